@@ -482,7 +482,7 @@ LETTERS = ".code-block { font-size: .875em; white-space: pre-wrap } .code-block 
 """Discord's clients set code smaller than other text, and wrap it; SimCord's page does neither."""
 
 
-def _lettered(serves: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _lettered(serves: Callable[..., Any]) -> Callable[..., Any]:
     """Serve the page with the letters of code blocks as Discord has them."""
 
     async def served(request: Any) -> Any:

@@ -13,7 +13,7 @@ from zoneinfo import available_timezones
 from cogs._kit.params import Choices, choices
 from db.deadlines import begin_of, zone_known
 from rules.core.pace import day_named, minutes_in, zone_told
-from rules.core.refusal import OutOfRange, UnknownName, either, shown
+from rules.core.refusal import OutOfRange, UnknownName, either, nearest, shown
 
 LONGEST_AWAY: Final = 183
 """Nobody is away for more days."""
@@ -66,7 +66,7 @@ def zones() -> list[str]:
 def zone_named(name: str) -> str:
     """A time zone by its name, its city or its hours from UTC (“UTC+1”), whatever its capitals.
 
-    Raises UnknownName for none, and OutOfRange for letters such as EST, which name no place.
+    Raises UnknownName for one much like another, OutOfRange for none, and for letters such as EST, which name no place.
     """
     wanted = "_".join(name.split()).casefold()
     for known in zones():
@@ -76,7 +76,12 @@ def zone_named(name: str) -> str:
         return _east(found)
     if wanted in PLACES:
         raise OutOfRange(f"“{shown(name)}” names no place. Choose {either(map(spaced, PLACES[wanted]))}.")
-    raise UnknownName("time zone", name, zones())
+    for known in (zones(), [spaced(zone.rpartition("/")[2]) for zone in zones()]):
+        if nearest(name, known):
+            raise UnknownName("time zone", name, known)
+    raise OutOfRange(
+        f"No time zone is called “{shown(name)}”. Write a city in yours, such as New York, London or Berlin; or UTC+2."
+    )
 
 
 def _east(found: re.Match[str]) -> str:

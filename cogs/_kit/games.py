@@ -25,6 +25,8 @@ MY_MOVE: Final = Press("mine", "0", "My move")
 STATUS: Final = Press("status", "0", "Status")
 ORDERS: Final = Press("myorders", "0", "Standing orders")
 HELP: Final = Press("help", "start", "Help")
+CLOSE: Final = Press("closing", "0", "Close the game")
+"""The button that asks once more, privately, before the game is closed."""
 
 BY_POST: Final = Press("bypost", "0", "Play by post")
 """The button that gives a live game a clock."""

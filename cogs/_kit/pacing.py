@@ -117,7 +117,7 @@ def set_pace(ctx: Context, one: Timed, m: Times, part: str = "", seconds: int = 
     if pace.by_post and pace.times != one.pace.times:
         until = deadline(pace, one.decisions[0], int(ctx.now.timestamp()))
         what = "a turn" if one.decisions[0] is Decision.TURN else "this part of the month"
-        lines.append(f"Everything awaited now gets its full time again: {what} has until <t:{until}:f>.")
+        lines.append(f"All running deadlines start again: {what} has time until <t:{until}:f>.")
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
     return one.prepared(pace, f"{one.told}. {first}", tuple(lines))

@@ -16,7 +16,7 @@ from cogs._kit.afar import AT, Spot, marked, spot_of
 from cogs._kit.components import CardView, files_of
 from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.errors import GIVEN, guarded
-from cogs._kit.finding import by_name
+from cogs._kit.finding import by_command, by_name
 from cogs._kit.games import MY_MOVE
 from cogs._kit.onward import FROM, naming
 from cogs._kit.pipeline import RUN_OUT, Reply, carry_out
@@ -533,7 +533,7 @@ def deed(name: str, shape: str = ANYTHING) -> Any:
 
 
 Asks = Callable[[discord.Interaction, Options], Awaitable[bool]]
-ASKS: dict[str, Asks] = {}
+ASKS: dict[str, Asks] = by_command()
 
 
 def redraws(name: str) -> Callable[[Redraws], Redraws]:

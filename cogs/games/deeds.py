@@ -11,7 +11,7 @@ from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
-from cogs._kit.games import BY_POST, MY_MOVE, TABLES, figures_of, here, opens, require_taking_part, side_named
+from cogs._kit.games import BY_POST, CLOSE, MY_MOVE, TABLES, figures_of, here, opens, require_taking_part, side_named
 from cogs._kit.gone import lost_told, on_the_table, played_here
 from cogs._kit.handing import require_stayed
 from cogs._kit.onward import Moment, moves_on
@@ -465,7 +465,9 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     figures = await figures_of(ctx, game)
     told = in_the_way(game, figures, debts)
     if told and not m.anyway:
-        raise IllegalNow(f"{told} anyway:True closes the game regardless.")
+        refusal = IllegalNow(f"{told} anyway:True closes the game regardless.")
+        refusal.presses = (CLOSE,)
+        raise refusal
     await _require_end(ctx, game)
     closing = TABLES[game.game.system].closing(ctx, game, figures)
     ends = await TABLES[game.game.system].ends(ctx, game)

@@ -6,7 +6,7 @@ import discord
 
 from cogs._kit.afar import LETTERS
 from cogs._kit.context import Caller, Context
-from cogs._kit.games import here, require_taking_part
+from cogs._kit.games import CLOSE, here, require_taking_part
 from cogs._kit.handing import (
     Seats,
     Wished,
@@ -20,7 +20,7 @@ from cogs._kit.handing import (
     whether_over,
 )
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Press, clean
+from cogs._kit.render import clean
 from cogs._kit.slash import User, command
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, run
@@ -123,7 +123,7 @@ class Idle:
 async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     game = here(ctx)
-    offers, presses = (Offer("Keep it open", "game keep", {}),), (Press("closing", "0", "Close the game"),)
+    offers, presses = (Offer("Keep it open", "game keep", {}),), (CLOSE,)
     said = whether_over(ctx, f"“{clean(game.game.name)}”", game.game.pace.idle, offers, presses)
     return Prepared(say=lambda _: said)
 

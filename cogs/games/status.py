@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context, keep
 from cogs._kit.desks.buttons import desk_buttons
-from cogs._kit.games import TABLES, figures_of, here
+from cogs._kit.games import CLOSE, TABLES, figures_of, here
 from cogs._kit.onward import naming, without
 from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.prepared import Offer
@@ -18,8 +16,6 @@ from db.seats import GAME
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.game import Game
-
-CLOSE: Final = Press("closing", "0", "Close the game")
 
 
 async def status_card(ctx: Context, public: bool = False) -> Card:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.core.frozen import frozen, replace
-from rules.core.refusal import OutOfRange
+from rules.core.refusal import OutOfRange, shown
 from rules.core.words import count, listed
 
 HOUR, DAY = 60, 1440
@@ -153,7 +153,7 @@ def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
     """The same; OutOfRange for what is not understood, and for what is shorter or longer."""
     minutes = minutes_in(text)
     if minutes is None:
-        raise OutOfRange("Say a time such as 12h, 1h30, 30m or 2d.")
+        raise OutOfRange(f"“{shown(text.strip())}” is no length of time. Write one such as 12h, 1h30, 30m or 2d.")
     if not fewest <= minutes <= most:
         least = span(fewest) if fewest else "0"
         raise OutOfRange(f"A time can be {least} to {span(most)}.")
@@ -210,7 +210,9 @@ def rest_of(text: str) -> tuple[int, ...]:
         first, dash, last = SEVERAL_DAYS.get(word, word).partition("-")
         begins, ends = day_named(first), day_named(last if dash else first)
         if begins is None or ends is None:
-            raise OutOfRange(f"“{word}” is no day. Name days like this: Sat, Sun; or Fri-Sun, or weekend.")
+            raise OutOfRange(
+                f"“{shown(word)}” is no day of the week. Write days such as Sat, Sun; or Fri-Sun; or weekend."
+            )
         days.update((begins + step) % len(DAYS) for step in range((ends - begins) % len(DAYS) + 1))
     if len(days) == len(DAYS):
         raise OutOfRange("Leave at least one day on which the clock runs.")
@@ -254,7 +256,7 @@ def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False
     told.append(
         "It goes on as soon as all have answered."
         if pace.early
-        else "It waits the full time, even when all have answered."
+        else "Each wait lasts the full time, even if all have answered early."
     )
     if pace.extends:
         told.append("Whoever is away gets the same time again, once.")

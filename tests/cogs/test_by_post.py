@@ -223,7 +223,7 @@ async def test_more_time_is_given_from_now_on(post: World) -> None:
     "typed, why",
     [
         ({"turn": "1m"}, "A time can be 5 minutes to 14 days"),
-        ({"turn": "soon"}, "Say a time such as 12h"),
+        ({"turn": "soon"}, "is no length of time. Write one such as 12h"),
         ({"at": "25:00"}, "A time of day is"),
         ({"zone": "Atlantis"}, "No time zone is called"),
         ({"rest": "Mon Tue Wed Thu Fri Sat Sun"}, "at least one day"),

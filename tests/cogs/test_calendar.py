@@ -147,8 +147,14 @@ def test_new_york_may_have_a_space() -> None:
 
 
 def test_a_zone_nobody_knows_is_refused_with_the_nearest() -> None:
-    with pytest.raises(UnknownName, match="No time zone is called “Berlim”"):
+    with pytest.raises(UnknownName, match=r"No time zone is called “Berlim”\. Did you mean Berlin"):
         zone_named("Berlim")
+
+
+def test_who_names_a_zone_like_no_other_is_shown_cities_that_people_know() -> None:
+    with pytest.raises(OutOfRange, match="Write a city in yours, such as New York, London or Berlin"):
+        zone_named("Xyzzy")
+    assert all(zone_named(city) for city in ("New York", "London", "Berlin", "UTC+2"))
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ async def test_a_game_goes_over_from_each_to_each_in_its_midst(world: World) -> 
     for mode in WALK:
         told = await good(world, world.ursula, "game pace", mode=mode)
         by_post = mode == "By post"
-        assert ("gets its full time again" in told.text) is by_post
+        assert ("All running deadlines start again" in told.text) is by_post
         assert [(what, span) for what, _, span in awaited(world)] == (
             [("duty", 12 * HOUR), ("turn", 24 * HOUR)] if by_post else []
         )
@@ -115,7 +115,7 @@ async def test_a_shorter_pace_closes_nothing_before_it_was_announced(world: Worl
     told = await good(world, world.ursula, "game pace", **shorter)
     least = 300 if shorter["turn"] == "5m" else HOUR
     assert ends(world) >= now + least - 1
-    assert f"a turn has until <t:{ends(world)}:f>" in told.text
+    assert f"a turn has time until <t:{ends(world)}:f>" in told.text
     await passes(world, least - 60)
     assert last_command(world) == "game pace"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs._kit.games import toll
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import World
 
@@ -280,11 +281,19 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
     await good(world, world.ursula, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     await done(world, "King of Hearts")
     closed = await good(world, world.ursula, "game close", anyway=True)
-    assert closed.headline == "“Mad Dogs With Guns” is over. 1 dead, 1 hurt, 1 arrested."
+    assert closed.headline == "“Mad Dogs With Guns” is over. 1 dead, 1 hurt, 1 under arrest."
     assert "**Dead:** Ox, of South Side." in closed.text
     assert "**Hurt:** Dooley, of North Side (2 off every stat)." in closed.text
     assert "**Under arrest:** Lefty, of North Side." in closed.text
     assert "2 off every stat" in await world.sheet("Dooley"), "figures keep their wounds"
+
+
+def test_the_close_names_only_what_befell_anybody() -> None:
+    assert toll({"Dead": ["Ox"], "Hurt": [], "Under arrest": ["Lefty", "Tiny"]}) == (
+        "1 dead, 2 under arrest.",
+        ("**Dead:** Ox.", "**Under arrest:** Lefty; Tiny."),
+    )
+    assert toll({"Dead": [], "Hurt": []}) == ("No one came to harm.", ())
 
 
 async def test_there_is_nothing_to_show_where_no_game_is_played(world: World) -> None:

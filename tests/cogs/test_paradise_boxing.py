@@ -119,7 +119,7 @@ async def test_a_match_called_off_pays_the_stakes_back(town: World) -> None:
     await matched(town)
     await good(town, town.bob, "mad-boxing bet", boxer="Ox Brady", dollars=200)
     await good(town, town.alice, "mad-boxing fix", boxer="Ox Brady")
-    assert (await bank(town), await bank(town, SOUTH)) == (700, 800)
+    assert (await bank(town), await bank(town, SOUTH)) == (1000, 800)
     assert (await town.say(town.alice, "mad-boxing cancel")).refused
     await good(town, town.ursula, "mad-boxing cancel", boxer="Ox Brady")
     assert (await bank(town), await bank(town, SOUTH)) == (1000, 1000)
@@ -194,8 +194,9 @@ async def test_a_dive_is_nobody_elses_business(town: World) -> None:
     await matched(town)
     reply = await good(town, town.bob, "mad-boxing fix", boxer="Kid Malone")
     assert reply.private
-    assert "Kid Malone goes down when he rolls a 6" in reply.text
-    assert ("boxing", -300, "a quiet word at the gym") in await ledger(town, SOUTH)
+    assert "Kid Malone goes down on a 6" in reply.text
+    assert await bank(town, SOUTH) == 1000
+    assert all(why != "a quiet word at the gym" for _, _, why in await ledger(town, SOUTH)), "the books are open"
     stable = (await good(town, town.alice, "mad-boxing stable")).text
     for text in (await town.log(town.alice), await town.log(town.ursula), stable):
         assert "goes down" not in text
@@ -207,6 +208,8 @@ async def test_a_dive_is_nobody_elses_business(town: World) -> None:
     assert fair.text != known.text, "who paid for the dive reckons with it, nobody else does"
     fought = await good(town, town.alice, "mad-boxing fight", dice="6 6 1 1 1")
     assert fought.headline == "Ox Brady wins: Kid Malone against Ox Brady."
+    assert "quiet word" not in fought.text
+    assert ("boxing", -300, "a quiet word at the gym") in await ledger(town, SOUTH)
 
 
 async def test_the_arenas_owner_fixes_for_less(world: World) -> None:
@@ -214,8 +217,11 @@ async def test_the_arenas_owner_fixes_for_less(world: World) -> None:
     await boxers(world, arena=NORTH)
     await good(world, world.alice, "mad-boxing match", red="Kid Malone", blue="Ox Brady")
     await good(world, world.alice, "mad-boxing fix", boxer="Ox Brady")
-    assert await bank(world) == 900
+    assert await bank(world) == 1000
     assert "already" in (await world.say(world.alice, "mad-boxing fix", boxer="Ox Brady")).why
+    await phase(world, Phase.ACTION)
+    await good(world, world.alice, "mad-boxing fight", dice="1 6 1 1 1")
+    assert ("boxing", -100, "a quiet word at the gym") in await ledger(world)
 
 
 async def test_boxers_complete_themselves(town: World) -> None:

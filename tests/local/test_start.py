@@ -117,3 +117,23 @@ def test_a_registry_imports_what_may_register_a_key_before_it_calls_it_unknown()
         names["nothing"]
     names["something"] = 1
     assert (names["something"], names.get("something"), "something" in names) == (1, 1, True)
+
+
+def test_what_a_button_settles_first_of_all_is_known_by_then(tmp_path: Path) -> None:
+    """A debt is kept in the database: its button may be the first thing that needs the cog of its command."""
+    script = """
+from cogs._kit.views import ASKS
+from rules.core.move import MOVES
+assert "scenario pick" not in MOVES, "the cog is imported when it is wanted"
+assert "scenario pick" not in ASKS
+assert "scenario pick" in MOVES
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

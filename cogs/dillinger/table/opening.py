@@ -201,8 +201,9 @@ def _first_hand(ctx: Context, game: StoredGame, done: Done, now: int) -> Any:
 def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
     """The board, for everybody."""
     table, names = seen_by(game.game.board), names_of(game)
+    name, title = game.game.name, game.system.title
     return Said(
-        f"“{clean(game.game.name)}”, a game of Dillinger",
+        f"“{clean(name)}”" if name == title else f"“{clean(name)}”, a game of {title}",
         board_lines(table, names),
         presses=(Press(HAND, str(game.id), YOURS),),
         picture=board_picture(table, names) if table.players else None,

@@ -23,6 +23,7 @@ from rules.core.words import sentence
 from rules.mad_dogs.paradise.boxing import (
     BEFORE_THE_BELL,
     CONTENDER,
+    QUIET,
     REST,
     Corner,
     Fought,
@@ -37,6 +38,7 @@ from rules.mad_dogs.paradise.boxing import (
     find_fists,
     fix_changes,
     fix_price,
+    honored,
     in_bout,
     is_contender,
     match_changes,
@@ -264,8 +266,9 @@ async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
         say=lambda _: Said(
             "A quiet word is had at the gym.",
             (
-                f"{dollars(price)} from {town.name(outfit.gang)}: {name} goes down when he rolls a 6, whatever the "
-                "other rolls. If the other falls first, the money is lost.",
+                f"{dollars(price)} from {town.name(outfit.gang)}, paid as the bell rings: {name} goes down on a 6, "
+                "whatever the other rolls. If the other falls first, the money is lost.",
+                "Without the money in the bank at the bell there is no dive.",
             ),
         ),
         changes=lambda _: changes,
@@ -307,13 +310,13 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
     bout = bout_meant(town.city, m.boxer)
     town.require_phase(Phase.ACTION)
     town.require_part(ctx)
-    ring = ring_of(town.city, bout)
+    ring = ring_of(town.city, bout, town.purses)
     names = clean(name_of(town.city, bout.red)), clean(name_of(town.city, bout.blue))
     told = _ring_known(ctx, town, bout, ring)
 
     def say(fought: Fought) -> Said:
         won = _won(bout, fought)
-        changes = fight_changes(town.id, town.city, town.month, bout, fought)
+        changes = fight_changes(town.id, town.city, town.month, bout, fought, town.purses)
         return Said(
             f"{sentence(clean(name_of(town.city, won)))} wins: {title(town.city, bout)}.",
             tuple(_evening(town, bout, won, changes)),
@@ -325,7 +328,7 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
         resolver=box,
         args=(ring,),
         names=names,
-        changes=lambda fought: fight_changes(town.id, town.city, town.month, bout, fought),
+        changes=lambda fought: fight_changes(town.id, town.city, town.month, bout, fought, town.purses),
         facts=lambda outcome: {"winner": name_of(town.city, _won(bout, outcome.result)), "loot": outcome.result.loot},
         questions=_asked_of(told, names),
         campaign=town.id,
@@ -338,7 +341,8 @@ def _won(bout: Bout, fought: Fought) -> int:
 
 def _ring_known(ctx: Context, town: Town, bout: Bout, ring: Ring) -> Ring:
     """The ring as far as the caller knows it: of the dives, those that his own gangs have paid for."""
-    paid = {one.boxer for one in bout.fixes if one.gang in town.gangs and ctx.leads(town.gangs[one.gang])}
+    bribed = honored(bout, town.purses)
+    paid = {one.boxer for one in bribed if one.gang in town.gangs and ctx.leads(town.gangs[one.gang])}
     corners = zip(Corner, (bout.red, bout.blue), strict=True)
     return Ring(ring.red, ring.blue, frozenset(corner for corner, id in corners if id in paid))
 
@@ -346,7 +350,7 @@ def _ring_known(ctx: Context, town: Town, bout: Bout, ring: Ring) -> Ring:
 def _evening(town: Town, bout: Bout, won: int, changes: tuple[Any, ...]) -> Iterator[str]:
     """What comes of a match, a line each."""
     for line in changes:
-        if isinstance(line, Booked):
+        if isinstance(line, Booked) and line.why != QUIET:
             yield f"{town.name(line.subject)}: {dollars(line.dollars)} ({clean(line.why)})."
     lost = bout.blue if won == bout.red else bout.red
     if won != CONTENDER:

@@ -170,6 +170,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A boxer's roll of 6 always fails, even at FISTS 6."),
             Ruling("Two boxers who both take a dive in the same exchange get up and box on."),
             Ruling(
+                "A dive is paid for as the bell rings: the books are open to all and would give it away before. A bank "
+                "that lacks the money then buys no dive."
+            ),
+            Ruling(
                 "Banks hold whole dollars: half a dollar paid too much for a lesson is set against the next. A gym "
                 "that is shut or in ruins teaches nobody.",
             ),

@@ -5,7 +5,7 @@ FISTS are 1 to 6, money is dollars, a point of Loot is $100. Boxer 0 is a conten
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
 from rules.mad_dogs.paradise.changes import BoutSet, BoxerSet, NewsMade
-from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.money import LOOT, paid
 from rules.mad_dogs.paradise.rackets import ARENA
 from rules.mad_dogs.paradise.records import Bout, Boxer, Headline, News, Stake
@@ -29,6 +29,8 @@ THE_ARENA: Final = f"riverside.{ARENA}.1"
 """The key of the business whose owner makes the cards."""
 
 ACCOUNT: Final = "boxing"
+QUIET: Final = "a quiet word at the gym"
+"""What the ledger calls a dive."""
 CONTENDER: Final = 0
 BEFORE_THE_BELL: Final = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING)
 """When cards are made."""
@@ -300,7 +302,7 @@ def call_off_changes(campaign: int, city: Paradise, maker: int | None, bout: Bou
     back = [
         Booked(one.gang, one.dollars, ACCOUNT, f"back from {title_of(city, bout)}, called off")
         for one in (*bout.bets, *bout.fixes)
-        if city.outfit(one.gang) is not None
+        if city.outfit(one.gang) is not None and not one.due
     ]
     return (BoutSet(campaign, replace(bout, winner=CALLED_OFF)), *back)
 
@@ -325,13 +327,27 @@ def fix_price(city: Paradise, gang: int) -> int:
 
 
 def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int) -> tuple[Change, ...]:
-    """A boxer paid to take a dive. Refuses money that is not there, the bell, and a gang's second bribe for one man."""
+    """A boxer promised money to take a dive. Refuses what the bank can't pay with all that is promised, the bell, and a
+    gang's second bribe for one boxer.
+    """
     _require_bell(bout)
     if any((one.gang, one.boxer) == (gang, fighter) for one in bout.fixes):
         raise IllegalNow(f"You have already paid {name_of(city, fighter)}: a second bribe buys nothing.")
     price = fix_price(city, gang)
-    line = paid(gang, bank, price, ACCOUNT, "a quiet word at the gym")
-    return (BoutSet(campaign, replace(bout, fixes=(*bout.fixes, Stake(gang, fighter, price)))), line)
+    promised = sum(one.dollars for each in open_bouts(city) for one in each.fixes if one.due and one.gang == gang)
+    paid(gang, bank - promised, price, ACCOUNT, QUIET)
+    return (BoutSet(campaign, replace(bout, fixes=(*bout.fixes, Stake(gang, fighter, price, due=True)))),)
+
+
+def honored(bout: Bout, purses: tuple[Purse, ...]) -> Iterator[Stake]:
+    """The dives that are paid for once the bell rings: before it, or now out of a bank that has the money."""
+    left = {one.gang: one.dollars for one in purses}
+    for one in bout.fixes:
+        if not one.due:
+            yield one
+        elif one.dollars <= left.get(one.gang, 0):
+            left[one.gang] -= one.dollars
+            yield one
 
 
 def _require_bell(bout: Bout) -> None:
@@ -342,8 +358,8 @@ def _require_bell(bout: Bout) -> None:
 # The evening
 
 
-def ring_of(city: Paradise, bout: Bout) -> Ring:
-    """A match as the dice see it. IllegalNow once it was fought, or if one of its boxers is gone."""
+def ring_of(city: Paradise, bout: Bout, purses: tuple[Purse, ...]) -> Ring:
+    """A match as the dice see it, whose dives the banks pay. IllegalNow once it was fought, or a boxer is gone."""
     if bout.winner is not None:
         raise IllegalNow("That match has already been fought, or called off: /mad-boxing stable lists the others.")
     fists: list[int] = []
@@ -352,16 +368,19 @@ def ring_of(city: Paradise, bout: Bout) -> Ring:
         if found is None and id != CONTENDER:
             raise IllegalNow("One of the boxers has left town: /mad-boxing cancel calls the match off.")
         fists.append(found.fists if found is not None else bout.contender)
-    bribed = {one.boxer for one in bout.fixes}
+    bribed = {one.boxer for one in honored(bout, purses)}
     dives = frozenset(corner for corner, id in zip(Corner, (bout.red, bout.blue), strict=True) if id in bribed)
     return Ring(fists[0], fists[1], dives)
 
 
-def fight_changes(campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought) -> tuple[Change, ...]:
-    """What a match comes to: the purse, the bets, a rest for the winner, and the end of the road for the loser."""
+def fight_changes(
+    campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought, purses: tuple[Purse, ...]
+) -> tuple[Change, ...]:
+    """What a match comes to: the purse, the bets, the dives, a rest for the winner, and the loser's last fight."""
     won, lost = (bout.red, bout.blue) if fought.winner is Corner.RED else (bout.blue, bout.red)
     name, title = name_of(city, won), title_of(city, bout)
     changes: list[Change] = [BoutSet(campaign, replace(bout, winner=won))]
+    changes += [Booked(one.gang, -one.dollars, ACCOUNT, QUIET) for one in honored(bout, purses) if one.due]
     winner, loser = boxer(city, won), boxer(city, lost)
     if winner is not None:
         changes.append(BoxerSet(campaign, replace(winner, rested=month + REST)))

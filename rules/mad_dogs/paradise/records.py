@@ -79,11 +79,15 @@ class Boxer:
 
 
 class Stake(NamedTuple):
-    """Dollars a gang puts on a boxer, or pays him to take a dive."""
+    """Dollars a gang puts on a boxer, or pays one to take a dive.
+
+    due  whether they are paid as the bell rings: the open books would give a dive away before
+    """
 
     gang: int
     boxer: int
     dollars: int
+    due: bool = False
 
 
 @frozen

@@ -18,6 +18,7 @@ from rules.mad_dogs.paradise.boxing import (
     CALLED_OFF,
     CONTENDER,
     FIX,
+    QUIET,
     THE_ARENA,
     Corner,
     Fought,
@@ -40,7 +41,7 @@ from rules.mad_dogs.paradise.boxing import (
     who_wins,
 )
 from rules.mad_dogs.paradise.changes import apply
-from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.model import Paradise, Purse
 from rules.mad_dogs.paradise.rackets import business_named
 from rules.mad_dogs.paradise.records import Bout, Boxer, Business, Headline, Outfit, Stake
 from tests.rules.brute import brute, chances, play
@@ -50,6 +51,7 @@ CAMPAIGN, NORTH, SOUTH, EAST = 1, 10, 20, 30
 KID = Boxer(1, NORTH, "docks.gym.1", "Kid Malone", 5)
 OX = Boxer(2, SOUTH, "docks.gym.2", "Ox Brady", 4)
 OLD = Boxer(3, NORTH, "docks.gym.1", "Old Tim", 6, washed_up=True)
+PURSES = tuple(Purse(gang, 1000) for gang in (NORTH, SOUTH, EAST))
 CITY = Paradise(lots=3, outfits=tuple(map(Outfit, (NORTH, SOUTH, EAST))), boxers=(KID, OX, OLD), serial=3)
 
 
@@ -155,7 +157,7 @@ def test_a_match_goes_on_the_card_and_ends_with_rest_and_the_end_of_the_road() -
     city = matched()
     (bout,) = open_bouts(city)
     assert (bout.id, bout.red, bout.blue, bout.month) == (4, KID.id, OX.id, 1)
-    changes = fight_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 11))
+    changes = fight_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 11), PURSES)
     done = after(city, changes)
     assert [(one.name, one.rested, one.washed_up) for one in done.boxers[:2]] == [
         ("Kid Malone", 1, True),
@@ -165,7 +167,7 @@ def test_a_match_goes_on_the_card_and_ends_with_rest_and_the_end_of_the_road() -
     assert open_bouts(done) == ()
     assert done.news[-1][:4] == (Headline.BOUT, (SOUTH, NORTH), "Ox Brady", 1100)
     with pytest.raises(IllegalNow, match="has already been fought"):
-        ring_of(done, done.bouts[0])
+        ring_of(done, done.bouts[0], PURSES)
     with pytest.raises(IllegalNow, match="rests until month 4, and this is month 3"):
         check_match(done, 3, None, done.boxers[1], None)
     check_match(done, 4, None, done.boxers[1], None)
@@ -177,11 +179,11 @@ def test_a_contender_has_fists_of_his_own_and_no_owner() -> None:
     changes = match_changes(CAMPAIGN, CITY, 1, NORTH, KID, None, 6)
     city = after(CITY, changes)
     (bout,) = open_bouts(city)
-    assert ring_of(city, bout) == Ring(5, 6)
-    beaten = fight_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 9))
+    assert ring_of(city, bout, PURSES) == Ring(5, 6)
+    beaten = fight_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 9), PURSES)
     assert booked(beaten) == {}
     assert after(city, beaten).news[-1][1:3] == ((0, NORTH), "the contender")
-    assert booked(fight_changes(CAMPAIGN, city, 1, bout, Fought(RED, 9))) == {NORTH: 900}
+    assert booked(fight_changes(CAMPAIGN, city, 1, bout, Fought(RED, 9), PURSES)) == {NORTH: 900}
 
 
 def test_nobody_boxes_himself_or_twice_at_once() -> None:
@@ -260,8 +262,8 @@ def test_a_bet_is_paid_when_placed_and_doubled_with_the_stake_in_it() -> None:
     city = after(city, placed)
     (bout,) = open_bouts(city)
     assert bout.bets == (Stake(EAST, OX.id, 400),)
-    assert booked(fight_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 3))) == {SOUTH: 300, EAST: 800}
-    assert booked(fight_changes(CAMPAIGN, city, 1, bout, Fought(RED, 3))) == {NORTH: 300}
+    assert booked(fight_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 3), PURSES)) == {SOUTH: 300, EAST: 800}
+    assert booked(fight_changes(CAMPAIGN, city, 1, bout, Fought(RED, 3), PURSES)) == {NORTH: 300}
 
 
 def test_money_that_is_not_there_can_not_be_bet() -> None:
@@ -277,7 +279,7 @@ def test_money_that_is_not_there_can_not_be_bet() -> None:
 def test_neither_bets_nor_bribes_are_taken_after_the_bell() -> None:
     city = matched()
     (bout,) = open_bouts(city)
-    over = after(city, fight_changes(CAMPAIGN, city, 1, bout, Fought(RED, 3))).bouts[0]
+    over = after(city, fight_changes(CAMPAIGN, city, 1, bout, Fought(RED, 3), PURSES)).bouts[0]
     with pytest.raises(IllegalNow, match="before the bell"):
         bet_changes(CAMPAIGN, city, 400, over, EAST, OX.id, 1)
     with pytest.raises(IllegalNow, match="before the bell"):
@@ -294,11 +296,32 @@ def test_a_dive_costs_300_and_the_arenas_owner_100(owner: int, price: int) -> No
     (bout,) = open_bouts(city)
     assert fix_price(city, EAST) == price
     changes = fix_changes(CAMPAIGN, city, price, bout, EAST, KID.id)
-    assert booked(changes) == {EAST: -price}
+    assert booked(changes) == {}, "the open books would give it away"
     city = after(city, changes)
-    assert ring_of(city, open_bouts(city)[0]) == Ring(5, 4, frozenset({RED}))
+    assert ring_of(city, open_bouts(city)[0], PURSES) == Ring(5, 4, frozenset({RED}))
+    (fixed,) = open_bouts(city)
+    assert booked(fight_changes(CAMPAIGN, city, 1, fixed, Fought(BLUE, 0), PURSES))[EAST] == -price
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
-        fix_changes(CAMPAIGN, city, price - 1, bout, EAST, KID.id)
+        fix_changes(CAMPAIGN, matched(with_arena(owner)), price - 1, bout, EAST, KID.id)
+    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+        fix_changes(CAMPAIGN, city, 2 * price - 1, fixed, EAST, OX.id)
+
+
+def test_a_dive_that_the_bank_can_not_pay_at_the_bell_is_none() -> None:
+    city = matched()
+    city = after(city, fix_changes(CAMPAIGN, city, 300, open_bouts(city)[0], EAST, KID.id))
+    (bout,) = open_bouts(city)
+    poor = (Purse(EAST, 299),)
+    assert ring_of(city, bout, poor) == Ring(5, 4)
+    assert EAST not in booked(fight_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 0), poor))
+
+
+def test_a_dive_paid_for_by_an_older_version_is_paid_for() -> None:
+    city = matched()
+    bout = replace(open_bouts(city)[0], fixes=(Stake(EAST, KID.id, 300),))
+    assert ring_of(city, bout, ()).dives == {RED}
+    assert EAST not in booked(fight_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 0), PURSES))
+    assert booked(call_off_changes(CAMPAIGN, city, None, bout)) == {EAST: 300}
 
 
 def test_a_second_bribe_of_one_gang_is_refused_but_nobody_hears_of_anothers() -> None:
@@ -309,18 +332,17 @@ def test_a_second_bribe_of_one_gang_is_refused_but_nobody_hears_of_anothers() ->
     with pytest.raises(IllegalNow, match="already"):
         fix_changes(CAMPAIGN, city, 900, bout, EAST, KID.id)
     city = after(city, fix_changes(CAMPAIGN, city, 900, bout, SOUTH, KID.id))
-    assert ring_of(city, open_bouts(city)[0]).dives == {RED}
+    assert ring_of(city, open_bouts(city)[0], PURSES).dives == {RED}
     both = fix_changes(CAMPAIGN, city, 900, open_bouts(city)[0], SOUTH, OX.id)
-    assert ring_of(after(city, both), open_bouts(after(city, both))[0]).dives == set(Corner)
+    assert ring_of(after(city, both), open_bouts(after(city, both))[0], PURSES).dives == set(Corner)
 
 
 def test_the_ledger_does_not_tell_whom_a_bribe_was_for() -> None:
     city = matched()
-    lines = [
-        one.why for one in fix_changes(CAMPAIGN, city, 900, open_bouts(city)[0], EAST, KID.id) if type(one) is Booked
-    ]
-    assert lines
-    assert all(boxer.name not in line for line in lines for boxer in CITY.boxers)
+    city = after(city, fix_changes(CAMPAIGN, city, 900, open_bouts(city)[0], EAST, KID.id))
+    fought = fight_changes(CAMPAIGN, city, 1, open_bouts(city)[0], Fought(BLUE, 0), PURSES)
+    lines = [one.why for one in fought if type(one) is Booked and one.subject == EAST]
+    assert lines == [QUIET]
 
 
 # Called off
@@ -333,7 +355,7 @@ def test_a_match_called_off_pays_every_stake_back() -> None:
     with pytest.raises(NotYours):
         call_off_changes(CAMPAIGN, city, SOUTH, open_bouts(city)[0])
     changes = call_off_changes(CAMPAIGN, city, None, open_bouts(city)[0])
-    assert booked(changes) == {EAST: 150, SOUTH: 300}
+    assert booked(changes) == {EAST: 150}, "the dive was not paid for yet"
     city = after(city, changes)
     assert open_bouts(city) == ()
     assert city.bouts[0].winner == CALLED_OFF
@@ -343,5 +365,5 @@ def test_a_match_called_off_pays_every_stake_back() -> None:
 def test_a_boxer_who_has_left_town_does_not_fight() -> None:
     city = Paradise(outfits=CITY.outfits, boxers=(OX,), bouts=(Bout(4, 1, KID.id, OX.id),))
     with pytest.raises(IllegalNow, match="left town"):
-        ring_of(city, city.bouts[0])
+        ring_of(city, city.bouts[0], PURSES)
     assert open_bouts(after(city, call_off_changes(CAMPAIGN, city, SOUTH, city.bouts[0]))) == ()
