@@ -35,6 +35,8 @@ BUSY_SECONDS = 30
 """How long a process waits for another one that writes to the same SQLite file."""
 ALONE_SECONDS = 1
 """How long one who wants a file alone waits for others to let go."""
+CACHE_KIB = 256
+"""Of an SQLite file that each connection keeps in memory."""
 WIPE_SECONDS = 1
 """How long emptying SQLite's log waits for readers."""
 SLOW_SECONDS = 1.0
@@ -448,7 +450,8 @@ def revisions() -> list[str]:
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    _prepare(connection, BUSY_SECONDS)
+    # Each connection would come to keep 2 MiB of a large file; the system keeps it for all of them anyway.
+    _prepare(connection, BUSY_SECONDS, f"cache_size=-{CACHE_KIB}")
 
 
 def _prepare_alone(connection: Any, _record: Any) -> None:

@@ -25,6 +25,8 @@ from rules.core.refusal import IllegalNow
 
 SLOW = 2.0
 """Seconds after which an answer is deferred."""
+OPEN: Final = 3600.0
+"""Seconds for which a window can be sent."""
 LASTS: Final = 14.5 * 60
 """Seconds for which what was deferred can be answered, and a little less."""
 HANGS: Final = 10.0
@@ -205,4 +207,5 @@ async def open_window(interaction: discord.Interaction, window: ui.Modal) -> Non
     if interaction.response.is_done():
         raise IllegalNow(NO_WINDOW)
     name_place(interaction, window)
+    window.timeout = OPEN  # nobody tells that one was closed, and the library would keep it for good
     await interaction.response.send_modal(window)

@@ -132,6 +132,16 @@ async def test_a_window_must_be_the_first_answer(world: World, alice: Any, monke
     assert (await world.say(alice, "gang import")).refused == promptness.NO_WINDOW
 
 
+async def test_a_window_that_nobody_sends_is_not_kept_for_good(world: World, alice: Any) -> None:
+    bot: Any = world.env.bot
+    windows = bot._connection._view_store._modals
+    before = len(windows)
+    assert not (await world.say(alice, "gang import")).refused
+    assert len(windows) == before + 1
+    await world.env.advance_time(promptness.OPEN + 1)
+    assert len(windows) == before
+
+
 async def test_nothing_is_stored_once_discord_has_given_up(world: World, alice: Any) -> None:
     world.env.inject_error("POST", "/interactions/*/callback", times=None, **LATE)
     prepare = PREPARES["mad test"]

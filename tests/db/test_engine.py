@@ -129,6 +129,7 @@ async def test_sqlite_is_safe_and_lets_readers_in(sqlite_database: Database) -> 
     async with sqlite_database.engine.connect() as connection:
         found = [await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
         assert found == ["wal", 2]
+        assert await connection.scalar(text("PRAGMA cache_size")) == -engine.CACHE_KIB
         assert await connection.scalar(text("PRAGMA foreign_keys")) == 1
 
 
