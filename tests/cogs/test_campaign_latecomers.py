@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.core.frozen import replace
-from rules.mad_dogs.paradise.changes import BusinessSet
+from rules.mad_dogs.paradise.changes import BusinessSet, PhaseBegun
+from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import every_business
 from tests.cogs.months import pressed, to_friends, to_loot
 from tests.cogs.table import good
@@ -122,3 +123,14 @@ async def test_a_gang_that_has_changed_hands_is_not_let_in_for_who_asked(world: 
     asked = await asks(world)
     await good(world, world.carol, "gang disband", gang="Late")
     assert "Late" in ((await asked.press("Allow", world.ursula)).refused or "")
+
+
+async def test_a_latecomer_who_has_taken_a_business_over_drafts_all_the_same_and_keeps_it(world: World) -> None:
+    await to_friends(world)
+    await pressed(await asks(world), "Allow", world.ursula)
+    town = await city(world)
+    (won, *_) = [one for one in every_business(town.lots) if (one.place, one.kind) == ("oak-bluff", "speakeasy")]
+    await put(world, BusinessSet(CAMPAIGN, replace(won, owner=LATE)), PhaseBegun(CAMPAIGN, Phase.LOOT))
+    await pressed(await good(world, world.carol, "campaign draft", businesses="Speakeasy"), "Allow", world.ursula)
+    assert {one.key for one in (await city(world)).owned(LATE)} > {won.key}
+    await refused(world, world.carol, "this one has businesses", "campaign draft", businesses="Speakeasy")

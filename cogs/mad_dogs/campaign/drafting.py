@@ -84,7 +84,7 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
 
 def _sure(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Sure:
     """What the bot would pick is shown before it is drafted."""
-    before = town.city.owned(outfit.gang)
+    before = () if outfit.drafts else town.city.owned(outfit.gang)
     instead = (f"In place of: {listed(map(name_of, before))}.",) if before else ()
     question = f"Draft these for {town.name(outfit.gang)}?"
     return Sure(question, "Draft them", (businesses_told(picked), *instead), typed=True)

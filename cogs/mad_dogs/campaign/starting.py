@@ -157,13 +157,14 @@ async def prepare_join(ctx: Context, m: Coming) -> Prepared:
         raise IllegalNow(f"{clean(stored.gang.name)} has nobody in it: hire somebody first.")
     place = place_named(m.home).id if m.home else ""
     chinese = m.chinese or estate.type is Type.TONG
-    outfit = Outfit(stored.id, npc=m.npc, chinese=chinese, home=place)
+    late = town.city.phase is not Phase.DRAFT
+    outfit = Outfit(stored.id, npc=m.npc, chinese=chinese, home=place, drafts=late)
     if place:
         check_home(outfit, place)
     booked = sum(line.dollars for line in await ctx.work.campaigns.ledger(town.id, stored.id))
     advice = () if runs_books(people) else (NO_BOOKS,)
     lines = (*advice, *([] if place else ["Next: /campaign home."]), draft_told(town))
-    if town.city.phase is not Phase.DRAFT and not town.umpires:
+    if late and not town.umpires:
         whole = f"{clean(stored.gang.name)} come to {town.title}{home_told(place)}"
         asks = f"{clean(ctx.caller.actor.name)} asks: may {whole}?"
         return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))

@@ -104,7 +104,8 @@ def drafted(
 
     Raises OutOfRange for more than 4D6 of Loot, IllegalNow for what a gang can't start with or somebody else has.
     """
-    taken = {one.key for one in city.businesses if one.owner not in (0, outfit.gang)}
+    kept = _kept(city, outfit)
+    taken = _taken(city, outfit)
     picked: list[Business] = []
     for one in wanted:
         check_start(outfit, one)
@@ -122,9 +123,20 @@ def drafted(
     dice = half_dice(picked)
     if dice > 2 * START_DICE:
         raise OutOfRange(f"A gang starts with {START_DICE}D6 of Loot, and these come to {_halves(dice)}D6.")
-    if len(picked) > 1 and not accountant:
+    if len(picked) + len(kept) > 1 and not accountant:
         raise IllegalNow("A gang without an Accountant runs one business only: pick one, or hire an Accountant first.")
     return tuple(picked)
+
+
+def _kept(city: Paradise, outfit: Outfit) -> Sequence[Business]:
+    """What a gang keeps beside its draft: one that drafts late may have taken businesses over before."""
+    return city.owned(outfit.gang) if outfit.drafts else ()
+
+
+def _taken(city: Paradise, outfit: Outfit) -> set[str]:
+    """The keys of the businesses that a gang can't draft since they are somebody's: others', or what it keeps."""
+    own = () if outfit.drafts else (outfit.gang,)
+    return {one.key for one in city.businesses if one.owner not in (0, *own)}
 
 
 def _halves(dice: int) -> str:
@@ -132,18 +144,21 @@ def _halves(dice: int) -> str:
 
 
 def check_draft(city: Paradise, outfit: Outfit) -> None:
-    """Refuse a draft to a gang without a home, and, once the city is laid, to one that has businesses: IllegalNow."""
+    """Refuse a draft to a gang without a home, and, once the city is laid, to one that has businesses and came with the
+    founders, or has drafted: IllegalNow.
+    """
     if not outfit.home:
         raise IllegalNow("A gang chooses its home first: /campaign home.")
-    if city.lots and city.owned(outfit.gang):
+    if city.lots and city.owned(outfit.gang) and not outfit.drafts:
         raise IllegalNow("A gang drafts before the first month, or once when it comes later: this one has businesses.")
 
 
 def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[Business, ...]) -> tuple[Change, ...]:
-    """What a draft changes: what was drafted before goes back."""
-    keys = {one.key for one in picked}
+    """What a draft changes: what was drafted before goes back; one that comes late is made once."""
+    keys = {one.key for one in (*picked, *_kept(city, outfit))}
     back = (replace(one, owner=0) for one in city.owned(outfit.gang) if one.key not in keys)
-    return tuple(BusinessSet(campaign, one) for one in (*back, *picked))
+    late = (OutfitSet(campaign, replace(outfit, drafts=False)),) if outfit.drafts else ()
+    return (*(BusinessSet(campaign, one) for one in (*back, *picked)), *late)
 
 
 def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tuple[Business, ...]:
@@ -151,7 +166,7 @@ def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tu
 
     Without an Accountant it pays no cops: it goes for a business that has none to be paid, wherever that is.
     """
-    taken = {one.key for one in city.businesses if one.owner not in (0, outfit.gang)}
+    taken = _taken(city, outfit)
     free = [
         one
         for one in every_business(lots)

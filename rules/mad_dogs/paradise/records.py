@@ -295,6 +295,7 @@ class Outfit:
     standing_orders, notices  secret, like orders before they are opened
     away      whether it is done with every part of this month, unless it is `woken`
     last, last_spent  its orders of last month, and what it spent; `spent` this month
+    drafts    whether it came after the first month and has still to draft
     """
 
     gang: int
@@ -321,6 +322,7 @@ class Outfit:
     last: tuple[Order, ...] = ()
     spent: Spent = NOTHING_SPENT
     last_spent: Spent = NOTHING_SPENT
+    drafts: bool = False
 
 
 @frozen

@@ -313,6 +313,22 @@ def test_who_comes_later_drafts_once_as_the_founders_did() -> None:
         check_draft(laid, Outfit(4))
 
 
+def test_who_comes_later_keeps_what_they_took_over_before_and_drafts_beside_it_once() -> None:
+    laid = replace(city(shop("brothel", owner=2, place="riverside")), lots=LOTS)
+    late = replace(SOUTH, drafts=True)
+    check_draft(laid, late)
+    with pytest.raises(IllegalNow, match="without an Accountant runs one business only"):
+        drafted(laid, late, [shop("speakeasy")], False, LOTS)
+    (picked,) = drafted(laid, late, [shop("brothel", place="riverside")], True, LOTS)
+    assert picked.key == "riverside.brothel.2", "the first is theirs already"
+    assert "riverside.brothel.1" not in {one.key for one in suggested(laid, late, True, LOTS)}
+    after = folded(laid, (*enrolled(9, late, 0), *draft_changes(9, laid, late, (picked,))))
+    assert len(after.owned(2)) == 2
+    (outfit,) = [one for one in after.outfits if one.gang == 2]
+    with pytest.raises(IllegalNow, match="this one has businesses"):
+        check_draft(after, outfit)
+
+
 def test_a_business_drafted_later_is_as_the_city_has_it() -> None:
     stubborn = replace(shop("speakeasy"), guts=4)
     (drawn,) = drafted(replace(city(stubborn), lots=LOTS), NORTH, [shop("speakeasy")], True, LOTS)
