@@ -69,7 +69,9 @@ async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
     assert players is not None, "it goes on"
     if not ((await _authority(ctx, stored)).umpires or players.voters <= {ctx.caller.actor.id}):
         raise ForUmpire(
-            f"Others play {name} too, so an umpire moves it, or most of those who play.", of_campaign, of_game
+            f"Others play {name} too. An umpire can move it, or most of the players together.",
+            of_campaign,
+            of_game,
         )
     was = "Its channel was deleted." if stored.gone else f"It was played in <#{stored.channel_id}>."
     again = stored.gone and await _goes_on(ctx, stored)

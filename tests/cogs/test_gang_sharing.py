@@ -225,7 +225,7 @@ async def test_no_opponent_owns_a_gang_on_the_table(world: World) -> None:
     await good(world, world.bob, "game join", side="South Side", player=world.carol)
     assert "plays South Side. Close that game first" in (await offer.press("Accept", world.carol)).why
     await good(world, world.ursula, "game umpire", user=world.ursula)
-    assert "umpires:" in (await world.say(world.alice, "gang share", gang=NORTH, user=world.ursula)).why
+    assert "umpires. Close that game" in (await world.say(world.alice, "gang share", gang=NORTH, user=world.ursula)).why
 
 
 async def test_a_gang_on_a_table_changes_hands_there_alone(world: World) -> None:

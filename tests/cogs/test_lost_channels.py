@@ -7,14 +7,17 @@ from typing import Any
 import discord
 import pytest_asyncio
 
+from rules.dillinger.game.table import Man
+from rules.dillinger.model import Box
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import A_BEAT, beat, cards, labels, letters, messages, text, the_card
 from tests.cogs.table import card, good, open_table, together
 from tests.cogs.test_afar import labelled
 from tests.cogs.test_agenda import agenda
 from tests.cogs.test_by_post import HOUR, last_command, passes
+from tests.cogs.test_dillinger_table import NELSON, playing, table
 from tests.cogs.town import open_town
-from tests.cogs.world import World
+from tests.cogs.world import Member, World, forged
 
 GAME = "Mad Dogs With Guns"
 STILL = f"The channel of “{GAME}” was deleted, so the game stands still."
@@ -98,7 +101,9 @@ async def test_most_of_those_who_play_move_it_where_no_umpire_does(lost: World) 
 
 
 async def test_one_alone_does_not_move_it_and_an_onlooker_learns_nothing_of_it(lost: World) -> None:
-    assert "an umpire moves it, or most of those who play" in (await lost.say(lost.alice, "game move-here")).why
+    assert (
+        "An umpire can move it, or most of the players together" in (await lost.say(lost.alice, "game move-here")).why
+    )
     assert "You have no part" in (await lost.say(lost.carol, "game move-here", game=GAME)).why
     assert await lost.complete(lost.carol, "game move-here", "game", "") == []
     assert await lost.complete(lost.alice, "game move-here", "game", "") == [GAME]
@@ -152,7 +157,7 @@ async def test_nothing_is_done_in_it_before_it_has_moved(lost: World) -> None:
     acts = await lost.say(lost.alice, "mad shoot", shooter="Spats Doogan", target="Chianti", gun="Pistol", range=1.0)
     assert "whose channel was deleted. Move or close that game." in acts.why
     assert {"Move it here", "Close it"} <= {*acts.buttons}
-    assert "an umpire moves it, or most of those who play" in (await acts.press("Move it here")).why
+    assert "An umpire can move it, or most of the players together" in (await acts.press("Move it here")).why
 
 
 async def test_an_umpire_who_looks_for_it_moves_it_by_a_button_that_asks_once(lost: World) -> None:
@@ -232,3 +237,71 @@ async def test_a_campaign_moves_too_and_its_umpires_and_owners_end_or_leave_it_f
     assert not ended.refused
     assert world.rows("SELECT present FROM campaign") == [(0,)]
     await everything_is_the_fold_of_its_events(world)
+
+
+async def test_a_question_of_a_live_card_game_waits_and_then_has_its_whole_time(world: World) -> None:
+    men = (Man(NELSON, 1, Box.LAM),)
+    await playing(world, (), ("Police Stupidity",), men=men, opened={"seconds": 60})
+    await good(world, world.alice, "dillinger do", move=f"Catch: {NELSON}, Local police")
+    asked = table(world).decision
+    await deleted(world)
+    await world.env.advance_time(600)
+    assert table(world).decision == asked, "nobody is passed"
+    moved = await together(world, world.alice, "game move-here", world.bob)
+    assert "Everything awaited has its full time again." in moved.text
+    await world.env.advance_time(55)
+    now = table(world).decision
+    assert now is not None
+    assert asked is not None
+    assert now.step is asked.step
+    await world.env.advance_time(10)
+    assert table(world).decision is None or table(world).decision != now
+
+
+async def test_nobody_decides_for_who_is_away_in_it(lost: World) -> None:
+    asked = await good(lost, lost.alice, "away", until="9d", substitute=Member("carol"))
+    await asked.press("I will", lost.carol)
+    assert (await agenda(lost, lost.carol)).headline == "Nothing waits for you."
+
+
+async def test_the_archived_threads_of_a_deleted_channel_are_gone_too(world: World) -> None:
+    bot: Any = world.env.bot
+    parent = world.channel
+    await bot.get_channel(parent.id).create_thread(name="Alley", type=discord.ChannelType.public_thread)
+    await world.env.settle()
+    (world.channel,) = parent.threads
+    await open_table(world)
+    thread = world.channel.id
+    bot.get_guild(world.server.id)._remove_thread(bot.get_channel(thread))  # as one that was archived
+    world.env.backend.channels.pop(thread)
+    world.env.backend.get_guild(world.server.id).thread_ids.remove(thread)
+    await deleted(world, parent)
+    assert home(world) == -thread
+
+
+async def test_a_message_that_finds_no_channel_tells_that_it_is_gone(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game pace", mode="By post", turn="24h")
+    await card(world, "Jack of Hearts", act=False)
+    backend = world.env.backend
+    emit, backend.emit = backend.emit, lambda *_a, **_k: None  # type: ignore[method-assign]
+    backend.delete_channel(world.channel.id)
+    backend.emit = emit  # type: ignore[method-assign]
+    await passes(world, 60)
+    assert home(world) < 0
+    assert len(letters(world, world.alice)) == 1
+
+
+async def test_a_close_from_elsewhere_is_taken_back_as_a_game_without_a_channel(lost: World) -> None:
+    asks = await (await agenda(lost, lost.alice)).press(f"Close it · {GAME}")
+    assert "ends it for everybody" in asks.text
+    assert "Close it" not in asks.buttons
+    await good(lost, lost.ursula, "game move-here")
+    closed = await good(lost, lost.ursula, "game close")
+    await deleted(lost)
+    assert home(lost) < 0
+    await forged(lost, lost.ursula, closed.buttons["Undo"])
+    assert lost.rows("SELECT present FROM game") == [(1,)]
+    await good(lost, lost.ursula, "game move-here")
+    assert home(lost) == lost.channel.id
+    await everything_is_the_fold_of_its_events(lost)
