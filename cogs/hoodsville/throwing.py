@@ -16,7 +16,7 @@ from rules.hoodsville.firing import Hit
 from rules.hoodsville.model import Injury
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person
-from rules.hoodsville.throw_tables import BLAST_REACH, DIRECTION, Missile, Pane
+from rules.hoodsville.throw_tables import BLAST_REACH, Missile, Pane
 from rules.hoodsville.throwing import MISSED, Throw, ThrowAt, ThrowAtVehicle, ThrowAtWindow, Toss
 
 BURSTS: Final = "A bottle of burning gasoline: what catches fire is for the umpire to say."
@@ -105,8 +105,7 @@ def came_down(stick: Stick, landing: Landing) -> Said:
         fails = f"The dynamite that {name} threw fails." if stick.thrown else f"{throws}, and it fails."
         return Said(sentence(fails), (_range_line(stick.toss),))
     kick = (_kick_line(stick.kicker.name, landing),) if stick.kicker is not None else ()
-    way = DIRECTION.labelled(landing.degrees).label
-    where = f"{measure(landing.inches)} off, {way}" if landing.quarters else "on the spot"
+    where = f"{measure(landing.inches)} off, {landing.way}" if landing.quarters else landing.way
     headline = f"{'The dynamite comes down' if stick.thrown else throws}: {where}."
     return Said(headline, (_range_line(stick.toss), *kick, AROUND), tone=Tone.BAD)
 

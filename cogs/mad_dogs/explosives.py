@@ -16,7 +16,7 @@ from rules.core.frozen import replace
 from rules.core.outcome import Outcome
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.blasts import UNHURT, Inside, Supply, Things, Uproar, fate
-from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, DEVIATION, ESCAPE_CARDS, PUDDLE
+from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS, PUDDLE
 from rules.mad_dogs.bombing import Blasting, Burst, Pitched, Throwing, blaze_of
 from rules.mad_dogs.burning import Burnt, Cross, Fire, Noted, Reached, Through, Victims
 from rules.mad_dogs.explosives import DIVE, Blast, Cracked, Explosion, Lit, Planted, Ruins
@@ -180,9 +180,8 @@ def thrown(told: Pitched, result: Thrown | Flung) -> Said:
 
 def _strays(told: Pitched, what: str, landing: Landing) -> Said:
     """A bomb gone astray: measured on the table, then the blast by another command."""
-    way = DEVIATION.labelled(landing.degrees).label
     return Said(
-        f"{told.thrower.name} throws {what}, and it strays {count(landing.inches, 'inch')} {way}.",
+        f"{told.thrower.name} throws {what}, and it strays {count(landing.inches, 'inch')} {landing.way}.",
         (
             f"{landing.degrees} degrees clockwise from the line of the throw. Measure who is within "
             f"{count(told.burst.bomb.charge.radius, 'inch')} of where it lies: /mad-bomb blast near:…",

@@ -42,6 +42,8 @@ MOST_CAUGHT: Final = 30
 """People that one blast is asked about."""
 GONE: Final = "a dud"
 PLACES: Final = (*(row.label for row in reversed(POINT.rows)), GONE)
+ON_SPOT: Final = "on the spot"
+WAYS: Final = (ON_SPOT, *(row.label for row in DIRECTION.rows), GONE)
 
 
 class Landing(NamedTuple):
@@ -57,6 +59,13 @@ class Landing(NamedTuple):
     kicked: int = 0
     quarters: int = 0
     degrees: int = 0
+
+    @property
+    def way(self) -> str:
+        """Which way it goes from its aim point, in words."""
+        if self.dud:
+            return GONE
+        return DIRECTION.labelled(self.degrees).label if self.quarters else ON_SPOT
 
     @property
     def inches(self) -> float:
@@ -174,7 +183,11 @@ def stick(at: Position, m: ThrowDynamite) -> Deed[Stick]:
         (m.kicker.within,),
         allow,
         lambda landing: () if landing.dud else begins(at, m.thrower, LANDED),
-        (Question("Where it goes off", throw_dynamite, args, _place, PLACES), *(kicks if kicked else ())),
+        (
+            Question("Where it goes off", throw_dynamite, args, _place, PLACES),
+            Question("Which way", throw_dynamite, args, lambda landing: landing.way, WAYS),
+            *(kicks if kicked else ()),
+        ),
         again=not m.thrower.stored,
     )
 

@@ -32,6 +32,7 @@ from rules.mad_dogs.blasts import (
     things_typed,
     using_up,
 )
+from rules.mad_dogs.bomb_tables import DIRECTIONS
 from rules.mad_dogs.changes import SkillUsed
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import Blast, dynamite, grenade
@@ -50,6 +51,7 @@ from rules.mad_dogs.position import (
     skills_of,
 )
 from rules.mad_dogs.throwing import (
+    ON_SPOT,
     REACH,
     Bomb,
     BombKind,
@@ -258,6 +260,7 @@ def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, the
         questions=(
             Question("Lands on the spot", throw, (toss,), lambda landing: landing.on_target),
             Question("Strays, in inches", throw, (toss,), lambda landing: landing.inches),
+            Question("Strays, which way", throw, (toss,), lambda landing: landing.way, (ON_SPOT, *DIRECTIONS)),
             *there.questions(bomb.charge.tests, fate_of_throw, toss),
             *fire_questions(m.things, lit_by_throw, toss),
         ),

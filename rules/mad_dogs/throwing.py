@@ -62,8 +62,14 @@ class Landing(NamedTuple):
     degrees: int = 0
     inches: int = 0
 
+    @property
+    def way(self) -> str:
+        """Which way it goes astray, in words."""
+        return ON_SPOT if self.on_target else DEVIATION.labelled(self.degrees).label
+
 
 ON_TARGET: Final = Landing(True)
+ON_SPOT: Final = "on the spot"
 
 
 @lru_cache(1024)

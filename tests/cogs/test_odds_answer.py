@@ -148,6 +148,24 @@ SHOWN: list[tuple[str, dict[str, Any], str, Reads]] = [
     ("mad-bomb throw", {"gats": 4, "near": "1", "stunts": 3}, "Strays, in inches", number(r"strays (\d) inch", 0)),
     (
         "mad-bomb throw",
+        {"gats": 4, "near": "1", "stunts": 3},
+        "Strays, which way",
+        lambda card: m[1] if (m := re.search(r"strays \d inch(?:es)? ([^.]*)\.", card)) else "on the spot",
+    ),
+    (
+        "hood-throw dynamite",
+        {"inches": 6.0},
+        "Which way",
+        lambda card: m[1] if (m := re.search(r"(?: off, |: )([^.:]*)\.$", card.partition("\n")[0])) else "a dud",
+    ),
+    (
+        "mad-spend skill",
+        {},
+        "Crippled in",
+        lambda card: m[1] if (m := re.search(r"Crippled: a point off (\w+)", card)) else "none",
+    ),
+    (
+        "mad-bomb throw",
         {"gats": 4, "bomb": "Gasoline", "things": "wood", "near": "1", "stunts": 3},
         "Burns: wood",
         told("Catches fire: wood"),

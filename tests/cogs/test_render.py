@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from cogs._kit.components import components
-from cogs._kit.render import MOST_TEXT, Attached, Card, Picture, Press, cut, steps_of
+from cogs._kit.render import MOST_TEXT, Attached, Card, Picture, Press, cut, heading_of, named, steps_of
 from rules.core.outcome import Modifier, Throw
 
 LINES = st.lists(st.text("ab ", min_size=1, max_size=200), max_size=60).map(tuple)
@@ -77,3 +78,24 @@ def test_a_die_tells_the_skill_that_changed_it_and_a_sum_what_was_added() -> Non
     )
     assert steps_of([low]) == ("Test: 1D6 **1** − 4 brains = −3",)
     assert steps_of([changed]) == ("Damage, Spats: 1D6 **4** → Near Miss (Tough SOB)",)
+
+
+# Whose dice
+
+ABOARD = ("Bricks", "Ames", "Weiss")
+
+
+@pytest.mark.parametrize(
+    "why, sides, told",
+    [
+        ("to hit", 6, "to hit"),
+        ("damage:1", 6, "damage, Ames"),
+        ("damage:7", 6, "damage"),
+        ("who is hit:*", 2, "who is hit (1 Bricks, 2 Ames)"),
+        ("who is hit, bed:1+2", 2, "who is hit, bed (1 Ames, 2 Weiss)"),
+        ("who is hit, bed:1+7", 2, "who is hit, bed"),
+    ],
+)
+def test_a_heading_names_whose_die_it_is_or_whom_each_face_means(why: str, sides: int, told: str) -> None:
+    assert heading_of(why, sides, ABOARD) == told
+    assert named([Throw(why, sides, (1,))], ABOARD)[0].why == told, "a throw met again is known by the same heading"

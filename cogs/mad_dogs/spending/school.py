@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -30,6 +31,7 @@ from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import paid
 from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.school import (
+    NO_STAT,
     Gym,
     Lesson,
     Pupil,
@@ -44,12 +46,13 @@ from rules.mad_dogs.paradise.school import (
     taught,
     train,
     train_changes,
+    what_is_crippled,
     which_skill,
 )
 from rules.mad_dogs.paradise.shopping import buy_weapons, buying_changes, carried_by, pieces_named
 from rules.mad_dogs.paradise.spending import check_theft, steal_car, theft_changes
 from rules.mad_dogs.prices import WEAPON_PRICES, Wheels, dollars
-from rules.mad_dogs.skills import CHOICE, EFFECTS, skill_named, skills_named
+from rules.mad_dogs.skills import CHOICE, CRIPPLED, CRIPPLES, EFFECTS, skill_named, skills_named
 
 SCHOOL = "mad.money"
 
@@ -207,9 +210,17 @@ def _studying(prepared: Prepared, pupil: Pupil, chosen: str) -> Prepared:
         resolver=study,
         args=(pupil, chosen),
         facts=lambda outcome: {"skill": outcome.result.skill, "dollars": outcome.result.dollars},
-        questions=() if chosen else (Question("Skill", which_skill, (pupil,)),),
+        questions=tuple(_questions(pupil, chosen)),
         rule=SCHOOL,
     )
+
+
+def _questions(pupil: Pupil, chosen: str) -> Iterator[Question]:
+    """Which skill a roll comes to, and which stat a skill that cripples costs a point."""
+    if not chosen:
+        yield Question("Skill", which_skill, (pupil,))
+    if (chosen or CRIPPLED) == CRIPPLED and CRIPPLED not in pupil.skills:
+        yield Question("Crippled in", what_is_crippled, (pupil, chosen), order=(NO_STAT, *CRIPPLES))
 
 
 def _learnt(name: str, found: Studied) -> Said:

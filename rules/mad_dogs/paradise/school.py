@@ -35,6 +35,7 @@ CENTS: Final = 100
 AT_THE_GYM: Final = ("Boxer", "Bruiser", "Brutal Champ", "Tough SOB")
 MARTIAL: Final = "Martial Artist"
 GYM_SKILL: Final = 25
+NO_STAT: Final = "none"
 
 SCHOOL_LOOKUP: Final = cells(
     ("School of Hard Knocks", "Cost", "FISTS, with a gym"),
@@ -200,6 +201,14 @@ def which_skill(dice: Dice, pupil: Pupil) -> str:
     """The skill that a roll comes to in the end, with the chances of `study`: one throw over all that may stay."""
     names = sorted(name for name, _ in SKILLS.values() if name not in _closed(pupil))
     return dice.read(1, Reading(tuple(names)), "skill")[0]
+
+
+@resolves("mad.skills")
+def what_is_crippled(dice: Dice, pupil: Pupil, chosen: str = "") -> str:
+    """The stat of which school costs a point in the end, with the chances of `study`; NO_STAT for any other skill."""
+    if (chosen or dice.call(which_skill, pupil)) != CRIPPLED:
+        return NO_STAT
+    return CRIPPLES[dice.roll(1, 6, "what is crippled")[0] - 1]
 
 
 def _closed(pupil: Pupil) -> frozenset[str]:
