@@ -24,7 +24,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from cogs._kit.lasting import for_good, search_seldom
+from cogs._kit.lasting import for_good, give_back, search_seldom
 from hosting.exits import Exit
 
 if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
@@ -91,6 +91,7 @@ async def run_bot(settings: Settings) -> int:
     with for_good():
         import_all()
     search_seldom()
+    give_back()
     bot = create_bot(settings)
     bot.limits = Limits(settings.limit_person, settings.limit_server)
     async with sharing(bot, settings):

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Awaitable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final, TypeVar
 
 ENOUGH: Final = 20_000
 """So many more objects than before are searched for garbage, a few MiB; Python would search 700."""
+MMAP_THRESHOLD: Final = -3
+"""The number of that setting in glibc's malloc.h."""
+LARGE: Final = 256 * 1024
+"""Bytes from which on something is given back at once."""
 R = TypeVar("R")
 _putting_off: Final[set[object]] = set()
 """What is done just now without a search."""
@@ -47,3 +52,16 @@ async def unsearched(work: Awaitable[R]) -> R:
 def search_seldom() -> None:
     """Look for garbage only once a few commands have been answered: nearly all that one makes goes by itself."""
     gc.set_threshold(ENOUGH)
+
+
+def give_back() -> None:
+    """Give the system back at once what is large, such as the sheet of a picture.
+
+    The C library of Linux would soon keep as much as it was asked for at once: with several pictures drawn side by
+    side, hundreds of MiB for good.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(AttributeError, OSError):  # another C library
+            ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import platform
+import subprocess
+import sys
 import weakref
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -159,3 +163,37 @@ async def test_a_thread_keeps_nothing_of_what_it_was_given() -> None:
     assert not await waiting
     del waiting
     assert gone() is None
+
+
+DRAWN = """
+import asyncio, re
+from pathlib import Path
+from cogs._kit.canvas import Canvas, Face
+from cogs._kit.lasting import give_back
+
+def held():
+    return int(re.search(r"VmRSS:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) / 1024
+
+def draw(high):
+    canvas = Canvas(1200, high)
+    canvas.text((5, 5), "Chicago", Face.SANS, 20)
+    return len(canvas.png())
+
+async def main():
+    give_back()
+    draw(600)
+    before = held()
+    for first in (700, 800, 900):
+        await asyncio.gather(*(asyncio.to_thread(draw, first + 50 * number) for number in range(6)))
+    print(held() - before)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the C library is not that of Linux")
+def test_pictures_drawn_side_by_side_leave_no_memory_taken() -> None:
+    """Without `give_back` they leave some 150 MiB."""
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", DRAWN], cwd=root, capture_output=True, text=True, check=True)
+    assert float(done.stdout) < 30
