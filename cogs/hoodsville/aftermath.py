@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cogs._kit.prepared import Offer
 from rules.hoodsville.arms import Salvo
@@ -40,6 +40,12 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
         return f"{name} is enraged: +1 in melee this move and the next."
     told = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
     return " ".join((f"{name}, {injury.word}: {told}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
+
+
+def mattering(injuries: Iterable[Injury]) -> tuple[Injury, ...]:
+    """The injuries that mean something still, the worst first: of somebody apparently dead none but that."""
+    worst = sorted(set(injuries), reverse=True)
+    return (Injury.DEAD,) if Injury.DEAD in worst else tuple(worst)
 
 
 def leaderless(person: Person) -> tuple[str, ...]:

@@ -10,7 +10,15 @@ from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone, signed
 from cogs._kit.slash import add_commands, root
-from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, screams, shooting_begins
+from cogs.hoodsville.aftermath import (
+    FIRST_SHOT,
+    harm_line,
+    left_line,
+    mattering,
+    morale_offers,
+    screams,
+    shooting_begins,
+)
 from rules.core.words import count, sentence
 from rules.hoodsville.arms import Clear, Cleared, Loaded, Reload
 from rules.hoodsville.firing import Hit, Shot, Volley
@@ -76,8 +84,9 @@ def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]
         yield f"{name} {blows}: saving throws to be made{f', each {off}' if off else ''}."
         return
     yield f"{name} {times(f'{hit.blow.word}, {hit.injury.word}' for hit in sorted(hits, reverse=True))}."
-    for injury in sorted({hit.injury for hit in hits} - {Injury.SUPERFICIAL}, reverse=True):
-        yield sentence(harm_line(person, injury))
+    for injury in mattering(hit.injury for hit in hits):
+        if injury is not Injury.SUPERFICIAL:
+            yield sentence(harm_line(person, injury))
 
 
 def times(words: Iterable[str]) -> str:

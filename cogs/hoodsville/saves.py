@@ -9,7 +9,7 @@ from cogs._kit.prepared import Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
 from cogs.hoodsville._root import hood
-from cogs.hoodsville.aftermath import harm_line, morale_offers, screams
+from cogs.hoodsville.aftermath import harm_line, mattering, morale_offers, screams
 from cogs.hoodsville.firing import times
 from rules.hoodsville.model import Injury
 from rules.hoodsville.saves import Edge
@@ -37,7 +37,10 @@ def saved(saving: Saving, came: Came) -> Said:
     between = ", " if saving.later else ": "
     worst = sorted(pairs, key=lambda pair: (pair[0].blow, pair[1]), reverse=True)
     befell = times(f"{one.blow.word}{between}{injury.word}" for one, injury in worst)
-    lines = dict.fromkeys(harm_line(target, injury, blunt=one.edge is Edge.BLUDGEONING) for one, injury in pairs)
+    matter = mattering(injuries)
+    lines = dict.fromkeys(
+        harm_line(target, injury, blunt=one.edge is Edge.BLUDGEONING) for one, injury in pairs if injury in matter
+    )
     return Said(
         f"{target.name} {befell}.",
         (*lines, *screams(injuries)),

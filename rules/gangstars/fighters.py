@@ -141,7 +141,7 @@ def strikes_with(weapon: str) -> int:
 def check_bout(bout: Bout) -> None:
     """Refuse two who can't fight: OutOfRange for numbers or weapons, IllegalNow for dogs with weapons, late charges."""
     if bout.charged and not bout.first:
-        raise IllegalNow("A charge counts only in the first blow: leave “again” or “charged” out.")
+        raise IllegalNow("A charge counts only in the first blow. Remove “again” or “charged”.")
     for one in (bout.attacker, bout.target):
         strikes_with(one.weapon)
         if one.figure.is_dog and one.weapon in ARMS:

@@ -188,7 +188,7 @@ def go_astray(at: Position, m: Stray) -> Deed[Strayed]:
 def _require_thing(at: Position, met: str, vehicle: Vehicle | None) -> None:
     """Refuse to run into somebody, who jumps aside, or into the stray vehicle itself."""
     if vehicle is not None and same(vehicle.name, met):
-        raise IllegalNow(f"The {at.clean(vehicle.name)} can't meet itself: name something else, or leave “meets” out.")
+        raise IllegalNow(f"The {at.clean(vehicle.name)} can't meet itself: name something else, or remove “meets”.")
     for one in at.people.values():
         if key_of(met) in map(key_of, (one.name, one.figure.name, one.typed)):
             raise IllegalNow(f"Nobody is run down: {one.name} jumps aside, /gangstars-car aside.")

@@ -358,7 +358,7 @@ def walk(at: Position, m: Go) -> Deed[Walk]:
     """How far somebody may go in this move, or what is left after going that far."""
     person, figure = m.figure, m.figure.figure
     if m.woman and person.typed:
-        raise OutOfRange("The sheet says who is a woman: leave “woman” out, or the figure.")
+        raise OutOfRange("The sheet says who is a woman. Remove “woman”, or the figure.")
     check_rate(m.woman or figure.woman, m.move)
     record = record_of(at, person)
     walked = Move(m.move, 0, m.load, figure.ankle is Ankle.BROKEN, _way(m), record.inches, m.inches)

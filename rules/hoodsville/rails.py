@@ -237,7 +237,7 @@ def work_on_tyre(at: Position, m: Tyre) -> Deed[Work]:
     """Work on a burst tire, one round of somebody for each round of it."""
     one, person = wheels(at, m.vehicle, replace(FLAT, tyre=m.left or TYRE_ROUNDS)), m.figure
     if one.game and m.left is not None:
-        raise IllegalNow("The table knows how much work that tire still needs: leave “left” out.")
+        raise IllegalNow("The table knows how much work that tire still needs. Remove “left”.")
     require_there(person)
     require_able(person, Doing.WORK)
     check_tyre(one.vehicle, m.rounds)

@@ -100,7 +100,7 @@ def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> d
     """
     concerned = [person for person in people if person.id in there] or list(people)
     if not concerned:
-        raise OutOfRange(f"Nobody among them tests morale: leave “{option}” out.")
+        raise OutOfRange(f"Nobody among them tests morale. Remove “{option}”.")
     told: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         one = ONE.fullmatch(part)

@@ -134,7 +134,7 @@ def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
     if m.pace or m.rough:
         raise OutOfRange("Ladders and floors have a rate of their own. Remove “pace” and “rough”.")
     if m.into:
-        raise OutOfRange("Nobody is run into on a ladder or by the floor: leave “into” out.")
+        raise OutOfRange("Nobody is run into on a ladder or by the floor. Remove “into”.")
     if m.ladder:
         args = (posture, m.hostages)
         check_ladder(*args)

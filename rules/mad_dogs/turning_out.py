@@ -207,7 +207,7 @@ def turns_out(at: Position, m: Pick) -> Deed[TurnedOut] | Brings[TurnedOut]:
         else:
             at.require_player()
         if m.anyone:
-            told = "Only an umpire may let in people the scenario does not: leave “anyone” out."
+            told = "Only an umpire may let in people the scenario does not. Remove “anyone”."
             return (*price, *at.by_umpire("the players", told))
         if said.faults:
             raise IllegalNow(f"For {name}: {' '.join(said.faults)}")

@@ -345,7 +345,7 @@ def _pair(person: Person, gun: Weapon) -> Pair:
     if pair is None:
         raise IllegalNow(f"Nobody fires two of a {gun.name} at once: only two pistols, or two Tommy guns.")
     if person.stored and not pair_of(person.figure, gun.name):
-        raise IllegalNow(f"{person.name} is not one to fire two of a {gun.name} at once: leave “two” out.")
+        raise IllegalNow(f"{person.name} is not one to fire two of a {gun.name} at once. Remove “two”.")
     return pair
 
 

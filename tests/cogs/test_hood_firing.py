@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from cogs.hoodsville.aftermath import mattering
 from cogs.hoodsville.firing import fired
 from cogs.hoodsville.saves import saved
 from rules.core.refusal import Refusal
+from rules.hoodsville.model import Injury
 from rules.hoodsville.saving import Save
 from rules.hoodsville.shots import Shoot
 from tests.cogs.plainly import said
@@ -512,3 +514,8 @@ async def test_each_saving_throw_names_its_hit_and_takes_the_die_that_was_typed_
         assert f"\n{line}\n" in told.text
     hits = [(hit["blow"], hit["injury"]) for hit in told.facts["figures"][0]["hits"]]
     assert hits == [("flinches", "a scratch"), ("is downed", "apparently dead"), ("flinches", "a scratch")]
+
+
+def test_of_somebody_apparently_dead_no_other_wound_is_explained() -> None:
+    assert mattering((Injury.BAD, Injury.DEAD, Injury.LIGHT)) == (Injury.DEAD,)
+    assert mattering((Injury.LIGHT, Injury.BAD, Injury.LIGHT)) == (Injury.BAD, Injury.LIGHT)

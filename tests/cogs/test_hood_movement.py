@@ -82,7 +82,7 @@ def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, told:
         ("go", {"pace": "Run", "runs": 3}, "Nobody runs more than 3 moves in a row"),
         ("go", {"runs": 1}, "say pace:Run"),
         ("go", {"woman": True, "move": 6.0}, "A woman moves 0 to 5.5 inches, not 6."),
-        ("go", {"figure": "Constable", "woman": True}, "leave “woman” out"),
+        ("go", {"figure": "Constable", "woman": True}, "Remove “woman”"),
         ("go", {"move": 0.0}, "nothing is left of it"),
         ("go", {"figure": "Capone"}, "No figure is called"),
         ("go", {"figure": CRANE}, "not yours"),

@@ -362,7 +362,7 @@ async def test_a_tyre_bursts_and_is_changed_round_by_round(world: World) -> None
     assert burst.headline == "Ford bursts a tire."
     assert await shown(world) == "sound, a burst tire, 5 rounds of work to change it."
     assert (await car(world, "speed", vehicle="Ford")).headline == "Ford is safe at 3 inches straight on."
-    assert "leave “left” out" in await refusal(world, "tire", vehicle="Ford", left=1)
+    assert "Remove “left”" in await refusal(world, "tire", vehicle="Ford", left=1)
     await next_move(world)
     too_fast: list[tuple[str, dict[str, Any]]] = [
         ("crossing", {"speed": 6.0}),

@@ -98,7 +98,7 @@ async def test_nobody_runs_into_a_corpse_or_himself(world: World) -> None:
     nobody = await world.say(world.alice, "mad-move go", into="Chianti")
     assert "Say who it is that runs" in nobody.why
     ladder = await world.say(world.alice, "mad-move go", figure="Mugsy", ladder=True, into="Chianti")
-    assert "leave “into” out" in ladder.why
+    assert "Remove “into”" in ladder.why
 
 
 async def test_with_hostages_nobody_runs_and_the_try_costs_nothing(world: World) -> None:

@@ -96,7 +96,7 @@ async def test_feds_are_counted_without_a_campaign(world: World) -> None:
     )
     assert "5 can be hurt" in await refused(world, world.alice, "mad-outrage feds", hurt=6, agents=5)
     assert "either" in await refused(world, world.alice, "mad-outrage feds", hurt=1, businesses=3)
-    assert "leave “agents” out" in await refused(world, world.alice, "mad-outrage feds", businesses=3, agents=5)
+    assert "remove “agents”" in await refused(world, world.alice, "mad-outrage feds", businesses=3, agents=5)
 
 
 # The month's roll

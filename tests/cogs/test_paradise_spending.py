@@ -150,8 +150,8 @@ async def test_school_is_for_ones_own_living_free_and_paying(town: World) -> Non
         return reply.refused or ""
 
     assert "is not your gang" in await refused(town.bob)
-    assert "leave “now” and “gym” out" in await refused(town.alice, now=3)
-    assert "sheet knows his skills" in (
+    assert "Remove “now” and “gym”" in await refused(town.alice, now=3)
+    assert "sheet knows the skills" in (
         (await town.say(town.alice, "mad-spend skill", figure="Dooley", skills="Boxer")).why
     )
     sealed = await town.say(town.alice, "mad-spend skill", figure="Dooley", secret=True)

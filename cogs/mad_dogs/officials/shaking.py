@@ -153,7 +153,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     if m.replaces:
         town = await town_if(ctx, m.campaign)
         if town is None:
-            raise OutOfRange("No campaign is running here, so nobody is replaced: leave “replaces” out.")
+            raise OutOfRange("No campaign is running here, so nobody is replaced. Remove “replaces”.")
         return _replaced(ctx, town, m)
     if not m.post:
         raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")

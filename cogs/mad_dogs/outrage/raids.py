@@ -280,9 +280,7 @@ async def prepare_feds(ctx: Context, m: TheFeds) -> Prepared:
 async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
     """Whom they raid: a business of the city, booked as a fight, or one of so many."""
     if m.agents is not None:
-        raise OutOfRange(
-            "How many there are matters only when some are hurt: say “hurt” as well, or leave “agents” out."
-        )
+        raise OutOfRange("How many there are matters only when some are hurt: say “hurt” as well, or remove “agents”.")
     if number := m.businesses:
         return Prepared(
             say=lambda at: Said(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),

@@ -129,7 +129,7 @@ def _anyone(ctx: Context, wanted: bool) -> bool:
     if not wanted:
         return False
     if not ctx.is_umpire:
-        raise ForUmpire("Only an umpire may let in people the scenario does not: leave “anyone” out.")
+        raise ForUmpire("Only an umpire may let in people the scenario does not. Remove “anyone”.")
     ctx.acts_for("the players")
     return True
 

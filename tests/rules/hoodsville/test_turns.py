@@ -203,7 +203,7 @@ def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> Non
     assert refused(away, Duties(figures=(away.people[TULLY],))) == "Nobody here has a roll to make.", "of another game"
     alone = replace(away, id=0, game=None)
     assert decided(alone, Duties(figures=(replace(away.people[TULLY], mine=True),))).allow() == (), "no move is counted"
-    assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody among them tests morale: leave “dead” out."
+    assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody among them tests morale. Remove “dead”."
     assert refused(raid(), Duties()) == "Nobody here has a roll to make."
     assert "say for whom" in refused(replace(at, id=0, game=None), Duties())
 
