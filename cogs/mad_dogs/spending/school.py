@@ -123,7 +123,7 @@ async def prepare_train(ctx: Context, m: Train) -> Prepared:
     if not m.figure:
         return _priced(m)
     if m.now is not None or m.gym is not None:
-        raise OutOfRange("The sheet knows his stats and the map your gyms. Remove “now” and “gym”.")
+        raise OutOfRange("The sheet knows the stats and the map your gyms. Remove “now” and “gym”.")
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     lesson = Lesson(stat, figure.stats.of(stat), to, hand.gym.owned)
