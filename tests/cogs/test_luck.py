@@ -529,6 +529,22 @@ async def test_the_dice_of_fellows_are_their_own(table: World, bob: Actor) -> No
     assert all("Deuce" in label for label in card.buttons)
 
 
+async def test_whom_the_hits_of_a_group_met_stays_while_the_damage_of_one_falls_anew(
+    table: World, bob: Actor, falls: Falls
+) -> None:
+    burst = await shot(
+        table, "1 1 5 5 5 5 1 2 1 1 2", shooter=SPATS, target="Deuce", gun="Tommy Gun", group="Chianti", range=2.0
+    )
+    before = thrown(burst)
+    card = await burst.press(THEIRS, bob)
+    script = falls(6)
+    again = await card.press("Damage, Deuce: 1", bob)
+    assert script.left == []
+    assert [(why, faces) for why, faces, _ in thrown(again)] == [
+        (why, [6] if why == "damage, Deuce" else faces) for why, faces, _ in before
+    ]
+
+
 async def test_those_named_alike_are_told_apart(table: World) -> None:
     await hire(table, table.bob, "South Side", "Ace", LUCKY)
     both = await shot(table, "6", shooter="Ace (North Side)", target="Ace (South Side)")
