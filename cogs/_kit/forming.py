@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from math import isfinite
@@ -299,7 +300,7 @@ async def _dice_in_order(interaction: discord.Interaction, kept: Kept) -> str:
     assert kept.whole is not None
     try:
         asked = await asked_of(client(interaction).database, Caller.of(interaction), kept.command, odds_of(kept.whole))
-        return dice_in_order(asked.prepared, asked.book)
+        return await asyncio.to_thread(dice_in_order, asked.prepared, asked.book)
     except Refusal:  # it is told once the dice are typed
         return ""
 
