@@ -18,6 +18,7 @@ from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.errors import GIVEN, guarded
 from cogs._kit.finding import by_command, by_name
 from cogs._kit.games import MY_MOVE
+from cogs._kit.gone import lose_if_unknown
 from cogs._kit.onward import FROM, naming
 from cogs._kit.pipeline import RUN_OUT, Reply, carry_out
 from cogs._kit.posting import channel_at, post, posts_at, way_to
@@ -116,6 +117,8 @@ async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -
         await post(interaction.client, *spot.place, card)
     except (discord.HTTPException, OSError) as error:  # it is done all the same
         log.warning("not told there", channel=spot.place.channel_id, why=named(error))
+        if isinstance(error, discord.HTTPException) and not spot.place.direct:
+            await lose_if_unknown(interaction.client, spot.place.server_id, spot.place.channel_id, error)
         return f"The bot could not post it in {where}: /log there has it."
     return f"Told in {where}."
 

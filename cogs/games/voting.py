@@ -18,10 +18,11 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
     """A button alone: somebody asks the others, or one of them agrees."""
     wish = await wish_of(ctx, options)
     asks = "asks the others to agree" if len(wish.voices) == 1 else "agrees"
+    about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.told}."]
     return Prepared(
         say=lambda _: Said(
             f"{clean(ctx.caller.actor.name)} {asks}: {wish.said}",
-            (f"{count(wish.left, 'more player')} must agree, or an umpire.",),
+            (*about, f"{count(wish.left, 'more player')} must agree, or an umpire."),
             (wish.agree("Agree"),),
         ),
         campaign=wish.players.campaign or None,

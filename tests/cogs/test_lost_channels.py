@@ -95,9 +95,26 @@ async def test_what_was_done_before_is_taken_back_after_the_move(lost: World) ->
 
 
 async def test_most_of_those_who_play_move_it_where_no_umpire_does(lost: World) -> None:
-    await together(lost, lost.alice, "game move-here", lost.bob)
+    refused = await lost.say(lost.alice, "game move-here")
+    asked = await refused.press("Ask the others")
+    assert f"It is about “{GAME}”." in asked.text
+    assert not (await asked.press("Agree", lost.bob)).refused
     assert home(lost) == lost.channel.id
     assert last_command(lost) == "game move-here"
+
+
+async def test_a_living_game_in_the_way_is_closed_from_where_it_stands_in_the_way(world: World) -> None:
+    await open_table(world)
+    home_channel, world.channel = world.channel, world.server.create_text_channel("elsewhere")
+    await world.env.settle()
+    await good(world, world.alice, "game open", name="Docks")
+    refused = await world.say(world.alice, "game bring", gang="North Side")
+    assert f"in <#{home_channel.id}>. Close that game first." in refused.why
+    assert {*refused.buttons} == {"Close it"}
+    assert "Ask the others" in (await refused.press("Close it")).buttons
+    stranger = await world.say(world.carol, "game open")
+    assert stranger.refused
+    assert not stranger.buttons, "carol has no part in the game here"
 
 
 async def test_one_alone_does_not_move_it_and_an_onlooker_learns_nothing_of_it(lost: World) -> None:
@@ -176,7 +193,8 @@ async def test_a_deleted_thread_is_gone_and_an_archived_one_is_not(world: World)
     await world.env.settle()
     (world.channel,) = parent.threads
     await open_table(world)
-    world.channel._channel.thread_metadata.archived = True
+    metadata: Any = world.channel._channel.thread_metadata
+    metadata.archived = True
     world.env.backend.announce_channel_update(world.channel.id)
     await world.restart()
     assert home(world) == world.channel.id
