@@ -559,7 +559,8 @@ class Work:
                 told = f"{gang.gang.name} is on the table of “{busy.game.name}”"
                 if busy.gone:
                     raise InTheWay(f"{told}, whose channel was deleted. Move or close that game.", GAME, busy.id)
-                raise InTheWay(f"{told} in <#{busy.channel_id}>: act there.", GAME, busy.id)
+                there = f"in <#{busy.channel_id}>: act there, or wait until that game is over."
+                raise InTheWay(f"{told} {there}", GAME, busy.id)
 
     async def unfit(self, changes: Sequence[Change], game_id: int) -> str:
         """Why changes that waited can't be carried out any more, in a sentence; empty when they can."""

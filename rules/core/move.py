@@ -71,6 +71,7 @@ class Who:
     numbers    of a list of names and plain numbers, what one in numbers makes of a guest, who is called `nameless` or
                by them: None for a name
     among      whom a menu offers, of a position and what is typed besides; None for everybody
+    away       whether those on record who take no part in the game played here may be named: their sheets are meant
     """
 
     nameless: str = ""
@@ -92,6 +93,7 @@ class Who:
     numbers: Callable[[str], Any | None] | None = None
     against: str = ""
     among: Callable[[Any, Mapping[str, Any]], Iterable[Any]] | None = field(default=None, compare=False)
+    away: bool = False
 
 
 Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
@@ -324,13 +326,14 @@ def whom(
     fellows: str = "",
     complete: Complete | None = None,
     against: str = "",
+    away: bool = False,
 ) -> Any:
     """A field that names somebody; the nameless guest, or whom its source says, where it may be left out.
 
     A plain number in his place stands against the sheet of those whom the field `whose` names.
     """
     who = Who(nameless, own, recorded=recorded, there=there, kinds=kinds, number=number, loose=loose)
-    who = replace(who, against=against)
+    who = replace(who, against=against, away=away)
     usual = source or (left if nameless else None)
     return _field(Option(about, usual, whose, _no_number, who=who, complete=complete, fellows=fellows))
 
@@ -380,10 +383,11 @@ def crew(
     by_board: bool = False,
     called: str = "",
     among: Callable[[Any, Mapping[str, Any]], Iterable[Any]] | None = None,
+    away: bool = False,
 ) -> Any:
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
-    who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against, among=among)
+    who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against, among=among, away=away)
     source = None if required else source or (left if nameless else _always(()))
     made = Option(about, source, who=who, instead=instead, complete=complete, by_board=by_board)
     return _field(replace(made, called=called))
@@ -612,8 +616,9 @@ def filled(at: Any, said: M) -> M:
     """A move with every field known: as typed, or from its source.
 
     Raises OutOfRange for what is typed in the place of a thing on the table that is named; NotYours where something is
-    typed against what a sheet or the table knows of somebody on it, and the caller is no umpire. Nothing is refused
-    for a right to somebody who only asks.
+    typed against what a sheet or the table knows of somebody on it, and the caller is no umpire; IllegalNow for
+    somebody on record who takes no part in the game played here. Who only asks is refused neither for a right nor for
+    whom he puts there.
     """
     move: Any = object.__new__(said.__class__)
     known: dict[str, Any] = move.__dict__  # nobody else has seen it yet; a new one for each field is dear
@@ -626,9 +631,20 @@ def filled(at: Any, said: M) -> M:
             continue
         if option.instead and getattr(said, option.instead, UNSAID) is not UNSAID:
             raise OutOfRange(f"The table knows that about a named {option.instead}. Remove “{name}”.")
+        for one in _taking_part(option, typed) if not at.asking else ():
+            at.require_part(one)
         for one in _against(at, move, option, typed) if option.whose and not at.asking else ():
             at.against_sheet(one, name)
     return move
+
+
+def _taking_part(option: Option, typed: Any) -> Iterator[Person[Any]]:
+    """Those named in an option who must take part in what is played, if they are on record."""
+    if option.rows is not None:
+        yield from (one for row in typed for one in row.people)
+    elif option.who is not None and not option.who.away:
+        named = typed if isinstance(typed, tuple) else (typed,)
+        yield from (one for one in named if isinstance(one, Person))
 
 
 def overruled(at: Any, said: Any) -> Iterator[str]:

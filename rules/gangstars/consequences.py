@@ -201,7 +201,7 @@ def by_hand(at: Position, people: tuple[Person, ...], by_owner: bool = False) ->
 class PutState:
     """Put right what figures count as: in a game for umpires; a hunter's owner ends the hunt."""
 
-    figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True)
+    figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True, away=True)
     state: State | None = opt("What they count as.", read=state_named, complete=(PRONE, *STATES))
     lasts: tuple[int, bool] = opt("How long (default: through the next activation).", default=(1, True), words=LASTS)
     ends: bool = opt("It is over.", default=False)
@@ -216,6 +216,9 @@ class PutState:
 def put_state(at: Position, m: PutState) -> Deed[PutState]:
     """Figures count as something from now on, or no more."""
     price = by_hand(at, m.figures, m.ends and m.state in HUNTS)
+    out = next((one for one in m.figures if one.figure.standing and not m.ends), None)
+    if out is not None:
+        raise IllegalNow(f"{out.name} is {out.figure.standing}: pick somebody who is there.")
     for one in m.figures if m.ends and m.state is not None else ():
         if all(noted.state is not m.state for noted in one.figure.effects):
             raise IllegalNow(f"{one.name} is not noted as “{m.state}”: nothing ends there.")
@@ -237,7 +240,7 @@ def put_state(at: Position, m: PutState) -> Deed[PutState]:
 class Waive:
     """Waive tests owed; in a game for umpires."""
 
-    figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True)
+    figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True, away=True)
     test: Which | None = opt("Only this test.", nobody, read=which_test, complete=WHICH)
 
 

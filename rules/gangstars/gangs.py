@@ -309,7 +309,7 @@ def add(at: Position, m: Add) -> Brings[Card]:
 class Whose:
     """Whose card it is about."""
 
-    figure: Person = whom("Whose card.", recorded=True, fellows="figure")
+    figure: Person = whom("Whose card.", recorded=True, fellows="figure", away=True)
     profile: Profile | None = opt("Another type.", nobody, words=Profile)
 
 

@@ -133,6 +133,8 @@ def name_master(at: Position, m: Master) -> Deed[Master]:
     require_dog(at, dog)
     if master.figure.is_dog:
         raise IllegalNow(f"{master.name} is a dog: a master is a human.")
+    if master.figure.standing is Standing.DEAD:
+        raise IllegalNow(f"{master.name} is dead: name a master who is alive.")
     if master.gang_id != dog.gang_id:
         raise IllegalNow(f"{master.name} is in another gang: a dog's master must be in its own.")
     return Deed(

@@ -127,7 +127,7 @@ def repair(at: Position, m: Repair) -> Deed[Mending]:
 class Hand:
     """Mend a weapon or spoil it, by hand; in a game an umpire does."""
 
-    figure: Person = whom("Whose.", own=True, recorded=True)
+    figure: Person = whom("Whose.", own=True, recorded=True, away=True)
     gun: Arm = opt("Which weapon.", read=lambda _at, name: arm_named(name), complete=TROUBLED)
     state: Trouble = opt("What it is from now on.", words=STATES)
 

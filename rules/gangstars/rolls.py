@@ -22,7 +22,7 @@ from rules.gangstars.fields import FIGURE, ROLLS, SOMEBODY, Other, Stat
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.luck import headed, lucky
 from rules.gangstars.model import Figure
-from rules.gangstars.position import Person, Position
+from rules.gangstars.position import Person, Position, require_there
 from rules.gangstars.traits import ALL_THUMBS, EIGHT_MILES_HIGH, MEAN_MUTHA
 
 MOST_TOTAL: Final = 40
@@ -186,6 +186,7 @@ class Rolled:
 @decides(Roll)
 def roll(at: Position, m: Roll) -> Deed[Rolled]:
     """A roll against one's own stat."""
+    require_there(m.figure)
     modifiers = (*target_modifiers(m.figure.figure, m.ability, m.handling), *_said(m.modifier))
     check_numbers(m.stat, modifiers)
     what = at.clean(" ".join(m.what.split()))
@@ -229,6 +230,7 @@ class Opposed:
 @decides(Opposed)
 def oppose(_at: Position, m: Opposed) -> Deed[tuple[Person, Person]]:
     """A roll of two against each other."""
+    require_there(m.figure, m.other)
     one, other = numbered([m.figure, m.other])
     sides = (
         _contender(one, m.ability, m.stat, m.modifier, m.handling),

@@ -252,7 +252,7 @@ def _on_card(field: str, about: str, words: Any = ()) -> Any:
 class Card:
     """Put a character's card right: move, melee, firing, experience, temper."""
 
-    figure: Person = whom("Your figure.", recorded=True)
+    figure: Person = whom("Your figure.", recorded=True, away=True)
     move: Annotated[float, Interval(ge=3, le=7)] = _on_card(
         "move", "Inches of a normal move: men 4 to 7, women 3 to 5.5."
     )
@@ -290,7 +290,7 @@ IN_HAND: Final = Complete(
 class Gear:
     """Give a figure something to carry, or take it away; guns come loaded."""
 
-    figure: Person = whom("Your figure.", recorded=True)
+    figure: Person = whom("Your figure.", recorded=True, away=True)
     add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, map(str, GEAR))
     drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
 

@@ -159,7 +159,7 @@ def dollars_of(dice: Dice, purse: Purse) -> int:
 class CountMoney:
     """What is in somebody's pockets: dollars and cents by the dice."""
 
-    figure: Person = whom("Your figure, who has it from now on; or a profile.", "He", own=True)
+    figure: Person = whom("Your figure, who has it from now on; or a profile.", "He", own=True, away=True)
     who: Purse = opt(
         "The kind of figure; read from its profile, or a gangster if it has none.",
         lambda _at, m: PROFILES[m.figure.figure.profile].purse if m.figure.typed else Purse.GANGSTER,

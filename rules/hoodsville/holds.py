@@ -41,10 +41,10 @@ from rules.hoodsville.melees import (
     team,
     up_again,
 )
-from rules.hoodsville.model import Bond, Cause, Out
+from rules.hoodsville.model import Bond, Cause, Out, Standing
 from rules.hoodsville.position import Person, Position, shakes
 from rules.hoodsville.profiles import guest
-from rules.hoodsville.state import Doing, hindrance, paying, require_able
+from rules.hoodsville.state import Doing, hindrance, paying, require_able, require_there
 
 ACTS: Final = dict(zip(("Hold", "Tie hands", "Tie feet", "Gag", "Drug", "Sack"), Bond, strict=True))
 CALLED: Final = {name.casefold(): bond for name, bond in ACTS.items()} | {bond.value: bond for bond in Bond}
@@ -300,6 +300,8 @@ class Riddance(NamedTuple):
 def untie(at: Position, m: Untie) -> Deed[Riddance]:
     """Somebody lets a captive go, or takes off ropes, gag and sack."""
     captive, helper, figure = m.figure, m.by, m.figure.figure
+    if at.played and figure.standing is Standing.OFF:
+        require_there(captive)
     if helper is not None and helper.id == captive.id:
         raise IllegalNow(f"{captive.name} can't see to that alone: name somebody else, or try /hood-fight break-free.")
     if helper is not None:

@@ -300,7 +300,7 @@ class Figure:
             return self.standing.value
         if any(wound.helpless for wound in self.wounds):
             return "badly injured and not bandaged yet"
-        return ""
+        return Bond.DRUG.value if Bond.DRUG in self.bonds else ""
 
     @property
     def can_act(self) -> bool:

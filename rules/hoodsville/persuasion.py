@@ -19,7 +19,7 @@ from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.guns import MoneyMoved
-from rules.hoodsville.model import Out, Temper
+from rules.hoodsville.model import Bond, Temper
 from rules.hoodsville.position import Person, Position
 from rules.hoodsville.profiles import CENTS
 from rules.hoodsville.sheets import money_line
@@ -209,8 +209,9 @@ def _listener(about: str) -> Any:
 def _require_talk(speaker: Person, listener: Person) -> None:
     require_able(speaker, Doing.SPEAK)
     require_there(listener)
-    if listener.figure.out is not Out.NO:
-        raise IllegalNow(f"{listener.name} is {listener.figure.out}: there is nobody to talk to.")
+    deaf = listener.figure.out or (Bond.DRUG in listener.figure.bonds and Bond.DRUG)
+    if deaf:
+        raise IllegalNow(f"{listener.name} is {deaf}: there is nobody to talk to.")
     if speaker.stored and speaker.id == listener.id:
         raise IllegalNow(f"{speaker.name} needs somebody else to talk to: name another.")
 

@@ -38,8 +38,6 @@ def hindrance(figure: Figure, doing: Doing) -> str:
     """What keeps a figure from doing something, in words that go behind “is”; empty when nothing does."""
     if figure.kept_out:
         return figure.kept_out
-    if Bond.DRUG in figure.bonds:
-        return Bond.DRUG.value
     if figure.paralysed:
         return "paralyzed"
     if doing is Doing.DEFEND:

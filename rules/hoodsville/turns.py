@@ -25,7 +25,7 @@ class Next:
     """Begin the next move: what lasted for a move is over, new rolls fall due."""
 
     figures: tuple[Person, ...] = crew(
-        "With no game here: your figures for whom a move passes, names separated by commas.", recorded=True
+        "With no game here: your figures for whom a move passes, names separated by commas.", recorded=True, away=True
     )
 
 

@@ -26,7 +26,7 @@ from rules.mad_dogs.crashing import MOST_OUTSIDE, check_car, check_room
 from rules.mad_dogs.dues import ALIGHT
 from rules.mad_dogs.flames import taken_along
 from rules.mad_dogs.model import Speed
-from rules.mad_dogs.position import Person, Position, present, require_fit, riding, side_of
+from rules.mad_dogs.position import Person, Position, present, require_fit, require_in_fight, riding, side_of
 from rules.mad_dogs.vehicles import (
     Vehicle,
     VehicleBoarded,
@@ -168,6 +168,8 @@ def place(at: Position, m: Place) -> Deed[Placed]:
     truths = {field: field in m.features | m.damage for field in (*FEATURES.values(), *DAMAGE.values(), WRECKED)}
     car = Car(m.kind, **truths)
     driver, inside, outside = (_seated(at, old, people) for people in (m.driver, m.inside, m.outside))
+    for one in driver or ():
+        require_in_fight(one)
     seats, boards = _seats(old, driver, inside, outside)
     speed = None if car.wrecked and not at.typed.get("speed") else m.speed
     engine = car.engine_hit and not car.wrecked and (old.engine or not old.car.engine_hit)

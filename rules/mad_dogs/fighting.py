@@ -381,6 +381,8 @@ def stand(at: Position, m: Stand) -> Deed[Person]:
     person, figure, name = m.figure, m.figure.figure, m.figure.name
     if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
         raise IllegalNow(f"{name} is {figure.posture}: wounds like that let nobody stand up in this fight.")
+    if figure.off_board or figure.arrested:
+        raise IllegalNow(f"{name} is {figure.standing}: pick somebody who can still act.")
     match figure.floored:
         case Floored.NO:
             raise IllegalNow(f"{name} is not on the floor.")

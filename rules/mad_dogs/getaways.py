@@ -44,7 +44,17 @@ from rules.mad_dogs.free_blows import BLOW, LET_GO, FreeBlow, given, stands
 from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, check_leaving, free_blow, leave
 from rules.mad_dogs.luck import lucky
 from rules.mad_dogs.model import Gait, Nerve, Standing, Stat
-from rules.mad_dogs.position import Person, Position, mark_of, present, require_fit, require_on_foot, sheet, skills_of
+from rules.mad_dogs.position import (
+    Person,
+    Position,
+    mark_of,
+    present,
+    require_fit,
+    require_in_fight,
+    require_on_foot,
+    sheet,
+    skills_of,
+)
 
 HOLD, FREE_BLOW = "Hold", "Free blow"
 HOLD_ON: Final = "Hold on"
@@ -334,6 +344,8 @@ def hold_on(at: Position, m: HoldOn) -> Deed[Held]:
     strikers = present(at, m.strikers)
     if not strikers:
         raise Missing("Say who holds on: names, separated by commas.", "strikers")
+    for one in strikers:
+        require_in_fight(one)
     blows = [_require_blow(at, one, m.target) for one in strikers]
     into = next((one for one, blow in zip(strikers, blows, strict=True) if not blow.grip), None)
     if into is not None:

@@ -182,7 +182,7 @@ def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person
 class Skill:
     """Roll a random skill, or take the one that a roll of 6-6 left to choose."""
 
-    figure: Person | None = whom("A figure with a choice to make.", source=nobody, own=True, recorded=True)
+    figure: Person | None = whom("A figure with a choice to make.", source=nobody, own=True, recorded=True, away=True)
     choose: str = opt("The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True))
 
 
@@ -199,6 +199,8 @@ def skill(_at: Position, m: Skill) -> Deed[Learnt | None]:
     if m.figure is None:
         return Deed(None, random_skill, questions=(Question("Skill", random_skill, ()),), again=True)
     name, figure = m.figure.name, m.figure.figure
+    if figure.posture is Posture.DEAD:
+        raise IllegalNow(f"{name} is dead and learns nothing: pick somebody who is alive.")
     if CHOICE not in figure.skills:
         raise IllegalNow(f"{name} has no skill left to choose.")
     if not m.choose:

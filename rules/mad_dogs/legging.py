@@ -409,6 +409,7 @@ class Looking(NamedTuple):
 def spots(at: Position, m: Spot) -> Deed[Any]:
     """An action spent looking: SMARTS."""
     require_fit(m.figure)
+    require_hurtable(*m.hiding or ())
     others = (one for one in at.people.values() if at.played and not friends(at, one, m.figure))
     hiding = tuple(one for one in (others if m.hiding is None else m.hiding) if one.here and one.figure.hides)
     deed = _tests(at, m, Stat.SMARTS, "Spots it", spot)

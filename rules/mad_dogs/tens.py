@@ -23,7 +23,7 @@ from rules.mad_dogs.cards import RANKS, Countdown, Rank
 from rules.mad_dogs.fields import Number, side_option
 from rules.mad_dogs.model import Nerve, Stat
 from rules.mad_dogs.nerve import guts_target
-from rules.mad_dogs.position import Person, Position, after, civilian, guest, require_fit, sheet
+from rules.mad_dogs.position import Person, Position, after, civilian, guest, require_fit, require_in_fight, sheet
 
 # Countdowns
 
@@ -93,6 +93,7 @@ def rise(at: Position, m: Rise) -> Deed[Called]:
         raise IllegalNow("They are called against a rival: name another side.")
     if sheet(m.citizen) and not civilian(m.citizen):
         raise IllegalNow(f"{m.citizen.name} is not a citizen.")
+    require_in_fight(m.citizen)
     args = (at.board.cards, top.side, m.against, _courage(m))
     return Deed(
         Called(at, m.citizen, m.against),

@@ -59,7 +59,7 @@ def _of_the_dead(at: Position, person: Person) -> Price:
 class Gear:
     """Give a figure something to carry, or take it away."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True)
+    figure: Person = whom("Your figure.", own=True, recorded=True, away=True)
     add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, GEAR)
     drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
 
@@ -87,7 +87,7 @@ def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
 class Money:
     """Money that a figure carries: counted, taken or given."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True)
+    figure: Person = whom("Your figure.", own=True, recorded=True, away=True)
     has: Dollars = opt("Dollars it has.", nobody)
     takes: Dollars = opt("Dollars it takes: loot, a till.", nobody)
     gives: Dollars = opt("Dollars it gives away.", nobody)
@@ -134,7 +134,7 @@ def move_money(at: Position, m: Money) -> Deed[Purse]:
 class Card:
     """Put a figure's card right: level, what it is to the law, traits."""
 
-    figure: Person = whom("The figure.", recorded=True)
+    figure: Person = whom("The figure.", recorded=True, away=True)
     level: Level | None = opt("How seasoned it is.", nobody, words=Level)
     folk: Folk | None = opt("What it is to the law.", nobody, words=Folk)
     add: tuple[str, ...] = several("Traits it gets, separated by commas.", trait_named, TRAITS)
@@ -160,7 +160,7 @@ def set_card(at: Position, m: Card) -> Deed[Sheet]:
 class Condition:
     """Put a wound or handcuffs right; in a game an umpire does."""
 
-    figure: Person = whom("The figure.", recorded=True)
+    figure: Person = whom("The figure.", recorded=True, away=True)
     wound: Wound = opt("The wound it has from now on.", lambda _at, m: m.figure.figure.wound, words=WOUNDS)
     cuffed: bool = opt("Whether it is handcuffed.", lambda _at, m: m.figure.figure.cuffed)
 

@@ -171,6 +171,8 @@ def _leads(m: Muster, before: Unit | None, people: Sequence[Person]) -> int:
     """Who is to lead, by id: as named, else as before if he is still alive among them, else 0."""
     if m.leader is not None:
         require_alive(m.leader)
+        if m.leader.figure.cuffed:
+            raise IllegalNow(f"{m.leader.name} is handcuffed: name a leader who is free.")
         return m.leader.id
     living = [one.id for one in people if one.figure.wound is not Wound.DEAD]
     return before.leader if before is not None and before.leader in living else 0

@@ -366,8 +366,8 @@ def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> D
     fire = Fire(shooter, named, volley, shot_at(at, people))
 
     def allow() -> Price:
-        if m.wound is shooter.figure.wound:
-            require_able(shooter, Doing.SHOOT)
+        require_alive(shooter)
+        require_able(replace(shooter, figure=replace(shooter.figure, wound=m.wound)), Doing.SHOOT)
         return (*at.doer([shooter], fire.people), *paying(at, shooter, Doing.SHOOT), *guts_for(at, fire.units))
 
     return Deed(

@@ -18,7 +18,7 @@ from rules.pottersville.fields import FIGURE, ROLLS, SOMEBODY, WOUND, tough_of, 
 from rules.pottersville.model import Figure, Wound
 from rules.pottersville.position import Person, Position, harms
 from rules.pottersville.rolls import at_least
-from rules.pottersville.state import Doing, paying, require_able
+from rules.pottersville.state import Doing, paying, require_able, require_alive
 from rules.pottersville.weapons import EFFECTS, Column
 
 UPGRADES: Final = at_least(4, "worse", "no worse")
@@ -158,6 +158,7 @@ def bind_up(at: Position, m: FirstAid) -> Deed[Patching]:
     hurt, helper = m.figure, m.by
     if hurt.stored and hurt.id == helper.id:
         raise IllegalNow(f"{hurt.name} can't bind up his own wound: say which comrade in contact does it, by.")
+    require_alive(hurt)
     require_able(helper, Doing.AID)
     check_bound(m.wound)
 

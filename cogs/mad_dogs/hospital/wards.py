@@ -195,14 +195,14 @@ async def prepare_cripple(ctx: Context, m: Cripple) -> Prepared:
     check_choice(outfit, one.id, one.figure, stat)
     care = next(each for each in waiting_choices(outfit) if each.figure == one.id)
     changes = choice_changes(town.id, outfit, one.figure, care, stat)
-    healed = next(change.points for change in changes if isinstance(change, Healed))
     best = crippled(one.figure, stat).stats.of(stat)
+    said = Said(f"{name} of {members.name} is dead: nothing is left to choose.", tone=Tone.BAD)
+    for change in changes:
+        if isinstance(change, Healed):
+            headline = f"{name} of {members.name} is crippled: {stat} is {best} at best from now on."
+            said = Said(headline, (f"He regains {words.points_told(change.points)} this month.",), tone=Tone.BAD)
     return Prepared(
-        say=lambda _: Said(
-            f"{name} of {members.name} is crippled: {stat} is {best} at best from now on.",
-            (f"He regains {words.points_told(healed)} this month.",),
-            tone=Tone.BAD,
-        ),
+        say=lambda _: said,
         changes=lambda _: changes,
         about=(Subject(Kind.FIGURE, one.id),),
         rule="mad.healing",

@@ -26,7 +26,7 @@ from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import listed, sentence
-from rules.mad_dogs.model import Figure
+from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.law import (
     BOSS_TRIAL,
     MISTRIAL,
@@ -189,6 +189,8 @@ async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
     members: Members | None = None
     person: Person = await Reader.of(ctx, declared(Pigeon)).whom(Who("A gangster"), m.figure)
     smarts, name = smarts_of(person, m.smarts), person.name
+    if person.figure.posture is Posture.DEAD:
+        raise IllegalNow(f"{name} is dead, and talks to nobody: name somebody living.")
     if m.gang:
         members = await in_court(ctx, "", m.gang, m.campaign)
         town_of_(members).require_umpire()

@@ -309,7 +309,12 @@ def check_choice(outfit: Outfit, id_: int, figure: Figure, stat: Stat) -> None:
 
 
 def choice_changes(campaign: int, outfit: Outfit, figure: Figure, care: Care, stat: Stat | None) -> tuple[Change, ...]:
-    """A point of that stat, if of any, is gone for good; then the points of the month heal, as they were asked for."""
+    """A point of that stat, if of any, is gone for good; then the points of the month heal, as they were asked for.
+
+    Of who has died since, nothing is left to choose or to heal.
+    """
+    if figure.posture is Posture.DEAD:
+        return (OutfitSet(campaign, replace(outfit, cared=tuple(one for one in outfit.cared if one != care))),)
     after = figure if stat is None else crippled(figure, stat)
     points = spread(after, care.waits, Stats(*care.points))
     cared = tuple(Care(one.figure, points) if one == care else one for one in outfit.cared)

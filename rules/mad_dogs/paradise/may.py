@@ -261,7 +261,8 @@ def _spending(at: Seat) -> Iterator[May]:
         yield May("mad-spend train", "Train a stat", asks="figure", cost=min(SCHOOL.values()), its=False)
         yield May("mad-spend skill", "Learn a skill", asks="figure", cost=RANDOM_SKILL, its=False)
         yield May("mad-spend arm", "Buy weapons", asks="figure", its=False)
-    if any(one.id not in at.outfit.worked and not one.figure.laid_out for one in at.free):
+    busy = {*at.outfit.worked, *(one.figure for one in at.outfit.cared)}
+    if any(one.id not in busy and not one.figure.laid_out for one in at.free):
         what = " or ".join(FOR_THE_TAKING).lower()
         yield May("mad-spend steal", "Steal a car", asks="figure", about=f"An {what}, on a test of SMARTS.", its=False)
     if open_bouts(at.city):

@@ -11,7 +11,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.roster import Campaigning
 from rules.core.rule import resolves
-from rules.mad_dogs.model import Figure, Stat
+from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.paradise.absent import Ward, follow, paid_off, paying, ward_changes
 from rules.mad_dogs.paradise.changes import Nursed, PhaseBegun, folded
 from rules.mad_dogs.paradise.feds import gang_broken, month_end_changes
@@ -140,12 +140,12 @@ class Opening(NamedTuple):
 
 
 def unsaid(city: Paradise, figures: Mapping[int, Figure]) -> tuple[Unsaid, ...]:
-    """All of the gangs for whom a choice still waits; `figures` are those of the city by id."""
+    """All of the gangs for whom a choice still waits; `figures` are those of the city by id. The dead wait for none."""
     return tuple(
         Unsaid(outfit.gang, care, figures[care.figure])
         for outfit in city.outfits
         for care in waiting_choices(outfit)
-        if care.figure in figures
+        if care.figure in figures and figures[care.figure].posture is not Posture.DEAD
     )
 
 

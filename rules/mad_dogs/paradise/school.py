@@ -118,7 +118,7 @@ def price_told(cents: int) -> str:
 def require_pupil(city: Paradise, id: int, figure: Figure) -> None:
     """Refuse to teach the dead, and those in the hands of the law."""
     if figure.posture is Posture.DEAD:
-        raise IllegalNow(f"{figure.name} is dead: teach somebody living.")
+        raise IllegalNow(f"{figure.name} is dead: name somebody living.")
     if any(one.figure == id for one in city.prisoners):
         raise IllegalNow(f"{figure.name} is in the hands of the law: get him out first.")
 

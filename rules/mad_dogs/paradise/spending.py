@@ -223,6 +223,8 @@ def check_theft(
     require_pupil(city, id, figure)
     if figure.laid_out:
         raise IllegalNow(f"{figure.name} is {figure.laid_out}: send somebody who can walk.")
+    if any(one.figure == id for one in outfit.cared):
+        raise IllegalNow(f"{figure.name} is being nursed this month: /mad-hospital discharge gets him up.")
     if id in outfit.worked:
         raise IllegalNow(f"{figure.name} has been on a job this month: one a month is all he does.")
     if motor.wheels not in FOR_THE_TAKING or motor.fittings:

@@ -200,7 +200,7 @@ def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> Non
     assert "not yours" in refused(replace(at, open=False), Duties(), NotYours)
     hurt = raid(Tully={"wounds": (LIGHT,), "due": (0,)})
     away = replace(hurt, people={TULLY: replace(hurt.people[TULLY], here=False)})
-    assert refused(away, Duties(figures=(away.people[TULLY],))) == "Nobody here has a roll to make.", "of another game"
+    assert "takes no part in this game" in refused(away, Duties(figures=(away.people[TULLY],)))
     alone = replace(away, id=0, game=None)
     assert decided(alone, Duties(figures=(replace(away.people[TULLY], mine=True),))).allow() == (), "no move is counted"
     assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody among them tests morale. Remove “dead”."

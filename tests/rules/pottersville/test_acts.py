@@ -94,7 +94,8 @@ def test_a_crowd_on_the_table_is_moved_by_whoever_plays() -> None:
     assert "for its players and umpires" in refused(seated, crowd, NotYours)
     decided(replace(seated, caller=5), crowd).allow()
     theirs = replace(GOES.people[CIVILIAN], here=False, mine=False)
-    assert "not yours" in refused(GOES, Civilians(figures=(theirs,)), NotYours)
+    assert "takes no part in this game" in refused(GOES, Civilians(figures=(theirs,)))
+    assert "not yours" in refused(replace(GOES, id=0, game=None), Civilians(figures=(theirs,)), NotYours)
 
 
 # Stunts

@@ -26,7 +26,7 @@ from rules.pottersville.board import (
     runs,
 )
 from rules.pottersville.by_hand import Card, Condition, Gear, Money
-from rules.pottersville.changes import GearLost, GearTaken, MoneyMoved, WoundSet
+from rules.pottersville.changes import Cuffed, GearLost, GearTaken, MoneyMoved, WoundSet
 from rules.pottersville.commanding import Dissolve, Muster, Radius
 from rules.pottersville.dealing import Chips
 from rules.pottersville.duties import guts_due
@@ -95,6 +95,12 @@ def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
     unit = decided(hurt, Muster(gang=gang)).told.unit
     assert unit.name == "gang 0"
     assert GOON not in unit.members
+
+
+def test_nobody_in_handcuffs_is_named_a_leader() -> None:
+    held = after(ORDERS, WoundSet(GOON, Wound.DEAD), Cuffed(WISE_GUY, BOSS))
+    for who, why in ((GOON, "is dead"), (WISE_GUY, "is handcuffed")):
+        assert why in refused(held, Muster(name="Unit 0", leader=held.people[who]))
 
 
 def test_another_leader_is_named_at_any_time_only_for_a_dead_one() -> None:
