@@ -18,7 +18,7 @@ import structlog
 from _pytest.faulthandler import fault_handler_stderr_fd_key
 from hypothesis import settings
 
-pytest.register_assert_rewrite("tests.approving")
+pytest.register_assert_rewrite("tests.approving", "tests.cogs.world")
 
 from db import codec  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.approving import Approved  # noqa: E402

@@ -11,13 +11,10 @@ import pytest
 import pytest_asyncio
 
 from db import unit_of_work
-
-pytest.register_assert_rewrite("tests.cogs.world")
-
-from tests.cogs.shown_cards import beat  # noqa: E402 - after the rewriting of asserts is asked for
-from tests.cogs.stage import Stage  # noqa: E402 - after the rewriting of asserts is asked for
-from tests.cogs.table import good  # noqa: E402
-from tests.cogs.world import Actor, World  # noqa: E402
+from tests.cogs.shown_cards import beat
+from tests.cogs.stage import Stage
+from tests.cogs.table import good
+from tests.cogs.world import Actor, World
 
 
 @pytest.fixture(autouse=True)
