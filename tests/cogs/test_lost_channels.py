@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 import pytest_asyncio
 
 from rules.dillinger.game.table import Man
@@ -323,3 +324,24 @@ async def test_a_close_from_elsewhere_is_taken_back_as_a_game_without_a_channel(
     await good(lost, lost.ursula, "game move-here")
     assert home(lost) == lost.channel.id
     await everything_is_the_fold_of_its_events(lost)
+
+
+@pytest.mark.parametrize("direct", [False, True], ids=["in its server", "in direct messages"])
+async def test_a_campaign_is_ended_by_its_umpire_from_the_agenda(world: World, direct: bool) -> None:
+    await open_town(world)
+    await good(world, world.ursula, "campaign umpire", user=world.alice)
+    await deleted(world)
+    listed = await agenda(world, world.alice.user if direct else world.alice)
+    asks = await listed.press(labelled(listed, "Close it"))
+    ended = await asks.press("End it")
+    assert not ended.refused
+    assert ended.private, "nobody reads the channel that is gone"
+    assert world.rows("SELECT present FROM campaign") == [(0,)]
+    await everything_is_the_fold_of_its_events(world)
+
+
+async def test_an_owner_leaves_a_campaign_that_has_lost_its_channel(world: World) -> None:
+    await open_town(world)
+    await deleted(world)
+    await good(world, world.bob, "campaign leave", gang="South Side", campaign="Paradise")
+    assert world.rows("SELECT campaign_id FROM gang WHERE name = 'South Side'") == [(0,)]
