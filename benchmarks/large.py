@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from benchmarks.growth import size_of
-from benchmarks.memory import play
+from benchmarks.shots import play
 from cogs._kit.finding import import_all
 from db.engine import Database
 from tests.db.postgres_cluster import postgres_cluster

@@ -1,72 +1,198 @@
-"""Memory and the database over many commands, without Discord: python -m benchmarks.memory [how many]."""
+"""What the real bot holds after so many commands: python -m benchmarks.memory [how many].
+
+It runs in a process of its own, on SQLite, in 200 servers of a Discord of the tests' own, so that what this Discord
+keeps counts for nothing. In each server three people play a game of one of the kinds by the buttons and menus that they
+are shown; they ask for odds, look things up, and type names that are completed.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import gc
+import random
+import re
+import signal
 import sys
 import tempfile
-from collections.abc import AsyncGenerator
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from benchmarks.growth import DICE, SHOT, size_of
-from cogs._kit.client import Consigliere
-from cogs._kit.context import Caller
-from cogs._kit.pipeline import carry_out
-from db.engine import Database
-from db.unit_of_work import Actor
-from rules.mad_dogs.roster import SAMPLES
+from benchmarks.servers import held
+from rules.core.system import System, discover
+from tests.hosting import payloads, run_bot
+from tests.hosting.discord_double import COMMAND, COMPLETION, COMPONENT, DiscordDouble, discord_double
+from tests.hosting.gateway import servers
+from tests.hosting.processes import Process, running
 
-COMMANDS, TOLD = 20_000, 10
-FIRST = 1 << 60
-"""The id of the first server."""
-
-
-def resident() -> float:
-    """MiB that this process holds."""
-    (line,) = [one for one in Path("/proc/self/status").read_text(encoding="utf-8").splitlines() if "VmRSS" in one]
-    return int(line.split()[1]) / 1024
-
-
-async def play(database: Database, servers: int, rounds: int, first: int = FIRST) -> AsyncGenerator[int]:
-    """On each of so many servers two gangs, then round after round a shot, its wound healed and the gun reloaded, every
-    other round on the first server; after each round, how many commands there were. `first` is that one's id.
-    """
-    given = 0
-
-    async def give(server: int, command: str, **options: object) -> None:
-        nonlocal given
-        given += 1
-        caller = Caller(Actor(1, "alice"), first + server, False, 100, frozenset(), True, f"i:{first}.{given}")
-        await carry_out(database, caller, command, options)
-
-    for server in range(servers):
-        for sample in tuple(SAMPLES)[:2]:
-            await give(server, "gang new", name=sample, sample=sample, dice="1 1 " * 5)
-    for turn in range(rounds):
-        server = turn // 2 % servers * (turn % 2)
-        await give(server, "mad shoot", **SHOT, dice=DICE)
-        await give(server, "gang wounds", figure=SHOT["target"], points=0)
-        await give(server, "mad reload", figure=SHOT["shooter"])
-        yield given
+COMMANDS, EACH = 20_000, 1_000
+SERVERS, AT_ONCE, PLAYERS = 200, 8, 3
+MENU = 3
+TURNS = 25
+"""Things done in a game before it is closed and another one opened."""
+KEPT = 200
+"""Interactions that this Discord remembers."""
+PATIENCE = 60
+ENDS = re.compile("close|leave|forget", re.IGNORECASE)
+"""What would end a game before."""
+RANGES = [half / 2 for half in range(2, 48)]
+WORDS = "shoot", "car", "bomb", "wound", "nerve", "money", "card", "jail"
+TOLD = "objects"
 
 
-async def many(folder: Path, commands: int) -> None:
-    """All on one server."""
-    path = folder / "memory.db"
-    bot = Consigliere(Database(f"sqlite+aiosqlite:///{path}"))
-    await bot.database.migrate()
-    await bot.load_cogs()
-    rounds, before = commands // 3, 0
-    async for given in play(bot.database, 1, rounds):
-        before = before or size_of(path)
-        if given // 3 % (rounds // TOLD) == 0:
-            gc.collect()
-            size = (size_of(path) - before) / given
-            print(f"{given:7,} commands  {resident():6.1f} MiB  {size:6.0f} bytes of database a command", flush=True)
-    await bot.database.close()
+def main(*told: str) -> int:
+    """Be the bot; on SIGUSR1, let go of what nobody refers to, and tell how much there is."""
+
+    def tell(*_: object) -> None:
+        gc.collect()
+        print(TOLD, sys.getallocatedblocks(), flush=True)
+
+    signal.signal(signal.SIGUSR1, tell)
+    return run_bot.main(*told)
+
+
+class Table:
+    """A channel in which people play one kind of game."""
+
+    def __init__(self, double: DiscordDouble, server: int, system: System) -> None:
+        self._double, self._server, self._system = double, server, system
+        self._chance = random.Random(server)
+        self._people = [server + 500 + person for person in range(PLAYERS)]
+        self._card: Mapping[str, Any] | None = None
+        self._turns = TURNS
+
+    async def go_on(self) -> int:
+        """Somebody does something, or a game begins; how many commands that took."""
+        if self._turns >= TURNS:
+            self._turns, self._card = 0, None
+            return await self._begin()
+        self._turns += 1
+        who, chance = self._chance.choice(self._people), self._chance.random()
+        if chance < 0.1:
+            await self._look(who)
+        elif chance < 0.2 or self._card is None or not _parts(self._card):
+            self._card = await self._give(who, "dillinger hand" if self._system.id == "dil" else "game move")
+        else:
+            self._card = await self._press(who, self._card)
+        return 1
+
+    async def _begin(self) -> int:
+        first, *others = self._people
+        asked = await self._give(first, "game close")
+        if asked is not None and "Close it" in payloads.buttons_of(asked):
+            await self._press(first, asked, "Close it")
+        if self._system.roster is None:
+            await self._give(first, "dillinger open")
+            for who in others:
+                await self._give(who, "dillinger join")
+            await self._give(first, "dillinger deal")
+            return 3 + len(others)
+        await self._give(first, "game open", system=self._system.id)
+        samples = [*self._system.roster.samples][:2]
+        for who, sample in zip(self._people, samples, strict=False):
+            await self._give(who, "gang new", name=sample, sample=sample)
+            await self._give(who, "game bring", gang=sample)
+        return 2 + 2 * len(samples)
+
+    async def _look(self, who: int) -> None:
+        """Odds, dice, a log, a sheet, rules, or a name half typed."""
+        dice, chance = self._chance.randrange(1, 30), self._chance
+        match chance.randrange(7):
+            case 0:
+                shot = {"gun": "Tommy Gun", "gats": chance.randrange(1, 7), "range": chance.choice(RANGES)}
+                await self._give(who, "mad shoot", **shot, odds=True)
+            case 1:
+                await self._give(who, "roll", formula=f"{dice}d{chance.choice([6, 10, 97])}", odds=True)
+            case 2:
+                await self._give(who, "roll", formula=f"{dice}d6")
+            case 3:
+                await self._give(who, "log")
+            case 4:
+                await self._give(who, "gang show")
+            case 5:
+                await self._give(who, "rule", search=" ".join(chance.sample(WORDS, 2)))
+            case _:
+                given = {"figure": chance.choice("abcdefghijklmnop")}
+                data = payloads.command_data(self._double.synced[-1], "gang show", given, typing="figure")
+                await self._send(COMPLETION, who, data)
+
+    async def _give(self, who: int, line: str, **given: Any) -> Mapping[str, Any] | None:
+        return await self._send(COMMAND, who, payloads.command_data(self._double.synced[-1], line, given))
+
+    async def _press(self, who: int, card: Mapping[str, Any], label: str = "") -> Mapping[str, Any] | None:
+        """A button of that label, or any part of a card that can be used."""
+        parts = [part for part in _parts(card) if not label] or [
+            part for part in payloads.parts(card["components"]) if part.get("label") == label
+        ]
+        part = self._chance.choice(parts)
+        data = {"custom_id": part["custom_id"], "component_type": part["type"]}
+        if part["type"] == MENU:
+            data["values"] = [self._chance.choice(part["options"])["value"]]
+        return await self._send(COMPONENT, who, data, {"message": dict(card)})
+
+    async def _send(
+        self, kind: int, who: int, data: Mapping[str, Any], more: Mapping[str, Any] | None = None
+    ) -> Mapping[str, Any] | None:
+        """The message that comes back; None for a window, or names."""
+        asked = await self._double.send(
+            {**payloads.interaction(kind, self._server, self._server + 1, who, data), **(more or {})}
+        )
+        await asked.acknowledgement(PATIENCE)
+        while len(self._double.asked) > KEPT:
+            del self._double.asked[next(iter(self._double.asked))]
+        return asked.told[-1] if asked.told else None
+
+
+def _parts(card: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The buttons and menus of a card that end nothing."""
+    kinds = payloads.BUTTON, MENU
+    found = [part for part in payloads.parts(card["components"]) if part["type"] in kinds and "custom_id" in part]
+    return [part for part in found if not ENDS.search(part.get("label") or "")]
+
+
+async def told(bot: Process, given: int) -> None:
+    """A line of the table."""
+    known = len(bot.log)
+    bot.send(signal.SIGUSR1)
+    async with asyncio.timeout(PATIENCE):
+        while not (found := [line for line in bot.log[known:] if line.startswith(TOLD)]):  # noqa: ASYNC110 - a process
+            await asyncio.sleep(0.05)
+    objects = int(found[0].split()[1])
+    print(f"{given:7,} commands  {held(bot.pid):6.1f} MiB  {objects:10,} pieces of Python's", flush=True)
+
+
+async def measured(commands: int, folder: Path) -> None:
+    """Play, and tell what is held each thousand commands."""
+    systems = [one for one in discover().values() if one.games is not None]
+    known = servers(SERVERS, 1)
+    url = f"sqlite+aiosqlite:///{folder / 'memory.db'}"
+    set_ = "cogs._kit.promptness:SLOW=60.0"
+    async with (
+        discord_double(known, window=0.1, patience=PATIENCE) as double,
+        running(double, url, set_, main=main, limit_person=0, limit_server=0) as bot,
+    ):
+        await double.ready()
+        await bot.says("connected  ")
+        waiting = [Table(double, server, systems[number % len(systems)]) for number, server in enumerate(known)]
+        given, due = 0, EACH
+
+        async def play() -> None:
+            nonlocal given, due
+            while given < commands:
+                table = waiting.pop(0)
+                given += await table.go_on()
+                waiting.append(table)
+                if given >= due:
+                    due += EACH
+                    await told(bot, given)
+                    for kept in (double.messages, double.posted, double.requests):
+                        kept.clear()
+                    for session in double.gateway.sessions.values():
+                        session.events.clear()
+
+        await asyncio.gather(*(play() for _ in range(AT_ONCE)))
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
-        asyncio.run(many(Path(made), int(sys.argv[1]) if len(sys.argv) > 1 else COMMANDS))
+        asyncio.run(measured(int(sys.argv[1]) if len(sys.argv) > 1 else COMMANDS, Path(made)))

@@ -13,7 +13,7 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks.memory import FIRST, play
+from benchmarks.shots import FIRST, play
 from cogs._kit.finding import import_all
 from db.engine import Database
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster

@@ -1,0 +1,38 @@
+"""Rounds of commands given to a database without Discord: a shot, its wound healed, the gun reloaded."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from benchmarks.growth import DICE, SHOT
+from cogs._kit.context import Caller
+from cogs._kit.pipeline import carry_out
+from db.engine import Database
+from db.unit_of_work import Actor
+from rules.mad_dogs.roster import SAMPLES
+
+FIRST = 1 << 60
+"""The id of the first server."""
+
+
+async def play(database: Database, servers: int, rounds: int, first: int = FIRST) -> AsyncGenerator[int]:
+    """On each of so many servers two gangs, then round after round a shot, its wound healed and the gun reloaded, every
+    other round on the first server; after each round, how many commands there were. `first` is that one's id.
+    """
+    given = 0
+
+    async def give(server: int, command: str, **options: object) -> None:
+        nonlocal given
+        given += 1
+        caller = Caller(Actor(1, "alice"), first + server, False, 100, frozenset(), True, f"i:{first}.{given}")
+        await carry_out(database, caller, command, options)
+
+    for server in range(servers):
+        for sample in tuple(SAMPLES)[:2]:
+            await give(server, "gang new", name=sample, sample=sample, dice="1 1 " * 5)
+    for turn in range(rounds):
+        server = turn // 2 % servers * (turn % 2)
+        await give(server, "mad shoot", **SHOT, dice=DICE)
+        await give(server, "gang wounds", figure=SHOT["target"], points=0)
+        await give(server, "mad reload", figure=SHOT["shooter"])
+        yield given
