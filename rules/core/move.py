@@ -643,7 +643,7 @@ def _taking_part(option: Option, typed: Any) -> Iterator[Person[Any]]:
     if option.rows is not None:
         yield from (one for row in typed for one in row.people)
     elif option.who is not None and not option.who.away:
-        named = typed if isinstance(typed, tuple) else (typed,)
+        named: tuple[Any, ...] = typed if typed.__class__ is tuple else (typed,)
         yield from (one for one in named if isinstance(one, Person))
 
 
