@@ -13,6 +13,8 @@ from typing import Any, Final, TypeVar
 
 MOST_SIGNS: Final = 200_000
 """Of JSON that is read in one call: some milliseconds."""
+AT_ONCE: Final = 100
+"""Elements of a list that are given up in one call."""
 R = TypeVar("R")
 SPACE: Final = re.compile(r"[ \t\n\r]*")
 _READER: Final = json.JSONDecoder()
@@ -29,6 +31,13 @@ async def in_thread(work: Callable[..., R], *given: Any) -> R:
 
     del work, given
     return await asyncio.to_thread(done)
+
+
+def let_go(*lists: list[Any]) -> None:
+    """Empty long lists from their ends, since to take all that they hold apart at once takes long, too."""
+    for one in lists:
+        while one:
+            del one[-AT_ONCE:]
 
 
 def written_in_pieces(parts: Mapping[str, Any]) -> bytes:

@@ -14,7 +14,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.lasting import unsearched
 from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.patience import patiently
-from cogs._kit.pieces import in_thread
+from cogs._kit.pieces import in_thread, let_go
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Attached, Card, clean
@@ -122,7 +122,14 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
             )
         name = (await log_numbered(work, caller, stream.id, eyes)).title or OPEN_LOG
     since = stream.next_roll - file.next
-    return await in_thread(_verdict, file, kept, name, since)
+
+    def compare() -> Card:
+        try:
+            return _verdict(file, kept, name, since)
+        finally:
+            let_go(file.rolls, kept["rolls"])
+
+    return await in_thread(compare)
 
 
 def _verdict(file: FairFile, kept: dict[str, Any], name: str, since: int) -> Card:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from cogs._kit import pieces
 from cogs._kit.lasting import unsearched
-from cogs._kit.pieces import in_thread, read_in_pieces, written_in_pieces
+from cogs._kit.pieces import in_thread, let_go, read_in_pieces, written_in_pieces
 from cogs.fair import files
 from cogs.fair.files import FairFile, read_file
 from db import session
@@ -151,6 +151,19 @@ async def test_nothing_is_searched_for_garbage_until_the_last_that_is_large_has_
     ends.set()
     assert not await one
     assert gc.isenabled()
+
+
+def test_long_lists_are_emptied_a_few_at_a_time() -> None:
+    class Long(list[int]):
+        def __delitem__(self, which: Any) -> None:
+            gone.append(len(self[which]))
+            super().__delitem__(which)
+
+    gone: list[int] = []
+    several = Long(range(250)), Long(range(3)), Long()
+    let_go(*several)
+    assert not any(several)
+    assert gone == [100, 100, 50, 3]
 
 
 async def test_a_thread_keeps_nothing_of_what_it_was_given() -> None:
