@@ -152,8 +152,8 @@ def chances(tests: Sequence[Tally]) -> str:
 
 def went(points: Sequence[Point]) -> str:
     """How luck went: tests so far, and how many more or fewer had passed than expected."""
-    lines = ["after tests  more or fewer passed"]
-    lines += [f"{point.thrown:>11,}  {signed(point.surplus):>7}" for point in few(points[1:])]
+    lines = [" tests  more or fewer passed"]
+    lines += [f"{point.thrown:>6,}  {signed(point.surplus):>7}" for point in few(points[1:])]
     return "\n".join(lines)
 
 

@@ -111,7 +111,7 @@ def _faces(shipped: Table[object], table: Table[object]) -> str:
     for total in range(min(ends), max(ends) + 1):
         one, other = shipped.row(total).label, table.row(total).label
         lines.append(("*" if one != other else "", str(total), one, other))
-    return cells(("", f"D{shipped.sides}", "Original", "Here"), lines)
+    return cells(("", f"D{shipped.sides}", "Original", "Here"), lines, heads=2)
 
 
 async def list_card(ctx: Context) -> Card:

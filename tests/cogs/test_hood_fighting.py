@@ -153,7 +153,7 @@ async def test_what_is_no_melee(world: World, options: dict[str, Any], sentence:
 async def test_odds_of_a_round(world: World) -> None:
     asked = await fight(world, "melee", odds=True)
     assert asked.headline == "The odds of /hood-fight melee, exactly"
-    for told in ("drawn", "the defender is downed", "the attacker flinches", "17%", "stunned"):
+    for told in ("drawn", "the defender is        2.8%\n  downed", "the attacker flinches", "17%", "stunned"):
         assert told in asked.text
 
 

@@ -141,7 +141,7 @@ async def test_the_buttons_of_an_upload_compare_it_and_switch_it_on(world: World
     kept = await upload(world, HARMLESS)
     assert list(kept.buttons) == ["Use on this server", "Compare", "Undo"][:2]
     compared = await kept.press("Compare")
-    assert "*  7   Gory Death    Try Harder!" in compared.text
+    assert "*  7\n  Original Gory Death;\n  Here Try Harder!" in compared.text
     used = await kept.press("Use on this server")
     assert used.headline == "Version 1 of “Deadly Weapons” is in force on this server."
     assert not used.private
