@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.transcript import steady, transcript
 from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
-from tests.cogs.world import World
+from tests.cogs.world import Reply, World
 
 KEEPS = ("undo", "game move", "game orders", "gangstars shock", "me notices", "me quiet")
 """What stores something though no event is made: what it takes back, what its buttons will do, what a user wants."""
@@ -30,6 +31,13 @@ async def options(world: World, example: Example) -> str:
             offered = await world.complete(world.alice, example.command, option["name"], "", **others)
             found.append(f"  {' | '.join(offered)}")
     return "\n".join([leaf["description"], *found])
+
+
+def told_whom(world: World, reply: Reply, before: int) -> str:
+    """Whether an answer is its caller's alone, and which of the options typed the log keeps of all that came since."""
+    new = world.rows("SELECT command, options FROM event ORDER BY id LIMIT -1 OFFSET ?", before)
+    kept = [f"/{command} {' '.join(sorted(json.loads(options)))}".strip() for command, options in new]
+    return "\n".join(["for the caller alone" if reply.private else "for all", *kept])
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
@@ -62,6 +70,7 @@ async def test_a_command_answers_and_so_does_each_of_its_buttons(
             depth = 2 if first and len(reply.buttons) <= DEEP else 1
             brought = await press_all(world, reply, depth=depth, twice=first)
             approved.holds(request.node.callspec.id, "\n".join([answer, *map(steady, brought)]))
+            approved.holds(f"declared {request.node.callspec.id}", told_whom(world, reply, events))
 
 
 async def test_the_button_of_a_sample_gang_works_once(world: World) -> None:

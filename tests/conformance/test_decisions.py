@@ -16,6 +16,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.finding import import_all
 from cogs._kit.moves import TELLINGS, told_of
+from db.codec import dump_outcome
 from rules.core.deed import DECIDED, Brings, Offered
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change
@@ -28,6 +29,7 @@ from rules.core.refusal import Refusal
 from rules.core.system import System, chapters, discover, packages
 from tests.approving import Approved, digest
 from tests.conformance.fights import FIGHTS
+from tests.conformance.shown import handled, shown
 
 FEW = 10
 EXAMPLES = int(os.environ.get("DECISIONS", FEW))
@@ -227,7 +229,7 @@ def _done(command: str, at: Position[Any, Any], said: Any, seed: bytes) -> Any:
     deed = DECIDED[command](at, move)
     if isinstance(deed, Offered):
         assert deed.command in MOVES
-        return deed
+        return deed.command, deed.typed
     if isinstance(deed, Brings):
         deed = deed.deed(9, tuple(range(100, 100 + deed.most)))
     price = deed.allow()
@@ -235,8 +237,8 @@ def _done(command: str, at: Position[Any, Any], said: Any, seed: bytes) -> Any:
     result, facts, tallied = None, None, ()
     if deed.resolver is not None:
         outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
-        result, facts, tallied = outcome.result, prepared.facts(outcome), deed.tallied(outcome)
+        facts = dump_outcome(outcome, prepared.facts(outcome))
+        result, tallied = outcome.result, deed.tallied(outcome)
     changes = (*price, *tallied, *deed.changes(result))
     assert all(isinstance(one, (Change, Umpired)) for one in changes)
-    headings = [one.heading for one in prepared.questions]
-    return changes, result, deed.ends_turn(result), prepared.say(result), facts, headings
+    return changes, deed.ends_turn(result), shown(prepared.say(result)), facts, handled(prepared)

@@ -7,11 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs._kit.finding import import_all
-from cogs._kit.moves import TELLINGS
-from rules.core.move import MOVES
-from tests.approving import Approved, digest
-
 ROOT = Path(__file__).parents[2]
 BY_HAND = {"command", "describe", "autocomplete", "choices", "rename"}
 
@@ -42,10 +37,3 @@ def test_no_command_declares_its_options_by_hand() -> None:
         if (names := declared_by_hand(path.read_text(encoding="utf-8")))
     }
     assert found == {}
-
-
-def test_moves_are_declared_and_told_as_approved(approved: Approved) -> None:
-    import_all()
-    for command, one in sorted(MOVES.items()):
-        told = [f"{name}: {digest(option)}" for name, option in one.options.items()]
-        approved.holds(f"declared {command}", "\n".join([digest(one), digest(TELLINGS.get(command)), *told]))

@@ -35,6 +35,7 @@ from rules.mad_dogs.paradise import model
 from tests.approving import Approved, digest
 from tests.cogs.campaign_scenes import NOW
 from tests.conformance.fights import FIGHTS
+from tests.conformance.shown import shown
 from tests.rules.dillinger.game.tables import SIZES, Played, game
 from tests.rules.fights import Made
 from tests.rules.mad_dogs.years import Year, begin, play_month
@@ -80,8 +81,8 @@ def _shown(made: Made) -> Iterator[str]:
     ]
     table = TABLES[system.id]
     for view in (table.status, table.glance, table.moment, table.closing):
-        yield digest(view(here, stored, figures))
-    yield digest(table.own(at))
+        yield digest(shown(view(here, stored, figures)))
+    yield digest(shown(table.own(at)))
     assert system.games is not None
     board, sides = at.game.board, range(len(at.game.sides))
     hands = [(side, card) for side in sides for card in system.games.in_hand(board, side)]
@@ -98,7 +99,7 @@ def test_months_of_a_campaign_go_as_approved(seed: int, absent: bool, approved: 
     for month in range(1, 4):
         play_month(year)
         months.append(Month(month, model.told(year.city)))
-        pages = " ".join(digest(page) for page in _pages(year, months))
+        pages = " ".join(digest(shown(page)) for page in _pages(year, months))
         lines.append(f"{digest(year.city)} {digest(year.people)} {digest(year.banks)} {pages}")
     approved.holds(f"campaigns {seed} {absent}", "\n".join(lines))
 
@@ -137,8 +138,8 @@ def _told_of(one: Played) -> Iterator[str]:
     at = AtTable(StoredGame(1, Game("Dillinger", "dil", sides, board=one.before), 7), one.before, one.seat, one.now)
     yield digest(board_lines(seen_by(one.before), at.names))
     if one.move is not None and not (one.seat != NOBODY and _untold(at, one.move)):
-        yield digest([(asked.heading, asked.args) for asked in questions(at, one.move)])
+        yield digest([asked.heading for asked in questions(at, one.move)])
         if one.move.verb is not Verb.OFFER:  # which its own card tells
-            yield digest(told(at, one.move, one.done))
+            yield digest(shown(told(at, one.move, one.done)))
     if one.seat != NOBODY:
-        yield digest(hand_card(at))
+        yield digest(shown(hand_card(at)))

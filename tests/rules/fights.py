@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from hashlib import sha256
+from random import Random
 from typing import Any, NamedTuple
 
 from rules.core import deed as deeds
@@ -12,6 +14,7 @@ from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
 from rules.core.frozen import replace
 from rules.core.game import apply_to_game
+from rules.core.legal import Legal
 from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.roster import apply_to_figure
@@ -59,3 +62,20 @@ def made(at: Position[Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Pos
         return deed, after(at_once, *deed.changes(None))
     outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
     return deed, after(at_once, *deed.changes(outcome.result), *deed.tallied(outcome))
+
+
+def shuffled(random: Random, legal: Legal, moves: Iterable[Any]) -> list[Any]:
+    """Moves in an order by chance, each kind of move as likely to come first.
+
+    The order hangs on what a move says: moves that are not legal may be among them or not, it is the same for the rest.
+    """
+    salt = random.random()
+
+    def place(move: Any) -> tuple[bytes, bytes]:
+        offered = Offered.of(move, *legal.measured.get(move.__class__, ()))
+        return chance(offered.command), chance(str(sorted(offered.typed.items())))
+
+    def chance(text: str) -> bytes:
+        return sha256(f"{salt} {text}".encode()).digest()
+
+    return sorted(moves, key=place)

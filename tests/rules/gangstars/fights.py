@@ -43,7 +43,7 @@ from rules.gangstars.traits import (
     WAGGY_TAIL,
 )
 from rules.gangstars.turning import Done, Draw, Next, waiting
-from tests.rules.fights import GAME, Made, made, said
+from tests.rules.fights import GAME, Made, made, said, shuffled
 
 Card = tuple[Profile, tuple[str, ...], tuple[str, ...]]
 """A profile, traits, and what he carries besides what his kind does."""
@@ -135,20 +135,19 @@ class Referee:
     def moves(self, who: int) -> Iterator[Made]:
         """A legal move of somebody, if he has any."""
         before, person = self.at, self.at.people[who]
-        offered = next(Legal(self.shuffled, legal.measured)(before, person), None)
+        offered = next(Legal(self.by_chance, legal.measured)(before, person), None)
         if offered is not None:
             self.do(said(before, offered, **self.measured(offered)), offered.typed)
             yield Made(before, person, offered, self.at)
         else:
             assert not acts(before, who), f"{person.name} can't even end his activation"
 
-    def shuffled(self, at: Position, person: Person) -> Iterator[Any]:
+    def by_chance(self, at: Position, person: Person) -> Iterator[Any]:
         """What somebody might do by chance, each kind of move as likely; or what comes last of it, such as to end."""
         moves = list(legal.moves(at, person))
         if self.random.random() < LAST:
             return reversed(moves)
-        kinds = {kind: self.random.random() for kind in dict.fromkeys(one.__class__ for one in moves)}
-        return iter(sorted(moves, key=lambda one: (kinds[one.__class__], self.random.random())))
+        return iter(shuffled(self.random, legal, moves))
 
     def do(self, move: Any, typed: dict[str, Any] | None = None) -> None:
         """Somebody makes a move, and dice of this fight fall for it."""

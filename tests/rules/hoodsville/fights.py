@@ -30,7 +30,7 @@ from rules.hoodsville.profiles import CENTS, character
 from rules.hoodsville.speeding import GoTooFast
 from rules.hoodsville.throw_tables import BLAST_REACH
 from rules.hoodsville.turns import Next
-from tests.rules.fights import GAME, Made, made, said
+from tests.rules.fights import GAME, Made, made, said, shuffled
 
 GANGS: Final = (
     ("Squad Leader", "Gunman", "Gangster", "Gangster", "Bruiser", "Safe-breaker", "Gangster", "Bruiser"),
@@ -92,7 +92,7 @@ class Referee:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.offers = Legal(self.shuffled, legal.measured)
+        self.offers = Legal(self.by_chance, legal.measured)
 
     def play(self, at: Position, turns: int) -> Iterator[Made]:
         """Every move of a raid of so many turns; until one side has nobody left who is in his senses."""
@@ -114,14 +114,11 @@ class Referee:
                 before, at = at, made(at, self.said(at, offered), self.seed())[1]
                 yield Made(before, before.people[id], offered, at)
 
-    def shuffled(self, at: Position, person: Person) -> Iterator[Any]:
+    def by_chance(self, at: Position, person: Person) -> Iterator[Any]:
         """What somebody might do in any order, each kind of thing as likely as any other; few give up or leave."""
-        kinds: dict[type[Any], list[Any]] = {}
-        for move in legal.moves(at, person):
-            kinds.setdefault(move.__class__, []).append(move)
-        for kind in self.random.sample(list(kinds), len(kinds)):
-            if kind is not Stand or self.random.random() < LEAVING:
-                yield from self.random.sample(kinds[kind], len(kinds[kind]))
+        leaves = self.random.random() < LEAVING
+        moves = (one for one in legal.moves(at, person) if leaves or not isinstance(one, Stand))
+        return iter(shuffled(self.random, legal, moves))
 
     def settle(self, at: Position) -> Position:
         """Rolls that are due are made, and it is said who was shaken, until nothing more is owed."""

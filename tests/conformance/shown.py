@@ -1,0 +1,33 @@
+"""What is said and shown, as values that hang on nothing but what a player or a program gets to see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs._kit.prepared import Offer, Prepared, Said
+from cogs._kit.render import Card
+
+
+def shown(what: Any) -> Any:
+    """The same of a verdict, a button, a card, or several."""
+    if isinstance(what, Offer):
+        return what.label, what.command, what.options, what.once, what.asks
+    if isinstance(what, Said):
+        picture = what.picture.alt if what.picture is not None else ""
+        beside = what.block, what.beside, what.presses, picture
+        return what.headline, what.lines, shown(what.offers), what.tone, *beside
+    if isinstance(what, Card):
+        picture = what.picture.alt if what.picture is not None else ""
+        return what.texts(), what.presses(), what.selects(), what.private, picture
+    return tuple(map(shown, what)) if isinstance(what, (tuple, list)) else what
+
+
+def handled(prepared: Prepared) -> Any:
+    """How a deed is asked, told and kept."""
+    sure = prepared.sure
+    asked = sure and (sure.question, sure.label, sure.lines, sure.typed)
+    headings = tuple(one.heading for one in prepared.questions)
+    skills = tuple((one.label, one.skill, one.figure, one.who, one.left, one.once) for one in prepared.rerolls)
+    about = tuple((one.kind, one.id) for one in prepared.about)
+    kept = prepared.private, prepared.hush, prepared.untold, prepared.blind, prepared.again, prepared.campaign
+    return prepared.names, headings, shown(prepared.instead), skills, about, kept, prepared.shown_to, asked
