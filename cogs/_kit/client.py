@@ -116,13 +116,10 @@ class Consigliere(commands.AutoShardedBot):
             tree_cls=PromptTree,
             **shards,
         )
-        self.database = database
-        self.database.on_due = self.expect
+        self.use(database)
         self.alarms = Alarms(self)
         self.tables = TableCards(self)
-        self.database.on_games = self.happened
         self.notices = Notices(self)
-        self.database.on_fallen = self.fell
         self.wanted: Collection[str] = cog_names()
         self.watch: Watch | None = None
         self.limits: Limits | None = None
@@ -287,6 +284,11 @@ class Consigliere(commands.AutoShardedBot):
         # From here on whoever stores a game that is due earlier brings the next round forward, this round's end too.
         self.alarm.change_interval(seconds=LONGEST.total_seconds())
         self.ring_by(await self._round(self.alarms.ring, "alarms failed"))
+
+    def use(self, database: Database) -> None:
+        """Store in this database from now on, and hear of what is stored."""
+        self.database = database
+        database.on_due, database.on_games, database.on_fallen = self.expect, self.happened, self.fell
 
     def expect(self, due: int) -> None:
         """Something was stored that goes on by itself then, or of which somebody is to be told, in seconds since the

@@ -82,7 +82,7 @@ class _Start:
     def _what_stays(self) -> tuple[Any, ...]:
         """What no test changes, but those after which the bot is no longer of use."""
         bot = self.bot
-        rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm, bot.drawing)]
+        rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm, bot.drawing, bot.telling)]
         return (
             rounds,
             bot.alarms._resting,
@@ -122,9 +122,7 @@ class _Start:
         bot.extra_events.clear()
         bot.extra_events.update({event: [*heard] for event, heard in self._listeners.items()})
         _forget(bot._connection)
-        bot.database = database_on(file)
-        bot.database.on_due = bot.expect
-        bot.database.on_games = bot.tables.changed
+        bot.use(database_on(file))
 
 
 def _containers(backend: Any) -> Iterator[tuple[str, Any]]:

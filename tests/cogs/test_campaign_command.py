@@ -412,7 +412,8 @@ async def test_a_gang_that_leaves_gives_up_what_it_had_there(world: World) -> No
     assert town.outfit(1) is None
     assert town.business("docks.speakeasy.1").owner == 0
     assert world.rows("SELECT json_extract(estate, '$.dollars') FROM gang WHERE id = 1") == [(had,)]
-    await refused(world, world.alice, "for the umpires", "campaign join", gang="North Side")
+    asked = await good(world, world.alice, "campaign join", gang="North Side")
+    assert "may North Side come to Paradise?" in asked.headline
     await good(world, world.ursula, "campaign join", gang="North Side", home="Oak Bluff")
 
 

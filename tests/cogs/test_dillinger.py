@@ -350,7 +350,7 @@ async def test_a_spree_spends_no_more_than_there_is(world: World) -> None:
 async def test_the_list_of_cards_comes_to_84_63_and_46(world: World) -> None:
     listed = await dil(world, "cards")
     assert listed.private
-    assert "84    63      46" in listed.text
+    assert "Full 84; Medium 63; Short 46" in " ".join(listed.text.split())
 
 
 async def test_every_card_and_everybody_can_be_looked_up(world: World) -> None:

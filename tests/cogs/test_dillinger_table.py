@@ -128,7 +128,7 @@ async def test_seats_are_taken_until_the_cards_are_dealt_and_not_after(world: Wo
     assert not (await (await third.press("Deal the cards", world.alice)).press("Deal the cards")).refused
     assert "The cards are dealt" in await refused(world, world.ursula, "join")
     assert "The cards are dealt" in await refused(world, world.alice, "deal")
-    assert "already being played here" in await refused(world, world.bob, "open")
+    assert "is being played here" in await refused(world, world.bob, "open")
 
 
 async def test_somebody_without_a_seat_deals_no_cards(world: World) -> None:

@@ -80,7 +80,7 @@ async def test_the_odds_say_nothing_of_distance(world: World) -> None:
 async def test_a_burst_leaves_out_who_is_beyond_it_and_ends_at_a_one(world: World) -> None:
     options: dict[str, Any] = {"gun": "SMG", "target": "Rookie", "range": "20 cm"}
     shot = await shoot(world, **options, others="Hit-man 36cm, 2 Rookie 30cm", dice="4 1 1 1 6")
-    assert "Beyond 35 cm (14″), and so left out: Hit-man." in shot.text
+    assert "Beyond 35 cm (14″), and so not shot at: Hit-man." in shot.text
     assert "That ends the burst before Rookie 3." in shot.text
     assert [one["fate"] for one in shot.facts["people"]] == ["missed", "only nicked", "not shot at"]
     assert "The SMG is out of ammunition" in shot.text

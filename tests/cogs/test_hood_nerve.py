@@ -402,7 +402,7 @@ async def test_what_is_on_record_completes_and_nothing_else(world: World) -> Non
     await open_raid(world)
     assert await world.complete(world.alice, "hood gear", "drop", "", figure=ANVIL) == ["Club", "Knife"]
     assert await world.complete(world.alice, "hood gear", "drop", "Club, ", figure=ANVIL) == ["Club, Knife"]
-    assert await world.complete(world.alice, "hood gear", "drop", "") == []
+    assert {"Club", "Knife"} <= {*await world.complete(world.alice, "hood gear", "drop", "")}, "of anybody of hers"
     known = await world.complete(world.alice, "hood standing", "figures", "")
     assert ANVIL in known
     assert not set(known) & set(PROFILES)

@@ -220,5 +220,5 @@ async def test_who_alone_on_the_table_bears_a_name_is_meant_and_one_elsewhere_by
     refused = await game.say(game.alice, "mad shoot", shooter="Spats Doogan (West Side)", target="Mugsy", **SHOT)
     assert "West Side" in refused.why
     both = {"shooter": "Spats Doogan", "target": "Spats Doogan (West Side)"}
-    hit = await good(game, game.alice, "mad shoot", **both, dice="1 4", **SHOT)
-    assert "at Spats Doogan (West Side): 1 hit" in hit.headline
+    refused = await game.say(game.alice, "mad shoot", **both, dice="1 4", **SHOT)
+    assert "Spats Doogan takes no part in this game" in refused.why

@@ -114,11 +114,11 @@ def test_the_tools() -> None:
 
 
 def test_what_can_be_looked_up_says_so() -> None:
-    doors, tools = DOOR_LOOKUPS["hood.tables.doors"][1], DOOR_LOOKUPS["hood.tables.door-tools"][1]
-    assert "Metal reinforced door\n  Forcing 4 +1 a further lock;\n  Breaching 8" in doors
-    assert "Locked shed door, large padlock\n  Forcing 4; Breaching 4" in doors
-    assert "Jemmy         +2       0" in tools
-    assert "Knife         -2       -" in tools
+    doors, tools = (" ".join(DOOR_LOOKUPS[f"hood.tables.{what}"][1].split()) for what in ("doors", "door-tools"))
+    assert "Metal reinforced door Forcing 4 +1 a further lock; Breaching 8" in doors
+    assert "Locked shed door, large padlock Forcing 4; Breaching 4" in doors
+    assert "Jemmy Forcing +2; Breaching 0" in tools
+    assert "Knife Forcing -2; Breaching -" in tools
 
 
 # Forcing

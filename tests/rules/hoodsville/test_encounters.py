@@ -217,4 +217,4 @@ def test_what_can_be_looked_up_says_so() -> None:
     drawn = {name: " ".join(text.split()) for name, (_, text) in (ENCOUNTER_LOOKUPS | TALK_LOOKUPS).items()}
     assert 'Scream - 36"' in drawn["hood.tables.hearing"]
     assert "Merchant Going rate $10; Double $20; Treble $30" in drawn["hood.tables.bribe-rates"]
-    assert "Poor civilian or constable D6 − 3 D%" in drawn["hood.tables.money"]
+    assert "Poor civilian D6 − 3 D% or constable" in drawn["hood.tables.money"]
