@@ -8,7 +8,7 @@ from typing import Any
 from rules.mad_dogs.paradise.changes import FedsSet, FightSet, OfficialSet, OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Feds, Fight, Official, Payer, Wait
-from tests.cogs.months import BROTHEL, phase, pressed, to_action, to_orders
+from tests.cogs.months import phase, pressed, to_action, to_orders
 from tests.cogs.table import good
 from tests.cogs.test_afar import leave
 from tests.cogs.test_afar import told as heard
