@@ -72,7 +72,7 @@ async def test_a_proprietor_is_the_same_man_or_rolled_anew_for_every_attempt(wor
 async def test_a_manager_who_plays_changes_what_the_campaign_follows_by_an_umpire_or_most_players(world: World) -> None:
     await open_town(world)
     await upload(world, HARMLESS)
-    rule = {"rule": "band-price", "state": "Off"}
+    rule: dict[str, Any] = {"rule": "band-price", "state": "Off"}
     asked = await world.say(world.alice, "settings house-rule", **rule)
     told = "“Paradise” follows this server in that, and you play in it."
     assert told in (asked.refused or "")

@@ -95,7 +95,7 @@ async def test_who_stands_before_a_monster_tests_terrified_whether_he_goes_on(cr
 
 async def test_a_noisy_dog_keeps_lurkers_off_wherever_it_barks(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-gang set", figure=RAY, traits="Lurker")
-    lurk = {"figure": RAY, "target": DUNN}
+    lurk: dict[str, Any] = {"figure": RAY, "target": DUNN}
     assert "barks" not in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text
     await good(turf, turf.ursula, "gangstars-gang set", figure=REX, traits="Noisy")
     assert "Nobody lurks where Rex barks" in (await good(turf, turf.ursula, "gangstars lurk", **lurk)).text
@@ -254,7 +254,7 @@ async def test_a_lurker_terrifies_for_two_turns_after_whether_his_victim_has_act
 
 async def test_a_lurker_who_has_appeared_hides_again_in_an_activation_first(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-gang set", figure=RAY, traits="Lurker")
-    lurk = {"figure": RAY, "target": DUNN}
+    lurk: dict[str, Any] = {"figure": RAY, "target": DUNN}
     await good(turf, turf.alice, "gangstars lurk", **lurk)
     again = await turf.say(turf.alice, "gangstars lurk", figure=RAY, target=ALVAREZ)
     assert "has appeared already and hides again in an activation first" in (again.refused or "")
