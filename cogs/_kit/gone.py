@@ -25,6 +25,7 @@ from db.trouble import Unavailable
 from db.unit_of_work import Place, Work, reading, writing
 from rules.core.refusal import InTheWay, NothingPlayed, Refusal
 
+Stored = StoredGame | StoredCampaign
 UNKNOWN_CHANNEL: Final = 10003
 """Discord's code for a channel that is not there."""
 AT_HOME_NOWHERE: Final = frozenset(
@@ -57,13 +58,23 @@ def require_home(ctx: Context, command: str) -> None:
     """Refuse, with InTheWay, what is done in a game or campaign whose channel is gone, by the clock too."""
     stored = ctx.game or ctx.campaign
     if stored is not None and stored.gone and command not in AT_HOME_NOWHERE:
-        kind = GAME if ctx.game is not None else CAMPAIGN
+        kind = kind_of(stored)
         raise InTheWay(lost_told(kind, name_of(stored)), kind, stored.id)
 
 
-def name_of(stored: StoredGame | StoredCampaign) -> str:
+def kind_of(stored: Stored) -> str:
+    """GAME or CAMPAIGN."""
+    return GAME if isinstance(stored, StoredGame) else CAMPAIGN
+
+
+def name_of(stored: Stored) -> str:
     """What a game or campaign is called."""
     return stored.game.name if isinstance(stored, StoredGame) else stored.campaign.name
+
+
+def place_of(stored: Stored) -> Place:
+    """A game or campaign as the place that it is."""
+    return Place(None, stored, None) if isinstance(stored, StoredGame) else Place(None, None, stored)
 
 
 def on_the_table(gang: str, busy: StoredGame) -> InTheWay:
@@ -72,10 +83,10 @@ def on_the_table(gang: str, busy: StoredGame) -> InTheWay:
     return InTheWay(f"{told} Close that game first.", GAME, busy.id)
 
 
-def played_here(stored: StoredGame | StoredCampaign, then: str) -> InTheWay:
+def played_here(stored: Stored, then: str) -> InTheWay:
     """The refusal for what can't begin where something is played; `then` is what else would do, in a sentence."""
-    kind = GAME if isinstance(stored, StoredGame) else CAMPAIGN
-    return InTheWay(f"“{clean(name_of(stored))}” is being played here. Close it first{then}.", kind, stored.id)
+    told = f"“{clean(name_of(stored))}” is being played here. Close it first{then}."
+    return InTheWay(told, kind_of(stored), stored.id)
 
 
 # Found out
@@ -207,11 +218,10 @@ async def _lost_here(interaction: discord.Interaction, work: Work, ctx: Context)
     if interaction.guild_id is None or ctx.caller.afar is not None or not ctx.caller.posts or ctx.game is not None:
         return {}
     user = ctx.caller.actor.id
-    games = [one for one in await work.games.open_games(ctx.server_id) if one.gone]
+    games: list[Stored] = [one for one in await work.games.open_games(ctx.server_id) if one.gone]
     campaigns = [one for one in await work.campaigns.running(ctx.server_id) if one.gone and ctx.campaign is None]
-    found = [*((GAME, one) for one in games), *((CAMPAIGN, one) for one in campaigns)]
     return {
-        (kind, one.id): name_of(one)
-        for kind, one in found
-        if ctx.holds_office or user in await work.players(await _place(work, kind, one.id))
+        (kind_of(one), one.id): name_of(one)
+        for one in (*games, *campaigns)
+        if ctx.holds_office or user in await work.players(place_of(one))
     }

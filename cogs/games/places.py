@@ -11,7 +11,7 @@ from cogs._kit.campaigns import authority_in, gangs_in, my_month
 from cogs._kit.consent import full_time
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
-from cogs._kit.gone import END, MOVE, name_of
+from cogs._kit.gone import END, MOVE, Stored, kind_of, name_of, place_of
 from cogs._kit.logs import labels
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, Sure, prepares
@@ -22,14 +22,13 @@ from cogs._kit.views import NUMBER, client, deed, run
 from db.campaigns import StoredCampaign
 from db.games import Listed, StoredGame
 from db.seats import GAME
-from db.unit_of_work import Place, reading
+from db.unit_of_work import reading
 from rules.core.move import command_of, opt
 from rules.core.pace import Pace
 from rules.core.refusal import ForUmpire, IllegalNow, InTheWay, Missing, UnknownName
 from rules.core.umpiring import Authority
 from rules.core.words import key_of
 
-Stored = StoredGame | StoredCampaign
 KINDS: Final = {letter: kind for kind, letter in LETTERS.items()}
 READ: Final = "Everyone who can see this channel reads along from now on."
 NO_POSTING: Final = (
@@ -93,11 +92,6 @@ async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
     )
 
 
-def kind_of(stored: Stored) -> str:
-    """GAME or CAMPAIGN."""
-    return GAME if isinstance(stored, StoredGame) else CAMPAIGN
-
-
 def _pace(stored: Stored) -> Pace:
     return stored.game.pace if isinstance(stored, StoredGame) else stored.campaign.pace
 
@@ -155,8 +149,7 @@ async def _movable(ctx: Context) -> dict[str, Stored]:
     by_id: dict[tuple[str, int], Stored] = {}
     listed: list[Listed] = []
     for one in sorted(running, key=lambda one: not one.gone):
-        game, campaign = (one, None) if isinstance(one, StoredGame) else (None, one)
-        people = await ctx.work.players(Place(None, game, campaign))
+        people = await ctx.work.players(place_of(one))
         if user in people or ctx.holds_office:
             by_id[kind_of(one), one.id] = one
             listed.append(Listed(kind_of(one), one.id, name_of(one), one.channel_id, people))

@@ -187,13 +187,19 @@ async def test_an_umpire_who_looks_for_it_moves_it_by_a_button_that_asks_once(lo
     assert home(lost) == lost.channel.id
 
 
-async def test_a_deleted_thread_is_gone_and_an_archived_one_is_not(world: World) -> None:
+async def in_a_thread(world: World) -> Any:
+    """A game is played in a thread; the channel that the thread is of."""
     bot: Any = world.env.bot
     parent = world.channel
     await bot.get_channel(parent.id).create_thread(name="Alley", type=discord.ChannelType.public_thread)
     await world.env.settle()
     (world.channel,) = parent.threads
     await open_table(world)
+    return parent
+
+
+async def test_a_deleted_thread_is_gone_and_an_archived_one_is_not(world: World) -> None:
+    await in_a_thread(world)
     metadata: Any = world.channel._channel.thread_metadata
     metadata.archived = True
     world.env.backend.announce_channel_update(world.channel.id)
@@ -285,11 +291,7 @@ async def test_nobody_decides_for_who_is_away_in_it(lost: World) -> None:
 
 async def test_the_archived_threads_of_a_deleted_channel_are_gone_too(world: World) -> None:
     bot: Any = world.env.bot
-    parent = world.channel
-    await bot.get_channel(parent.id).create_thread(name="Alley", type=discord.ChannelType.public_thread)
-    await world.env.settle()
-    (world.channel,) = parent.threads
-    await open_table(world)
+    parent = await in_a_thread(world)
     thread = world.channel.id
     bot.get_guild(world.server.id)._remove_thread(bot.get_channel(thread))  # as one that was archived
     world.env.backend.channels.pop(thread)

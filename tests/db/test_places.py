@@ -26,6 +26,13 @@ async def moved(database: Database, game: int, channel: int) -> None:
         await work.move(Kind.GAME.value, game, channel)
 
 
+async def taken_back(database: Database, event: int) -> None:
+    async with writing(database) as work:
+        found = await work.event_to_strike(event)
+        assert found is not None
+        await work.strike(found[0], 1, house.NOW)
+
+
 async def test_what_is_played_in_a_channel_that_is_gone_is_never_due(database: Database) -> None:
     one, other = await opened(database, SOON, 7), await opened(database, SOON, 8)
     elsewhere = await opened(database, SOON, 7, server=house.HOME + 1)
@@ -39,10 +46,7 @@ async def test_a_closed_game_that_comes_back_by_an_undo_has_lost_its_channel_too
     game = await opened(database, SOON, 7)
     close = await changed(database, game, GameClosed(game))
     assert await lost(database, 7) == [], "nothing goes on there"
-    async with writing(database) as work:
-        found = await work.event_to_strike(close)
-        assert found is not None
-        await work.strike(found[0], 1, house.NOW)
+    await taken_back(database, close)
     async with writing(database) as work:
         stored = await work.games.get(game)
         assert stored is not None
@@ -54,10 +58,7 @@ async def test_a_move_stands_through_an_undo_of_what_came_before(database: Datab
     game = await opened(database, SOON, 7)
     close = await changed(database, game, GameClosed(game))
     await moved(database, game, 9)
-    async with writing(database) as work:
-        found = await work.event_to_strike(close)
-        assert found is not None
-        await work.strike(found[0], 1, house.NOW)
+    await taken_back(database, close)
     async with writing(database) as work:
         stored = await work.games.get(game)
         assert stored is not None
