@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -176,6 +177,28 @@ async def test_a_shot_at_a_car_is_settled_by_its_button(fight: World, alice: Act
     assert (await settled.press("Undo", alice)).text
     missed = await fight.say(bob, "mad shoot", gats=1, gun="Pistol", range=2.0, at_car="Cruising", dice="6")
     assert "Settle the hits" not in missed.buttons
+
+
+async def test_hits_are_settled_with_the_gats_that_wounds_and_nerve_leave(fight: World, alice: Actor) -> None:
+    """A light wound takes 1 off, a failed nerve 2; what is left is at least 0, and no circumstance counts in it."""
+    await fight.say(alice, "gang hire", gang="North Side", profile="Gun Moll", name="Kitty", skills="Femme Fatale")
+
+    async def settled(gats: int, **more: Any) -> int:
+        told = {"shooter": "Kitty", "gats": gats, "gun": "Pistol", "range": 2.0, "at_car": "Cruising", "aimed": True}
+        shot = await fight.say(alice, "mad shoot", **told, **more, dice="1")
+        hits = await shot.press("Settle the hits")
+        assert not hits.refused, hits.refused
+        found = fight.rows("SELECT options FROM event WHERE command = 'mad-wreck hits' ORDER BY id DESC LIMIT 1")
+        return json.loads(found[0][0])["gats"]
+
+    assert await settled(4) == 4
+    hurt = await fight.say(alice, "mad shoot", gats=4, gun="Pistol", range=2.0, target="Kitty", dice="1 4")
+    assert "lightly wounded" in hurt.headline
+    assert await settled(4) == 3
+    shaken = await fight.say(alice, "mad guts", figure="Kitty", cause="Wounded", dice="4")
+    assert "nervous" in (await fight.sheet("Kitty", alice)).lower(), shaken.text
+    assert await settled(4) == 1
+    assert await settled(2, femme_fatale=True) == 0
 
 
 async def test_a_dead_driver_only_swerves_and_is_hurt_no_more(fight: World, bob: Actor) -> None:

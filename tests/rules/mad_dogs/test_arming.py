@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.deed import decided
+from rules.core.dice import Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.person import Person
-from rules.mad_dogs.arming import ROWS, gun_changes
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.aftermath import Crowd
+from rules.mad_dogs.arming import ROWS, TWO_GUN_KID, Reload, gun_changes
+from rules.mad_dogs.car_shots import Shoot as ShootCar
 from rules.mad_dogs.changes import GunState, WeaponSpent
+from rules.mad_dogs.firing import Shoot
 from rules.mad_dogs.model import Load, Weapon
-from rules.mad_dogs.position import guest
+from rules.mad_dogs.position import Position, guest
 from rules.mad_dogs.tables import DOUBLE_BARRELED
+from tests.rules.fights import after
+from tests.rules.mad_dogs.fights import table
 
 SPATS = Person("Spats", guest("Spats"), 1)
 
@@ -28,6 +37,87 @@ def test_a_gun_is_jammed_or_empty_or_as_it_was_and_a_knife_is_gone() -> None:
     assert gun_changes(SPATS, pistol, jammed=False, empty=0) == ()
     assert gun_changes(SPATS, Weapon("Knife"), jammed=False, empty=0) == (WeaponSpent(1, "Knife"),)
     assert gun_changes(SPATS, None, jammed=False, empty=0) == ()
+
+
+# A Two-Gun Kid's two pistols
+
+
+@pytest.mark.parametrize(
+    "before, guns, empty, load, left",
+    [
+        (0, 2, 0, Load.READY, 0),
+        (0, 2, 1, Load.READY, 1),
+        (0, 2, 2, Load.EMPTY, 2),
+        (1, 1, 0, Load.READY, 1),
+        (1, 1, 1, Load.EMPTY, 2),
+        (0, 1, 1, Load.EMPTY, 0),
+    ],
+)
+def test_a_pistol_fired_empty_leaves_the_other_of_two_as_it_was(
+    before: int, guns: int, empty: int, load: Load, left: int
+) -> None:
+    """`before` pistols were empty, `guns` are fired, `empty` of those are empty now: `left` are empty in all."""
+    changes = gun_changes(SPATS, Weapon("Pistol", blasts=before), jammed=False, empty=empty, guns=guns)
+    same = (load, left) == (Load.READY, before)
+    assert changes == (() if same else (GunState(1, "Pistol", load, left),))
+
+
+KID, VICTIM = 1, 9
+
+
+def two_guns() -> Position:
+    at = table()
+    kid = at.people[KID]
+    figure = replace(kid.figure, skills=(TWO_GUN_KID,), weapons=(Weapon("Pistol"),))
+    return replace(at, people={**at.people, KID: replace(kid, figure=figure)})
+
+
+def fired(at: Position, *dice: int, car: bool = False, both: bool = False) -> Position:
+    """The table after a shot that hits nothing, at somebody or at a car that is told of alone."""
+    said = {"range": 2.0, "gun": "Pistol", "gats": 3, "witnesses": Crowd.NONE}
+    kid = at.people[KID]
+    move = (
+        ShootCar(shooter=(kid,), **said) if car else Shoot(shooter=kid, target=at.people[VICTIM], two_guns=both, **said)
+    )
+    deed = decided(replace(at, typed={"two_guns": both}), move)
+    assert deed.resolver is not None
+    script = Scripted(*dice)
+    result = resolve(deed.resolver, *deed.args, dice=script).result
+    assert script.left == []
+    return after(at, *deed.changes(result))
+
+
+def reloaded(at: Position) -> Position:
+    return after(at, *decided(at, Reload(figure=at.people[KID])).changes(None))
+
+
+def pistol(at: Position) -> tuple[Load, int]:
+    (weapon,) = at.people[KID].figure.weapons
+    return weapon.load, weapon.blasts
+
+
+@pytest.mark.parametrize("car", [False, True], ids=["at somebody", "at a car"])
+def test_a_two_gun_kid_with_one_empty_pistol_goes_on_with_the_other(car: bool) -> None:
+    one = fired(two_guns(), 6, 5, car=car, both=True)
+    assert pistol(one) == (Load.READY, 1)
+    with pytest.raises(IllegalNow, match=r"One of .* pistols is empty: fire the other"):
+        fired(one, 5, 5, car=car, both=True)
+    assert pistol(fired(one, 5, car=car)) == (Load.READY, 1), "a miss leaves it loaded"
+    assert pistol(fired(reloaded(one), 5, 5, car=car, both=True)) == (Load.READY, 0)
+    none = fired(one, 6, car=car)
+    assert pistol(none) == (Load.EMPTY, 2)
+    with pytest.raises(IllegalNow, match="Pistol is empty: /mad reload first"):
+        fired(none, 5, car=car)
+
+
+@pytest.mark.parametrize("dice, empty", [((5, 5), 0), ((6, 5), 1), ((5, 6), 1), ((6, 6), 2)])
+def test_each_pistol_of_a_two_gun_kid_is_reloaded_by_itself(dice: tuple[int, int], empty: int) -> None:
+    at = fired(two_guns(), *dice, both=True)
+    for left in range(empty, 0, -1):
+        at = reloaded(at)
+        assert pistol(at) == (Load.READY, left - 1)
+    with pytest.raises(IllegalNow, match="has nothing to reload"):
+        reloaded(at)
 
 
 @pytest.mark.parametrize("make", ["pump shotgun", "double-barreled shotgun"])
