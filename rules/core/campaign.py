@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Protocol
 
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
@@ -47,90 +47,67 @@ class CampaignChange(Change):
     kind: ClassVar[Kind] = Kind.CAMPAIGN
 
 
-@frozen
+@tagged("campaign.opened/1")
 class CampaignOpened(CampaignChange):
     """A campaign begins; a change of its system sets the state."""
 
-    tag: ClassVar[str] = "campaign.opened/1"
     name: str
     system: str
     umpires: tuple[int, ...] = ()
 
 
-@frozen
+@tagged("campaign.gang-enrolled/1")
 class GangEnrolled(CampaignChange):
     """A gang takes part from now on."""
 
-    tag: ClassVar[str] = "campaign.gang-enrolled/1"
     gang: int
 
 
-@frozen
+@tagged("campaign.gang-withdrawn/1")
 class GangWithdrawn(CampaignChange):
     """A gang takes part no longer."""
 
-    tag: ClassVar[str] = "campaign.gang-withdrawn/1"
     gang: int
 
 
-@frozen
+@tagged("campaign.umpire-appointed/1")
 class UmpireAppointed(CampaignChange):
     """Somebody umpires this campaign from now on."""
 
-    tag: ClassVar[str] = "campaign.umpire-appointed/1"
     user: int
 
 
-@frozen
+@tagged("campaign.month-begun/1")
 class MonthBegun(CampaignChange):
     """The month before is over, and the next one begins."""
 
-    tag: ClassVar[str] = "campaign.month-begun/1"
     month: int
 
 
-@frozen
+@tagged("campaign.house/1")
 class CampaignHouse(CampaignChange):
     """The campaign is played by this from now on."""
 
-    tag: ClassVar[str] = "campaign.house/1"
     house: House
 
 
-@frozen
+@tagged("campaign.paced/1")
 class CampaignPaced(CampaignChange):
     """The campaign goes as fast as this from now on."""
 
-    tag: ClassVar[str] = "campaign.paced/1"
     pace: Pace
 
 
-@frozen
+@tagged("campaign.handed/1")
 class CampaignHanded(CampaignChange):
     """Whose seats have passed on, and are to, is this from now on."""
 
-    tag: ClassVar[str] = "campaign.handed/1"
     handing: Handing
 
 
-@frozen
+@tagged("campaign.closed/1")
 class CampaignClosed(CampaignChange):
     """The campaign is over."""
-
-    tag: ClassVar[str] = "campaign.closed/1"
-
-
-CAMPAIGN_CHANGES: Final = (
-    CampaignOpened,
-    GangEnrolled,
-    GangWithdrawn,
-    UmpireAppointed,
-    MonthBegun,
-    CampaignHouse,
-    CampaignPaced,
-    CampaignHanded,
-    CampaignClosed,
-)
 
 
 class Campaigns(Protocol):
@@ -210,7 +187,7 @@ def apply_to_campaign(campaign: Campaign | None, change: Change, campaigns: Camp
 # Money
 
 
-@frozen
+@tagged("gang.booked/1")
 class Booked(Change):
     """Dollars come in to a gang or, below 0, go out: one line of its ledger.
 
@@ -219,7 +196,6 @@ class Booked(Change):
     """
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.booked/1"
     dollars: int
     account: str
     why: str

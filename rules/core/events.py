@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import field
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from rules.core.frozen import frozen
+
+C = TypeVar("C", bound="Change")
 
 
 class Kind(StrEnum):
@@ -57,6 +60,24 @@ class Change:
     def carries(self) -> bool:
         """Whether all that was done untold after it belongs to it, and is taken back with it."""
         return False
+
+
+TAGGED: Final[dict[str, type[Change]]] = {}
+"""Every kind of change of the modules that are imported, by its tag."""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def tagged(tag: str) -> Callable[[type[C]], type[C]]:
+    """Make a class a kind of change that is stored under a tag; ValueError for the tag of another kind."""
+
+    def make(kind: type[C]) -> type[C]:
+        made = frozen(kind)
+        made.tag = tag
+        if TAGGED.setdefault(tag, made) is not made:
+            raise ValueError(f"{made.__qualname__} lacks a tag of its own: {TAGGED[tag].__qualname__} has {tag}")
+        return made
+
+    return make
 
 
 Apply = Callable[[Any, Change], Any]

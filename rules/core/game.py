@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Protocol
 
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
@@ -106,40 +106,36 @@ class GameChange(Change):
     kind: ClassVar[Kind] = Kind.GAME
 
 
-@frozen
+@tagged("game.opened/1")
 class GameOpened(GameChange):
     """A game begins; another change sets the board."""
 
-    tag: ClassVar[str] = "game.opened/1"
     name: str
     system: str
     sides: tuple[str, ...]
     umpires: tuple[int, ...] = ()
 
 
-@frozen
+@tagged("game.board-set/1")
 class BoardSet(GameChange):
     """The board of a system at the start of a game, or put right by hand."""
 
-    tag: ClassVar[str] = "game.board-set/1"
     system: str
     board: Any
 
 
-@frozen
+@tagged("game.player-seated/1")
 class PlayerSeated(GameChange):
     """Somebody plays a side from now on."""
 
-    tag: ClassVar[str] = "game.player-seated/1"
     side: int
     user: int
 
 
-@frozen
+@tagged("game.seat-passed/1")
 class SeatPassed(GameChange):
     """Somebody has taken over from another wherever he played a side."""
 
-    tag: ClassVar[str] = "game.seat-passed/1"
     user: int
     to: int
 
@@ -148,95 +144,68 @@ class SeatPassed(GameChange):
         return True
 
 
-@frozen
+@tagged("game.handed/1")
 class GameHanded(GameChange):
     """Whose seats have passed on, and are to, is this from now on."""
 
-    tag: ClassVar[str] = "game.handed/1"
     handing: Handing
 
 
-@frozen
+@tagged("game.side-added/1")
 class SideAdded(GameChange):
     """One more side, with nobody playing it yet."""
 
-    tag: ClassVar[str] = "game.side-added/1"
     name: str
 
 
-@frozen
+@tagged("game.side-named/1")
 class SideNamed(GameChange):
     """A side takes a name, such as that of its first gang."""
 
-    tag: ClassVar[str] = "game.side-named/1"
     side: int
     name: str
 
 
-@frozen
+@tagged("game.umpire-named/1")
 class UmpireNamed(GameChange):
     """Somebody umpires this game from now on."""
 
-    tag: ClassVar[str] = "game.umpire-named/1"
     user: int
 
 
-@frozen
+@tagged("game.gang-brought/1")
 class GangBrought(GameChange):
     """A gang comes on for a side, or for none (-1); an extra one exists for this game alone."""
 
-    tag: ClassVar[str] = "game.gang-brought/1"
     side: int
     gang: int
     extra: bool = False
 
 
-@frozen
+@tagged("game.gang-left/1")
 class GangLeft(GameChange):
     """A gang has left the table."""
 
-    tag: ClassVar[str] = "game.gang-left/1"
     gang: int
 
 
-@frozen
+@tagged("game.house/1")
 class GameHouse(GameChange):
     """The game is played by this from now on."""
 
-    tag: ClassVar[str] = "game.house/1"
     house: House
 
 
-@frozen
+@tagged("game.paced/1")
 class GamePaced(GameChange):
     """The game goes as fast as this from now on."""
 
-    tag: ClassVar[str] = "game.paced/1"
     pace: Pace
 
 
-@frozen
+@tagged("game.closed/1")
 class GameClosed(GameChange):
     """The game is over."""
-
-    tag: ClassVar[str] = "game.closed/1"
-
-
-GAME_CHANGES: Final = (
-    GameOpened,
-    BoardSet,
-    GameHouse,
-    SideAdded,
-    PlayerSeated,
-    SeatPassed,
-    GameHanded,
-    SideNamed,
-    UmpireNamed,
-    GangBrought,
-    GangLeft,
-    GamePaced,
-    GameClosed,
-)
 
 
 class Games(Ordering, Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, tagged
 from rules.core.frozen import frozen
 
 AS_SHIPPED: Final = 0
@@ -60,16 +60,12 @@ def _sorted(pairs: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     return tuple(sorted(pairs.items()))
 
 
-@frozen
+@tagged("server.house/1")
 class ServerHouse(Change):
     """A server plays by this from now on."""
 
     kind: ClassVar[Kind] = Kind.SERVER
-    tag: ClassVar[str] = "server.house/1"
     house: House
-
-
-SERVER_CHANGES: Final = (ServerHouse,)
 
 
 def apply_to_server(_: House | None, change: Change) -> House:

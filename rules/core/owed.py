@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
-from rules.core.events import Change
+from rules.core.events import Change, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.orders import Orderly
 from rules.core.pace import Decision, Pace
@@ -87,22 +87,20 @@ def without(owed: tuple[Owed, ...], one: Owed) -> tuple[Owed, ...]:
     return owed[:place] + owed[place + 1 :]
 
 
-@frozen
+@tagged("figure.owes/1")
 class Owes(Change):
     """A figure owes something from now on."""
 
-    tag: ClassVar[str] = "figure.owes/1"
     owed: Owed
 
     def dated(self, now: int) -> Owes:
         return replace(self, owed=self.owed.dated(now))
 
 
-@frozen
+@tagged("figure.settled/1")
 class Settled(Change):
     """A figure owes something no longer: it is done, or waived."""
 
-    tag: ClassVar[str] = "figure.settled/1"
     owed: Owed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Protocol
 
 from rules.core.card import FigureCard
-from rules.core.events import Apply, Change, Kind
+from rules.core.events import Apply, Change, Kind, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.owed import Owes, Settled, duties_after
 
@@ -37,114 +37,94 @@ class Gang:
         return self.lent or self.owners
 
 
-@frozen
+@tagged("gang.founded/1")
 class Founded(Change):
     """A gang comes into being."""
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.founded/1"
     gang: Gang
 
 
-@frozen
+@tagged("gang.renamed/1")
 class GangRenamed(Change):
     """A gang takes another name."""
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.renamed/1"
     name: str
 
 
-@frozen
+@tagged("gang.disbanded/1")
 class Disbanded(Change):
     """A gang is no more."""
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.disbanded/1"
 
 
-@frozen
+@tagged("gang.engaged/1")
 class Engaged(Change):
     """A gang comes on in a game, or (0) is free again."""
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.engaged/1"
     game: int
 
 
-@frozen
+@tagged("gang.campaigning/1")
 class Campaigning(Change):
     """A gang takes part in a campaign from now on, or (0) in none."""
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.campaigning/1"
     campaign: int
 
 
-@frozen
+@tagged("gang.owners/1")
 class OwnersSet(Change):
     """A gang belongs to these users from now on."""
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.owners/1"
     owners: tuple[int, ...]
 
 
-@frozen
+@tagged("gang.lent/1")
 class GangLent(Change):
     """A gang is led by these users while its game or campaign lasts; by its owners again where it is by them."""
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.lent/1"
     leaders: tuple[int, ...]
 
 
-@frozen
+@tagged("gang.estate-kept/1")
 class EstateKept(Change):
     """A gang from a file has all this, an estate of its system, whatever it had before."""
 
     kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "gang.estate-kept/1"
     system: str
     estate: Any
 
 
-GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, Campaigning, OwnersSet, GangLent, EstateKept)
-
-
-@frozen
+@tagged("figure.hired/1")
 class Hired(Change):
     """A figure of a system joins a gang, as it is."""
 
-    tag: ClassVar[str] = "figure.hired/1"
     system: str
     gang: int
     figure: Any
 
 
-@frozen
+@tagged("figure.renamed/1")
 class FigureRenamed(Change):
     """A figure takes another name."""
 
-    tag: ClassVar[str] = "figure.renamed/1"
     name: str
 
 
-@frozen
+@tagged("figure.dismissed/1")
 class FigureDismissed(Change):
     """A figure leaves its gang for good."""
 
-    tag: ClassVar[str] = "figure.dismissed/1"
 
-
-@frozen
+@tagged("figure.fresh-game/1")
 class FreshGame(Change):
     """A new game: what lasted for the last one is over, as the figure's system has it."""
-
-    tag: ClassVar[str] = "figure.fresh-game/1"
-
-
-FIGURE_CHANGES = (Hired, FigureRenamed, FigureDismissed, FreshGame, Owes, Settled)
 
 
 class Estates(Protocol):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from rules.core.book import SHIPPED, Book, Overview
 from rules.core.campaign import Campaigns
 from rules.core.card import FigureCard
-from rules.core.events import Change
+from rules.core.events import TAGGED, Change
 from rules.core.frozen import frozen
 from rules.core.game import Games
 from rules.core.grid import Grid
@@ -134,7 +134,6 @@ class System:
     tables    its tables in the order of the source
     grids     its tables of numbers that no die reads, in the order of the source
     lookups   other tables people look up, by id: title, and aligned text or what is drawn as such
-    changes   the kinds of change its commands store
     roster    how its figures are kept; None for a system without figures
     games     how its games are kept; None for a system that only rolls
     estates   what it keeps of gangs besides their figures; None for nothing
@@ -152,7 +151,6 @@ class System:
     modules: tuple[ModuleType, ...] = ()
     tables: tuple[Table[Any], ...] = ()
     lookups: Mapping[str, Lookup] = field(default_factory=dict[str, Lookup])
-    changes: tuple[type[Change], ...] = ()
     roster: Roster | None = None
     games: Games | None = None
     estates: Estates | None = None
@@ -193,6 +191,11 @@ class System:
     def replaceable(self) -> dict[str, Table[Any] | Grid]:
         """Its tables and grids that a server may put its own in the place of, by id."""
         return {table.id: table for table in (*self.tables, *self.grids)}
+
+    @property
+    def changes(self) -> tuple[type[Change], ...]:
+        """The kinds of change its commands store: their tags begin with its id."""
+        return tuple(kind for tag, kind in TAGGED.items() if tag.startswith(f"{self.id}."))
 
     @property
     def resolvers(self) -> list[Callable[..., Any]]:

@@ -19,7 +19,6 @@ from rules.dillinger.game import (
     trading,
     turning,
 )
-from rules.dillinger.game.changes import TABLE_CHANGES
 from rules.dillinger.game.keeping import GAMES, reading
 from rules.dillinger.jail import JAIL_TABLES
 from rules.dillinger.kidnapping import KIDNAP_TABLES
@@ -50,7 +49,6 @@ SYSTEM: Final = System(
         ordering,
         acting,
     ),
-    changes=TABLE_CHANGES,
     games=GAMES,
     tables=(*KIDNAP_TABLES, *JAIL_TABLES),
     grids=RATING_GRIDS,

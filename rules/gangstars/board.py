@@ -6,9 +6,9 @@ activation it is and what is left of it, vehicles, walls, fuses and fires. Chang
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from rules.core.events import Change
+from rules.core.events import Change, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
 from rules.core.named import called, put, same, without
@@ -115,38 +115,34 @@ class Board:
         return tuple(fuse for fuse in self.fuses if fuse.turn <= self.turn)
 
 
-@frozen
+@tagged("gs.turn-begun/1")
 class TurnBegun(GameChange):
     """The next turn begins with these chits in the bag."""
 
-    tag: ClassVar[str] = "gs.turn-begun/1"
     bag: tuple[int, ...]
 
 
-@frozen
+@tagged("gs.chit-drawn/1")
 class ChitDrawn(GameChange):
     """Chits leave the bag: the last drawn acts, those before it had acted or are out."""
 
-    tag: ClassVar[str] = "gs.chit-drawn/1"
     drawn: tuple[int, ...]
 
 
-@frozen
+@tagged("gs.activation-set/1")
 class ActivationSet(GameChange):
     """An activation begins, or is now like this."""
 
-    tag: ClassVar[str] = "gs.activation-set/1"
     activation: Activation
 
 
-@frozen
+@tagged("gs.spent/1")
 class Spent(GameChange):
     """The active figure did something: what it adds to what it has done.
 
     points  action points, `wheel` of them on driving; `free` of a bolter's own
     """
 
-    tag: ClassVar[str] = "gs.spent/1"
     points: int = 0
     free: int = 0
     segments: int = 0
@@ -156,111 +152,80 @@ class Spent(GameChange):
     charged: bool = False
 
 
-@frozen
+@tagged("gs.called-up/1")
 class CalledUp(GameChange):
     """A leader spends its activation: these act now, one after the other, their chits turned."""
 
-    tag: ClassVar[str] = "gs.called-up/1"
     figures: tuple[int, ...]
 
 
-@frozen
+@tagged("gs.activation-over/1")
 class ActivationOver(GameChange):
     """The activation that ran is over."""
 
-    tag: ClassVar[str] = "gs.activation-over/1"
 
-
-@frozen
+@tagged("gs.won-over/1")
 class WonOver(GameChange):
     """A dog follows another side from now on."""
 
-    tag: ClassVar[str] = "gs.won-over/1"
     figure: int
     side: int
 
 
-@frozen
+@tagged("gs.vehicle-set/1")
 class VehicleSet(GameChange):
     """A vehicle is put on the table, or is now like this."""
 
-    tag: ClassVar[str] = "gs.vehicle-set/1"
     vehicle: Vehicle
 
     def dated(self, now: int) -> VehicleSet:
         return replace(self, vehicle=replace(self.vehicle, duties=tuple(one.dated(now) for one in self.vehicle.duties)))
 
 
-@frozen
+@tagged("gs.vehicle-settled/1")
 class VehicleSettled(GameChange):
     """A vehicle owes something no longer, and no further way straight on in this turn."""
 
-    tag: ClassVar[str] = "gs.vehicle-settled/1"
     name: str
     owed: Owed
 
 
-@frozen
+@tagged("gs.vehicle-gone/1")
 class VehicleGone(GameChange):
-    tag: ClassVar[str] = "gs.vehicle-gone/1"
     name: str
 
 
-@frozen
+@tagged("gs.structure-set/1")
 class StructureSet(GameChange):
     """A structure is put on the table, or is now like this."""
 
-    tag: ClassVar[str] = "gs.structure-set/1"
     structure: Structure
 
 
-@frozen
+@tagged("gs.structure-gone/1")
 class StructureGone(GameChange):
-    tag: ClassVar[str] = "gs.structure-gone/1"
     name: str
 
 
-@frozen
+@tagged("gs.fuse-set/1")
 class FuseSet(GameChange):
     """A grenade or molotov lies about and goes off later."""
 
-    tag: ClassVar[str] = "gs.fuse-set/1"
     fuse: Fuse
 
 
-@frozen
+@tagged("gs.fuse-gone/1")
 class FuseGone(GameChange):
     """It went off, or was picked up."""
 
-    tag: ClassVar[str] = "gs.fuse-gone/1"
     name: str
 
 
-@frozen
+@tagged("gs.fire-set/1")
 class FireSet(GameChange):
     """Somewhere it burns for the rest of the game: blocking terrain."""
 
-    tag: ClassVar[str] = "gs.fire-set/1"
     place: str
-
-
-BOARD_CHANGES: Final = (
-    TurnBegun,
-    ChitDrawn,
-    ActivationSet,
-    Spent,
-    CalledUp,
-    ActivationOver,
-    WonOver,
-    VehicleSet,
-    VehicleSettled,
-    VehicleGone,
-    StructureSet,
-    StructureGone,
-    FuseSet,
-    FuseGone,
-    FireSet,
-)
 
 
 def apply(board: Board | None, change: Change) -> Board:

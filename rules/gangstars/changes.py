@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
-
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.events import Change, tagged
+from rules.core.frozen import replace
 from rules.core.roster import FreshGame, apply_to_figure
 from rules.gangstars.model import (
     FOREVER,
@@ -20,11 +18,10 @@ from rules.gangstars.model import (
 )
 
 
-@frozen
+@tagged("gs.card-set/1")
 class CardSet(Change):
     """What stands on the character's card from now on: bought with points, or put right by hand."""
 
-    tag: ClassVar[str] = "gs.card-set/1"
     profile: Profile
     stats: Stats
     traits: tuple[str, ...]
@@ -34,172 +31,128 @@ class CardSet(Change):
     master: int
 
 
-@frozen
+@tagged("gs.wounded/1")
 class WoundsSet(Change):
     """Damage was done: the wounds it has from now on, and whether that was the end of it. Of dogs nothing is kept."""
 
-    tag: ClassVar[str] = "gs.wounded/1"
     light: int
     heavy: int
     dead: bool = False
 
 
-@frozen
+@tagged("gs.affected/1")
 class Affected(Change):
     """It counts as something from now on."""
 
-    tag: ClassVar[str] = "gs.affected/1"
     effect: Effect
 
 
-@frozen
+@tagged("gs.eased/1")
 class Eased(Change):
     """It counts as something no more."""
 
-    tag: ClassVar[str] = "gs.eased/1"
     state: State
 
 
-@frozen
+@tagged("gs.shot-at/1")
 class ShotAt(Change):
     """Somebody has shot at it in this game."""
 
-    tag: ClassVar[str] = "gs.shot-at/1"
 
-
-@frozen
+@tagged("gs.prone/1")
 class ProneSet(Change):
     """It lies on the ground, or stands up."""
 
-    tag: ClassVar[str] = "gs.prone/1"
     prone: bool
 
 
-@frozen
+@tagged("gs.laden/1")
 class LadenSet(Change):
     """It carries a load, or has put it down."""
 
-    tag: ClassVar[str] = "gs.laden/1"
     laden: bool
 
 
-@frozen
+@tagged("gs.leash/1")
 class LeashSet(Change):
     """A dog is on its leash, or unleashed."""
 
-    tag: ClassVar[str] = "gs.leash/1"
     leashed: bool
 
 
-@frozen
+@tagged("gs.sniffed/1")
 class Sniffed(Change):
     """A dog has been diced for at a place of plants or food: not there again in this game."""
 
-    tag: ClassVar[str] = "gs.sniffed/1"
     place: str
 
 
-@frozen
+@tagged("gs.weapon-set/1")
 class WeaponSet(Change):
     """What keeps a carried weapon from being shot from now on: of several of that name the first that `was` like this.
 
     fresh  it can't be mended in the activation that runs
     """
 
-    tag: ClassVar[str] = "gs.weapon-set/1"
     weapon: str
     trouble: Trouble
     was: Trouble = Trouble.NONE
     fresh: bool = False
 
 
-@frozen
+@tagged("gs.weapon-taken/1")
 class WeaponTaken(Change):
     """It carries one more weapon."""
 
-    tag: ClassVar[str] = "gs.weapon-taken/1"
     weapon: Weapon
 
 
-@frozen
+@tagged("gs.weapon-gone/1")
 class WeaponGone(Change):
     """It carries one weapon of that name less: thrown, dropped."""
 
-    tag: ClassVar[str] = "gs.weapon-gone/1"
     weapon: str
 
 
-@frozen
+@tagged("gs.luck-spent/1")
 class LuckSpent(Change):
     """A re-roll of this game is used."""
 
-    tag: ClassVar[str] = "gs.luck-spent/1"
 
-
-@frozen
+@tagged("gs.wall-left/1")
 class WallLeft(Change):
     """A tagger is done with the wall that it has sprayed on."""
 
-    tag: ClassVar[str] = "gs.wall-left/1"
 
-
-@frozen
+@tagged("gs.sprayed/1")
 class Sprayed(Change):
     """How many buildings a tagger has sprayed on, and turns it has spent at the present one."""
 
-    tag: ClassVar[str] = "gs.sprayed/1"
     buildings: int
     turns: int
 
 
-@frozen
+@tagged("gs.standing/1")
 class StandingSet(Change):
     """Whether it takes part: a dog ran home, somebody left the table or is back."""
 
-    tag: ClassVar[str] = "gs.standing/1"
     standing: Standing
 
 
-@frozen
+@tagged("gs.activated/1")
 class Activated(Change):
     """Its activation begins."""
 
-    tag: ClassVar[str] = "gs.activated/1"
 
-
-@frozen
+@tagged("gs.activation-ended/1")
 class ActivationEnded(Change):
     """Its activation is over."""
-
-    tag: ClassVar[str] = "gs.activation-ended/1"
 
 
 def carded(subject: int, figure: Figure) -> CardSet:
     """That what stands on a figure's card stands on that of somebody."""
     card = (figure.profile, figure.stats, figure.traits, figure.chosen, figure.weapons, figure.armour, figure.master)
     return CardSet(subject, *card)
-
-
-CHANGES: Final = (
-    CardSet,
-    WoundsSet,
-    Affected,
-    Eased,
-    ShotAt,
-    ProneSet,
-    LadenSet,
-    LeashSet,
-    Sniffed,
-    WeaponSet,
-    WeaponTaken,
-    WeaponGone,
-    LuckSpent,
-    Sprayed,
-    WallLeft,
-    StandingSet,
-    Activated,
-    ActivationEnded,
-)
 
 
 def apply(figure: Figure, change: Change) -> Figure:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Final
 
 from rules.core.card import FigureCard
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.refusal import OutOfRange
 from rules.core.roster import Gang
@@ -50,24 +50,19 @@ class EstateChange(Change):
     kind: ClassVar[Kind] = Kind.GANG
 
 
-@frozen
+@tagged("gs.outfit-set/1")
 class OutfitSet(EstateChange):
     """The gang is of this kind, and of so many basic points at most, from now on."""
 
-    tag: ClassVar[str] = "gs.outfit-set/1"
     outfit: Outfit
     size: int
 
 
-@frozen
+@tagged("gs.aside-set/1")
 class AsideSet(EstateChange):
     """Equipment points that the gang has put aside from now on: kept after a game, spent, or handed in."""
 
-    tag: ClassVar[str] = "gs.aside-set/1"
     points: int
-
-
-ESTATE_CHANGES: Final = (OutfitSet, AsideSet)
 
 
 def require_size(size: int) -> None:

@@ -7,7 +7,6 @@ from rules.gangstars import (
     ID,
     ammunition,
     blasts,
-    board,
     dogs,
     estate,
     games,
@@ -20,7 +19,6 @@ from rules.gangstars import (
 )
 from rules.gangstars.actions import ACTION_LOOKUPS
 from rules.gangstars.catalogue import RULES
-from rules.gangstars.changes import CHANGES
 from rules.gangstars.fighters import MELEE_LOOKUPS
 from rules.gangstars.gear import GEAR_LOOKUPS
 from rules.gangstars.goons import GOON_LOOKUPS
@@ -54,7 +52,6 @@ SYSTEM: Final = System(
         **MELEE_LOOKUPS,
         **wear.STRENGTH_LOOKUP,
     },
-    changes=(*CHANGES, *board.BOARD_CHANGES, *estate.ESTATE_CHANGES),
     roster=roster.GangStarsRoster(),
     games=games.GangStarsGames(),
     estates=estate.GangStarsEstates(),

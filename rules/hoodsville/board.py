@@ -6,15 +6,15 @@ in it, doors and vehicles. Changes are decided facts.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, TypedDict
+from typing import Final, TypedDict
 
-from rules.core.events import Change
+from rules.core.events import Change, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
 from rules.hoodsville.door_changes import DoorWorn, worn
 from rules.hoodsville.model import Door, Figure, Vehicle
-from rules.hoodsville.vehicles import BEFELL, VehicleHarmed, VehicleMended, befallen
+from rules.hoodsville.vehicles import VehicleHarmed, VehicleMended, befallen
 
 MOST_SIDES: Final = 6
 
@@ -85,18 +85,15 @@ class Board:
         return called("vehicle", name, self.vehicles)
 
 
-@frozen
+@tagged("hood.move-begun/1")
 class MoveBegun(GameChange):
     """The next move begins."""
 
-    tag: ClassVar[str] = "hood.move-begun/1"
 
-
-@frozen
+@tagged("hood.sides-ready/1")
 class SidesReady(GameChange):
     """Sides, by place from 0, are done with this move."""
 
-    tag: ClassVar[str] = "hood.sides-ready/1"
     sides: tuple[int, ...]
 
 
@@ -118,11 +115,10 @@ class Cost(TypedDict, total=False):
     stopped: bool
 
 
-@frozen
+@tagged("hood.done/1")
 class Done(GameChange):
     """A figure did something: what it adds to what it has done in this move."""
 
-    tag: ClassVar[str] = "hood.done/1"
     figure: int
     inches: float = 0.0
     ran: int = 0
@@ -134,54 +130,35 @@ class Done(GameChange):
     tested: bool = False
 
 
-@frozen
+@tagged("hood.shooting-begun/1")
 class ShootingBegun(GameChange):
     """A figure fires the first shot of the game."""
 
-    tag: ClassVar[str] = "hood.shooting-begun/1"
     figure: int
 
 
-@frozen
+@tagged("hood.door-set/1")
 class DoorSet(GameChange):
     """A door is put on the table, or is now as told by hand."""
 
-    tag: ClassVar[str] = "hood.door-set/1"
     door: Door
 
 
-@frozen
+@tagged("hood.door-gone/1")
 class DoorGone(GameChange):
-    tag: ClassVar[str] = "hood.door-gone/1"
     name: str
 
 
-@frozen
+@tagged("hood.vehicle-set/1")
 class VehicleSet(GameChange):
     """A vehicle is put on the table, or is now as told by hand."""
 
-    tag: ClassVar[str] = "hood.vehicle-set/1"
     vehicle: Vehicle
 
 
-@frozen
+@tagged("hood.vehicle-gone/1")
 class VehicleGone(GameChange):
-    tag: ClassVar[str] = "hood.vehicle-gone/1"
     name: str
-
-
-BOARD_CHANGES: Final = (
-    MoveBegun,
-    SidesReady,
-    Done,
-    ShootingBegun,
-    DoorSet,
-    DoorGone,
-    DoorWorn,
-    VehicleSet,
-    VehicleGone,
-    *BEFELL,
-)
 
 
 def apply(board: Board | None, change: Change) -> Board:

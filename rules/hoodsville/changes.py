@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.events import Change, tagged
+from rules.core.frozen import replace
 from rules.core.roster import FreshGame
-from rules.hoodsville.guns import FIRED, MoneyMoved, RoundsFired, fire
+from rules.hoodsville.guns import MoneyMoved, RoundsFired, fire
 from rules.hoodsville.model import (
     LASTS,
     PENALTY,
@@ -42,11 +42,10 @@ NEXT: Final = {
 """How a jam stands a move later."""
 
 
-@frozen
+@tagged("hood.card-set/1")
 class CardSet(Change):
     """What stands on the character's card, put right by hand."""
 
-    tag: ClassVar[str] = "hood.card-set/1"
     woman: bool
     move: float
     melee: int
@@ -56,7 +55,7 @@ class CardSet(Change):
     leader: bool
 
 
-@frozen
+@tagged("hood.harmed/1")
 class Harmed(Change):
     """A saving throw was made, and this is what it left.
 
@@ -67,7 +66,6 @@ class Harmed(Change):
     test      why it owes a morale test; empty when it does not
     """
 
-    tag: ClassVar[str] = "hood.harmed/1"
     wound: Wound | None = None
     out: Out = Out.NO
     groggy: int = 0
@@ -77,46 +75,39 @@ class Harmed(Change):
     test: str = ""
 
 
-@frozen
+@tagged("hood.wounds-set/1")
 class WoundsSet(Change):
     """Wounds put right by hand: everything else that was wrong with the body is over."""
 
-    tag: ClassVar[str] = "hood.wounds-set/1"
     wounds: tuple[Wound, ...]
     out: Out
 
 
-@frozen
+@tagged("hood.bandaged/1")
 class Bandaged(Change):
     """Every wound is bandaged."""
 
-    tag: ClassVar[str] = "hood.bandaged/1"
 
-
-@frozen
+@tagged("hood.bled/1")
 class Bled(Change):
     """A wound, by its place from 0, got worse by 1."""
 
-    tag: ClassVar[str] = "hood.bled/1"
     wound: int
 
 
-@frozen
+@tagged("hood.collapsed/1")
 class Collapsed(Change):
     """A dangerously injured figure collapses, critically injured."""
 
-    tag: ClassVar[str] = "hood.collapsed/1"
 
-
-@frozen
+@tagged("hood.came-to/1")
 class CameTo(Change):
     """A stunned figure comes to: groggy for this move, and with a morale test to make, unless that was made with it."""
 
-    tag: ClassVar[str] = "hood.came-to/1"
     test: str
 
 
-@frozen
+@tagged("hood.nerve/1")
 class NerveSet(Change):
     """How a morale test left a figure.
 
@@ -124,175 +115,123 @@ class NerveSet(Change):
     screams  moves it stands screaming
     """
 
-    tag: ClassVar[str] = "hood.nerve/1"
     nerve: Nerve
     shaken: int = 0
     screams: int = 0
 
 
-@frozen
+@tagged("hood.test-owed/1")
 class OwesTest(Change):
     """A figure owes a morale test."""
 
-    tag: ClassVar[str] = "hood.test-owed/1"
     why: str
 
 
-@frozen
+@tagged("hood.morale-made/1")
 class MoraleMade(Change):
     """The morale tests that a figure owed are made, whatever they came to."""
 
-    tag: ClassVar[str] = "hood.morale-made/1"
 
-
-@frozen
+@tagged("hood.morale-tested/1")
 class MoraleTested(Change):
     """The morale test of a move of the game is made, for all reasons there are so far, whatever it came to."""
 
-    tag: ClassVar[str] = "hood.morale-tested/1"
     move: int
 
 
-@frozen
+@tagged("hood.move-passed/1")
 class MovePassed(Change):
     """A move is over: what lasts for a move runs on or out; some wounds, by their places, want a roll in the next."""
 
-    tag: ClassVar[str] = "hood.move-passed/1"
     due: tuple[int, ...] = ()
 
 
-@frozen
+@tagged("hood.duty-done/1")
 class DutyDone(Change):
     """The rolls that a figure's wounds wanted in this move are made."""
 
-    tag: ClassVar[str] = "hood.duty-done/1"
 
-
-@frozen
+@tagged("hood.shock-told/1")
 class ShockTold(Change):
     """It is said who is shaken by what a figure did, or by its loss."""
 
-    tag: ClassVar[str] = "hood.shock-told/1"
     cause: Cause
 
 
-@frozen
+@tagged("hood.weapon-set/1")
 class WeaponSet(Change):
     """What a carried weapon has left, and what keeps it from firing."""
 
-    tag: ClassVar[str] = "hood.weapon-set/1"
     weapon: str
     rounds: int
     trouble: Trouble = Trouble.NONE
 
 
-@frozen
+@tagged("hood.weapon-taken/1")
 class WeaponTaken(Change):
     """A figure gets something to carry."""
 
-    tag: ClassVar[str] = "hood.weapon-taken/1"
     weapon: Weapon
 
 
-@frozen
+@tagged("hood.weapon-lost/1")
 class WeaponLost(Change):
     """Something carried is thrown, broken or gone."""
 
-    tag: ClassVar[str] = "hood.weapon-lost/1"
     weapon: str
 
 
-@frozen
+@tagged("hood.money-set/1")
 class MoneySet(Change):
     """The money a figure carries from now on, in cents."""
 
-    tag: ClassVar[str] = "hood.money-set/1"
     cents: int
 
 
-@frozen
+@tagged("hood.bonds-set/1")
 class BondsSet(Change):
     """What binds a figure from now on, and who holds it: the id of a figure, 0 for nobody in particular."""
 
-    tag: ClassVar[str] = "hood.bonds-set/1"
     bonds: tuple[Bond, ...]
     captor: int = 0
 
 
-@frozen
+@tagged("hood.save-owed/1")
 class SaveOwed(Change):
     """A saving throw is left for later."""
 
-    tag: ClassVar[str] = "hood.save-owed/1"
     save: OwedSave
 
 
-@frozen
+@tagged("hood.saves-made/1")
 class SavesMade(Change):
     """The saving throws left for later are made, whatever they came to."""
 
-    tag: ClassVar[str] = "hood.saves-made/1"
 
-
-@frozen
+@tagged("hood.enraged/1")
 class Enraged(Change):
     """+1 in melee for a while."""
 
-    tag: ClassVar[str] = "hood.enraged/1"
 
-
-@frozen
+@tagged("hood.down-set/1")
 class DownSet(Change):
     """A figure is on the ground, or on its feet again."""
 
-    tag: ClassVar[str] = "hood.down-set/1"
     down: bool
 
 
-@frozen
+@tagged("hood.ankle/1")
 class AnkleHurt(Change):
     """A jump went wrong."""
 
-    tag: ClassVar[str] = "hood.ankle/1"
     ankle: Ankle
 
 
-@frozen
+@tagged("hood.standing/1")
 class StandingSet(Change):
     """A figure gives up, leaves the board or is back."""
 
-    tag: ClassVar[str] = "hood.standing/1"
     standing: Standing
-
-
-CHANGES: Final = (
-    CardSet,
-    Harmed,
-    WoundsSet,
-    Bandaged,
-    Bled,
-    Collapsed,
-    CameTo,
-    NerveSet,
-    OwesTest,
-    MoraleMade,
-    MoraleTested,
-    MovePassed,
-    DutyDone,
-    ShockTold,
-    WeaponSet,
-    WeaponTaken,
-    WeaponLost,
-    MoneySet,
-    *FIRED,
-    BondsSet,
-    SaveOwed,
-    SavesMade,
-    Enraged,
-    DownSet,
-    AnkleHurt,
-    StandingSet,
-)
 
 
 def apply(figure: Figure, change: Change) -> Figure:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from rules.core.frozen import frozen, replace
+from rules.core.events import tagged
+from rules.core.frozen import replace
 from rules.core.game import GameChange
 from rules.core.named import put, same
 from rules.hoodsville.model import Door, Passage
@@ -13,7 +14,7 @@ OPENINGS: Final = (Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREAC
 """How a door stands, worst last."""
 
 
-@frozen
+@tagged("hood.door-worn/1")
 class DoorWorn(GameChange):
     """Somebody went for a door; nothing for one that is gone.
 
@@ -24,7 +25,6 @@ class DoorWorn(GameChange):
     barred   id of a figure who got hurt and may not try again; 0 for nobody
     """
 
-    tag: ClassVar[str] = "hood.door-worn/1"
     name: str
     force: int = 0
     breach: int = 0

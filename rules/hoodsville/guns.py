@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.events import Change, tagged
+from rules.core.frozen import replace
 from rules.hoodsville.model import Figure, Trouble
 
 TROUBLES: Final = tuple(Trouble)
 """What keeps a gun from firing, worst last."""
 
 
-@frozen
+@tagged("hood.rounds-fired/1")
 class RoundsFired(Change):
     """So many rounds left a gun; nothing for one that is gone.
 
@@ -20,22 +20,19 @@ class RoundsFired(Change):
     trouble  a jam of it, which never makes one that is worse any better
     """
 
-    tag: ClassVar[str] = "hood.rounds-fired/1"
     weapon: str
     rounds: int
     trouble: Trouble = Trouble.NONE
 
 
-@frozen
+@tagged("hood.money-moved/1")
 class MoneyMoved(Change):
     """Money got, or spent if below 0, in cents; nobody is left with less than nothing."""
 
-    tag: ClassVar[str] = "hood.money-moved/1"
     cents: int
 
 
 Fired = RoundsFired | MoneyMoved
-FIRED: Final = (RoundsFired, MoneyMoved)
 
 
 def fire(figure: Figure, change: Fired) -> Figure:

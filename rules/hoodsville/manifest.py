@@ -5,7 +5,6 @@ from typing import Final
 from rules.core.system import System, chapters
 from rules.hoodsville import (
     ID,
-    board,
     characters,
     duties,
     encounters,
@@ -19,7 +18,6 @@ from rules.hoodsville import (
     roster,
 )
 from rules.hoodsville.catalogue import RULES
-from rules.hoodsville.changes import CHANGES
 from rules.hoodsville.door_tables import DOOR_LOOKUPS, DOOR_TABLES
 from rules.hoodsville.fire_tables import FIRE_LOOKUPS, FIRE_TABLES
 from rules.hoodsville.legal import legal
@@ -59,7 +57,6 @@ SYSTEM: Final = System(
         **encounters.ENCOUNTER_LOOKUPS,
         **persuasion.TALK_LOOKUPS,
     },
-    changes=(*CHANGES, *board.BOARD_CHANGES),
     roster=roster.HoodsvilleRoster(),
     games=games.HoodsvilleGames(),
     people=profiles.PEOPLE,

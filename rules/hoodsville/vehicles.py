@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from rules.core.frozen import frozen, replace
+from rules.core.events import tagged
+from rules.core.frozen import replace
 from rules.core.game import GameChange
 from rules.core.named import put, same
 from rules.hoodsville.model import Vehicle, Wreck
 
 
-@frozen
+@tagged("hood.vehicle-harmed/1")
 class VehicleHarmed(GameChange):
     """Something went wrong with a vehicle, or it used up what it may try once a move; nothing for one that is gone.
 
@@ -24,7 +23,6 @@ class VehicleHarmed(GameChange):
     roamed       the move in which it went across country; 0 for no such move
     """
 
-    tag: ClassVar[str] = "hood.vehicle-harmed/1"
     name: str
     wreck: Wreck = Wreck.SOUND
     on_side: bool = False
@@ -37,7 +35,7 @@ class VehicleHarmed(GameChange):
     roamed: int = 0
 
 
-@frozen
+@tagged("hood.vehicle-mended/1")
 class VehicleMended(GameChange):
     """Something was put right with a vehicle; nothing for one that is gone.
 
@@ -48,7 +46,6 @@ class VehicleMended(GameChange):
     revived  it is knocked out no more
     """
 
-    tag: ClassVar[str] = "hood.vehicle-mended/1"
     name: str
     tyre: int = 0
     righted: bool = False
@@ -58,7 +55,6 @@ class VehicleMended(GameChange):
 
 
 Befell = VehicleHarmed | VehicleMended
-BEFELL = (VehicleHarmed, VehicleMended)
 
 
 def after(vehicle: Vehicle, change: Befell) -> Vehicle:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from rules.core.events import Change
+from rules.core.events import Change, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
@@ -154,95 +154,85 @@ class Move(StrEnum):
 # Changes
 
 
-@frozen
+@tagged("mad.cards-turned/1")
 class CardsTurned(GameChange):
     """Cards were turned up."""
 
-    tag: ClassVar[str] = "mad.cards-turned/1"
     drawn: Drawn
 
 
-@frozen
+@tagged("mad.card-used/1")
 class CardUsed(GameChange):
     """The open card, or the acting one, was acted on, held, let go or finished by its side."""
 
-    tag: ClassVar[str] = "mad.card-used/1"
     side: int
     move: Move
 
 
-@frozen
+@tagged("mad.interrupted/1")
 class Interrupted(GameChange):
     """A hold card was played into somebody else's action."""
 
-    tag: ClassVar[str] = "mad.interrupted/1"
     side: int
     card: Card
 
 
-@frozen
+@tagged("mad.actions-spent/1")
 class ActionsSpent(GameChange):
     """A figure used actions of the card that acts now: to move (`gait`), to aim, or for something else."""
 
-    tag: ClassVar[str] = "mad.actions-spent/1"
     figure: int
     actions: int
     gait: Gait | None = None
     aimed: bool = False
 
 
-@frozen
+@tagged("mad.aim-lost/1")
 class AimLost(GameChange):
     """A figure that had aimed did something that costs it no action, such as fighting somebody off."""
 
-    tag: ClassVar[str] = "mad.aim-lost/1"
     figure: int
 
 
-@frozen
+@tagged("mad.countdown-set/1")
 class CountdownSet(GameChange):
     """An event was set; fuses come with their bombs."""
 
-    tag: ClassVar[str] = "mad.countdown-set/1"
     countdown: Countdown
 
 
-@frozen
+@tagged("mad.countdown-gone/1")
 class CountdownGone(GameChange):
     """An event will not happen any more; fuses go with their bombs."""
 
-    tag: ClassVar[str] = "mad.countdown-gone/1"
     what: str
 
 
-@frozen
+@tagged("mad.citizens-asked/1")
 class CitizensAsked(GameChange):
     """Whether the citizens rise, and against which side: -1 for never."""
 
-    tag: ClassVar[str] = "mad.citizens-asked/1"
     against: int
 
 
-@frozen
+@tagged("mad.outrage-added/1")
 class OutrageAdded(GameChange):
     """Public outrage to be counted after the game."""
 
-    tag: ClassVar[str] = "mad.outrage-added/1"
     points: int
     why: str
 
 
-@frozen
+@tagged("mad.act-offered/1")
 class ActOffered(GameChange):
     """An act may be interrupted by some sides until a time."""
 
-    tag: ClassVar[str] = "mad.act-offered/1"
     what: str
     until: int
     waiting: tuple[int, ...]
 
 
-@frozen
+@tagged("mad.offer-moved/1")
 class OfferMoved(GameChange):
     """There is more time to interrupt an act, or to let it happen.
 
@@ -252,7 +242,6 @@ class OfferMoved(GameChange):
     at     when it goes on
     """
 
-    tag: ClassVar[str] = "mad.offer-moved/1"
     since: int = 0
     least: int = 0
     at: int = 0
@@ -262,48 +251,20 @@ class OfferMoved(GameChange):
         return replace(self, at=now)
 
 
-@frozen
+@tagged("mad.offer-passed/1")
 class OfferPassed(GameChange):
     """A side lets the offered act go on."""
 
-    tag: ClassVar[str] = "mad.offer-passed/1"
     side: int
 
 
-@frozen
+@tagged("mad.inflicted/1")
 class Inflicted(GameChange):
     """A figure inflicted sixes and sevens on the Deadly Weapons table."""
 
-    tag: ClassVar[str] = "mad.inflicted/1"
     figure: int
     sixes: int
     sevens: int
-
-
-BOARD_CHANGES: Final = (
-    CardsTurned,
-    CardUsed,
-    Interrupted,
-    ActionsSpent,
-    AimLost,
-    CountdownSet,
-    CountdownGone,
-    CitizensAsked,
-    OutrageAdded,
-    PlaceSaid,
-    ActOffered,
-    OfferMoved,
-    OfferPassed,
-    VehicleSet,
-    VehicleGone,
-    *BEFELL,
-    BombSet,
-    BombGone,
-    FireLit,
-    FireOut,
-    Inflicted,
-    *STAGING_CHANGES,
-)
 
 
 def apply(board: Board | None, change: Change) -> Board:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.events import Change, tagged
+from rules.core.frozen import replace
 from rules.core.roster import FreshGame
 from rules.mad_dogs.free_blows import FreeBlow
 from rules.mad_dogs.holding_on import hold, holds, met_by
@@ -28,222 +28,169 @@ from rules.mad_dogs.skills import CRIPPLED
 POSTURES: Final = list(Posture)
 
 
-@frozen
+@tagged("mad.hurt/1")
 class Hurt(Change):
     """One attack: points off every stat, actions owed, what it leaves the figure as, hits a Tough SOB softened."""
 
-    tag: ClassVar[str] = "mad.hurt/1"
     lost: int = 0
     owed: int = 0
     posture: Posture = Posture.UP
     soaked: int = 0
 
 
-@frozen
+@tagged("mad.wounds-set/1")
 class WoundsSet(Change):
     """Wounds and posture put right by hand: a doctor, or the umpire."""
 
-    tag: ClassVar[str] = "mad.wounds-set/1"
     lost: int
     posture: Posture
 
 
-@frozen
+@tagged("mad.healed/1")
 class Healed(Change):
     """Points of single stats come back, or are lost again where they are below 0."""
 
-    tag: ClassVar[str] = "mad.healed/1"
     points: Stats
 
 
-@frozen
+@tagged("mad.crippled/1")
 class CrippledIn(Change):
     """A point that a wound took off this stat will never heal."""
 
-    tag: ClassVar[str] = "mad.crippled/1"
     stat: Stat
 
 
-@frozen
+@tagged("mad.must-hold-on/2")
 class MustHoldOn(Change):
     """A figure outside a car, by its name, must hold on, with so many more hazards."""
 
-    tag: ClassVar[str] = "mad.must-hold-on/2"
     car: str
     hazards: int
 
 
-@frozen
+@tagged("mad.recovered/1")
 class Recovered(Change):
     """Actions spent on recovering."""
 
-    tag: ClassVar[str] = "mad.recovered/1"
     actions: int
 
 
-@frozen
+@tagged("mad.still-owes/1")
 class StillOwes(Change):
     """The actions that are left to spend on recovering."""
 
-    tag: ClassVar[str] = "mad.still-owes/1"
     actions: int
 
 
-@frozen
+@tagged("mad.gun-state/1")
 class GunState(Change):
     """A carried gun is now ready, empty or jammed."""
 
-    tag: ClassVar[str] = "mad.gun-state/1"
     weapon: str
     load: Load
     blasts: int = 0
 
 
-@frozen
+@tagged("mad.weapon-spent/1")
 class WeaponSpent(Change):
     """So many of a weapon are used up: bombs thrown or set."""
 
-    tag: ClassVar[str] = "mad.weapon-spent/1"
     weapon: str
     count: int = 1
 
 
-@frozen
+@tagged("mad.weapon-bought/1")
 class WeaponBought(Change):
     """So many more of a weapon, loaded, for somebody who may have some of it."""
 
-    tag: ClassVar[str] = "mad.weapon-bought/1"
     weapon: str
     count: int = 1
 
 
-@frozen
+@tagged("mad.nerve/1")
 class NerveTested(Change):
     """How a figure's nerve stands after a GUTS test."""
 
-    tag: ClassVar[str] = "mad.nerve/1"
     nerve: Nerve
 
 
-@frozen
+@tagged("mad.skill-used/1")
 class SkillUsed(Change):
     """A once-a-game skill is spent."""
 
-    tag: ClassVar[str] = "mad.skill-used/1"
     skill: str
 
 
-@frozen
+@tagged("mad.skills-set/1")
 class SkillsSet(Change):
     """The skills, and the stats they cost, after a choice."""
 
-    tag: ClassVar[str] = "mad.skills-set/1"
     skills: tuple[str, ...]
     stats: Stats
 
 
-@frozen
+@tagged("mad.hostages/1")
 class HostagesSet(Change):
     """Whom a figure holds before him now."""
 
-    tag: ClassVar[str] = "mad.hostages/1"
     hostages: tuple[str, ...]
 
 
-@frozen
+@tagged("mad.floored/1")
 class FlooredSet(Change):
     """Where a brawl left a figure, or that it is on its feet again."""
 
-    tag: ClassVar[str] = "mad.floored/1"
     floored: Floored
 
 
-@frozen
+@tagged("mad.left-fight/1")
 class LeftFight(Change):
     """A figure whose nerve failed twice runs for the nearest exit: out of this fight for good."""
 
-    tag: ClassVar[str] = "mad.left-fight/1"
 
-
-@frozen
+@tagged("mad.surrendered/1")
 class Surrendered(Change):
     """A figure gave up to cops or Feds and is their prisoner."""
 
-    tag: ClassVar[str] = "mad.surrendered/1"
 
-
-@frozen
+@tagged("mad.left-board/1")
 class LeftBoard(Change):
     """A figure has gone off the board; a prisoner led away stays a prisoner."""
 
-    tag: ClassVar[str] = "mad.left-board/1"
 
-
-@frozen
+@tagged("mad.blow-given/1")
 class BlowGiven(Change):
     """A figure may strike somebody for free."""
 
-    tag: ClassVar[str] = "mad.blow-given/1"
     blow: FreeBlow
 
 
-@frozen
+@tagged("mad.blow-gone/1")
 class BlowGone(Change):
     """A figure has struck a free blow, or has given it up; `target` is the name that it has it under."""
 
-    tag: ClassVar[str] = "mad.blow-gone/1"
     target: str
 
 
-@frozen
+@tagged("mad.hidden/1")
 class HiddenSet(Change):
     """A figure has hidden, or is seen again."""
 
-    tag: ClassVar[str] = "mad.hidden/1"
     hidden: bool
 
 
-@frozen
+@tagged("mad.makes-sure/1")
 class MakesSure(Change):
     """A Cold Blooded figure begins to make sure of one who lies there, in a turn."""
 
-    tag: ClassVar[str] = "mad.makes-sure/1"
     beside: Beside
 
 
-@frozen
+@tagged("mad.drank/1")
 class Drank(Change):
     """The die of a Drunk/Addicted fell for this game, or was waived."""
 
-    tag: ClassVar[str] = "mad.drank/1"
     drink: Drink
-
-
-CHANGES: Final = (
-    Hurt,
-    WoundsSet,
-    Healed,
-    CrippledIn,
-    MustHoldOn,
-    Recovered,
-    StillOwes,
-    GunState,
-    WeaponSpent,
-    WeaponBought,
-    NerveTested,
-    SkillUsed,
-    SkillsSet,
-    HostagesSet,
-    FlooredSet,
-    LeftFight,
-    Surrendered,
-    LeftBoard,
-    BlowGiven,
-    BlowGone,
-    MakesSure,
-    HiddenSet,
-    Drank,
-)
 
 
 def apply(figure: Figure, change: Change) -> Figure:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from rules.core.campaign import Booked
 from rules.core.card import FigureCard
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.roster import Gang
 from rules.mad_dogs import garage
@@ -44,37 +44,28 @@ class EstateChange(Change):
     kind: ClassVar[Kind] = Kind.GANG
 
 
-@frozen
+@tagged("mad.draft-set/1")
 class DraftSet(EstateChange):
     """The gang as it is being made stands so from now on."""
 
-    tag: ClassVar[str] = "mad.draft-set/1"
     draft: Draft
 
 
-@frozen
+@tagged("mad.draft-done/1")
 class DraftDone(EstateChange):
     """The gang is made: its figures are hired, its cars and what is left of its budget are its own."""
 
-    tag: ClassVar[str] = "mad.draft-done/1"
 
-
-@frozen
+@tagged("mad.draft-dropped/1")
 class DraftDropped(EstateChange):
     """The gang is not made after all: its budget and whatever was bought of it are gone, what stood before stays."""
 
-    tag: ClassVar[str] = "mad.draft-dropped/1"
 
-
-@frozen
+@tagged("mad.car-come/1")
 class CarCome(EstateChange):
     """A car or truck comes to the gang."""
 
-    tag: ClassVar[str] = "mad.car-come/1"
     motor: Motor
-
-
-ESTATE_CHANGES: Final = (DraftSet, DraftDone, DraftDropped, CarCome)
 
 
 class MadDogsEstates:

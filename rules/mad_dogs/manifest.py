@@ -38,11 +38,9 @@ from rules.mad_dogs.bomb_tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawl_tables import BRAWLING
 from rules.mad_dogs.car_tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
-from rules.mad_dogs.changes import CHANGES
-from rules.mad_dogs.estate import ESTATE_CHANGES, MadDogsEstates
+from rules.mad_dogs.estate import MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
-from rules.mad_dogs.paradise.changes import PARADISE_CHANGES
 from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 
@@ -92,7 +90,6 @@ SYSTEM: Final = System(
         *paradise.TABLES,
     ),
     lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS, **scenarios.SCENARIO_LOOKUPS, **paradise.LOOKUPS},
-    changes=(*CHANGES, *board.BOARD_CHANGES, *ESTATE_CHANGES, *PARADISE_CHANGES),
     roster=roster.MadDogsRoster(),
     games=board.MadDogsGames(),
     estates=MadDogsEstates(),

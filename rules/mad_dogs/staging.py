@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
 from rules.core.outcome import Throw
@@ -226,89 +227,79 @@ def staged(
 # Changes
 
 
-@frozen
+@tagged("mad.scenario-staged/1")
 class ScenarioStaged(GameChange):
     """A scenario is set up, in the place of one there was."""
 
-    tag: ClassVar[str] = "mad.scenario-staged/1"
     staged: Staged
 
 
-@frozen
+@tagged("mad.help-called/1")
 class HelpCalled(GameChange):
     """Somebody has spent a turn at the telephone."""
 
-    tag: ClassVar[str] = "mad.help-called/1"
     turn: int
 
 
-@frozen
+@tagged("mad.scenario-reinforced/1")
 class ScenarioReinforced(GameChange):
     """The die for a side's reinforcements was thrown."""
 
-    tag: ClassVar[str] = "mad.scenario-reinforced/1"
     arrival: Arrival
 
 
-@frozen
+@tagged("mad.scenario-came/1")
 class ScenarioCame(GameChange):
     """A side has said of some that they are there, and may say more; these figures are away no longer."""
 
-    tag: ClassVar[str] = "mad.scenario-came/1"
     picking: Picking
     came: tuple[int, ...] = ()
 
 
-@frozen
+@tagged("mad.scenario-picked/1")
 class ScenarioPicked(GameChange):
     """A side has said who is there, of the set-up or of those who came to help; these figures are away no longer."""
 
-    tag: ClassVar[str] = "mad.scenario-picked/1"
     side: Side
     came: tuple[int, ...] = ()
 
 
-@frozen
+@tagged("mad.loot-tried/1")
 class LootTried(GameChange):
     """A figure spent a turn beside an objective."""
 
-    tag: ClassVar[str] = "mad.loot-tried/1"
     figure: int
     turn: int
 
 
-@frozen
+@tagged("mad.loot-worked/1")
 class LootWorked(GameChange):
     """An objective, by its number from 1, was smashed or grabbed; by somebody with no sheet if `figure` is None."""
 
-    tag: ClassVar[str] = "mad.loot-worked/1"
     objective: int
     effort: Effort
     figure: int | None = None
 
 
-@frozen
+@tagged("mad.scenario-talked/1")
 class ScenarioTalked(GameChange):
     """SMARTS were set against SMARTS at a Meet, the attacker's first."""
 
-    tag: ClassVar[str] = "mad.scenario-talked/1"
     contest: Contest
 
 
-@frozen
+@tagged("mad.scenario-settled/2")
 class ScenarioSettled(GameChange):
     """The scenario is over and ends so, in the place of any end told before; `fell` are the dice that fell for it."""
 
-    tag: ClassVar[str] = "mad.scenario-settled/2"
     ending: Ending
     fell: tuple[Throw, ...] = ()
 
 
-@frozen
+@tagged("mad.scenario-applied/2")
 class ScenarioApplied(GameChange):
     """The results of the scenario have been applied; the Loot went to this gang, by its id, if to any."""
 
-    tag: ClassVar[str] = "mad.scenario-applied/2"
     bank: int = 0
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
+from rules.core.events import tagged
 from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.mad_dogs.model import Figure, Posture
@@ -36,11 +37,10 @@ class Place:
     innocents: bool = False
 
 
-@frozen
+@tagged("mad.place-said/1")
 class PlaceSaid(GameChange):
     """The players have said where the fight was, and what was left there."""
 
-    tag: ClassVar[str] = "mad.place-said/1"
     place: Place
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import ClassVar, Final
+from typing import Final
 
+from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
 from rules.core.named import put, same
@@ -85,7 +86,7 @@ class Fire:
 # Changes
 
 
-@frozen
+@tagged("mad.vehicle-set/1")
 class VehicleSet(GameChange):
     """A vehicle comes on, or is now as told by hand.
 
@@ -93,112 +94,99 @@ class VehicleSet(GameChange):
     does nothing to a vehicle that is gone, or for figures that are no longer aboard.
     """
 
-    tag: ClassVar[str] = "mad.vehicle-set/1"
     vehicle: Vehicle
 
 
-@frozen
+@tagged("mad.vehicle-gone/1")
 class VehicleGone(GameChange):
     """A vehicle is no longer on the table."""
 
-    tag: ClassVar[str] = "mad.vehicle-gone/1"
     name: str
 
 
-@frozen
+@tagged("mad.vehicle-harmed/1")
 class VehicleHarmed(GameChange):
     """Damage that became true of a vehicle, as fields of Car; a wrecked one stands."""
 
-    tag: ClassVar[str] = "mad.vehicle-harmed/1"
     name: str
     fields: tuple[str, ...]
 
 
-@frozen
+@tagged("mad.vehicle-speed/1")
 class VehicleSpeed(GameChange):
     """How fast a vehicle goes now, None for standing; a wreck or one with nobody inside goes nowhere."""
 
-    tag: ClassVar[str] = "mad.vehicle-speed/1"
     name: str
     speed: Speed | None
 
 
-@frozen
+@tagged("mad.vehicle-left/1")
 class VehicleLeft(GameChange):
     """Figures are no longer in or on a vehicle; it stands once nobody is inside."""
 
-    tag: ClassVar[str] = "mad.vehicle-left/1"
     name: str
     figures: tuple[int, ...]
 
 
-@frozen
+@tagged("mad.vehicle-boarded/1")
 class VehicleBoarded(GameChange):
     """Figures get into a vehicle, or onto it; `off` names the one they climb from, if they do."""
 
-    tag: ClassVar[str] = "mad.vehicle-boarded/1"
     name: str
     figures: tuple[int, ...]
     outside: bool = False
     off: str = ""
 
 
-@frozen
+@tagged("mad.vehicle-steered/1")
 class VehicleSteered(GameChange):
     """Somebody inside a vehicle takes its wheel."""
 
-    tag: ClassVar[str] = "mad.vehicle-steered/1"
     name: str
     figure: int
 
 
-@frozen
+@tagged("mad.vehicle-burning/1")
 class VehicleBurning(GameChange):
     """A vehicle is on fire."""
 
-    tag: ClassVar[str] = "mad.vehicle-burning/1"
     name: str
 
 
-@frozen
+@tagged("mad.engine-asked/2")
 class EngineAsked(GameChange):
     """The die for a hit engine was thrown, or is not thrown in this turn."""
 
-    tag: ClassVar[str] = "mad.engine-asked/2"
     name: str
 
 
-@frozen
+@tagged("mad.hazards-due/1")
 class HazardsDue(GameChange):
     """So many hazards are met and not tested yet; 0 once they are."""
 
-    tag: ClassVar[str] = "mad.hazards-due/1"
     name: str
     hazards: int
 
 
-@frozen
+@tagged("mad.out-of-hand/1")
 class OutOfHand(GameChange):
     """A driver failed, so many times, and has to brake or swerve."""
 
-    tag: ClassVar[str] = "mad.out-of-hand/1"
     name: str
     times: int
 
 
-@frozen
+@tagged("mad.back-in-hand/1")
 class BackInHand(GameChange):
     """A driver braked or swerved, or need not."""
 
-    tag: ClassVar[str] = "mad.back-in-hand/1"
     name: str
 
 
-@frozen
+@tagged("mad.vehicle-ridden/1")
 class VehicleRidden(GameChange):
     """A vehicle has made a move at which figures outside must hold on."""
 
-    tag: ClassVar[str] = "mad.vehicle-ridden/1"
     name: str
     figures: tuple[int, ...]
 
@@ -304,34 +292,30 @@ def _boarded(
     return put(rest, replace(after, speed=into.speed if after.inside else None))
 
 
-@frozen
+@tagged("mad.bomb-set/1")
 class BombSet(GameChange):
     """A bomb was set, or lit again; its fuse burns by so many cards of its side, 0 for a dud."""
 
-    tag: ClassVar[str] = "mad.bomb-set/1"
     bomb: Bomb
     fuse: int = 0
 
 
-@frozen
+@tagged("mad.bomb-gone/1")
 class BombGone(GameChange):
     """A bomb went off, or was taken away, and its fuse with it."""
 
-    tag: ClassVar[str] = "mad.bomb-gone/1"
     name: str
 
 
-@frozen
+@tagged("mad.fire-lit/1")
 class FireLit(GameChange):
     """Something burns."""
 
-    tag: ClassVar[str] = "mad.fire-lit/1"
     what: str
 
 
-@frozen
+@tagged("mad.fire-out/1")
 class FireOut(GameChange):
     """It burns no more."""
 
-    tag: ClassVar[str] = "mad.fire-out/1"
     what: str

@@ -7,9 +7,9 @@ orders, chips, what each figure has done, vehicles. Changes are decided facts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
-from rules.core.events import Change
+from rules.core.events import Change, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
@@ -109,98 +109,85 @@ class Board:
         return self.chips[side] if 0 <= side < len(self.chips) else None
 
 
-@frozen
+@tagged("pot.chips-set/1")
 class ChipsSet(GameChange):
     """The poker chips of a side, rolled or put right by hand."""
 
-    tag: ClassVar[str] = "pot.chips-set/1"
     side: int
     chips: int
 
 
-@frozen
+@tagged("pot.chip-spent/1")
 class ChipSpent(GameChange):
     """A side spends a chip, on what is told."""
 
-    tag: ClassVar[str] = "pot.chip-spent/1"
     side: int
     on: str
 
 
-@frozen
+@tagged("pot.unit-set/1")
 class UnitSet(GameChange):
     """A unit is put together, or is now so."""
 
-    tag: ClassVar[str] = "pot.unit-set/1"
     unit: Unit
 
 
-@frozen
+@tagged("pot.unit-gone/1")
 class UnitGone(GameChange):
     """A unit is dissolved; its figures belong to none."""
 
-    tag: ClassVar[str] = "pot.unit-gone/1"
     name: str
 
 
-@frozen
+@tagged("pot.order-given/1")
 class OrderGiven(GameChange):
     """An order is laid face down beside a unit, in the place of any other."""
 
-    tag: ClassVar[str] = "pot.order-given/1"
     given: Given
 
 
-@frozen
+@tagged("pot.orders-revealed/1")
 class OrdersRevealed(GameChange):
     """All orders are turned over together, and figures move."""
-
-    tag: ClassVar[str] = "pot.orders-revealed/1"
 
     @property
     def shared(self) -> bool:
         return True
 
 
-@frozen
+@tagged("pot.sides-ready/1")
 class SidesReady(GameChange):
     """Sides, by place from 0, are done with this part of the turn."""
 
-    tag: ClassVar[str] = "pot.sides-ready/1"
     sides: tuple[int, ...]
 
 
-@frozen
+@tagged("pot.unit-changed/2")
 class UnitChanged(GameChange):
     """How a unit is from now on, None for what stays as it was; nobody leads it with the leader 0."""
 
-    tag: ClassVar[str] = "pot.unit-changed/2"
     unit: str
     leader: int | None = None
     shot_at: bool | None = None
 
 
-@frozen
+@tagged("pot.phase-begun/2")
 class PhaseBegun(GameChange):
     """The next part of the turn begins; with the Guts phase a test comes up for the units `running` for cover."""
 
-    tag: ClassVar[str] = "pot.phase-begun/2"
     phase: Phase
     running: tuple[str, ...] = ()
 
 
-@frozen
+@tagged("pot.turn-begun/1")
 class TurnBegun(GameChange):
     """The next turn begins."""
 
-    tag: ClassVar[str] = "pot.turn-begun/1"
 
-
-@frozen
+@tagged("pot.done/1")
 class Done(GameChange):
     """A figure did something: what it adds to what it has done in this turn."""
 
-    tag: ClassVar[str] = "pot.done/1"
     figure: int
     moved: bool = False
     inches: float = 0.0
@@ -210,38 +197,18 @@ class Done(GameChange):
     tried: str = ""
 
 
-@frozen
+@tagged("pot.car-set/1")
 class CarSet(GameChange):
     """A vehicle is put on the table, or is now as told by hand."""
 
-    tag: ClassVar[str] = "pot.car-set/1"
     car: Car
 
 
-@frozen
+@tagged("pot.car-gone/1")
 class CarGone(GameChange):
     """A vehicle is taken off the table, with all in it."""
 
-    tag: ClassVar[str] = "pot.car-gone/1"
     name: str
-
-
-BOARD_CHANGES: Final = (
-    ChipsSet,
-    ChipSpent,
-    UnitSet,
-    UnitGone,
-    OrderGiven,
-    OrdersRevealed,
-    SidesReady,
-    UnitChanged,
-    PhaseBegun,
-    TurnBegun,
-    Done,
-    CarSet,
-    CarGone,
-    *BEFELL,
-)
 
 
 def apply(board: Board | None, change: Change) -> Board:

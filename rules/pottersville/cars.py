@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from rules.core.frozen import frozen, replace
+from rules.core.events import tagged
+from rules.core.frozen import replace
 from rules.core.game import GameChange
 from rules.core.named import called, put, same
 from rules.core.refusal import IllegalNow
 from rules.pottersville.model import PLACES, Aboard, Car, Pace, Spot
 
 
-@frozen
+@tagged("pot.car-changed/1")
 class CarChanged(GameChange):
     """How a vehicle is from now on, None for what stays as it was; `hits` are more on its engine."""
 
-    tag: ClassVar[str] = "pot.car-changed/1"
     car: str
     pace: Pace | None = None
     moved: bool | None = None
@@ -37,21 +37,19 @@ AWAY: Final[State] = {"crashed": False}
 WRECK: Final[State] = {**STANDS, "crashed": False, "wrecked": True}
 
 
-@frozen
+@tagged("pot.boarded/1")
 class Boarded(GameChange):
     """Somebody takes a place in a vehicle, from outside or from another place in it."""
 
-    tag: ClassVar[str] = "pot.boarded/1"
     car: str
     figure: int
     spot: Spot
 
 
-@frozen
+@tagged("pot.alighted/1")
 class Alighted(GameChange):
     """Somebody is out of a vehicle."""
 
-    tag: ClassVar[str] = "pot.alighted/1"
     car: str
     figure: int
 

@@ -2,108 +2,81 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
-
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.events import Change, tagged
+from rules.core.frozen import replace
 from rules.core.roster import FreshGame
 from rules.pottersville.duties import RALLY
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
 
 
-@frozen
+@tagged("pot.card-set/1")
 class CardSet(Change):
     """What a figure is, put right by hand."""
 
-    tag: ClassVar[str] = "pot.card-set/1"
     level: Level
     folk: Folk
     traits: tuple[Trait, ...]
 
 
-@frozen
+@tagged("pot.wounded/1")
 class Wounded(Change):
     """A figure is hurt, down to this wound; one that is worse already stays."""
 
-    tag: ClassVar[str] = "pot.wounded/1"
     wound: Wound
 
 
-@frozen
+@tagged("pot.wound-set/1")
 class WoundSet(Change):
     """The wound a figure has from now on: bound up, shaken off or put right by hand."""
 
-    tag: ClassVar[str] = "pot.wound-set/1"
     wound: Wound
 
 
-@frozen
+@tagged("pot.gear-taken/1")
 class GearTaken(Change):
     """A figure gets something to carry."""
 
-    tag: ClassVar[str] = "pot.gear-taken/1"
     piece: str
 
 
-@frozen
+@tagged("pot.gear-lost/1")
 class GearLost(Change):
     """Something carried is thrown, dropped or taken away: one of its kind."""
 
-    tag: ClassVar[str] = "pot.gear-lost/1"
     piece: str
 
 
-@frozen
+@tagged("pot.cuffed/1")
 class Cuffed(Change):
     """A figure is handcuffed, in the custody of another by id; 0 for nobody in particular."""
 
-    tag: ClassVar[str] = "pot.cuffed/1"
     captor: int = 0
 
 
-@frozen
+@tagged("pot.freed/1")
 class Freed(Change):
     """A figure's hands are free again."""
 
-    tag: ClassVar[str] = "pot.freed/1"
 
-
-@frozen
+@tagged("pot.money-set/1")
 class MoneySet(Change):
     """The dollars a figure carries from now on."""
 
-    tag: ClassVar[str] = "pot.money-set/1"
     dollars: int
 
 
-@frozen
+@tagged("pot.money-moved/1")
 class MoneyMoved(Change):
     """Dollars that a figure gets, or gives away where they are below 0."""
 
-    tag: ClassVar[str] = "pot.money-moved/1"
     dollars: int
 
 
-@frozen
+@tagged("pot.rally-set/1")
 class RallySet(Change):
     """When somebody who runs for cover with his unit may try to rally: now, or after so many turns."""
 
-    tag: ClassVar[str] = "pot.rally-set/1"
     after: int
-
-
-CHANGES: Final = (
-    CardSet,
-    Wounded,
-    WoundSet,
-    GearTaken,
-    GearLost,
-    Cuffed,
-    Freed,
-    MoneySet,
-    MoneyMoved,
-    RallySet,
-)
 
 
 def apply(figure: Figure, change: Change) -> Figure:

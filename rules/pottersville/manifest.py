@@ -5,7 +5,6 @@ from typing import Final
 from rules.core.system import System, chapters
 from rules.pottersville import ID, board, position, roster
 from rules.pottersville.catalogue import RULES
-from rules.pottersville.changes import CHANGES
 from rules.pottersville.legal import legal
 from rules.pottersville.tables import COMPASS, CRASH, LEVELS, LOCATION, LOOKUPS, ROLLS, SKID
 from rules.pottersville.weapons import EFFECTS, MELEE_ADDS, RANGES, TO_HIT, TO_HIT_ADDS, WEAPON_LOOKUPS
@@ -18,7 +17,6 @@ SYSTEM: Final = System(
     tables=(COMPASS, ROLLS, SKID, CRASH, *EFFECTS.values(), LOCATION),
     grids=(LEVELS, RANGES, TO_HIT, TO_HIT_ADDS, MELEE_ADDS),
     lookups={**LOOKUPS, **WEAPON_LOOKUPS},
-    changes=(*CHANGES, *board.BOARD_CHANGES),
     roster=roster.PottersvilleRoster(),
     games=board.PottersvilleGames(),
     people=position.PEOPLE,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar, Final
 
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.events import Change, tagged
+from rules.core.frozen import replace
 from rules.core.game import GameChange
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.game.asked import Decision, Order, Step
@@ -19,11 +18,10 @@ DECK, DISCARD, IN_PLAY = -1, -2, -3
 """Where cards are besides hands, which are known by their seats."""
 
 
-@frozen
+@tagged("dil.table/1")
 class TableSet(GameChange):
     """The game is to be played so."""
 
-    tag: ClassVar[str] = "dil.table/1"
     length: Length = Length.FULL
     seconds: int = WAIT
     fixed: bool = True
@@ -32,167 +30,148 @@ class TableSet(GameChange):
     pace: int = 0
 
 
-@frozen
+@tagged("dil.ratings/1")
 class RatingsSet(GameChange):
     """The ratings in force, as rating_grids.kept has them."""
 
-    tag: ClassVar[str] = "dil.ratings/1"
     ratings: str
 
 
-@frozen
+@tagged("dil.dealt/1")
 class Dealt(GameChange):
     """So many players sit down, and the decks are shuffled."""
 
-    tag: ClassVar[str] = "dil.dealt/1"
     seats: int
 
 
-@frozen
+@tagged("dil.stage/1")
 class StageSet(GameChange):
-    tag: ClassVar[str] = "dil.stage/1"
     stage: Stage
     traded: int = 0
     until: int = 0
 
 
-@frozen
+@tagged("dil.turn/1")
 class TurnSet(GameChange):
     """Whose turn it is, and how far."""
 
-    tag: ClassVar[str] = "dil.turn/1"
     turn: Turn
 
 
-@frozen
+@tagged("dil.decision/1")
 class DecisionSet(GameChange):
     """What is being settled; None for nothing any more."""
 
-    tag: ClassVar[str] = "dil.decision/1"
     decision: Decision | None
     fresh: bool = True
 
 
-@frozen
+@tagged("dil.answered/1")
 class Answered(GameChange):
     """A seat has said something to what is asked."""
 
-    tag: ClassVar[str] = "dil.answered/1"
     seat: int
     move: Move
 
 
-@frozen
+@tagged("dil.cards/1")
 class CardsMoved(GameChange):
     """Accessory cards go from a hand, the deck, the discard pile or play to another of these."""
 
-    tag: ClassVar[str] = "dil.cards/1"
     cards: tuple[str, ...]
     source: int
     target: int
 
 
-@frozen
+@tagged("dil.armed/1")
 class Armed(GameChange):
     """A Tommy Gun of the hand lies under an agent of the hand, or no longer does."""
 
-    tag: ClassVar[str] = "dil.armed/1"
     seat: int
     agent: str
     armed: bool
 
 
-@frozen
+@tagged("dil.man/1")
 class ManSet(GameChange):
     """What has become of an enemy's card."""
 
-    tag: ClassVar[str] = "dil.man/1"
     man: Man
 
 
-@frozen
+@tagged("dil.man-gone/1")
 class ManGone(GameChange):
     """An enemy is out of the game: dead, in prison or discarded."""
 
-    tag: ClassVar[str] = "dil.man-gone/1"
     name: str
 
 
-@frozen
+@tagged("dil.paid/1")
 class Paid(GameChange):
     """Dollars that a player gets from the bank or, below 0, pays to it."""
 
-    tag: ClassVar[str] = "dil.paid/1"
     seat: int
     dollars: int
 
 
-@frozen
+@tagged("dil.gathered/1")
 class Gathered(GameChange):
     """Notoriety that a player gathers or, below 0, loses."""
 
-    tag: ClassVar[str] = "dil.gathered/1"
     seat: int
     points: int
 
 
-@frozen
+@tagged("dil.retained/1")
 class Retained(GameChange):
     """A lawyer is on retainer for the rest of the game."""
 
-    tag: ClassVar[str] = "dil.retained/1"
     seat: int
     lawyer: str
 
 
-@frozen
+@tagged("dil.marked/1")
 class Marked(GameChange):
     """A player is ready, or owes his next law action to a Bank Holiday."""
 
-    tag: ClassVar[str] = "dil.marked/1"
     seat: int
     ready: bool = True
     holiday: bool = False
 
 
-@frozen
+@tagged("dil.orders/1")
 class OrdersSet(GameChange):
     """A seat's standing orders, all of them."""
 
-    tag: ClassVar[str] = "dil.orders/1"
     seat: int
     orders: tuple[Order, ...]
 
 
-@frozen
+@tagged("dil.ahead/1")
 class AheadSet(GameChange):
     """What a seat answers beforehand from now on, as everybody knows."""
 
-    tag: ClassVar[str] = "dil.ahead/1"
     seat: int
     steps: tuple[Step, ...]
 
 
-@frozen
+@tagged("dil.voted/1")
 class Voted(GameChange):
     """A player asks that who is waited for be passed; the seats that are `absent` do not count for that."""
 
-    tag: ClassVar[str] = "dil.voted/1"
     seat: int
     absent: tuple[int, ...] = ()
 
 
-@frozen
+@tagged("dil.offer/1")
 class OfferMade(GameChange):
-    tag: ClassVar[str] = "dil.offer/1"
     offer: Offer
 
 
-@frozen
+@tagged("dil.offer-gone/1")
 class OfferGone(GameChange):
     """A trade was agreed to, turned down or withdrawn."""
 
-    tag: ClassVar[str] = "dil.offer-gone/1"
     number: int
 
     @property
@@ -200,75 +179,40 @@ class OfferGone(GameChange):
         return True
 
 
-@frozen
+@tagged("dil.offer-void/1")
 class OfferVoid(GameChange):
     """Who made an offer no longer has what it is of: only the two of them know."""
 
-    tag: ClassVar[str] = "dil.offer-void/1"
     number: int
 
 
-@frozen
+@tagged("dil.bill/1")
 class BillSet(GameChange):
     """The Crime Bill comes at this player's turn, or is in force."""
 
-    tag: ClassVar[str] = "dil.bill/1"
     at: int
     passed: bool = False
 
 
-@frozen
+@tagged("dil.title/1")
 class TitleSet(GameChange):
     """Who is Public Enemy #1; empty for nobody."""
 
-    tag: ClassVar[str] = "dil.title/1"
     name: str
 
 
-@frozen
+@tagged("dil.last-drawn/1")
 class LastDrawn(GameChange):
     """A player has drawn the last accessory card."""
 
-    tag: ClassVar[str] = "dil.last-drawn/1"
     seat: int
 
 
-@frozen
+@tagged("dil.scored/1")
 class Scored(GameChange):
     """The game is over, with the seats in the order of victory."""
 
-    tag: ClassVar[str] = "dil.scored/1"
     places: tuple[int, ...]
-
-
-TABLE_CHANGES: Final = (
-    TableSet,
-    Timed,
-    RatingsSet,
-    Dealt,
-    StageSet,
-    TurnSet,
-    DecisionSet,
-    Answered,
-    CardsMoved,
-    Armed,
-    ManSet,
-    ManGone,
-    Paid,
-    Gathered,
-    Retained,
-    Marked,
-    OrdersSet,
-    AheadSet,
-    Voted,
-    OfferMade,
-    OfferGone,
-    OfferVoid,
-    BillSet,
-    TitleSet,
-    LastDrawn,
-    Scored,
-)
 
 
 def apply(table: CardTable, change: Change) -> CardTable:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from rules.core.frozen import frozen, replace
+from rules.core.events import tagged
+from rules.core.frozen import replace
 from rules.core.game import GameChange
 from rules.dillinger.game.table import CHOOSING, CardTable, Stage
 
 
-@frozen
+@tagged("dil.timed/1")
 class Timed(GameChange):
     """The times of a game from now on, as TableSet has them.
 
@@ -20,7 +19,6 @@ class Timed(GameChange):
     at       when that is so, in seconds since the epoch
     """
 
-    tag: ClassVar[str] = "dil.timed/1"
     seconds: int
     fixed: bool
     joined: bool

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from rules.core.campaign import CampaignChange, CampaignClosed, CampaignOpened, GangEnrolled, GangWithdrawn, MonthBegun
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.events import Change, tagged
+from rules.core.frozen import replace
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.records import (
     Band,
@@ -51,20 +51,18 @@ ACCOUNTS: Final = (
 """What money is for: brought or taken along, Loot, payoffs, and so on to the umpire's corrections."""
 
 
-@frozen
+@tagged("mad.city-laid/1")
 class CityLaid(CampaignChange):
     """The city is laid out with so many businesses of each kind in a neighborhood, and its officials."""
 
-    tag: ClassVar[str] = "mad.city-laid/1"
     lots: int
     officials: tuple[Official, ...]
 
 
-@frozen
+@tagged("mad.phase-begun/1")
 class PhaseBegun(CampaignChange):
     """The next part of the month; nobody is done with it yet."""
 
-    tag: ClassVar[str] = "mad.phase-begun/1"
     phase: Phase
 
     @property
@@ -78,152 +76,128 @@ class PhaseBegun(CampaignChange):
         return self.phase is Phase.ACTION
 
 
-@frozen
+@tagged("mad.foretold/1")
 class Foretold(CampaignChange):
     """What the Loot of the month will come to has been told; it is collected next."""
 
-    tag: ClassVar[str] = "mad.foretold/1"
 
-
-@frozen
+@tagged("mad.unfought-set/1")
 class UnfoughtSet(CampaignChange):
     """What becomes of fights that nobody settles in time."""
 
-    tag: ClassVar[str] = "mad.unfought-set/1"
     unfought: Unfought
 
 
-@frozen
+@tagged("mad.outrage-moved/1")
 class OutrageMoved(CampaignChange):
     """Public outrage rises or falls; it never goes below 0."""
 
-    tag: ClassVar[str] = "mad.outrage-moved/1"
     points: int
     why: str
 
 
-@frozen
+@tagged("mad.nursed/1")
 class Nursed(CampaignChange):
     """The hurt of gangs with standing orders are cared for; orders are opened next."""
 
-    tag: ClassVar[str] = "mad.nursed/1"
 
-
-@frozen
+@tagged("mad.stirred/1")
 class Stirred(CampaignChange):
     """Something gangland happened this month."""
 
-    tag: ClassVar[str] = "mad.stirred/1"
 
-
-@frozen
+@tagged("mad.poisoned/1")
 class Poisoned(CampaignChange):
     """Booze of a gang blinded customers this month."""
 
-    tag: ClassVar[str] = "mad.poisoned/1"
     gang: int
 
 
-@frozen
+@tagged("mad.editor-swayed/1")
 class EditorSwayed(CampaignChange):
     """An owner of the City Editor says what he adds to this month's roll, whatever he said before."""
 
-    tag: ClassVar[str] = "mad.editor-swayed/1"
     gang: int
     points: int
 
 
-@frozen
+@tagged("mad.outcry-raised/1")
 class OutcryRaised(CampaignChange):
     """This month's roll on public outrage is made."""
 
-    tag: ClassVar[str] = "mad.outcry-raised/1"
     upshot: Upshot
 
 
-@frozen
+@tagged("mad.picker-set/1")
 class PickerSet(CampaignChange):
     """The gang that has won Something Must Be Done is to pick the business; 0 once it has."""
 
-    tag: ClassVar[str] = "mad.picker-set/1"
     gang: int
 
 
-@frozen
+@tagged("mad.feds-set/1")
 class FedsSet(CampaignChange):
-    tag: ClassVar[str] = "mad.feds-set/1"
     record: Feds
 
 
-@frozen
+@tagged("mad.news-made/1")
 class NewsMade(CampaignChange):
     """Something that the paper may write about."""
 
-    tag: ClassVar[str] = "mad.news-made/1"
     record: News
 
 
-@frozen
+@tagged("mad.outfit-set/1")
 class OutfitSet(CampaignChange):
-    tag: ClassVar[str] = "mad.outfit-set/1"
     record: Outfit
 
 
-@frozen
+@tagged("mad.business-set/1")
 class BusinessSet(CampaignChange):
-    tag: ClassVar[str] = "mad.business-set/1"
     record: Business
 
 
-@frozen
+@tagged("mad.official-set/1")
 class OfficialSet(CampaignChange):
-    tag: ClassVar[str] = "mad.official-set/1"
     record: Official
 
 
-@frozen
+@tagged("mad.band-set/1")
 class BandSet(CampaignChange):
-    tag: ClassVar[str] = "mad.band-set/1"
     record: Band
 
 
-@frozen
+@tagged("mad.band-gone/1")
 class BandGone(CampaignChange):
     """Nobody wants to hear it any more."""
 
-    tag: ClassVar[str] = "mad.band-gone/1"
     band: int
 
 
-@frozen
+@tagged("mad.numbers-nudged/1")
 class NumbersNudged(CampaignChange):
     """The Racetrack's owner sees to the numbers of a gang, until he says otherwise."""
 
-    tag: ClassVar[str] = "mad.numbers-nudged/1"
     nudge: Nudge
 
 
-@frozen
+@tagged("mad.boxer-set/1")
 class BoxerSet(CampaignChange):
-    tag: ClassVar[str] = "mad.boxer-set/1"
     record: Boxer
 
 
-@frozen
+@tagged("mad.bout-set/1")
 class BoutSet(CampaignChange):
-    tag: ClassVar[str] = "mad.bout-set/1"
     record: Bout
 
 
-@frozen
+@tagged("mad.story-set/1")
 class StorySet(CampaignChange):
-    tag: ClassVar[str] = "mad.story-set/1"
     record: Story
 
 
-@frozen
+@tagged("mad.fight-set/1")
 class FightSet(CampaignChange):
-    tag: ClassVar[str] = "mad.fight-set/1"
     record: Fight
 
     @property
@@ -232,9 +206,8 @@ class FightSet(CampaignChange):
         return self.record.settled
 
 
-@frozen
+@tagged("mad.funeral-set/1")
 class FuneralSet(CampaignChange):
-    tag: ClassVar[str] = "mad.funeral-set/1"
     record: Funeral
 
     @property
@@ -243,64 +216,29 @@ class FuneralSet(CampaignChange):
         return self.record.held
 
 
-@frozen
+@tagged("mad.prisoner-set/1")
 class PrisonerSet(CampaignChange):
-    tag: ClassVar[str] = "mad.prisoner-set/1"
     record: Prisoner
 
 
-@frozen
+@tagged("mad.prisoner-gone/1")
 class PrisonerGone(CampaignChange):
     """He is free, or in the Pen."""
 
-    tag: ClassVar[str] = "mad.prisoner-gone/1"
     figure: int
 
 
-@frozen
+@tagged("mad.trial-set/1")
 class TrialSet(CampaignChange):
-    tag: ClassVar[str] = "mad.trial-set/1"
     record: BossTrial
 
 
-@frozen
+@tagged("mad.trial-over/1")
 class TrialOver(CampaignChange):
     """The Boss of a gang is acquitted or sent up."""
 
-    tag: ClassVar[str] = "mad.trial-over/1"
     gang: int
 
-
-PARADISE_CHANGES: Final = (
-    CityLaid,
-    PhaseBegun,
-    Foretold,
-    UnfoughtSet,
-    OutrageMoved,
-    Nursed,
-    Stirred,
-    Poisoned,
-    EditorSwayed,
-    OutcryRaised,
-    PickerSet,
-    FedsSet,
-    NewsMade,
-    OutfitSet,
-    BusinessSet,
-    OfficialSet,
-    BandSet,
-    BandGone,
-    NumbersNudged,
-    BoxerSet,
-    BoutSet,
-    StorySet,
-    FightSet,
-    FuneralSet,
-    PrisonerSet,
-    PrisonerGone,
-    TrialSet,
-    TrialOver,
-)
 
 RECORDS: Final[dict[type[Change], tuple[str, Callable[[Any], Any]]]] = {
     OutfitSet: ("outfits", lambda one: one.gang),

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.events import Change
+from rules.core.events import Change, Kind
 from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import FreshGame
+from rules.core.system import discover
 from rules.gangstars import traits as t
 from rules.gangstars.actions import Action, points, price
 from rules.gangstars.changes import (
-    CHANGES,
     Activated,
     ActivationEnded,
     Affected,
@@ -262,7 +262,7 @@ def test_what_a_dog_can_not_do(action: Action) -> None:
 # Dogs never die
 
 
-KINDS = [change for change in (*CHANGES, FreshGame) if change is not CardSet]
+KINDS = [FreshGame, *(one for one in discover()["gs"].changes if one.kind is Kind.FIGURE and one is not CardSet)]
 """All that can happen to a figure but that it is another one."""
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core.campaign import Booked
+from rules.core.campaign import Booked, CampaignChange
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.odds import odds
@@ -73,7 +73,7 @@ BOSS = Figure("Big Tommy", "Mob Boss", Stats(4, 4, 4, 2, 4, 5))
 
 def after(city: Paradise, *changes: Change) -> Paradise:
     for change in changes:
-        if type(change) in city_changes.PARADISE_CHANGES:
+        if isinstance(change, CampaignChange):
             city = city_changes.apply(city, change)
     return city
 

@@ -20,7 +20,6 @@ from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.roster import FreshGame
 from rules.pottersville import board as boards
 from rules.pottersville.board import (
-    BOARD_CHANGES,
     Board,
     CarGone,
     CarSet,
@@ -42,7 +41,6 @@ from rules.pottersville.board import (
 )
 from rules.pottersville.cars import Alighted, Boarded, CarChanged
 from rules.pottersville.changes import (
-    CHANGES,
     CardSet,
     Cuffed,
     Freed,
@@ -528,8 +526,6 @@ def test_a_unit_whose_leader_is_dead_owes_another_while_anybody_of_it_is_alive_a
 
 
 def test_changes_are_about_figures_or_games() -> None:
-    assert {change.kind for change in CHANGES} == {Kind.FIGURE}
-    assert {change.kind for change in BOARD_CHANGES} == {Kind.GAME}
     assert TurnBegun(HERE).about == Subject(Kind.GAME, HERE)
 
 

@@ -13,8 +13,9 @@ import pytest
 
 from db.codec import dump, load
 from rules.core.dice import Live
-from rules.core.events import Change
+from rules.core.events import TAGGED, Change
 from rules.core.game import GameChange
+from rules.core.system import discover
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP
 from rules.dillinger.enemies import ENEMIES
@@ -26,7 +27,6 @@ from rules.dillinger.game.changes import (
     DECK,
     DISCARD,
     IN_PLAY,
-    TABLE_CHANGES,
     CardsMoved,
     Dealt,
     Gathered,
@@ -322,9 +322,8 @@ def test_a_button_of_another_situation_is_known_to_be_stale(seed: int, seats: in
 
 def stored(changes: Iterable[Change]) -> Iterator[Change]:
     """Changes as they come back from the database."""
-    kinds = {kind.tag: kind for kind in TABLE_CHANGES}
     for tag, data in json.loads(json.dumps([(change.tag, dump(change)) for change in changes])):
-        change = load(kinds[tag], data)
+        change = load(TAGGED[tag], data)
         assert isinstance(change, GameChange)
         yield change
 
@@ -394,4 +393,7 @@ def test_everything_happens_in_these_games() -> None:
     played = [one for key in EVERY_GAME for one in game(*key)]
     assert {one.move.verb for one in played if one.move is not None} == {*Verb}
     assert {one.before.decision.step for one in played if one.before.decision is not None} == {*Step}
-    assert {type(change) for one in played for change in one.done.changes} == {*TABLE_CHANGES} - {RatingsSet, Timed}
+    assert {type(change) for one in played for change in one.done.changes} == {*discover()["dil"].changes} - {
+        RatingsSet,
+        Timed,
+    }
