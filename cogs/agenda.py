@@ -18,7 +18,7 @@ from cogs._kit.notices import BATCH, NOTICE
 from cogs._kit.orders import told
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.posting import posts_in, way_to
-from cogs._kit.render import MOST_LABEL, Card, Press, clean
+from cogs._kit.render import MOST_LABEL, Card, Press
 from cogs._kit.slash import alone, answers, command, run_or_form
 from cogs._kit.spent import Spent
 from cogs._kit.umpires import NAME_UMPIRES, ROLE_GONE
@@ -34,6 +34,7 @@ from db.seats import ASKED, FALLEN, GAME
 from db.unit_of_work import Actor, Work, reading, writing
 from db.unit_of_work import Place as At
 from rules.core.frozen import replace
+from rules.core.markup import mention_channel
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
 
@@ -124,7 +125,7 @@ async def _left(work: Work, desk: Desk) -> list[Waiting]:
     if game is None or not game.game.present:
         return []
     noted = Press("noted", str(game.id), f"Noted · {game.game.name}"[:MOST_LABEL])
-    return [one._replace(line=f"{one.line} In “{clean(game.game.name)}”.", press=noted) for one in _stopped(desk)]
+    return [one._replace(line=f"{one.line} In “{game.game.name}”.", press=noted) for one in _stopped(desk)]
 
 
 @deed("noted", NUMBER)
@@ -229,7 +230,7 @@ async def _asked_of_umpires(ctx: Context, his: list[Asked]) -> AsyncIterator[Wai
         at = await Context.at(ctx.work, replace(ctx.caller, channel_id=channel[1]), ctx.now)
         found = await to_answer(at, each)
         if found is not None:
-            yield found if channel[1] == ctx.caller.channel_id else _leads(found, f"<#{channel[1]}>")
+            yield found if channel[1] == ctx.caller.channel_id else _leads(found, mention_channel(channel[1]))
 
 
 def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot, name: str = "") -> Iterator[Waiting]:
@@ -237,7 +238,7 @@ def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot
     can't tell the others.
     """
     tells = posts_in(interaction.client, *spot.place)
-    where = f"“{clean(name)}”, {_where(interaction, spot.place)}" if name else _where(interaction, spot.place)
+    where = f"“{name}”, {_where(interaction, spot.place)}" if name else _where(interaction, spot.place)
     if not tells:
         where = f"{where}, where the bot can't post"
     for one in found:
@@ -259,17 +260,17 @@ def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:
         return "your direct messages with the bot"
     bot: Any = interaction.client
     server = bot.get_guild(server_id)
-    of = f" of {clean(server.name)}" if server is not None and server_id != interaction.guild_id else ""
+    of = f" of {server.name}" if server is not None and server_id != interaction.guild_id else ""
     return f"any channel{of} where no game is played"
 
 
 def _where(interaction: discord.Interaction, place: Place) -> str:
     """The way to a channel: Discord shows the name of one of this server; of another, which server it is."""
     if place.server_id == interaction.guild_id:
-        return f"<#{place.channel_id}>"
+        return mention_channel(place.channel_id)
     bot: Any = interaction.client
     server = bot.get_guild(place.server_id)
-    named = f"{clean(server.name)}, " if server is not None else ""
+    named = f"{server.name}, " if server is not None else ""
     return f"{named}{way_to(*place)}"
 
 

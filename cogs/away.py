@@ -12,9 +12,9 @@ from cogs._kit.context import Context
 from cogs._kit.pacing import Text
 from cogs._kit.params import require_person
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import User, alone, answers, command, run_typed
 from db.unit_of_work import Place
+from rules.core.markup import at_time, mention
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 
@@ -37,7 +37,7 @@ async def away(interaction: discord.Interaction, m: Away) -> None:
 
 @prepares(Away)
 async def prepare_away(ctx: Context, m: Away) -> Prepared:
-    user, name, now = ctx.caller.actor.id, clean(ctx.caller.actor.name), int(ctx.now.timestamp())
+    user, name, now = ctx.caller.actor.id, ctx.caller.actor.name, int(ctx.now.timestamp())
     wants = await ctx.work.preferences.of(user)
     if m.until.strip().casefold() == NOW:
         if wants.away_until <= now:
@@ -51,7 +51,7 @@ async def prepare_away(ctx: Context, m: Away) -> Prepared:
         await require_apart(ctx, user, m.substitute)
     await ctx.work.preferences.keep(user, away_until=until, substitute=m.substitute, agreed=False)
     await ctx.work.stir(user, ctx.now)
-    headline = f"{name} is away until <t:{until}:f>."
+    headline = f"{name} is away until {at_time(until)}."
     if not m.substitute:
         said = Said(headline, ("Standing orders hold. Anything else that comes due is done as announced.",))
         return Prepared(say=lambda _: said)
@@ -61,7 +61,7 @@ async def prepare_away(ctx: Context, m: Away) -> Prepared:
         Offer("I will", "away agree", kept, once, (m.substitute,)),
         Offer("I will not", "away decline", kept, once),
     )
-    lines = (f"<@{m.substitute}> is asked to decide for {name} meanwhile, by post and live.",)
+    lines = (f"{mention(m.substitute)} is asked to decide for {name} meanwhile, by post and live.",)
     return Prepared(say=lambda _: Said(headline, lines, offers))
 
 
@@ -79,14 +79,14 @@ async def prepare_agree(ctx: Context, m: Asked) -> Prepared:
     """A button alone: somebody decides for who is away from now on."""
     await _still_asked(ctx, m)
     if ctx.caller.actor.id != m.substitute:
-        raise NotYours(f"That is asked of <@{m.substitute}> alone.")
+        raise NotYours(f"That is asked of {mention(m.substitute)} alone.")
     await require_apart(ctx, m.user, m.substitute)
     await ctx.work.preferences.keep(m.user, agreed=True)
     await ctx.work.stir(m.user, ctx.now)
-    told = f"<@{m.substitute}> decides for <@{m.user}> until <t:{m.until}:f>."
+    told = f"{mention(m.substitute)} decides for {mention(m.user)} until {at_time(m.until)}."
     lines = (
-        f"He may do all that <@{m.user}> may, in games and campaigns.",
-        f"<@{m.user}> is back as soon as he does anything himself.",
+        f"He may do all that {mention(m.user)} may, in games and campaigns.",
+        f"{mention(m.user)} is back as soon as he does anything himself.",
     )
     return Prepared(say=lambda _: Said(told, lines))
 
@@ -96,9 +96,9 @@ async def prepare_decline(ctx: Context, m: Asked) -> Prepared:
     """A button alone: who is asked will not, or is asked no longer."""
     await _still_asked(ctx, m)
     if ctx.caller.actor.id not in (m.substitute, m.user):
-        raise NotYours(f"That is asked of <@{m.substitute}> alone.")
+        raise NotYours(f"That is asked of {mention(m.substitute)} alone.")
     await ctx.work.preferences.keep(m.user, substitute=0, agreed=False)
-    return Prepared(say=lambda _: Said(f"<@{m.substitute}> will not decide for <@{m.user}>."))
+    return Prepared(say=lambda _: Said(f"{mention(m.substitute)} will not decide for {mention(m.user)}."))
 
 
 async def _still_asked(ctx: Context, m: Asked) -> None:
@@ -117,11 +117,11 @@ async def require_apart(ctx: Context, user: int, substitute: int) -> None:
         players = await ctx.work.players(place)
         if substitute in players:
             raise OutOfRange(
-                f"In “{clean(name)}” <@{substitute}> takes part himself: name somebody who does not, or nobody."
+                f"In “{name}” {mention(substitute)} takes part himself: name somebody who does not, or nobody."
             )
         decided = await ctx.work.preferences.substitutes(players - {user}, int(ctx.now.timestamp()))
         if substitute in decided.values():
-            raise OutOfRange(f"In “{clean(name)}” <@{substitute}> decides for somebody else: name another, or nobody.")
+            raise OutOfRange(f"In “{name}” {mention(substitute)} decides for somebody else: name another, or nobody.")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -15,6 +15,7 @@ from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import client, show
 from db.models import Preference
 from db.unit_of_work import reading, writing
+from rules.core.markup import at_time, mention
 from rules.core.move import opt
 from rules.core.pace import clock, hour_of, zone_told
 from rules.core.refusal import OutOfRange
@@ -104,8 +105,8 @@ def away_told(wants: Preference) -> tuple[str, ...]:
     if wants.away_until <= discord.utils.utcnow().timestamp():
         return ()
     agreed = "decides" if wants.agreed else "was asked to decide"
-    who = f" <@{wants.substitute}> {agreed} for you." if wants.substitute else ""
-    return (f"You are away until <t:{wants.away_until}:f>.{who}",)
+    who = f" {mention(wants.substitute)} {agreed} for you." if wants.substitute else ""
+    return (f"You are away until {at_time(wants.away_until)}.{who}",)
 
 
 add_commands(me, __name__)

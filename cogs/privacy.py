@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
@@ -21,10 +21,12 @@ from cogs._kit.views import NUMBER, client, deed, show
 from db.engine import Database
 from db.privacy import export as export_all
 from db.privacy import forget as forget_all
+from rules.core.markup import strong
 from rules.core.move import MOVES
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.system import discover
 
+FOR_GOOD: Final = "This can't be undone."
 MOST_BYTES = 8 * 2**20
 """Of a file under a message: Discord allows 10 MiB."""
 
@@ -89,7 +91,7 @@ async def forget(interaction: discord.Interaction, _m: Forget) -> None:
             "Your seats stay, under “somebody”. Others hand them on: /game transfer or /campaign transfer, from: you.",
             "What the bot keeps of its direct messages with you is deleted.",
             "The bot does not change what is already in Discord's channels.",
-            "**This can't be undone.** /privacy export gives you a copy first.",
+            f"{strong(FOR_GOOD)} /privacy export gives you a copy first.",
         ),
         tone=Tone.BAD,
         buttons=(Press("forget", str(user), "Forget me"),),

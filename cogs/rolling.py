@@ -14,11 +14,11 @@ from cogs._kit.context import Context
 from cogs._kit.formulas import ROLL, SHAPE, formula_in, rolls
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import alone, command
 from cogs._kit.views import deed, run
 from rules.core.deed import Question
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow
@@ -49,8 +49,8 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     except Misread as misread:
         misread.presses = tuple(filter(None, map(rolls, misread.instead)))
         raise
-    who = clean(ctx.caller.actor.name)
-    comment = f" ({clean(formula.comment)})" if formula.comment else ""
+    who = ctx.caller.actor.name
+    comment = f" ({formula.comment})" if formula.comment else ""
     asked = replace(formula, comment="")
 
     def say(rolled: Rolled) -> Said:
@@ -96,7 +96,7 @@ def in_a_line(outcome: Outcome[Rolled]) -> str:
     signs = ["−" if term.factor < 0 else "+" for term in terms]
     summed = " ".join(f"{sign} {one}" for sign, one in zip(signs, parts, strict=True)).removeprefix("+ ")
     total = str(outcome.result.total).replace("-", "−")
-    told = summed if summed == f"**{total}**" else f"{summed} = **{total}**"
+    told = summed if summed == strong(total) else f"{summed} = {strong(total)}"
     return f"{told} · rolled at the table" if typed == {1} else told
 
 
@@ -128,7 +128,7 @@ def dice_of(roll: Any, faces: Sequence[Sequence[int]]) -> str:
 
 
 def bold(faces: Iterable[int]) -> str:
-    return f"**{' '.join(map(str, faces))}**"
+    return strong(" ".join(map(str, faces)))
 
 
 @deed(ROLL, SHAPE)

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from cogs._kit.nearby import systems_near
 from cogs._kit.params import MOST_CHOICES, Choices
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of
 from cogs._kit.slash import alone, answers, command, run_declared
 from cogs._kit.systems import NOTHING_NEAR
@@ -21,6 +21,7 @@ from cogs._kit.views import book_for, deed, show
 from cogs._kit.windows import Blank, Window, ask_in
 from rules.core.book import SHIPPED, Book
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import command_of, opt
 from rules.core.refusal import OutOfRange, UnknownName, shown
 from rules.core.rule import Rule
@@ -162,11 +163,11 @@ def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
     several = len({system_of_rule(one.rule).id for one in listed[:MOST_BUTTONS]}) > 1
     more = f" · {len(found) - len(listed)} more: add a word" if len(found) > len(listed) else ""
     alone_searched = f" · of {within.title} alone: name another game to search that" if within is not None else ""
-    quoted = f"“{clean(wanted)}”"
+    quoted = f"“{wanted}”"
     whole = any(one.whole for one in found)
     return Card(
         f"Rules with {quoted}" if whole else f"No rule has all of {quoted}: these have most of it",
-        lines=tuple(f"**{one.rule.title}** · {system_of_rule(one.rule).title}" for one in listed),
+        lines=tuple(f"{strong(one.rule.title)} · {system_of_rule(one.rule).title}" for one in listed),
         footer=f"{len(found)} rules{more}{alone_searched}",
         buttons=(
             *(Press("why", one.rule.id, labelled(one.rule, several)) for one in listed[:MOST_BUTTONS]),

@@ -19,6 +19,7 @@ from cogs._kit.spent import Spent
 from cogs._kit.umpires import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from db.unit_of_work import reading
+from rules.core.markup import mention_role, strong, verbatim
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.rule import Ruling
@@ -77,7 +78,7 @@ async def show_gone(interaction: discord.Interaction) -> bool:
         "The role of umpires was deleted",
         lines=(
             "Those who manage the server umpire until another role is named.",
-            "Pick a role here, or type `/umpires` with any role. Or let managers umpire for good.",
+            f"Pick a role here, or type {verbatim('/umpires')} with any role. Or let managers umpire for good.",
         ),
         menus=(Menu(MEND, ROLE, "The role of umpires", roles),) if roles else (),
         buttons=(Press(MEND, DROP, "Managers umpire"),),
@@ -115,7 +116,7 @@ async def prepare_umpires(ctx: Context, m: Umpires) -> Prepared:
 
 def umpires_of(role: Any) -> str:
     """Who umpires, given the role that a server set."""
-    return f"<@&{role}>" if role else "those who manage the server"
+    return mention_role(role) if role else "those who manage the server"
 
 
 @command("settings house-rule")
@@ -155,9 +156,9 @@ class Show:
 @shows(Show)
 async def settings_card(ctx: Context, _m: Show) -> Card:
     umpires = "you, in direct messages" if ctx.caller.direct else umpires_of(ctx.umpire_role)
-    lines = [f"**Umpires:** {umpires}", *([ROLE_GONE] if ctx.umpire_role_gone else [])]
+    lines = [f"{strong('Umpires:')} {umpires}", *([ROLE_GONE] if ctx.umpire_role_gone else [])]
     for name, ruling in switches().items():
-        lines.append(f"**{name}** is {'on' if ctx.switched_on(name) else 'off'} here: {ruling.text}")
+        lines.append(f"{strong(name)} is {'on' if ctx.switched_on(name) else 'off'} here: {ruling.text}")
     lines += [line for told in SETTLED for line in told(ctx.house)]
     mends = (NAME_UMPIRES,) if ctx.umpire_role_gone and ctx.caller.manages else ()
     return Card("Settings", lines=tuple(lines), buttons=mends, private=True)

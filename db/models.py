@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text
 
 from db.base import Base, Mapped, Partial, mapped_column
+from rules.core.markup import as_is
 
 NEVER_AGAIN = {"sqlite_autoincrement": True}
 """An id that stands in the buttons of old messages must not come to mean another row, not even after deletions."""
@@ -170,6 +171,16 @@ class Event(Base):
     @property
     def untold(self) -> bool:
         return self.seq < 0
+
+    @property
+    def shown_headline(self) -> str:
+        """The headline as a part of what is told now."""
+        return as_is(self.headline)
+
+    @property
+    def shown_lines(self) -> tuple[str, ...]:
+        """The lines in the same way."""
+        return tuple(map(as_is, self.lines))
 
 
 class EventSubject(Base):

@@ -778,7 +778,7 @@ class Work:
         last = await self.events.get(event_id)
         if last is None:
             raise Damaged(f"event {event_id}: it is not there, though referred to")
-        what = "a sealed roll" if last.sealed else f"“{last.headline}”"
+        what = "a sealed roll" if last.sealed else f"“{last.shown_headline}”"
         return Overtaken(f"Something has happened since: take back {what} first.", event_id)
 
 

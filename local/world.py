@@ -30,6 +30,7 @@ from simcord._settlement import (
 from simcord.backend import Backend
 
 from cogs._kit.finding import cogs_of
+from cogs._kit.render import markdown
 from local.answers import Answer, Button, Choice, File, Menu, Reply
 from local.tree import Leaf, leaves
 from rules.core.refusal import Refusal
@@ -467,7 +468,7 @@ class World:
         self._outcomes.append(outcome)
 
     async def _on_refused(self, _interaction: discord.Interaction, refusal: Refusal) -> None:
-        self._refused = refusal.told
+        self._refused = markdown(refusal.told)
 
     async def _on_incident(self, _interaction: discord.Interaction | None, _error: BaseException) -> None:
         self._faulty = True

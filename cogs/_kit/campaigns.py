@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs._kit.afar import CAMPAIGN
 from cogs._kit.context import Context, players_in
-from cogs._kit.render import Press, clean
+from cogs._kit.render import Press
 from db.campaigns import StoredCampaign
 from db.repositories import StoredGang
 from db.unit_of_work import Work
@@ -50,7 +50,7 @@ def has_part(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) 
 
 def outsider(stored: StoredCampaign) -> NotYours:
     """The refusal for who has no part in one."""
-    name = clean(stored.campaign.name)
+    name = stored.campaign.name
     return NotYours(f"{name} is for its players and umpires: /campaign join brings a gang in.")
 
 
@@ -91,7 +91,7 @@ async def campaign_of(ctx: Context, system: str = "", name: str = "") -> StoredC
     """The same; IllegalNow where none is meant."""
     found = await campaign_if(ctx, system, name)
     if found is None:
-        running = [clean(one.campaign.name) for one in await ctx.work.campaigns.running(ctx.server_id)]
+        running = [one.campaign.name for one in await ctx.work.campaigns.running(ctx.server_id)]
         raise IllegalNow(
             f"Which campaign, {' or '.join(running)}? Ask in its channel, or name it with campaign:."
             if running

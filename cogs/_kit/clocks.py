@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cogs._kit.owing import up
-from cogs._kit.render import mention
 from cogs._kit.slash import missing
 from db.awaited import waited_in
 from db.models import Awaited as Row
 from db.unit_of_work import Work
 from rules.core.awaited import Awaited
+from rules.core.markup import at_time, mention
 from rules.core.pace import Decision, Pace
 
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
@@ -40,7 +40,7 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
     if not pace.by_post:
         return STILL
     if pace.paused:
-        return Clock((f"Its clock has stood still since <t:{pace.paused}:f>.",))
+        return Clock((f"Its clock has stood still since {at_time(pace.paused)}.",))
     waited = await waited_in(work, kind, id)
     things = {one.mark: one for one in waited.things} if waited is not None else {}
     lines: dict[str, list[int]] = {}
@@ -52,9 +52,9 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
         if thing.owed is not None:
             ends[row.mark] = f"{up(row.until)} {otherwise(thing)}"
         elif thing.decision is Decision.PART and not thing.users:
-            lines[f"This part ends <t:{row.until}:f>, <t:{row.until}:R>. {otherwise(thing)}"] = []
+            lines[f"This part ends {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(thing)}"] = []
         elif row.users and thing.decision is not Decision.PART:  # a part of a month has one time for all
-            users = lines.setdefault(f" until <t:{row.until}:f>, <t:{row.until}:R>. {otherwise(thing)}", [])
+            users = lines.setdefault(f" until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(thing)}", [])
             users += [user for user in row.users if user not in users]
     return Clock(tuple(f"{_named(users)}{line}" for line, users in lines.items()), ends)
 

@@ -22,7 +22,7 @@ from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import BUTTON, typed_of
 from cogs._kit.receipts import fairness, reasons
-from cogs._kit.render import MOST_LABEL, Card, Press, Tone, clean, mention, steps_told
+from cogs._kit.render import MOST_LABEL, Card, Press, Tone, markdown, steps_told
 from cogs._kit.seals import (
     origin_told,
     proof_file,
@@ -47,6 +47,7 @@ from rules.core.campaign import Campaign
 from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import replace
 from rules.core.game import Game, GameClosed, GameOpened
+from rules.core.markup import mention, mention_role, struck
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning, Engaged
 from rules.core.words import listed, sentence
@@ -77,7 +78,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         umpire = await _umpires(work, event, ctx)
         actor = sitting(event, ctx, event.actor_id)
         if actor != caller.actor.id and not umpire:
-            told = f"Only {clean(event.actor_name)} or an umpire can ask to take that back."
+            told = f"Only {event.actor_name} or an umpire can ask to take that back."
             raise NotYours(f"{told} {umpires_told(ctx)}".strip())
         if event.untold:
             return await _struck(work, caller, event, ctx)
@@ -99,7 +100,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         agreeing = opponents - {actor, caller.actor.id}
     why = "What was hidden has been seen" if opened else _why(event)
     return Card(
-        headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
+        headline=f"{caller.actor.name} asks to take this back: {public_words(event)}",
         lines=(f"{why}, so the opponent or an umpire must agree.", _who_agrees(ctx, agreeing)),
         buttons=(Press("agree", str(asked), "Agree"),),
     )
@@ -108,7 +109,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
 def _as_umpire(event: Event, message: int) -> Card:
     """A player takes back what another did as their umpire: that is asked once."""
     return Card(
-        f"That is for {clean(event.actor_name)}. Take it back as their umpire?",
+        f"That is for {event.actor_name}. Take it back as their umpire?",
         lines=(public_words(event),),
         buttons=(Press("strike", f"{event.id}.{message}", f"Act as umpire for {event.actor_name}"[:MOST_LABEL]),),
         private=True,
@@ -158,7 +159,7 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
         await _open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
     times = ". Everything awaited has its full time again" if anew else ""
-    told = f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}{times}"
+    told = f"Taken back by {caller.actor.name}; the log keeps it{new_dice}{times}"
     return struck_card(event, told, await _anew(work, event, ctx))
 
 
@@ -166,7 +167,7 @@ async def _first(work: Work, ctx: Context, overtaken: Overtaken) -> Overtaken:
     """The same refusal about what has to be taken back first of all, with who can do that, and their button."""
     last = await newest_after(work, overtaken.event)
     event, there = await in_context(work, ctx.caller, last.id)
-    what = "a sealed roll" if event.sealed else f"“{clean(event.headline)}”"
+    what = "a sealed roll" if event.sealed else f"“{event.shown_headline}”"
     found = Overtaken(
         f"Something has happened since: take back {what} first. {await _who_asks(event, there)}", event.id
     )
@@ -214,7 +215,7 @@ async def _may_ask(work: Work, event: Event, ctx: Context) -> bool:
 def _names(event: Event, ctx: Context) -> str:
     """Who may ask to take an event back."""
     actor = sitting(event, ctx, event.actor_id)
-    return f"{clean(event.actor_name) if actor == event.actor_id else mention(actor)} or an umpire"
+    return f"{event.actor_name if actor == event.actor_id else mention(actor)} or an umpire"
 
 
 async def _who_asks(event: Event, ctx: Context) -> str:
@@ -243,7 +244,7 @@ def umpires_named(ctx: Context, umpires: Sequence[int]) -> str:
     role = ctx.umpire_role
     if not named and not role:
         return "Anyone who manages the server is an umpire."
-    return f"Umpires: {listed([*named, *([f'<@&{role}>'] if role else [])])}."
+    return f"Umpires: {listed([*named, *([mention_role(role)] if role else [])])}."
 
 
 def _leaves_anything(event: Event) -> bool:
@@ -308,9 +309,9 @@ async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
 def struck_card(event: Event, footer: str, buttons: tuple[Press, ...] = ()) -> Card:
     """What takes the place of the card of an event that is struck; `footer` tells why."""
     return Card(
-        headline=f"~~{public_words(event)}~~",
-        sums=() if event.sealed else tuple(f"~~{line}~~" for line in steps_told(event.outcome)),
-        lines=() if event.sealed else tuple(f"~~{line}~~" for line in event.lines),
+        headline=struck(public_words(event)),
+        sums=() if event.sealed else tuple(struck(line) for line in steps_told(event.outcome)),
+        lines=() if event.sealed else tuple(struck(line) for line in event.shown_lines),
         footer=footer,
         tone=Tone.GONE,
         buttons=buttons,
@@ -400,9 +401,9 @@ async def look(database: Database, caller: Caller, event_id: int) -> Card:
         event, ctx = await in_context(work, caller, event_id)
         require_insider(event, ctx)
         return Card(
-            event.headline,
+            event.shown_headline,
             sums=steps_told(event.outcome),
-            lines=(*event.lines, *proof_of(event)),
+            lines=(*event.shown_lines, *proof_of(event)),
             footer=origin_told(event),
             private=True,
             tone=Tone.SEALED,
@@ -427,10 +428,10 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         lines, changes = await open_seal(work, ctx, stream, event, caller.delivery)
         debts = await made(ctx, game, changes)
         return Card(
-            headline=event.headline,
+            headline=event.shown_headline,
             sums=steps_told(event.outcome),
             lines=lines,
-            footer=" · ".join(filter(None, (f"Sealed by {clean(event.actor_name)}, revealed now", origin_told(event)))),
+            footer=" · ".join(filter(None, (f"Sealed by {event.actor_name}, revealed now", origin_told(event)))),
             buttons=(
                 *(one.press for one in debts[:MOST_OWED]),
                 *seen_button(event, caller.direct),
@@ -447,7 +448,7 @@ async def open_seal(
     """Open a sealed roll, carry out its changes if they still fit, and log it; what is told, and those changes."""
     changes = load_changes(event.waiting)
     unfit = await work.unfit(changes, stream.of if stream.kind == GAME_LOG else 0)
-    lines = (*event.lines, unfit) if unfit else tuple(event.lines)
+    also = (unfit,) if unfit else ()
     event.sealed = False
     entry = Entry(
         command="reveal",
@@ -458,13 +459,13 @@ async def open_seal(
         once=f"reveal:{event.id}",
         cause=event.id,
         headline=f"Revealed: {event.headline}",
-        lines=lines,
+        lines=(*event.lines, *map(markdown, also)),
         changes=() if unfit else tuple(changes),
         person=not ctx.caller.clock,
         at=ctx.now,
     )
     await work.append(stream, entry)
-    return lines, entry.changes
+    return (*event.shown_lines, *also), entry.changes
 
 
 async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -478,7 +479,7 @@ async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str,
     places: list[str] = []
     for event in await work.events.sealed(stream.id):
         lines, _ = await open_seal(work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
-        told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
+        told += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
         places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
     noted = f"Sealed until now: {', '.join(places)}, as the sealed rolls are numbered. The log has each of them."
     blind = await _open_blind(work, stream.id)

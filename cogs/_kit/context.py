@@ -11,7 +11,6 @@ import discord
 
 from cogs._kit.afar import CAMPAIGN, Spot, spot_of
 from cogs._kit.posting import posts_at
-from cogs._kit.render import clean, mention
 from db.campaigns import StoredCampaign
 from db.desks import ORDERED
 from db.games import StoredGame
@@ -25,6 +24,7 @@ from rules.core.founding import MOST_FIGURES
 from rules.core.frozen import frozen, replace
 from rules.core.game import acts_for
 from rules.core.house import NOTHING_SET, House
+from rules.core.markup import mention, unmarked
 from rules.core.refusal import Ambiguous, ForUmpire, IllegalNow, UnknownName
 from rules.core.umpiring import Authority
 from rules.core.words import key_of, listed
@@ -114,7 +114,7 @@ class Caller:
         user, spot = interaction.user, spot_of(interaction)
         guild_id = interaction.guild_id
         absent: Actor | None = interaction.extras.get(ABSENT)
-        me = Actor(user.id, user.display_name)
+        me = Actor(user.id, unmarked(user.display_name))
         wanted: Wanted | None = interaction.extras.get(WANTED)
         himself = absent is None and wanted is None
         caller = cls(
@@ -377,8 +377,8 @@ class Context:
             may = replace(may, late=await self.late_in(may, *place))
             if not may.stands_in(gang.gang.leaders):
                 raise ForUmpire(
-                    f"You play in {clean(found.campaign.name)} yourself: only another umpire can do that with "
-                    f"{clean(gang.gang.name)}, or most of those who play there.",
+                    f"You play in {found.campaign.name} yourself: only another umpire can do that with "
+                    f"{gang.gang.name}, or most of those who play there.",
                     found.id,
                 )
 
@@ -412,7 +412,7 @@ class Context:
         """Refuse what only an umpire can do while somebody else than its owners leads a gang."""
         if gang.gang.lent and not umpire:
             raise ForUmpire(
-                f"{clean(gang.gang.name)} is led by {listed(mention(user) for user in gang.gang.lent)} till its game "
+                f"{gang.gang.name} is led by {listed(mention(user) for user in gang.gang.lent)} till its game "
                 "or campaign is over: only an umpire can do that meanwhile."
             )
 
@@ -421,8 +421,8 @@ class Context:
         if self.leads(gang):
             return
         if not self.umpires(gang):
-            raise not_your_gang(clean(gang.gang.name))
-        self.acts_for(clean(gang.gang.name), gang.id)
+            raise not_your_gang(gang.gang.name)
+        self.acts_for(gang.gang.name, gang.id)
 
     def acts_for(self, whom: str, gang: int = 0) -> None:
         """Put on record that an umpire acted in somebody's place; `gang` is the id of the gang that was acted for."""
@@ -504,7 +504,7 @@ class Context:
             found = [one for one in found if self.leads(one.gang)] or found
         if 1 < len(found) <= MOST_ALIKE:
             meant = [f"{one.figure.name} ({one.gang.gang.name})" for one in found]
-            raise Ambiguous(f"Several names begin so: say which, {', '.join(map(clean, meant))}.", name, meant)
+            raise Ambiguous(f"Several names begin so: say which, {', '.join(meant)}.", name, meant)
         return found[0] if len(found) == 1 else None
 
     async def own_figure(self, name: str) -> StoredFigure:
@@ -519,15 +519,15 @@ class Context:
             return
         if not self.umpires_figure(stored):
             raise ForUmpire(
-                f"{clean(stored.figure.name)} belongs to {clean(stored.gang.gang.name)}, which is not yours: only its "
+                f"{stored.figure.name} belongs to {stored.gang.gang.name}, which is not yours: only its "
                 "owner or an umpire may act for it."
             )
-        self.acts_for(clean(stored.gang.gang.name), stored.gang.id)
+        self.acts_for(stored.gang.gang.name, stored.gang.id)
 
     def require_same_game(self, stored: StoredFigure) -> None:
         """Refuse a figure of another game than the command's: IllegalNow."""
         if stored.gang.gang.system != self.system:
-            raise IllegalNow(f"{clean(stored.figure.name)} belongs to a gang of another game.")
+            raise IllegalNow(f"{stored.figure.name} belongs to a gang of another game.")
 
     def acts_as_owner(self, stored: StoredFigure) -> bool:
         """Whether the caller acts for a figure, umpire or not: by its gang, or as the game here has it."""

@@ -4,7 +4,6 @@ itself. Whoever watches the bot (`Watch`) hears of each."""
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Coroutine
 from typing import Any, Final, Protocol
@@ -20,12 +19,12 @@ from cogs._kit.flooding import admit
 from cogs._kit.gone import ways_out
 from cogs._kit.leaving import is_ours
 from cogs._kit.promptness import LINE, TooLate, begin, lost, seconds_of, send
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Tone
 from cogs._kit.traces import named
 from cogs._kit.umpires import role_gone_told
 from db.trouble import Unavailable
 from rules.core.frozen import replace
-from rules.core.refusal import Refusal, UnknownName
+from rules.core.refusal import Refusal
 
 log = structlog.get_logger()
 
@@ -67,20 +66,6 @@ def unwrapped(error: BaseException) -> BaseException:
     return error
 
 
-QUOTED: Final = re.compile("“([^”]*)”")
-
-
-def as_typed(refusal: Refusal) -> str:
-    """The sentence of a refusal, with what it quotes, and names that might be meant, shown as they were typed.
-
-    What was made harmless where the refusal was raised has a backslash, and stays as it is.
-    """
-    told = refusal.told
-    if isinstance(refusal, UnknownName):
-        return told if "\\" in told else clean(told)
-    return QUOTED.sub(lambda quote: quote[0] if "\\" in quote[1] else f"“{clean(quote[1])}”", told)
-
-
 async def answer(interaction: discord.Interaction, error: BaseException) -> None:
     """Tell the player privately, and nobody else; a bug is logged with its traceback."""
     error = unwrapped(error)
@@ -94,7 +79,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         outcome, error = UNAVAILABLE, Refusal(str(error))
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
-        first, *others = as_typed(error).splitlines()  # a file may have several faults
+        first, *others = error.told.splitlines()  # a file may have several faults
         card = Card(
             first, lines=(*others, *await role_gone_told(interaction, error)), tone=Tone.BAD, private=True, plain=True
         )

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from cogs._kit.context import Context
-from cogs._kit.render import clean
 from db.games import StoredGame
 from rules.core.crowd import brought
 from rules.core.events import Change
 from rules.core.frozen import frozen
+from rules.core.markup import strong
 from rules.core.named import fresh_name, proper
 from rules.core.person import NO_GANG
 from rules.core.roster import Gang
@@ -65,6 +65,6 @@ def people_lines(figures: Sequence[Any], roster: Roster) -> Iterator[str]:
     """A line for everybody; those who are alike share one, so that even many are told whole."""
     alike: dict[str, list[str]] = {}
     for figure in figures:
-        alike.setdefault(roster.line(figure), []).append(clean(figure.name))
+        alike.setdefault(roster.line(figure), []).append(figure.name)
     for line, names in alike.items():
-        yield f"**{', '.join(names)}** · {line}"
+        yield f"{strong(', '.join(names))} · {line}"

@@ -20,7 +20,7 @@ from cogs._kit.options import bounds
 from cogs._kit.pipeline import RUN_OUT, Reply, asked_of, carry_out
 from cogs._kit.prepared import Options, ready
 from cogs._kit.promptness import open_window
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import module_of, run_declared
 from cogs._kit.spent import drop, label_pressed
 from cogs._kit.systems import system_in
@@ -45,6 +45,7 @@ from rules.core.deed import DECIDED
 from rules.core.forms import Ask, Pick, called
 from rules.core.frozen import replace
 from rules.core.marks import MARK
+from rules.core.markup import unmarked
 from rules.core.move import MOVES, plain, types_of
 from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
 from rules.core.words import as_typed, parts
@@ -218,7 +219,7 @@ async def change(interaction: discord.Interaction, draft: int, typed: Mapping[st
     except Refusal as refusal:
         async with reading(database) as work:
             at = await drawn(work, caller, before)
-        await _show(interaction, draft, at, False, clean(refusal.told))
+        await _show(interaction, draft, at, False, refusal.told)
         return
     async with writing(database) as work:
         await _keep_up(work, draft, at.kept)
@@ -407,7 +408,7 @@ class FormWindow(ui.Modal):
 
     async def _said(self, interaction: discord.Interaction) -> None:
         interaction.extras[USES] = self.uses
-        texts = {name: line.value.strip() for name, line in self.lines.items()}
+        texts = {name: unmarked(line.value).strip() for name, line in self.lines.items()}
         if DICE in texts:
             await _carry_out(interaction, self.draft, self.kept, dice=texts[DICE])
             return
@@ -440,7 +441,7 @@ def _read(command: str, name: str, text: str) -> Any:
         if not isfinite(number):
             raise ValueError
     except ValueError:
-        raise OutOfRange(f"“{clean(text[:60])}” is not a number: {option.about}") from None
+        raise OutOfRange(f"“{text[:60]}” is not a number: {option.about}") from None
     least, most = bounds(kind, types_of(MOVES[command].kind)[name])
     if not least <= number <= most:
         raise OutOfRange(f"{called(name, option)} can be {least:g} to {most:g}, not {number:g}.")

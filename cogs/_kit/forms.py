@@ -16,7 +16,7 @@ from cogs._kit.orders import require_still_owed
 from cogs._kit.pipeline import Asked, asked_of
 from cogs._kit.prepared import Options, Prepared, ready
 from cogs._kit.reader import around, read_typed
-from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean, named
+from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, named
 from cogs._kit.slash import module_of
 from cogs._kit.systems import system_in
 from db.engine import Database
@@ -182,7 +182,7 @@ def _offers(system: System, at: Position[Any, Any], kept: Kept) -> tuple[list[Op
     assert legal is not None, "a deed stood on a list"
     offers = [may.offered.typed for may in of_name(legal, at, person, kept)] if person is not None else []
     if not offers:
-        raise IllegalNow(f"{clean(kept.title)}: that can't be done any more.")
+        raise IllegalNow(f"{kept.title}: that can't be done any more.")
     return offers, legal.measured.get(MOVES[kept.command].kind, ())
 
 
@@ -238,7 +238,7 @@ async def _whole_card(
         try:
             found = await asyncio.to_thread(chances_of, prepared.questions, asked.book, True)
         except Refusal as refusal:  # of the rule itself: something must be said otherwise
-            told, impossible = (*told, clean(refusal.told)), True
+            told, impossible = (*told, refusal.told), True
         else:
             block, lines = found.block, found.lines
             footer = found.told
@@ -259,7 +259,7 @@ async def _whole_card(
             Choice(name, called(name, options[name]), options[name].about) for name in blanks[:MOST_CHOICES]
         )
         menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
-    filled = ", ".join(f"{within(one.name)} {clean(one.value)}".rstrip() for one in more.known)
+    filled = ", ".join(f"{within(one.name)} {one.value}".rstrip() for one in more.known)
     return Card(
         kept.title,
         lines=(
@@ -313,7 +313,7 @@ def _settled(at: Drawn) -> Iterable[str]:
     words = at.said.items()
     own = [name for name, value in words if name in at.form.fixed or _headed(at.kept.title, value)]
     options = MOVES[at.kept.command].options
-    told = "; ".join(f"{called(name, options.get(name))}: {clean(value)}" for name, value in words if name not in own)
+    told = "; ".join(f"{called(name, options.get(name))}: {value}" for name, value in words if name not in own)
     return [f"{told}."] if told else []
 
 

@@ -9,7 +9,7 @@ from cogs._kit.context import Context
 from cogs._kit.finding import by_system
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import gang_seen
-from cogs._kit.render import Press, clean
+from cogs._kit.render import Press
 from rules.core.founding import fresh_gang, fresh_names
 from rules.core.position import Position
 from rules.core.roster import Gang
@@ -58,8 +58,8 @@ async def room_for(ctx: Context, system: System, name: str, figures: Sequence[An
     """A new gang and the ids for it and its figures; IllegalNow for a name taken or too many gangs."""
     gangs = {one.id: gang_seen(ctx, one) for one in await ctx.work.rosters.gangs(ctx.server_id)}
     caller, most = ctx.caller.actor.id, ctx.work.most_gangs
-    here = Position[Any, Any](None, caller=caller, clean=clean, gangs=gangs, most_gangs=most)
+    here = Position[Any, Any](None, caller=caller, gangs=gangs, most_gangs=most)
     new = fresh_gang(here, system.id, name)
-    fresh_names(figures, (), clean)
+    fresh_names(figures, ())
     gang_id = await ctx.work.rosters.new_gang(ctx.server_id, system.id)
     return new, gang_id, await ctx.work.rosters.new_figures(ctx.server_id, gang_id, len(figures))

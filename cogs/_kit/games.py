@@ -8,13 +8,14 @@ from typing import Any, Final, NamedTuple
 from cogs._kit.context import Context
 from cogs._kit.finding import by_system
 from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Card, Press, clean, mention
+from cogs._kit.render import Card, Press
 from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import require_player, side_called
+from rules.core.markup import mention, strong
 from rules.core.position import Position
 from rules.core.refusal import NothingPlayed
 
@@ -104,20 +105,22 @@ TABLES: dict[str, GameTable] = by_system()
 
 def opens(who: str, name: str, title: str) -> str:
     """That somebody opens a game of a system, by the name he gives it if he gives it one."""
-    called = "" if name == title else f"“{clean(name)}”, "
-    return f"{clean(who)} opens {called}a game of {title}."
+    called = "" if name == title else f"“{name}”, "
+    return f"{who} opens {called}a game of {title}."
 
 
 def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
     """Each with the gang it is of: “Duke, of Eastside Kings”."""
-    return [f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}" for one in figures]
+    return [f"{one.figure.name}, of {one.gang.gang.name}" for one in figures]
 
 
 def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
     """How many met each fate, in a sentence; and a line for each fate that anybody met."""
     met = {fate: who for fate, who in fates.items() if who}
     told = ", ".join(f"{len(who)} {fate.lower()}" for fate, who in met.items())
-    return f"{told or 'No one came to harm'}.", tuple(f"**{fate}:** {'; '.join(who)}." for fate, who in met.items())
+    return f"{told or 'No one came to harm'}.", tuple(
+        f"{strong(f'{fate}:')} {'; '.join(who)}." for fate, who in met.items()
+    )
 
 
 def here(ctx: Context) -> StoredGame:
@@ -134,7 +137,7 @@ async def figures_of(ctx: Context, game: StoredGame) -> list[StoredFigure]:
 
 def require_taking_part(ctx: Context, game: StoredGame) -> None:
     """What changes the table is for its players and umpires; anybody's while nobody is seated."""
-    require_player(game.game, ctx.caller.actor.id, ctx.is_umpire, clean(game.game.name))
+    require_player(game.game, ctx.caller.actor.id, ctx.is_umpire, game.game.name)
 
 
 def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
@@ -159,4 +162,4 @@ def played_by(game: StoredGame, side: int) -> str:
     """A side with those who play it: “**North Side** (@alice)”."""
     one = game.game.sides[side]
     players = " ".join(mention(user) for user in one.players)
-    return f"**{clean(one.name)}**" + (f" ({players})" if players else "")
+    return strong(one.name) + (f" ({players})" if players else "")

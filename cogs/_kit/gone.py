@@ -15,7 +15,7 @@ from cogs._kit.afar import CAMPAIGN, LETTERS
 from cogs._kit.context import Caller, Context
 from cogs._kit.patience import Contended, patiently
 from cogs._kit.posting import quiet_until, tell_directly
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
 from cogs._kit.traces import named
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -23,6 +23,7 @@ from db.places import Played, played
 from db.seats import GAME
 from db.trouble import Unavailable
 from db.unit_of_work import Place, Work, reading, writing
+from rules.core.markup import mention_channel, verbatim
 from rules.core.refusal import InTheWay, NothingPlayed, Refusal
 
 Stored = StoredGame | StoredCampaign
@@ -43,14 +44,14 @@ log = structlog.get_logger()
 
 def where_told(channel_id: int) -> str:
     """Where something is played, in a sentence."""
-    return f"<#{channel_id}>" if channel_id > 0 else "a channel that was deleted"
+    return mention_channel(channel_id) if channel_id > 0 else "a channel that was deleted"
 
 
 def lost_told(kind: str, name: str) -> str:
     """That something has lost its channel, and the way out, in sentences."""
     return (
-        f"The channel of “{clean(name)}” was deleted, so the {kind} stands still. Move it with `/game move-here` in "
-        "another channel, or close it."
+        f"The channel of “{name}” was deleted, so the {kind} stands still. "
+        f"Move it with {verbatim('/game move-here')} in another channel, or close it."
     )
 
 
@@ -79,13 +80,13 @@ def place_of(stored: Stored) -> Place:
 
 def on_the_table(gang: str, busy: StoredGame) -> InTheWay:
     """The refusal for a gang that is still on the table of another game."""
-    told = f"{clean(gang)} is still on the table of “{clean(busy.game.name)}” in {where_told(busy.channel_id)}."
+    told = f"{gang} is still on the table of “{busy.game.name}” in {where_told(busy.channel_id)}."
     return InTheWay(f"{told} Close that game first.", GAME, busy.id)
 
 
 def played_here(stored: Stored, then: str) -> InTheWay:
     """The refusal for what can't begin where something is played; `then` is what else would do, in a sentence."""
-    told = f"“{clean(name_of(stored))}” is being played here. Close it first{then}."
+    told = f"“{name_of(stored)}” is being played here. Close it first{then}."
     return InTheWay(told, kind_of(stored), stored.id)
 
 
@@ -135,12 +136,13 @@ async def _tell(bot: Any, one: Played) -> None:
         users = sorted(await work.players(await _place(work, one.kind, one.id)))
         wants = {user: await work.preferences.of(user) for user in users}
     server = bot.get_guild(one.server_id)
-    of = f" on {clean(server.name)}" if server is not None else ""
+    of = f" on {server.name}" if server is not None else ""
     card = Card(
-        f"The channel of “{clean(one.name)}”{of} was deleted",
+        f"The channel of “{one.name}”{of} was deleted",
         lines=(
             f"The {one.kind} stands still: no clock runs, and no standing order is carried out.",
-            "An umpire, or most of those who play, can move it: `/game move-here` in another channel of the server.",
+            f"An umpire, or most of those who play, can move it: {verbatim('/game move-here')} in another channel of "
+            "the server.",
             "Others may read along there.",
         ),
         buttons=(closing(one.kind, one.id), Press("agenda", "0", "Agenda")),

@@ -16,7 +16,7 @@ from cogs._kit.context import Context
 from cogs._kit.games import whole_again
 from cogs._kit.params import require_person
 from cogs._kit.prepared import Offer, Prepared, Said
-from cogs._kit.render import Press, Tone, mention
+from cogs._kit.render import Press, Tone
 from cogs._kit.slash import User, answers, run_typed
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -24,6 +24,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameHanded, SeatPassed
 from rules.core.handing import ANYBODY, MISSED_OFTEN, Handing, Wish
+from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.pace import span
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
@@ -172,7 +173,7 @@ def _go_on(seats: Seats, wish: Wish) -> Prepared:
     left = 0 if wish.settled else lacking(wish.voices, voters)
     if wish.to and wish.agreed and not left:
         return _passes(seats, wish)
-    who = f"<@{wish.to}>" if wish.to else "Somebody"
+    who = mention(wish.to) if wish.to else "Somebody"
     lines: list[str] = []
     offers: list[Offer] = []
     if not wish.agreed:
@@ -191,7 +192,7 @@ def _passes(seats: Seats, wish: Wish) -> Prepared:
     lines = ("Whatever waits for him gets its full time again.", f"His gangs remain {mention(wish.user)}'s, on loan.")
     changes = seats.passed(wish.user, wish.to, handing)
     lent = any(isinstance(change, GangLent) for change in changes)
-    headline = f"<@{wish.to}> takes over from {mention(wish.user)} in {seats.told}."
+    headline = f"{mention(wish.to)} takes over from {mention(wish.user)} in {seats.told}."
     return seats.prepared(Said(headline, lines if lent else lines[:1], tone=Tone.GOOD), changes)
 
 
@@ -231,7 +232,9 @@ async def stay(ctx: Context, seats: Seats, m: Wished) -> Prepared:
     if me not in (wish.user, wish.to) and not seats.umpire:
         raise NotYours(f"That is for {mention(wish.user)} to say.")
     told = (
-        f"<@{me}> will not take over from {mention(wish.user)}." if me == wish.to else f"{mention(wish.user)} plays on."
+        f"{mention(me)} will not take over from {mention(wish.user)}."
+        if me == wish.to
+        else f"{mention(wish.user)} plays on."
     )
     return seats.prepared(Said(told), seats.handed(seats.handing.dropped(wish.user)))
 

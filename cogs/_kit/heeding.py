@@ -16,7 +16,7 @@ from cogs._kit.patience import Contended
 from cogs._kit.pipeline import Reply, carry_out
 from cogs._kit.posting import quiet_until, tell_directly
 from cogs._kit.prepared import Options
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from cogs._kit.spent import Spent
 from cogs._kit.traces import named
 from cogs._kit.waits import owes
@@ -92,7 +92,7 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
     for one in kept:
         # Who takes no notices there, or is asleep, reads it in his agenda.
         if one.news and wants[one.user].direct and not quiet_until(wants[one.user], now):
-            card = Card(f"Your standing orders in “{clean(game.game.name)}”", lines=tuple(map(told, one.news)))
+            card = Card(f"Your standing orders in “{game.game.name}”", lines=tuple(map(told, one.news)))
             try:
                 await tell_directly(bot, one.user, card)
             except (discord.HTTPException, OSError) as error:

@@ -11,7 +11,6 @@ import discord
 from cogs._kit.afar import spot_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.render import clean
 from cogs._kit.views import client
 from db.games import Listed
 from db.models import Stream
@@ -40,8 +39,8 @@ class Log(NamedTuple):
     def title(self) -> str:
         """What it is of: “Mad Dogs”; empty for a server's open log."""
         if self.ctx.game is not None:
-            return f"“{clean(self.ctx.game.game.name)}”"
-        return f"“{clean(self.ctx.campaign.campaign.name)}”" if self.ctx.campaign is not None else ""
+            return f"“{self.ctx.game.game.name}”"
+        return f"“{self.ctx.campaign.campaign.name}”" if self.ctx.campaign is not None else ""
 
     @property
     def of(self) -> str:

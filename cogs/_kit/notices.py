@@ -22,7 +22,7 @@ from cogs._kit.components import CardView, ids_of
 from cogs._kit.games import MY_MOVE
 from cogs._kit.gone import UNKNOWN_CHANNEL, lose
 from cogs._kit.posting import channel_at, quiet_until, takes_none, tell_directly, way_to
-from cogs._kit.render import Card, Press, clean, mention
+from cogs._kit.render import Card, Press
 from cogs._kit.traces import named
 from cogs._kit.waits import WAITS, fallen_told
 from db.awaited import Waited, waited_in
@@ -35,6 +35,7 @@ from db.trouble import Unavailable
 from db.unit_of_work import Conflict, reading, writing
 from db.unit_of_work import Place as Here
 from rules.core.awaited import Awaited as Thing
+from rules.core.markup import at_time, mention
 from rules.core.pace import Decision
 
 BEAT: Final = timedelta(seconds=4)
@@ -198,7 +199,7 @@ class Notices:
             umpires = game.game.umpires if game is not None else campaign.campaign.umpires if campaign else ()
             users = umpires or sorted(await work.players(Here(None, game, campaign)))
         card = Card(
-            f"The bot can't post where “{clean(place.name)}” is played",
+            f"The bot can't post where “{place.name}” is played",
             lines=(
                 f"Nobody there is told what waits for him, and the clock runs on: {way_to(*place[2:5])}.",
                 "The bot must be able to see that channel and send messages in it. It tries again every hour.",
@@ -474,7 +475,7 @@ def _card(
     """What a notice says: who is waited for, with what, until when, and what happens then."""
     mine = [row for row in waits if set(row.users) & set(users)]
     things = {one.mark: one for one in waited.things} if waited is not None else {}
-    title = f"“{clean(place.name)}”"
+    title = f"“{place.name}”"
     lines: list[str] = []
     for decision in Decision:
         rows = [row for row in mine if row.decision == decision.value and (direct or not _secret(things.get(row.mark)))]
@@ -484,7 +485,7 @@ def _card(
         part = [one for one in things.values() if one.decision is Decision.PART and not one.users]
         late = part if decision is Decision.PART else [things[row.mark] for row in rows if row.mark in things]
         ends = sorted({otherwise(one) for one in late})
-        told = f" until <t:{times[0]}:f>, <t:{times[0]}:R>" if times else ""
+        told = f" until {at_time(times[0])}, {at_time(times[0], 'R')}" if times else ""
         then = f" {ends[0]}" if len(ends) == 1 else ""
         lines.append(f"{WHAT[decision].capitalize()}{told}.{then}")
     told_of = [row for row in mine if row.mark in things and (direct or not things[row.mark].secret)]

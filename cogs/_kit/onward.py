@@ -16,7 +16,6 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.finding import by_command
-from cogs._kit.render import clean
 from cogs._kit.spent import Spent
 from db.engine import Database
 from db.unit_of_work import reading
@@ -86,7 +85,7 @@ def _moves_game_on(system: str, command: str, mark: Callable[[Any], Any]) -> Non
         game = ctx.game
         if game is None or game.game.system != system:
             return None
-        told = f"“{clean(game.game.name)}” has moved on since. Give the command again if it is still what you want."
+        told = f"“{game.game.name}” has moved on since. Give the command again if it is still what you want."
         return Moment(mark_of(game.id, mark(game.game.board)), told)
 
 

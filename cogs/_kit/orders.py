@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from cogs._kit.context import Context
 from cogs._kit.owing import debts_of
 from cogs._kit.prepared import Prepared
-from cogs._kit.render import clean
 from cogs._kit.spent import Spent
 from db.desks import game_on, orders_on
 from db.engine import Database
@@ -91,5 +90,5 @@ def told(order: Order) -> str:
         case Does.LET:
             what = "Whatever you could interrupt, you let happen."
         case Does.BREAK_IN:
-            what = f"You interrupt with the {order.card} when {clean(order.name)} shoots."
-    return f"This no longer counts: {what} {clean(order.stopped)}" if order.stopped else what
+            what = f"You interrupt with the {order.card} when {order.name} shoots."
+    return f"This no longer counts: {what} {order.stopped}" if order.stopped else what

@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
-from cogs._kit.render import MOST_LABEL, Press, clean
+from cogs._kit.render import MOST_LABEL, Press
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.seats import GAME
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
+from rules.core.markup import at_time, strong
 from rules.core.move import MOVES
 from rules.core.owed import Fellows, Owed, Owes, Settled
 from rules.core.owing import due_in
@@ -30,7 +31,7 @@ ARTICLES: Final = ("a ", "an ", "the ")
 
 def up(until: int) -> str:
     """When a time is up, to follow a sentence; empty for 0, any time."""
-    return f" Time is up <t:{until}:R>." if until else ""
+    return f" Time is up {at_time(until, 'R')}." if until else ""
 
 
 Times = Mapping[str, int]
@@ -57,7 +58,7 @@ class Debt(NamedTuple):
 
     @property
     def line(self) -> str:
-        return f"**{clean(self.name)}** owes {clean(self.owed.told)}."
+        return f"{strong(self.name)} owes {self.owed.told}."
 
     @property
     def options(self) -> dict[str, Any]:

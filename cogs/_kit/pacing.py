@@ -11,13 +11,14 @@ from annotated_types import Len
 from cogs._kit.calendar import time_zones, zone_named
 from cogs._kit.context import Caller, Context
 from cogs._kit.prepared import Prepared, Said
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from cogs._kit.slash import run_typed, typed_in
 from cogs._kit.views import client, show
 from db.deadlines import deadline
 from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
+from rules.core.markup import at_time
 from rules.core.move import opt, record
 from rules.core.pace import (
     DAY,
@@ -117,7 +118,7 @@ def set_pace(ctx: Context, one: Timed, m: Times, part: str = "", seconds: int = 
     if pace.by_post and pace.times != one.pace.times:
         until = deadline(pace, one.decisions[0], int(ctx.now.timestamp()))
         what = "a turn" if one.decisions[0] is Decision.TURN else "this part of the month"
-        lines.append(f"All running deadlines start again: {what} has time until <t:{until}:f>.")
+        lines.append(f"All running deadlines start again: {what} has time until {at_time(until)}.")
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
     return one.prepared(pace, f"{one.told}. {first}", tuple(lines))
@@ -139,9 +140,9 @@ def pace_card(one: Timed) -> Card:
     """The pace that holds, for whoever asks."""
     first, *lines = one.in_words(one.pace)
     if one.pace.paused:
-        lines.append(f"It has been paused since <t:{one.pace.paused}:f>, <t:{one.pace.paused}:R>.")
+        lines.append(f"It has been paused since {at_time(one.pace.paused)}, {at_time(one.pace.paused, 'R')}.")
     if one.pace.until:
-        lines.append(f"No deadline comes before <t:{one.pace.until}:f>.")
+        lines.append(f"No deadline comes before {at_time(one.pace.until)}.")
     return Card(f"{one.told}. {first}", lines=tuple(lines), private=True)
 
 
@@ -195,11 +196,13 @@ def pause(ctx: Context, one: Timed) -> Prepared:
     require_part(ctx, one)
     _require_post(one)
     if one.pace.paused:
-        raise IllegalNow(f"{one.told} is paused already, since <t:{one.pace.paused}:f>.")
+        raise IllegalNow(f"{one.told} is paused already, since {at_time(one.pace.paused)}.")
     now, who = int(ctx.now.timestamp()), ctx.caller.actor.id
     by = 0 if ctx.caller.clock else who
     plays = by in one.players
-    ends = f"It goes on by itself <t:{now + LONGEST_PAUSE}:R>, or when most players want it to." if plays else ""
+    ends = (
+        f"It goes on by itself {at_time(now + LONGEST_PAUSE, 'R')}, or when most players want it to." if plays else ""
+    )
     locked = "" if by else "Its thread is locked: it goes on when that is unlocked."
     lines = ("Every deadline is put off for as long as the pause lasts.", *filter(None, [ends, locked]))
     return one.prepared(replace(one.pace, paused=now, pauser=by, resumers=()), f"{one.told} is paused.", lines)
@@ -213,7 +216,7 @@ def resume(ctx: Context, one: Timed) -> Prepared:
         raise IllegalNow(f"{one.told} is not paused.")
     runs = replace(pace, paused=0, pauser=0, resumers=())
     stood = span(max(1, (int(ctx.now.timestamp()) - pace.paused) // 60))
-    locked = "" if pace.pauser else f"It was paused <t:{pace.paused}:R>, when its thread was locked."
+    locked = "" if pace.pauser else f"It was paused {at_time(pace.paused, 'R')}, when its thread was locked."
     told = (*filter(None, [locked]), f"Every deadline is {stood} later.")
     if one.umpire or who == pace.pauser or not one.umpires:
         require_part(ctx, one)
@@ -229,7 +232,7 @@ def resume(ctx: Context, one: Timed) -> Prepared:
     left = lacking(resumers, one.players - one.gone - {pace.pauser})
     if not left:
         return one.prepared(runs, f"{one.told} goes on: most players want it to.", told)
-    headline = f"{clean(ctx.caller.actor.name)} wants {one.told} to go on."
+    headline = f"{ctx.caller.actor.name} wants {one.told} to go on."
     return one.prepared(
         replace(pace, resumers=resumers),
         headline,
@@ -243,9 +246,9 @@ def extend(ctx: Context, one: Timed, by: str) -> Prepared:
     _require_post(one)
     until = int(ctx.now.timestamp()) + 60 * minutes_of(by, FEWEST)
     if until <= one.pace.until:
-        raise OutOfRange(f"As it is, no deadline comes before <t:{one.pace.until}:f>: say a longer time.")
+        raise OutOfRange(f"As it is, no deadline comes before {at_time(one.pace.until)}: say a longer time.")
     pace = replace(one.pace, until=until)
-    return one.prepared(pace, f"{one.told}: no deadline comes before <t:{until}:f>, <t:{until}:R>.")
+    return one.prepared(pace, f"{one.told}: no deadline comes before {at_time(until)}, {at_time(until, 'R')}.")
 
 
 def _require_post(one: Timed) -> None:

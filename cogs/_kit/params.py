@@ -12,6 +12,7 @@ from discord import app_commands
 from cogs._kit.nearby import figures_near, gangs_near
 from cogs._kit.views import client
 from db.listings import Listings
+from rules.core.markup import mention, unmarked
 from rules.core.refusal import OutOfRange, completing
 from rules.core.words import key_of
 
@@ -112,13 +113,13 @@ async def any_gang(interaction: discord.Interaction, current: str) -> Choices:
 
 def given(interaction: discord.Interaction) -> dict[str, Any]:
     """The options as typed, by the names they have in Discord."""
-    return {name: value for name, value in interaction.namespace}  # noqa: C416 - it has no keys(), so dict() trips
+    return {name: unmarked(value) if isinstance(value, str) else value for name, value in interaction.namespace}
 
 
 def require_person(interaction: discord.Interaction, option: str, does: str) -> None:
     """Refuse, with OutOfRange, an option that names a bot, which `does` not, or somebody who is not on the server."""
     who = given(interaction).get(option)
     if isinstance(who, discord.User | discord.Member) and who.bot:
-        raise OutOfRange(f"A bot such as <@{who.id}> {does}: name a person.")
+        raise OutOfRange(f"A bot such as {mention(who.id)} {does}: name a person.")
     if isinstance(who, discord.User) and interaction.guild_id is not None:
-        raise OutOfRange(f"Name somebody who is on this server: <@{who.id}> is not.")
+        raise OutOfRange(f"Name somebody who is on this server: {mention(who.id)} is not.")

@@ -25,7 +25,7 @@ from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, Contended, patiently
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, Sure, ready
 from cogs._kit.receipts import reasons, receipts
-from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
+from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, heading_of, markdown, named, steps_of
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
@@ -234,7 +234,7 @@ async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> R
         await order.stop(database, refusal.sentence)
         return None
     await order.stop(database)
-    hindered = f"{clean(caller.actor.name)}: what you were about to do is still to be done, after that."
+    hindered = f"{caller.actor.name}: what you were about to do is still to be done, after that."
     return replace(reply, card=replace(reply.card, lines=(*reply.card.lines, hindered)), hindered=True)
 
 
@@ -350,15 +350,15 @@ async def settle(
     if caller.wanted is not None:
         said = replace(said, lines=(*said.lines, told_together(caller.wanted, prepared, options)))
     elif ctx.umpiring:
-        acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
+        acted = f"{caller.actor.name} acted as umpire for {', '.join(ctx.umpiring)}."
         said = replace(said, lines=(*said.lines, acted))
     if caller.deputy is not None:
-        stood_in = f"{clean(caller.deputy.name)} {STOOD_IN} {clean(caller.actor.name)}."
+        stood_in = f"{caller.deputy.name} {STOOD_IN} {caller.actor.name}."
         said = replace(said, lines=(*said.lines, stood_in))
     if caller.late:
         said = replace(said, lines=(TIME_UP, *said.lines))
     if caller.ordered:
-        by_order = f"By a standing order of {clean(caller.actor.name)}."
+        by_order = f"By a standing order of {caller.actor.name}."
         said = replace(said, lines=(by_order, *said.lines))
     changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(ctx, changes))
@@ -378,8 +378,8 @@ async def settle(
         delivery=caller.delivery,
         once=once,
         cause=cause,
-        headline=said.headline,
-        lines=() if hushed else said.lines,
+        headline=markdown(said.headline),
+        lines=() if hushed else tuple(map(markdown, said.lines)),
         outcome=outcome,
         facts=prepared.facts(outcome) if outcome else None,
         changes=changes,

@@ -12,6 +12,7 @@ from cogs._kit.render import Card
 from db.deadlines import awake
 from db.models import Preference
 from db.shards import shard_of
+from rules.core.markup import as_is
 
 SHUT_OUT: Final = (50007, 50278)
 """Discord's codes for direct messages that somebody does not take."""
@@ -54,7 +55,7 @@ def posts_in(bot: Any, server_id: int, direct: bool, channel_id: int) -> bool:
 
 def way_to(server_id: int, direct: bool, channel_id: int) -> str:
     """The way to a channel from anywhere."""
-    return f"https://discord.com/channels/{'@me' if direct else server_id}/{channel_id}"
+    return as_is(f"https://discord.com/channels/{'@me' if direct else server_id}/{channel_id}")
 
 
 async def post(bot: Any, server_id: int, direct: bool, channel_id: int, card: Card) -> None:

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.prepared import Options
-from cogs._kit.render import clean
 from cogs._kit.typed import meant
 from db.deadlines import lasting
 from db.games import StoredGame
@@ -55,7 +54,7 @@ def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = 
         typed or gang.name,
         tuple(people),
         stored.id,
-        clean(gang.name),
+        gang.name,
         gang,
         ctx.leads(stored),
         ctx.umpires(stored),
@@ -71,9 +70,7 @@ async def peopled(ctx: Context, stored: StoredGang) -> Fellows[Any]:
 def require_gang_of(stored: StoredGang, system: System) -> None:
     """Refuse a gang of another game."""
     if stored.gang.system != system.id:
-        raise IllegalNow(
-            f"{clean(stored.gang.name)} plays another game: only gangs of {system.title} are made this way."
-        )
+        raise IllegalNow(f"{stored.gang.name} plays another game: only gangs of {system.title} are made this way.")
 
 
 async def read(
@@ -269,7 +266,7 @@ class Reader:
             id=game.id if game is not None else 0,
             game=game.game if game is not None else None,
             caller=ctx.caller.actor.id,
-            caller_name=clean(ctx.caller.actor.name),
+            caller_name=ctx.caller.actor.name,
             umpire=ctx.is_umpire,
             late=ctx.late if ctx.holds_office else None,
             appointed=ctx.is_appointed and not ctx.caller.direct,
@@ -279,7 +276,6 @@ class Reader:
             now=now,
             book=ctx.book,
             house=ctx.house,
-            clean=clean,
             open=not (ctx.options.get("dice") or ctx.options.get("secret")),
             typed=ctx.options,
             most_gangs=ctx.work.most_gangs,
@@ -309,7 +305,7 @@ class Reader:
         if of is None or of.gang is not gang:
             of = self._of_gangs[stored.gang.id] = self._of_gang(stored.gang)
         return Person(
-            name or clean(stored.figure.name),
+            name or stored.figure.name,
             stored.figure,
             stored.id,
             of.name,
@@ -331,7 +327,7 @@ class Reader:
         here = game is not None and stored.id in game.gangs
         return OfGang(
             stored.gang,
-            clean(stored.gang.name),
+            stored.gang.name,
             NO_SIDE if side is None else side,
             here,
             self.ctx.umpires(stored),
@@ -544,6 +540,6 @@ def _parted(text: str, rows: Rows) -> Parted:
         first -= 1
     numbers = [piece.rstrip('"″”') for piece in said[first:last]]
     if len(numbers) < (rows.fewest or rows.numbers):
-        usual = f"“{clean(' '.join(said)[:60])}” can't be read: write {rows.example}."
+        usual = f"“{' '.join(said)[:60]}” can't be read: write {rows.example}."
         raise OutOfRange(rows.refusal or usual)
     return " ".join(said[:first]), tuple(map(float, numbers)), tuple(word.casefold() for word in said[last:])

@@ -13,6 +13,7 @@ from db.codec import load_steps
 from db.engine import Database
 from db.unit_of_work import reading
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.outcome import Throw
 
 
@@ -32,8 +33,8 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
     read = [step.table for step in load_steps((event.outcome or {}).get("steps", ())) if isinstance(step, Throw)]
     return replace(
         rule,
-        headline=event.headline,
+        headline=event.shown_headline,
         sums=sums,
-        lines=(f"**{rule.headline}**: {' '.join(rule.sums)}", *rule.lines),
+        lines=(f"{strong(rule.headline)}: {' '.join(rule.sums)}", *rule.lines),
         buttons=(*tables_told(read), *rule.buttons),
     )

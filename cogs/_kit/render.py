@@ -17,6 +17,7 @@ import discord
 from db.codec import load_steps
 from rules.core.columns import WIDTH, wrapped
 from rules.core.frozen import frozen
+from rules.core.markup import AS_IS, CHANNEL, CODE, ITEM, ROLE, SLANTED, STRONG, STRUCK, TIME, UNDERLINED, USER, strong
 from rules.core.odds import Band, Distribution, banded
 from rules.core.outcome import Consulted, Reminder, Target, Throw
 from rules.core.rule import Origin
@@ -180,10 +181,11 @@ class Card:
 
     def texts(self) -> list[str]:
         """The text sections, within Discord's limit: the sum of the dice is cut before what follows from it."""
-        headline = self.headline if self.plain else f"### {self.headline}"
-        footer = f"-# {self.footer}" if self.footer else ""
-        sums, lines = "\n".join(self.sums), "\n".join([f"- {line}" for line in self.lines])
-        block = f"```\n{narrow(self.block)}\n```" if self.block else ""
+        headline, footer = markdown(self.headline), f"-# {markdown(self.footer)}" if self.footer else ""
+        headline = headline if self.plain else f"### {headline}"
+        sums = "\n".join(map(markdown, self.sums))
+        lines = "\n".join([f"- {markdown(line)}" for line in self.lines])
+        block = f"```\n{narrow(self.block).replace('`', 'ˋ')}\n```" if self.block else ""
         headline, footer = cut(headline, MOST_HEADLINE), cut(footer, MOST_FOOTER)
         room = MOST_TEXT - len(headline) - len(footer)
         if len(sums) + len(lines) + len(block) > room:
@@ -226,10 +228,6 @@ def cut(text: str, most: int) -> str:
     return (kept if line else text[: max(0, most - len(end))]) + end
 
 
-HARMLESS: Final = re.compile("[A-Za-z0-9 ']*")
-"""What nobody needs to look at closer: most names."""
-
-
 def plain(text: str) -> str:
     """Text without the marks of Markdown, for the terminal."""
     text = re.sub(r"^(?:#{1,3}|-#) ", "", text, flags=re.MULTILINE)
@@ -241,20 +239,63 @@ def plain(text: str) -> str:
 
 ALIVE: Final = re.compile(r"<(?=[@#/:aits])|(?<=:)//|^(\s*\d+)(?=\.\s)", re.MULTILINE)
 """What Discord makes more of than text, besides Markdown: mentions, times, commands, emoji, links, numbered lists."""
+RISKY: Final = re.compile(r"[_\\~|*`<@]|://|\[.+\]\(|^\s*(?:[-#>]|\d+\.\s)", re.MULTILINE)
+"""What a text has of which Discord might make more."""
+INNER: Final = re.compile(r"(?<=[^\W_])\\_(?=[^\W_])")
+"""An underscore within a word, such as that of an option, which Discord shows as it is."""
+KEPT: Final = re.compile("([\ufdd6-\ufdd9])")
+"""Where a part of a text that stays as it is begins or ends: letter for letter, or made ready before."""
+HELD: Final = "\ufdef"
+"""What stands for such a part meanwhile."""
+WRITTEN: Final = str.maketrans(
+    {
+        **dict.fromkeys(STRONG, "**"),
+        **dict.fromkeys(SLANTED, "*"),
+        **dict.fromkeys(UNDERLINED, "__"),
+        **dict.fromkeys(STRUCK, "~~"),
+        **dict(zip(TIME, ("<t:", ">"), strict=True)),
+        **dict(zip(USER, ("<@", ">"), strict=True)),
+        **dict(zip(ROLE, ("<@&", ">"), strict=True)),
+        **dict(zip(CHANNEL, ("<#", ">"), strict=True)),
+        ITEM: "  - ",
+    }
+)
 
 
-@lru_cache(1_024)
-def clean(name: str) -> str:
-    """A player's own words as they were typed: neither Markdown nor anything else that Discord makes more of works."""
-    if HARMLESS.fullmatch(name):
-        return name
-    marked = discord.utils.escape_markdown(discord.utils.escape_mentions(name), ignore_links=False)
-    return ALIVE.sub(lambda found: f"{found[0]}\\" if found[1] else f"\\{found[0]}", marked)
+def markdown(text: str) -> str:
+    """A text as Discord shows it: its marks, and neither Markdown nor anything else that Discord makes more of."""
+    kept: list[str] = []
+    if KEPT.search(text):
+        text = _held(text, kept)
+    if RISKY.search(text):
+        marked = discord.utils.escape_markdown(discord.utils.escape_mentions(text), ignore_links=False)
+        marked = INNER.sub("_", marked)
+        text = ALIVE.sub(lambda found: f"{found[0]}\\" if found[1] else f"\\{found[0]}", marked)
+    text = text.translate(WRITTEN)
+    for part in kept:
+        text = text.replace(HELD, part, 1)
+    return text
 
 
-def mention(user: int) -> str:
-    """A user, told without a ping; one who was forgotten is somebody."""
-    return f"<@{user}>" if user > 0 else "somebody"
+def _held(text: str, kept: list[str]) -> str:
+    """A text without the parts that stay as they are, which are kept in order."""
+    found, depth, verbatim = list[str](), 0, False
+    for piece in KEPT.split(text):
+        if piece in (AS_IS[0], CODE[0]):
+            depth += 1
+            if depth == 1:
+                kept.append("")
+                found.append(HELD)
+                verbatim = piece == CODE[0]
+        elif piece in (AS_IS[1], CODE[1]):
+            depth -= 1
+            if depth == 0 and verbatim:
+                kept[-1] = f"`{kept[-1]}`"
+        elif depth:
+            kept[-1] += piece
+        else:
+            found.append(piece)
+    return "".join(found)
 
 
 def signed(value: int) -> str:
@@ -272,14 +313,14 @@ def sum_of(target: Target) -> str:
     """A target number as a sum: “GATS 5 − 2 running = 3 or less”."""
     terms = " ".join(f"{signed(modifier.value)} {modifier.label}" for modifier in target.modifiers)
     if not terms:
-        return f"**{target.stat} {target.base}** or less"
-    return f"{target.stat} {target.base} {terms} = **{whole_number(target.total)}** or less"
+        return f"{strong(f'{target.stat} {target.base}')} or less"
+    return f"{target.stat} {target.base} {terms} = {strong(whole_number(target.total))} or less"
 
 
 def throw_of(throw: Throw, mark_typed: bool = True) -> str:
     """A throw on one line: what for, the dice, how they read, whence they come."""
     faces, why = throw.faces, throw.why
-    told = f"{len(faces)}D{throw.sides} **{' '.join(map(str, faces))}**"
+    told = f"{len(faces)}D{throw.sides} {strong(' '.join(map(str, faces)))}"
     if throw.sides == 1 and throw.rows:
         told = "the only one left"
     if why:

@@ -16,7 +16,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.patience import patiently
 from cogs._kit.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, Reply, settle
 from cogs._kit.prepared import PREPARES, Prepared, ready
-from cogs._kit.render import Card, Press, clean, heading_of, steps_told
+from cogs._kit.render import Card, Press, heading_of, steps_told
 from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
 from db.codec import load_steps
@@ -80,7 +80,7 @@ class Rerolled:
         place, die = self.die
         throw = throws_of(self.event)[place]
         heading = f" of “{throw.why}”" if throw.why else ""
-        typed = f"{TYPED_BY} {clean(self.by.name)}" if self.typed else ""
+        typed = f"{TYPED_BY} {self.by.name}" if self.typed else ""
         told = f"{self.reroll.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.reroll.who}"
         told = f"{told}, {typed}." if typed else f"{told}."
         this = {"figure": self.reroll.figure, "skill": self.reroll.skill, "event": self.event.id, "throw": place}
@@ -193,7 +193,7 @@ async def more(database: Database, caller: Caller, draft_id: int, start: int, me
         buttons = [Press("reroll", f"{draft}.{message}", label) for draft, label in rest[:MOST_MORE]]
         if len(rest) > MOST_MORE:
             buttons.append(Press("more", f"{draft_id}.{start + MOST_MORE}.{message}", MORE))
-        return Card(f"More skills that help: {event.headline}", buttons=tuple(buttons), private=True)
+        return Card(f"More skills that help: {event.shown_headline}", buttons=tuple(buttons), private=True)
 
 
 async def by_hand(database: Database, caller: Caller, draft_id: int, message: int) -> list[Press]:
@@ -258,7 +258,7 @@ async def _throw_again(
         if (again.game.id if again.game else None) != (ctx.game.id if ctx.game else None):
             raise IllegalNow(CHANGED)
         prepared = await ready(again, event.command, asked)
-        by = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
+        by = f"{caller.actor.name} acted as umpire for {', '.join(ctx.umpiring)}."
         past = event.options.get(REROLLED, [])
         reroll = reroll_of(prepared, kept["figure"], kept["skill"])
         rerolled = Rerolled(reroll, die, event, past, prepared, caller.actor, typed, (by,) if ctx.umpiring else ())
@@ -274,7 +274,7 @@ async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event,
     for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(kept["figure"]))]):
         ctx.may_run(gang)
         if ctx.umpiring and ctx.plays_here:
-            raise NotYours(f"Whether {kept['who']} rolls again is for {clean(gang.gang.name)} alone to decide.")
+            raise NotYours(f"Whether {kept['who']} rolls again is for {gang.gang.name} alone to decide.")
     return event, kept, ctx
 
 

@@ -9,6 +9,7 @@ from cogs._kit.render import Card, Press
 from rules.core.book import SHIPPED, Book
 from rules.core.columns import cells
 from rules.core.grid import Grid
+from rules.core.markup import slanted
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, Rule, Status
 from rules.core.system import System, all_rules, all_tables, discover, rule_with, system_with
@@ -63,7 +64,7 @@ def own_tables(system: System, rule: Rule, book: Book) -> tuple[str, ...]:
     """Which tables of a rule are not the original here, as a line or none."""
     replaced = {one.id for one in (*book.tables, *book.grids)}
     titles = [title_of(part) for table in rule.tables for part in system.parts(table) if part in replaced]
-    return (f"*Replaced on this server:* {'; '.join(titles)}.",) if titles else ()
+    return (f"{slanted('Replaced on this server:')} {'; '.join(titles)}.",) if titles else ()
 
 
 def has_table(table_id: str) -> bool:

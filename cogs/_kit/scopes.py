@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from cogs._kit.campaigns import authority_in, campaign_of, gangs_in
 from cogs._kit.context import Context
 from cogs._kit.housed import played_by
-from cogs._kit.render import clean
 from rules.core.campaign import CampaignHouse
 from rules.core.events import Change
 from rules.core.house import House, ServerHouse
@@ -68,7 +67,7 @@ async def place_of(ctx: Context, scope: Scope) -> Place:
             return Place(Scope.SERVER, 0, here, await ctx.work.tables.house(ctx.server_id))
         case Scope.CAMPAIGN:
             campaign = await campaign_of(ctx)
-            title = f"“{clean(campaign.campaign.name)}”"
+            title = f"“{campaign.campaign.name}”"
             may = await authority_in(ctx, campaign, await gangs_in(ctx.work, campaign))
             if not may.umpires:
                 raise ForUmpire(f"Only an umpire of {title} can do that.", campaign.id)
@@ -76,7 +75,7 @@ async def place_of(ctx: Context, scope: Scope) -> Place:
         case Scope.GAME:
             if ctx.game is None:
                 raise IllegalNow("No game is being played in this channel: give the command where one is.")
-            title = f"“{clean(ctx.game.game.name)}”"
+            title = f"“{ctx.game.game.name}”"
             if not ctx.is_umpire:
                 raise ForUmpire(f"Only an umpire of {title} can do that.")
             return Place(Scope.GAME, ctx.game.id, title, ctx.game.game.house)
@@ -116,7 +115,7 @@ async def _require_no_part(ctx: Context, before: House, after: House) -> None:
             continue
         may = await authority_in(ctx, stored, await gangs_in(ctx.work, stored))
         if may.seated and not may.umpires:
-            title = f"“{clean(stored.campaign.name)}”"
+            title = f"“{stored.campaign.name}”"
             raise ForUmpire(
                 f"{title} follows this server in that, and you play in it. Its umpire or most of its players decide.",
                 stored.id,

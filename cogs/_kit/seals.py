@@ -11,12 +11,13 @@ from discord import ui
 from cogs._kit.components import ROW, TEXT, Part, PartsView, parts_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Attached, Card, Press, Tone, clean
+from cogs._kit.render import Attached, Card, Press, Tone
 from db.fair import REROLLED
 from db.forgetting import TYPED_BY
 from db.models import Event, Stream
 from db.repositories import GAME_LOG
 from db.seals import INSIDERS, canonical, is_blind, unseen
+from rules.core.markup import mention, verbatim
 from rules.core.refusal import IllegalNow, NotYours, together
 
 SEEN = "seen by "
@@ -27,9 +28,9 @@ MOST_NAMES = 10
 def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
     """What the channel sees of a sealed roll: it is the same whatever fell."""
     seal = event.seal or {}
-    whose = "".join(f", <@{user}>" for user in seal.get(INSIDERS, ()) if user != caller.actor.id)
+    whose = "".join(f", {mention(user)}" for user in seal.get(INSIDERS, ()) if user != caller.actor.id)
     return Card(
-        headline=f"{clean(caller.actor.name)} made a sealed roll: /{event.command}.",
+        headline=f"{caller.actor.name} made a sealed roll: /{event.command}.",
         lines=(
             f"The actor{whose} and the umpires can look. The roll counts from now on. The seal opens by itself before "
             "anybody sees what the roll changed.",
@@ -88,7 +89,7 @@ def require_insider(event: Event, ctx: Context) -> None:
 
 def public_words(event: Event) -> str:
     """What everybody may read of an event: what was told of a blind roll gives nothing away."""
-    return f"a sealed roll, /{event.command}" if event.sealed and not is_blind(event) else event.headline
+    return f"a sealed roll, /{event.command}" if event.sealed and not is_blind(event) else event.shown_headline
 
 
 def proof_of(event: Event) -> tuple[str, ...]:
@@ -97,12 +98,12 @@ def proof_of(event: Event) -> tuple[str, ...]:
     if seal is None or event.sealed:
         return ()
     return (
-        f"Sealed roll {seal['place']} here was committed to as `{seal['commitment']}`: that is the SHA-256 of its "
-        f"salt `{seal['salt']}`, a colon and the outcome's SHA-256 `{seal['digest']}`",
-        f"Seed of its dice: `{seal['seed']}`, whose SHA-256 was shown beforehand: `{seal['hash']}`",
+        f"Sealed roll {seal['place']} here was committed to as {verbatim(seal['commitment'])}: that is the SHA-256 of "
+        f"its salt {verbatim(seal['salt'])}, a colon and the outcome's SHA-256 {verbatim(seal['digest'])}",
+        f"Seed of its dice: {verbatim(seal['seed'])}, whose SHA-256 was shown beforehand: {verbatim(seal['hash'])}",
         "Names were taken out of the outcome at somebody's request, so its SHA-256 is all that is left to check."
         if seal.get("altered")
-        else "The file is the outcome: `sha256sum` gives the same for it. See docs/privacy.md.",
+        else f"The file is the outcome: {verbatim('sha256sum')} gives the same for it. See docs/privacy.md.",
     )
 
 
@@ -124,7 +125,7 @@ def typists(event: Event) -> dict[int, str]:
     """Who typed dice in for a roll, by their ids: who made it, and who typed in a die that fell anew."""
     if not any(throw["typed"] for throw in (event.outcome or {}).get("dice", ())):
         return {}
-    made = {event.actor_id: clean(event.actor_name)} if event.options.get("dice") else {}
+    made = {event.actor_id: event.actor_name} if event.options.get("dice") else {}
     anew = [one for one in event.options.get(REROLLED, ()) if "typist" in one]
     return made | {one["typist"]: one["typed"].removeprefix(f"{TYPED_BY} ") for one in anew}
 
@@ -139,7 +140,7 @@ def origin_told(event: Event) -> str:
 
 def seen_told(event: Event) -> str:
     """Who saw the dice typed in: “seen by bob, carol”; empty for nobody."""
-    names = [clean(one["name"]) for one in event.seen]
+    names = [one["name"] for one in event.seen]
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
     return f"{SEEN}{', '.join(names[:MOST_NAMES])}{more}" if names else ""
 

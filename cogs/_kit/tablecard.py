@@ -8,7 +8,7 @@ from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context
 from cogs._kit.games import HELP, MY_MOVE, STATUS, TABLES, figures_of
 from cogs._kit.owing import lines_of, owed_button, owing
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Tone
 from db.games import StoredGame
 from db.seats import GAME
 
@@ -21,7 +21,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
     The rows stand as everybody knows them: nothing sealed is in it, and a sealed roll does not change it.
     """
     title = game.system.title
-    name = [f"“{clean(game.game.name)}”", *([title] if title != game.game.name else [])]
+    name = [f"“{game.game.name}”", *([title] if title != game.game.name else [])]
     if not game.game.present:
         return Card("This game is closed.", footer=" · ".join(name), tone=Tone.GONE)
     figures = await figures_of(ctx, game)

@@ -21,7 +21,7 @@ from cogs._kit.components import CardView
 from cogs._kit.context import Caller, Context
 from cogs._kit.gone import lose_if_unknown, where_told
 from cogs._kit.posting import channel_at
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from cogs._kit.shown import OFTEN, Shown
 from cogs._kit.tablecard import table_card
 from cogs._kit.traces import named
@@ -190,7 +190,7 @@ class TableCards:
         self._homes[spot.game] = spot.channel_id
         if left == spot.channel_id or spot.kept.message_id is None:
             return
-        card = Card(f"“{clean(spot.name)}” is played in {where_told(spot.channel_id)} now")
+        card = Card(f"“{spot.name}” is played in {where_told(spot.channel_id)} now")
         message = channel_at(self._bot, spot.server_id, spot.direct, left).get_partial_message(spot.kept.message_id)
         try:
             await message.edit(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())

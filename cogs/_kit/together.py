@@ -15,13 +15,14 @@ import discord
 from cogs._kit.context import Caller, Context, Wanted, keep, players_in
 from cogs._kit.onward import without
 from cogs._kit.prepared import Offer, Options, Prepared
-from cogs._kit.render import Press, clean, mention
+from cogs._kit.render import Press
 from db.awaited import CAMPAIGN
 from db.engine import Database
 from db.seats import GAME
 from db.unit_of_work import Work, writing
 from rules.core.events import Kind, Subject
 from rules.core.frozen import frozen
+from rules.core.markup import mention
 from rules.core.pace import Pace
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.umpiring import Authority, idle_time
@@ -87,7 +88,7 @@ async def players_of(ctx: Context, campaign: int = 0, game: int = 0) -> Players 
         told, place = stored.campaign.name, (CAMPAIGN, stored.id)
     else:
         return None
-    return Players(f"“{clean(told)}”", place, seats, named, seats - await ctx.work.gone(*place))
+    return Players(f"“{told}”", place, seats, named, seats - await ctx.work.gone(*place))
 
 
 async def may_end(ctx: Context, may: Authority, of: Players, pace: Pace) -> bool:
@@ -153,7 +154,7 @@ class Wish:
         """The command as it may be typed, harmless in a sentence."""
         typed = (f"{name}:{as_typed(value)}" for name, value in without(self.options).items())
         text = " ".join((f"/{self.command}", *typed))
-        return clean(text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD]}…")
+        return text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD]}…"
 
     def agree(self, label: str) -> Offer:
         """The button for the next one who agrees; one press of it counts, and the next button has that voice too."""

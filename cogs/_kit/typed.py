@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from cogs._kit.render import clean
 from rules.core.move import UNSAID, Option, options_of, plain, types_of
 from rules.core.refusal import OutOfRange, either, shown
 
@@ -36,5 +35,5 @@ def meant(option: Option, kind: Any, typed: Any) -> Any:
         return float(typed) if plain(kind) is float else typed
     if typed not in option.words:
         words = either(map(str, option.words))
-        raise OutOfRange(f"“{clean(shown(str(typed)))}” can't be chosen: it can be {words}.")
+        raise OutOfRange(f"“{shown(str(typed))}” can't be chosen: it can be {words}.")
     return option.words[typed]

@@ -9,10 +9,11 @@ import structlog
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.posting import tell_directly
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
 from cogs._kit.traces import named
 from db.trouble import Unavailable
 from db.unit_of_work import reading
+from rules.core.markup import verbatim
 from rules.core.refusal import ForUmpire, Refusal
 
 MEND: Final = "umpires"
@@ -21,7 +22,7 @@ SHOW, DROP, ROLE = "show", "none", "role"
 NAME_UMPIRES: Final = Press(MEND, SHOW, "Name umpires")
 ROLE_GONE: Final = (
     "The role of umpires was deleted. Those who manage the server umpire until one of them names another role with "
-    "`/umpires`."
+    f"{verbatim('/umpires')}."
 )
 
 log = structlog.get_logger()
@@ -50,7 +51,7 @@ async def tell_role_gone(bot: Any, role: discord.Role) -> None:
         return
     if settings.get("umpire_role") != role.id or guild.owner_id is None:
         return
-    card = Card(f"The role of umpires on {clean(guild.name)} was deleted", lines=(ROLE_GONE.partition(". ")[2],))
+    card = Card(f"The role of umpires on {guild.name} was deleted", lines=(ROLE_GONE.partition(". ")[2],))
     try:
         await tell_directly(bot, guild.owner_id, card)
     except (discord.HTTPException, OSError) as error:

@@ -14,7 +14,7 @@ from typing import Any
 
 from cogs._kit.consent import open_seal
 from cogs._kit.context import Context
-from cogs._kit.render import Press, clean
+from cogs._kit.render import Press
 from cogs._kit.seals import hidden
 from db.codec import load_changes
 from db.engine import Database
@@ -60,7 +60,7 @@ async def standing(ctx: Context) -> list[Seal]:
                 event=event.id,
                 log=log.id,
                 game=log.of if log.kind == GAME_LOG else 0,
-                told=f"/{event.command} by {clean(event.actor_name)}",
+                told=f"/{event.command} by {event.actor_name}",
                 about=frozenset(one.id for one in subjects if one.kind is Kind.FIGURE),
                 changes=tuple(load_changes(event.waiting)),
                 knows=not hidden(event, ctx),
@@ -256,7 +256,7 @@ async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[tuple[str, ...], 
             raise Conflict
         lines, changed = await open_seal(ctx.work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
         changes += changed
-        told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
+        told += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
     return tuple(told), tuple(changes)
 
 

@@ -9,7 +9,7 @@ from cogs._kit.consent import ASKED
 from cogs._kit.context import Context
 from cogs._kit.owing import ANY, Debt, Times, outside, owing, up
 from cogs._kit.prepared import BUTTON, ready, typed_of
-from cogs._kit.render import MOST_LABEL, Press, clean, mention
+from cogs._kit.render import MOST_LABEL, Press
 from cogs._kit.seals import public_words
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -21,6 +21,7 @@ from db.unit_of_work import Work
 from rules.core.awaited import mark_in_month, mark_of_wait
 from rules.core.frozen import replace
 from rules.core.game import acts_for
+from rules.core.markup import mention, strong
 from rules.core.refusal import Refusal
 from rules.core.waiting import Wait
 from rules.core.words import sentence
@@ -61,10 +62,10 @@ class Waiting(NamedTuple):
 
 def told(wait: Wait, name: str = "", until: int = 0) -> Waiting:
     """What waits, of the figure or gang of this name; `until` when its time by post is up, 0 where it has none."""
-    whose, until = f"**{clean(name)}**: " if name else "", wait.until or until
+    whose, until = f"{strong(name)}: " if name else "", wait.until or until
     limit = up(until)
     press = Press(WAITS, wait.command.replace(" ", "."), wait.label) if wait.command else None
-    return Waiting(f"{whose}{clean(wait.what)}{limit}", press, until)
+    return Waiting(f"{whose}{wait.what}{limit}", press, until)
 
 
 def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], times: Times = ANY) -> list[Waiting]:
@@ -121,14 +122,14 @@ async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
     if draft.command == ASKED:
         if not await ctx.work.is_last(event):
             return None
-        line = f"{clean(event.actor_name)} asks to take back: {public_words(event)}"
+        line = f"{event.actor_name} asks to take back: {public_words(event)}"
         return Waiting(line, Press("agree", str(draft.id), f"{event.actor_name}: Agree"[:MOST_LABEL]), since=since)
     try:
         await ready(ctx, draft.command, typed_of(draft.options))
     except Refusal:
         return None
     label = f"{event.actor_name}: {draft.options[BUTTON]['label']}"[:MOST_LABEL]
-    return Waiting(event.headline, Press("draft", str(draft.id), label), since=since)
+    return Waiting(event.shown_headline, Press("draft", str(draft.id), label), since=since)
 
 
 async def fallen_told(work: Work, draft: Draft, event: Event) -> str:
@@ -136,7 +137,7 @@ async def fallen_told(work: Work, draft: Draft, event: Event) -> str:
     other = await work.events.get(int(draft.options["since"]))
     what = f"“{public_words(other)}”" if other is not None and not other.untold else "something before it"
     who = sentence(mention(event.struck_by or 0))
-    return f"{who} took back {what}, and what you had done in secret went with it: {event.headline}"
+    return f"{who} took back {what}, and what you had done in secret went with it: {event.shown_headline}"
 
 
 def owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:

@@ -21,6 +21,7 @@ from cogs._kit.slash import run_declared
 from cogs._kit.spent import Spent, pressed
 from cogs._kit.views import NUMBER, Uses, ask, client, deed, press, run
 from db.unit_of_work import reading, writing
+from rules.core.markup import unmarked
 from rules.core.refusal import IllegalNow, NotYours, Refusal
 
 MOST_LABEL, MOST_EXAMPLE = 45, 100
@@ -140,7 +141,7 @@ class Window(Correctable):
 
     @property
     def texts(self) -> dict[str, str]:
-        return {blank.option: line.value for blank, line in self.lines}
+        return {blank.option: unmarked(line.value) for blank, line in self.lines}
 
     @property
     def opens_again(self) -> Options:
@@ -149,7 +150,7 @@ class Window(Correctable):
     @property
     def typed(self) -> Options:
         """All options, with what was filled in; it may refuse."""
-        said = {blank.option: blank.read(text) for blank, line in self.lines if (text := line.value.strip())}
+        said = {blank.option: blank.read(text) for blank, line in self.lines if (text := unmarked(line.value).strip())}
         return {**self.options, **said}
 
 

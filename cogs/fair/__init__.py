@@ -17,7 +17,7 @@ from cogs._kit.patience import patiently
 from cogs._kit.pieces import in_thread, let_go
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.receipts import FAIRNESS
-from cogs._kit.render import Attached, Card, clean
+from cogs._kit.render import Attached, Card
 from cogs._kit.seals import proof_file
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
@@ -30,6 +30,7 @@ from db.models import Stream
 from db.unit_of_work import Work, reading, writing
 from rules.core.fairness import check
 from rules.core.frozen import replace
+from rules.core.markup import verbatim
 from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, NotYours, OutOfRange
 
@@ -62,9 +63,9 @@ async def prepare_phrase(ctx: Context, m: Phrase) -> Prepared:
     instead = " in place of the earlier one" if again else ""
     return Prepared(
         say=lambda _: Said(
-            f"{clean(actor.name)} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
+            f"{actor.name} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
             ("It is part of every roll from the first on: /fair status shows it.",),
-            block=text.replace("`", "ˋ"),
+            block=text,
         )
     )
 
@@ -202,7 +203,7 @@ async def export(interaction: discord.Interaction, m: Export) -> None:
         told = f"Rolls {file['first']} to {file['next'] - 1} of {name}."
         more = [f"It goes up to {file['next'] - 1}; ask for the rest with first:{file['next']}."]
         lines = [*(more if file["next"] < stream.next_roll else []), *unrevealed_lines(pending, sealed)]
-        lines.append("Check it with `python verify.py`, from the docs of the bot, or with /fair verify.")
+        lines.append(f"Check it with {verbatim('python verify.py')}, from the docs of the bot, or with /fair verify.")
         data = await in_thread(packed, file)
         sent = Attached(f"dice-{stream.id}.json", data, f"{told} To be checked by verify.py or /fair verify.")
         return Card(told, lines=tuple(lines), file=sent, private=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Tone
 from cogs._kit.seals import proof_of
 from db.fair import commitment_of, newest_seeds, next_commitment
 from db.models import Event, Phrase, Stream
 from db.seals import next_hash, shown
 from rules.core.fairness import CheckResult, Fault
+from rules.core.markup import verbatim
 
 MOST_SEEDS = 3
 MOST_TOLD = 8
@@ -31,23 +32,25 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
     """What is known of the dice of a log."""
     out = newest_seeds(stream, MOST_SEEDS)
     several = stream.chain > 1
-    lines = [f"Committed to, before the first of them fell: `{commitment_of(stream, 1)}`"]
+    lines = [f"Committed to, before the first of them fell: {verbatim(commitment_of(stream, 1))}"]
     if several:
-        lines.append(f"That chain of seeds has run out. Chain {stream.chain} is committed to: `{stream.commitment}`")
+        lines.append(
+            f"That chain of seeds has run out. Chain {stream.chain} is committed to: {verbatim(stream.commitment)}"
+        )
     coming = next_commitment(stream)
     if coming is not None:
-        lines.append(f"This is the last turn of its chain; the next one is committed to: `{coming}`")
-    lines.append(f"The seed of the next sealed roll has the SHA-256 `{next_hash(stream)}`")
+        lines.append(f"This is the last turn of its chain; the next one is committed to: {verbatim(coming)}")
+    lines.append(f"The seed of the next sealed roll has the SHA-256 {verbatim(next_hash(stream))}")
     here = stream.next_roll - stream.turn_roll
     lines.append(f"Rolls so far: {stream.next_roll}, {here} of them in the present turn, number {stream.turn}.")
     for chain, turn, seed in out:
-        lines.append(f"Turn {turn}{f' of chain {chain}' if several else ''} is over. Its seed: `{seed}`")
+        lines.append(f"Turn {turn}{f' of chain {chain}' if several else ''} is over. Its seed: {verbatim(seed)}")
     if not out:
         lines.append(
             "No seed is revealed yet: a turn of the open log ends with the day, a game's by its rules, a campaign's "
             "with the month."
         )
-    lines.append("To check: /fair export, then `python verify.py` on its file, or /fair verify.")
+    lines.append(f"To check: /fair export, then {verbatim('python verify.py')} on its file, or /fair verify.")
     lines.append(phrases_line(stream, phrases))
     return Card(f"The dice of {name}", lines=tuple(lines), footer="docs/fairness.md", private=True)
 
@@ -60,8 +63,8 @@ def seal_lines(event: Event) -> tuple[str, ...]:
     if not event.sealed:
         return proof_of(event)
     return (
-        f"Sealed roll {seal['place']} here is committed to: `{seal['commitment']}`",
-        f"The seed of its dice has the SHA-256 `{seal['hash']}`, which was shown beforehand.",
+        f"Sealed roll {seal['place']} here is committed to: {verbatim(seal['commitment'])}",
+        f"The seed of its dice has the SHA-256 {verbatim(seal['hash'])}, which was shown beforehand.",
     )
 
 
@@ -69,8 +72,7 @@ def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:
     """Who gave which phrase."""
     if phrases:
         told = (
-            f"{clean(each.name)} {'(forgotten)' if each.text is None else quoted(each.text)}"
-            for each in phrases[:MOST_TOLD]
+            f"{each.name} {'(forgotten)' if each.text is None else quoted(each.text)}" for each in phrases[:MOST_TOLD]
         )
         more = f" and {len(phrases) - MOST_TOLD} more" if len(phrases) > MOST_TOLD else ""
         return f"Phrases: {', '.join(told)}{more}"
@@ -82,7 +84,7 @@ def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:
 
 
 def quoted(text: str) -> str:
-    return f"“{clean(text)}”"
+    return f"“{text}”"
 
 
 def numbers(found: Sequence[int]) -> str:

@@ -19,7 +19,7 @@ from cogs._kit.owing import Debt, lines_of, owed_button, owing
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import MOST_LABEL, Card, Tone, clean
+from cogs._kit.render import MOST_LABEL, Card, Tone
 from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
 from cogs._kit.together import ASK, ASKS, asking, may_end, players_of
@@ -34,6 +34,7 @@ from rules.core.crowd import MOST_EXTRAS, crowd_told
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
+from rules.core.markup import mention
 from rules.core.move import Rolls, opt
 from rules.core.named import proper, unclear
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
@@ -88,7 +89,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
             opens(ctx.caller.actor.name, name, system.title),
             (
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
-                *([f"Umpire: <@{m.umpire}>"] if m.umpire else []),
+                *([f"Umpire: {mention(m.umpire)}"] if m.umpire else []),
                 "Live play: nobody has a clock.",
                 "[My move] brings a gang on and leads through the game.",
             ),
@@ -135,10 +136,10 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     user = m.player or ctx.caller.actor.id
     require_stayed(game, user)
     if user in game.game.sides[side].players:
-        raise IllegalNow(f"Nobody sits twice: <@{user}> already plays {clean(game.game.sides[side].name)}.")
+        raise IllegalNow(f"Nobody sits twice: {mention(user)} already plays {game.game.sides[side].name}.")
     _require_seat(ctx, game, side, user)
     return Prepared(
-        say=lambda _: Said(f"<@{user}> plays {clean(game.game.sides[side].name)}."),
+        say=lambda _: Said(f"{mention(user)} plays {game.game.sides[side].name}."),
         changes=lambda _: (PlayerSeated(game.id, side, user),),
     )
 
@@ -148,14 +149,14 @@ def _require_seat(ctx: Context, game: StoredGame, side: int, user: int) -> None:
     one, giver = game.game.sides[side], ctx.caller.actor.id
     if ctx.is_umpire:
         if one.players and giver not in one.players:
-            ctx.acts_for(clean(one.name))
+            ctx.acts_for(one.name)
         return
     if one.players and giver not in one.players:
-        raise ForUmpire(f"{clean(one.name)} already has a player: one of its players or an umpire can seat you there.")
+        raise ForUmpire(f"{one.name} already has a player: one of its players or an umpire can seat you there.")
     if not one.players and user != giver:
         raise ForUmpire("Only an umpire can seat somebody else on a side that nobody plays yet.")
     if game.game.side_of_player(user) is not None and game.game.players != {user}:
-        raise ForUmpire(f"Only an umpire can seat <@{user}> at {clean(one.name)} too: he already has a side.")
+        raise ForUmpire(f"Only an umpire can seat {mention(user)} at {one.name} too: he already has a side.")
 
 
 @command("game umpire")
@@ -172,9 +173,9 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     if not ctx.is_umpire:
         raise ForUmpire("Only an umpire can name another: /settings show names the umpires of this server.")
     if user in game.game.umpires:
-        raise IllegalNow(f"Nobody is named twice: <@{user}> already umpires this game.")
+        raise IllegalNow(f"Nobody is named twice: {mention(user)} already umpires this game.")
     return Prepared(
-        say=lambda _: Said(f"<@{user}> umpires “{clean(game.game.name)}”."),
+        say=lambda _: Said(f"{mention(user)} umpires “{game.game.name}”."),
         changes=lambda _: (UmpireNamed(game.id, user),),
     )
 
@@ -196,9 +197,9 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
         return _taking_sides(ctx, game, stored, m.side)
     ctx.may_run(stored)
     if stored.gang.system != game.game.system:
-        raise IllegalNow(f"{clean(stored.gang.name)} is not a gang for {game.system.title}.")
+        raise IllegalNow(f"{stored.gang.name} is not a gang for {game.system.title}.")
     if stored.gang.game == game.id:
-        raise IllegalNow(f"{clean(stored.gang.name)} is already on the table.")
+        raise IllegalNow(f"{stored.gang.name} is already on the table.")
     if stored.gang.game:
         busy = await ctx.work.games.get(stored.gang.game)
         if busy is None:
@@ -227,9 +228,9 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     mark = TABLES[game.game.system].marks[side]
     return Prepared(
         say=lambda _: Said(
-            f"{clean(stored.gang.name)} comes on{' for ' + clean(name) if name != stored.gang.name else ''}, {mark}.",
+            f"{stored.gang.name} comes on{' for ' + name if name != stored.gang.name else ''}, {mark}.",
             (
-                f"Ready for a new game: {listed([clean(one.figure.name) for one in figures])}.",
+                f"Ready for a new game: {listed([one.figure.name for one in figures])}.",
                 *map(_unclear_line, asked),
             ),
             (
@@ -252,7 +253,7 @@ async def _unclear(ctx: Context, stored: StoredGang, figures: Sequence[StoredFig
 
 def _unclear_line(one: StoredFigure) -> str:
     """What becomes of a name that would be refused today; a figure may have had it before."""
-    name, gang = clean(one.figure.name), clean(one.gang.gang.name)
+    name, gang = one.figure.name, one.gang.gang.name
     wrong = unclear(one.figure.name, one.gang.system.kinds)
     return f"“{name}” {wrong}. Rename the figure, or call it “{name} ({gang})”."
 
@@ -314,10 +315,10 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
     people |= {key_of(one.name) for one in recruits}
     extras = await room_for_extras(ctx, game, side, title, len(recruits), people)
     gang = extras.gang
-    where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "on no side"
+    where = f"for {game.game.sides[side].name}" if side >= 0 else "on no side"
     return Prepared(
         say=lambda figures: Said(
-            f"{clean(gang.name)}: {len(recruits)} on the table, {where}.",
+            f"{gang.name}: {len(recruits)} on the table, {where}.",
             tuple(people_lines(figures, roster)),
             presses=to_settle(game.system, extras.ids, figures),
         ),
@@ -342,8 +343,8 @@ def _require_seated(ctx: Context, game: StoredGame, side: int) -> None:
     if not one.players or ctx.caller.actor.id in one.players:
         return
     if not ctx.is_umpire:
-        raise ForUmpire(f"{clean(one.name)} is played by somebody else: only they or an umpire can do that.")
-    ctx.acts_for(clean(one.name))
+        raise ForUmpire(f"{one.name} is played by somebody else: only they or an umpire can do that.")
+    ctx.acts_for(one.name)
 
 
 def _taking_sides(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -> Prepared:
@@ -352,7 +353,7 @@ def _taking_sides(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -
     side = side_named(game, name)
     _require_seated(ctx, game, side)
     return Prepared(
-        say=lambda _: Said(f"{clean(gang.gang.name)} is on the side of {clean(game.game.sides[side].name)} now."),
+        say=lambda _: Said(f"{gang.gang.name} is on the side of {game.game.sides[side].name} now."),
         changes=lambda _: (GangBrought(game.id, side, gang.id),),
     )
 
@@ -370,7 +371,7 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
     game = here(ctx)
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
     if stored.gang.game != game.id:
-        raise IllegalNow(f"{clean(stored.gang.name)} is not on the table.")
+        raise IllegalNow(f"{stored.gang.name} is not on the table.")
     extra = stored.id in game.game.extras
     if extra and game.game.side_of_gang(stored.id) is None:
         require_taking_part(ctx, game)
@@ -378,7 +379,7 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
         ctx.may_run(stored)
     gone = await _gone(ctx, stored) if extra else (Engaged(stored.id, 0),)
     return Prepared(
-        say=lambda _: Said(f"{clean(stored.gang.name)} leaves the table."),
+        say=lambda _: Said(f"{stored.gang.name} leaves the table."),
         changes=lambda _: (GangLeft(game.id, stored.id), *gone),
     )
 
@@ -421,7 +422,7 @@ async def closing_card(ctx: Context) -> Card:
     answers = [await press_of(ctx, one, private=True) for one in TABLES[game.game.system].answers(game, figures)]
     free = ", and the gangs are free to go" if game.game.gangs else ""
     return Card(
-        f"Close “{clean(game.game.name)}”?",
+        f"Close “{game.game.name}”?",
         lines=tuple(told) or (f"It is summed up for all to see{free}.",),
         buttons=(
             *([] if game.gone else answers),
@@ -450,7 +451,7 @@ async def closing(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
     """The game that is closed."""
     if ctx.game is None:
         return None
-    title = clean(ctx.game.game.name)
+    title = ctx.game.game.name
     return Moment(str(ctx.game.id), f"That game is over already; “{title}” is being played here now.")
 
 
@@ -477,7 +478,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
             changes += await _gone(ctx, gang) if gang.id in game.game.extras else [Engaged(gang.id, 0)]
     return Prepared(
         say=lambda _: Said(
-            f"“{clean(game.game.name)}” is over. {closing.headline}",
+            f"“{game.game.name}” is over. {closing.headline}",
             (*closing.lines, *ends.lines, *noted),
             closing.offers,
             Tone.GOOD,
@@ -506,4 +507,4 @@ def _sure(ctx: Context, game: StoredGame) -> Sure | None:
     if ctx.is_umpire or not ctx.plays_here or TABLES[game.game.system].over(game):
         return None
     lines = ("It ends for everybody who plays, and is summed up for all to see.",)
-    return Sure(f"Close “{clean(game.game.name)}”?", "Close it", lines, typed=True)
+    return Sure(f"Close “{game.game.name}”?", "Close it", lines, typed=True)

@@ -20,7 +20,6 @@ from cogs._kit.handing import (
     whether_over,
 )
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import User, command
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, run
@@ -45,7 +44,7 @@ async def seats_of(ctx: Context, game: StoredGame) -> Seats:
         return (*seat, *lent(gangs, user, to))
 
     return Seats(
-        f"“{clean(game.game.name)}”",
+        f"“{game.game.name}”",
         "game",
         {},
         GAME,
@@ -65,7 +64,7 @@ def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
     """Refuse to hand on the gang of a campaign for one game alone: whoever leads it knows all its secrets there."""
     held = next((one for one in gangs if user in one.gang.leaders and one.gang.campaign), None)
     if held is not None:
-        raise IllegalNow(f"{clean(held.gang.name)} is in a campaign: /campaign transfer hands it on, there and here.")
+        raise IllegalNow(f"{held.gang.name} is in a campaign: /campaign transfer hands it on, there and here.")
 
 
 @command("game transfer")
@@ -124,7 +123,7 @@ async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     game = here(ctx)
     offers, presses = (Offer("Keep it open", "game keep", {}),), (CLOSE,)
-    said = whether_over(ctx, f"“{clean(game.game.name)}”", game.game.pace.idle, offers, presses)
+    said = whether_over(ctx, f"“{game.game.name}”", game.game.pace.idle, offers, presses)
     return Prepared(say=lambda _: said)
 
 
@@ -133,4 +132,4 @@ async def prepare_keep(ctx: Context, _m: Idle) -> Prepared:
     """A button alone: a game that nobody has played for long goes on."""
     game = here(ctx)
     require_taking_part(ctx, game)
-    return Prepared(say=lambda _: Said(f"{clean(ctx.caller.actor.name)} keeps “{clean(game.game.name)}” open."))
+    return Prepared(say=lambda _: Said(f"{ctx.caller.actor.name} keeps “{game.game.name}” open."))

@@ -14,7 +14,7 @@ from cogs._kit.games import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here, p
 from cogs._kit.owing import OWED, Debt, owed_button, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
-from cogs._kit.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press, clean
+from cogs._kit.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs._kit.systems import roster_of
 from cogs._kit.waits import judged_by, settled_by
 from cogs.games.deeds import MOST_BUTTONS, bringing
@@ -26,6 +26,7 @@ from rules.core.forms import MOST_TOUCHED
 from rules.core.frozen import replace
 from rules.core.legal import Legal, May
 from rules.core.marks import mark_of
+from rules.core.markup import strong
 from rules.core.move import MOVES, command_of
 from rules.core.person import NO_SIDE, Person
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
@@ -125,7 +126,7 @@ class Offered(NamedTuple):
         """What they have left to act with."""
         having: dict[str, list[str]] = {}
         for one, _ in self.ready:
-            having.setdefault(legal.left(at, one), []).append(clean(one.label))
+            having.setdefault(legal.left(at, one), []).append(one.label)
         return [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
 
     def menus(self, legal: Legal, at: Any, role: Role = PLAYER) -> tuple[Menu, ...]:
@@ -172,7 +173,7 @@ async def moves_card(ctx: Context) -> Card:
     moment = await _moment(ctx, game, at, offers, offered.commands, others_owe, bool(ready or shared))
     idle = not (ready or shared or moment)
     return Card(
-        f"Your move: {legal.now(at) or clean(game.game.name)}",
+        f"Your move: {legal.now(at) or game.game.name}",
         lines=(*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn)
         if idle
         else tuple(offered.lines(legal, at)),
@@ -220,7 +221,7 @@ async def umpire_card(ctx: Context) -> Card:
         for one in payable(at, debts)[:MOST_BUTTONS]
     )
     sides = {whose(one).removesuffix(": ") or one.gang: one.side for one in people}
-    told = (played_by(game, side) if side > NO_SIDE else f"**{clean(name)}**" for name, side in sides.items())
+    told = (played_by(game, side) if side > NO_SIDE else strong(name) for name, side in sides.items())
     return Card(
         "Act as umpire",
         lines=(
@@ -311,7 +312,7 @@ async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
         priced.setdefault(one.may.cost, []).append(one.may.called)
     costs = [f"{sentence(cost)}: {', '.join(called)}." for cost, called in priced.items() if cost]
     return Card(
-        f"{clean(person.name)}: {legal.left(at, person) or 'what now?'}",
+        f"{person.name}: {legal.left(at, person) or 'what now?'}",
         lines=tuple(costs) if deeds else (NOTHING,),
         buttons=(
             *(one.press(role)._replace(label=sentence(one.may.called)) for one in deeds[:MOST_TOUCHED]),
@@ -332,7 +333,7 @@ async def _person(ctx: Context, figure: int, role: Role) -> tuple[Legal, Any, Pe
     if person is None or legal is None:
         raise IllegalNow("That figure is not on the table any more.")
     if not person.mine and not person.umpired:
-        raise NotYours(f"{clean(person.name)} is not yours: [My move] shows what is.")
+        raise NotYours(f"{person.name} is not yours: [My move] shows what is.")
     return legal, at, person
 
 

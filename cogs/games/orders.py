@@ -10,7 +10,7 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE, ORDERS, TABLES, figures_of, here, require_taking_part
 from cogs._kit.orders import left_of, sides_of, told
-from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, show
 from db.desks import game_on, orders_on
@@ -153,7 +153,7 @@ class _Desk:
         ]
         waited = bool(games.lets) and not pace.early
         return Card(
-            f"Your standing orders in “{clean(self.game.game.name)}”",
+            f"Your standing orders in “{self.game.game.name}”",
             lines=(
                 *(lines or ["None: you are asked everything."]),
                 "Nobody else sees them. What they do is told when it is done.",

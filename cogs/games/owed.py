@@ -14,7 +14,7 @@ from cogs._kit.owing import Debt, debts_of, lines_of, owing, times_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.reader import seen
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from cogs._kit.slash import command
 from cogs._kit.views import client
 from cogs._kit.waits import answers, judged_by, settled_by
@@ -119,13 +119,13 @@ async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
         raise UnknownName("debtor", m.who, [debt.name for debt in debts])
     wanted = [debt for debt in mine if key_of(m.what) in key_of(debt.owed.told)]
     if not wanted:
-        raise IllegalNow(f"{clean(mine[0].name)} owes something else: {clean(mine[0].owed.told)}.")
+        raise IllegalNow(f"{mine[0].name} owes something else: {mine[0].owed.told}.")
     reason = proper(m.reason, 200) if m.reason else ""
     waived = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
     return Prepared(
         say=lambda _: Said(
-            f"{clean(ctx.caller.actor.name)} waives what {clean(mine[0].name)} owes.",
-            (*waived, *([f"Reason: {clean(reason)}"] if reason else [])),
+            f"{ctx.caller.actor.name} waives what {mine[0].name} owes.",
+            (*waived, *([f"Reason: {reason}"] if reason else [])),
         ),
         changes=lambda _: tuple(change for debt in wanted for change in debt.settled),
         rule=wanted[0].owed.rule,

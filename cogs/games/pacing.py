@@ -11,7 +11,6 @@ from cogs._kit.context import Context
 from cogs._kit.games import BY_POST, here
 from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_or_show, set_pace
 from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import answers, command
 from cogs._kit.views import deed, run
 from db.deadlines import lasting
@@ -34,7 +33,7 @@ async def meant(ctx: Context) -> Timed:
         own = keeping.paced(stored.id, game.board, game.pace, pace, lasting(pace, now))
         return (GamePaced(stored.id, pace), *own)
 
-    game, told = stored.game, f"“{clean(stored.game.name)}”"
+    game, told = stored.game, f"“{stored.game.name}”"
     return Timed(
         told,
         "/game pace",

@@ -15,7 +15,6 @@ from cogs._kit.gone import END, MOVE, Stored, kind_of, name_of, place_of
 from cogs._kit.logs import labels
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, Sure, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.together import players_of
 from cogs._kit.views import NUMBER, client, deed, run
@@ -23,6 +22,7 @@ from db.campaigns import StoredCampaign
 from db.games import Listed, StoredGame
 from db.seats import GAME
 from db.unit_of_work import reading
+from rules.core.markup import mention_channel, verbatim
 from rules.core.move import command_of, opt
 from rules.core.pace import Pace
 from rules.core.refusal import ForUmpire, IllegalNow, InTheWay, Missing, UnknownName
@@ -59,7 +59,7 @@ async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
         raise IllegalNow("A game can move to channels of its own server only.")
     stored = await _meant(ctx, m.game)
     kind = kind_of(stored)
-    name = f"“{clean(name_of(stored))}”"
+    name = f"“{name_of(stored)}”"
     _require_room(ctx, stored, name)
     if not ctx.caller.posts:
         raise IllegalNow(NO_POSTING)
@@ -72,7 +72,7 @@ async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
             of_campaign,
             of_game,
         )
-    was = "Its channel was deleted." if stored.gone else f"It was played in <#{stored.channel_id}>."
+    was = "Its channel was deleted." if stored.gone else f"It was played in {mention_channel(stored.channel_id)}."
     again = stored.gone and await _goes_on(ctx, stored)
     await ctx.work.move(kind, stored.id, ctx.caller.channel_id)
     return Prepared(
@@ -103,8 +103,7 @@ def _require_room(ctx: Context, stored: Stored, name: str) -> None:
     there = ctx.game or (ctx.campaign if kind_of(stored) == CAMPAIGN else None)
     if there is not None:
         raise InTheWay(
-            f"“{clean(name_of(there))}” is being played here. Close it first, or move {name} to another channel or "
-            "thread.",
+            f"“{name_of(there)}” is being played here. Close it first, or move {name} to another channel or thread.",
             kind_of(there),
             there.id,
         )
@@ -132,7 +131,7 @@ async def _meant(ctx: Context, name: str) -> Stored:
     if not name:
         lost = [one for one in found.values() if one.gone]
         if len(lost) != 1:
-            raise Missing("Which game or campaign is to be played here? Name it with `game:`.", "game")
+            raise Missing(f"Which game or campaign is to be played here? Name it with {verbatim('game:')}.", "game")
         return lost[0]
     known = {key_of(label): one for label, one in found.items()}
     if key_of(name) not in known:

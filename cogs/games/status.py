@@ -9,20 +9,21 @@ from cogs._kit.games import CLOSE, TABLES, figures_of, here
 from cogs._kit.onward import naming, without
 from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.prepared import Offer
-from cogs._kit.render import Card, Press, clean, mention
+from cogs._kit.render import Card, Press
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from db.games import StoredGame
 from db.seats import GAME
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.game import Game
+from rules.core.markup import mention, strong
 
 
 async def status_card(ctx: Context, public: bool = False) -> Card:
     """What stands where in the game of this channel."""
     game = here(ctx)
     figures = await figures_of(ctx, game)
-    names = {one.id: clean(one.figure.name) for one in figures}
+    names = {one.id: one.figure.name for one in figures}
     seals = [seal for seal in await standing(ctx) if seal.game == game.id or not seal.about.isdisjoint(names)]
     desk = () if public else await desk_buttons(ctx, figures)
     if not public:  # the caller sees what he knows
@@ -58,10 +59,10 @@ async def press_of(ctx: Context, offer: Offer, private: bool) -> Press:
 async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
     """Each side on a line: its mark, who plays it, which gangs it brought; then those of nobody, and the umpires."""
     there = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
-    gangs = {gang.id: clean(gang.gang.name) for gang in there if gang.gang.present}
+    gangs = {gang.id: gang.gang.name for gang in there if gang.gang.present}
     marks = TABLES[game.game.system].marks
     lines = [
-        f"**{named(side.name, mark)}**: "
+        f"{strong(named(side.name, mark))}: "
         + (" ".join(mention(user) for user in side.players) or "nobody plays it yet")
         + (f" with {', '.join(gangs[gang] for gang in side.gangs if gang in gangs)}" if side.gangs else "")
         for mark, side in zip(marks, game.game.sides, strict=False)
@@ -76,7 +77,7 @@ async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
 
 def named(side: str, mark: str) -> str:
     """A side with its mark, where its name is another."""
-    return clean(side) if side == mark else f"{clean(side)} ({mark})"
+    return side if side == mark else f"{side} ({mark})"
 
 
 def neutrals(game: Game) -> list[int]:

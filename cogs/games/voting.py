@@ -6,7 +6,6 @@ import discord
 
 from cogs._kit.context import WANTED, Caller, Context
 from cogs._kit.prepared import Options, Prepared, Said
-from cogs._kit.render import clean
 from cogs._kit.together import wanted_by, wish_of
 from cogs._kit.views import Uses, client, run
 from db.unit_of_work import reading
@@ -21,7 +20,7 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
     about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.told}."]
     return Prepared(
         say=lambda _: Said(
-            f"{clean(ctx.caller.actor.name)} {asks}: {wish.said}",
+            f"{ctx.caller.actor.name} {asks}: {wish.said}",
             (*about, f"{count(wish.left, 'more player')} must agree, or an umpire."),
             (wish.agree("Agree"),),
         ),

@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs._kit.context import Context
 from cogs._kit.errors import guarded
 from cogs._kit.params import any_figure, any_gang, given
-from cogs._kit.render import Attached, Card, clean
+from cogs._kit.render import Attached, Card
 from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
 from cogs._kit.systems import roster_of
 from cogs._kit.views import ask, run
@@ -20,6 +20,7 @@ from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sharing import Give, Share, StepBack
 from cogs.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
 from rules.core.frozen import replace
+from rules.core.markup import unmarked
 from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange
 from rules.core.words import count
@@ -78,10 +79,10 @@ async def printed(ctx: Context, m: Sheet) -> Card:
     things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
     cards += things
     if not cards:
-        raise IllegalNow(f"{clean(stored.gang.name)} has nobody to print: /gang hire comes first.")
+        raise IllegalNow(f"{stored.gang.name} has nobody to print: /gang hire comes first.")
     pages = printing.sheet(stored.gang.name, stored.system.title, cards, ctx.now)
     more = " and what they have" if things else ""
-    told = f"{clean(stored.gang.name)} to print, {count(len(figures), 'figure')}{more}."
+    told = f"{stored.gang.name} to print, {count(len(figures), 'figure')}{more}."
     return Card(told, file=Attached(f"{file_name(stored.gang.name)}.pdf", pages, told), private=not m.public)
 
 
@@ -99,7 +100,7 @@ async def exported(ctx: Context, m: Export) -> Card:
     data = written(stored, await ctx.work.rosters.figures(stored))
     about = f"The gang {stored.gang.name}, to keep or to take elsewhere, as JSON: /gang import reads it."
     file = Attached(f"{file_name(stored.gang.name)}.json", data, about)
-    return Card(f"{clean(stored.gang.name)} as a file.", file=file, private=True)
+    return Card(f"{stored.gang.name} as a file.", file=file, private=True)
 
 
 class PasteGang(ui.Modal, title="A gang from a file"):
@@ -137,7 +138,7 @@ async def import_gang(interaction: discord.Interaction, m: Import) -> None:
     if file.size > MOST_BYTES:
         raise BadFile(f"A gang's file has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
     try:
-        text = (await file.read()).decode("utf-8-sig")  # Notepad puts a mark before the text
+        text = unmarked((await file.read()).decode("utf-8-sig"))  # Notepad puts a mark before the text
     except UnicodeDecodeError:
         raise BadFile("That file is not text: a gang's file is what /gang export made.") from None
     await run(interaction, "gang import", {"text": text, "name": name})

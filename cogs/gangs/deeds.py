@@ -11,7 +11,6 @@ from cogs._kit.context import Context
 from cogs._kit.founding import first_shot, first_steps, room_for, to_settle
 from cogs._kit.params import any_figure, any_gang
 from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import played, roster_of, rosters, system_named
 from cogs._kit.views import asks_first
@@ -22,6 +21,7 @@ from db.repositories import StoredFigure, StoredGang
 from db.seats import GAME
 from rules.core.events import Kind, Subject
 from rules.core.founding import MOST_FIGURES, founding, fresh_names
+from rules.core.markup import strong
 from rules.core.move import Rolls, command_of, opt
 from rules.core.named import MOST_LETTERS, alike, proper, spelled
 from rules.core.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
@@ -57,10 +57,10 @@ async def prepare_new(ctx: Context, m: New) -> Prepared:
     bringing = _bringing(ctx, system, new.name) if recruits else ()
 
     def say(figures: tuple[Any, ...] | None) -> Said:
-        lines = tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures or ())
+        lines = tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures or ())
         empty = ("Hire figures with /gang hire.",)
         presses = to_settle(system, ids, figures or ()) if recruits else first_steps(system, gang_id)
-        told = f"{clean(ctx.caller.actor.name)} founds {clean(new.name)}."
+        told = f"{ctx.caller.actor.name} founds {new.name}."
         offers = (*bringing, *first_shot(system, new.name, figures or ()))
         return Said(told, lines or empty, offers, presses=presses)
 
@@ -106,14 +106,14 @@ async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
     name = proper(m.name)
     figures = await ctx.work.rosters.figures(stored)
     if len(figures) >= MOST_FIGURES:
-        raise IllegalNow(f"{clean(stored.gang.name)} has {MOST_FIGURES} figures: dismiss one first.")
+        raise IllegalNow(f"{stored.gang.name} has {MOST_FIGURES} figures: dismiss one first.")
     recruit = Recruit(profile, name, gear)
-    fresh_names([recruit], {key_of(one.figure.name) for one in figures}, clean)
+    fresh_names([recruit], {key_of(one.figure.name) for one in figures})
     (figure_id,) = await ctx.work.rosters.new_figures(ctx.server_id, stored.id, 1)
 
     def say(hired: tuple[Any, ...]) -> Said:
         presses = to_settle(stored.system, [figure_id], hired)
-        return Said(f"{clean(name)} joins {clean(stored.gang.name)}.", (roster.line(hired[0]),), presses=presses)
+        return Said(f"{name} joins {stored.gang.name}.", (roster.line(hired[0]),), presses=presses)
 
     return Prepared(
         say=say,
@@ -131,7 +131,7 @@ def _require_books(ctx: Context, gang: StoredGang, hint: str) -> None:
         return
     if not ctx.umpires(gang):
         raise ForUmpire(
-            f"{clean(gang.gang.name)} is in a campaign, where {hint}: only an umpire may do that by hand.",
+            f"{gang.gang.name} is in a campaign, where {hint}: only an umpire may do that by hand.",
             gang.gang.campaign,
         )
     ctx.judged.add(gang.id)
@@ -156,7 +156,7 @@ async def prepare_dismiss(ctx: Context, m: Dismiss) -> Prepared:
     """A figure leaves its gang for good."""
     stored = await _kept(ctx, m.figure)
     return Prepared(
-        say=lambda _: Said(f"{clean(stored.figure.name)} leaves {clean(stored.gang.gang.name)}."),
+        say=lambda _: Said(f"{stored.figure.name} leaves {stored.gang.gang.name}."),
         changes=lambda _: (FigureDismissed(stored.id),),
     )
 
@@ -182,7 +182,7 @@ async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
         _require_no_fight(ctx, stored.gang)
     after = dict(roster.sheet(healed))
     return Prepared(
-        say=lambda _: Said(f"{clean(stored.figure.name)}'s wounds are put right.", (after.get("Condition", ""),)),
+        say=lambda _: Said(f"{stored.figure.name}'s wounds are put right.", (after.get("Condition", ""),)),
         changes=lambda _: (change,),
     )
 
@@ -190,7 +190,7 @@ async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
 def _require_no_fight(ctx: Context, gang: StoredGang) -> None:
     """Refuse to heal by hand whoever is in a game, unless an umpire does it."""
     if gang.gang.game and not ctx.umpires(gang):
-        raise ForUmpire(f"{clean(gang.gang.name)} is in a game: only an umpire takes wounds away by hand there.")
+        raise ForUmpire(f"{gang.gang.name} is in a game: only an umpire takes wounds away by hand there.")
 
 
 @command("gang ready")
@@ -209,12 +209,12 @@ async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
     if games is None:
         raise IllegalNow(f"{gang.system.title} keeps no games: nothing of the last one is left to clear.")
     if gang.gang.game:
-        told = f"{clean(gang.gang.name)} is in a game, which has made it ready. Close that game first."
+        told = f"{gang.gang.name} is in a game, which has made it ready. Close that game first."
         raise InTheWay(told, GAME, gang.gang.game)
     figures = await ctx.work.rosters.figures(gang)
     told = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
     return Prepared(
-        say=lambda _: Said(f"{clean(gang.gang.name)} is ready for a new game.", (told,)),
+        say=lambda _: Said(f"{gang.gang.name} is ready for a new game.", (told,)),
         changes=lambda _: tuple(FreshGame(one.id) for one in figures),
     )
 
@@ -249,16 +249,16 @@ async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
         ctx.may_keep(stored)
         for other in await ctx.work.rosters.gangs(ctx.server_id):
             if other.id != stored.id and key_of(other.gang.name) == key_of(name):
-                raise IllegalNow(f"There is already a gang called {clean(name)} here: pick another name.")
+                raise IllegalNow(f"There is already a gang called {name} here: pick another name.")
         return Prepared(
-            say=lambda _: Said(f"{clean(stored.gang.name)} is now called {clean(name)}."),
+            say=lambda _: Said(f"{stored.gang.name} is now called {name}."),
             changes=lambda _: (GangRenamed(stored.id, name),),
         )
     one = await _kept(ctx, m.figure)
     comrades = await ctx.work.rosters.figures(one.gang)
-    fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id}, clean)
+    fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id})
     return Prepared(
-        say=lambda _: Said(f"{clean(one.figure.name)} is now called {clean(name)}."),
+        say=lambda _: Said(f"{one.figure.name} is now called {name}."),
         changes=lambda _: (FigureRenamed(one.id, name),),
     )
 
@@ -276,8 +276,8 @@ async def prepare_disband(ctx: Context, m: Disband) -> Prepared:
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
     ctx.may_keep(stored)
     if stored.gang.campaign:
-        raise IllegalNow(f"{clean(stored.gang.name)} is in a campaign: /campaign leave takes it out first.")
+        raise IllegalNow(f"{stored.gang.name} is in a campaign: /campaign leave takes it out first.")
     return Prepared(
-        say=lambda _: Said(f"{clean(stored.gang.name)} is no more."),
+        say=lambda _: Said(f"{stored.gang.name} is no more."),
         changes=lambda _: (Disbanded(stored.id),),
     )

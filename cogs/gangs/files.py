@@ -15,13 +15,13 @@ from pydantic_core import from_json
 from cogs._kit.context import Context
 from cogs._kit.founding import room_for, to_settle
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.systems import roster_of, rosters
 from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang
 from rules.core.dice import Fair, resolve
 from rules.core.founding import MOST_FIGURES, founding, require_room
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange, either, shown
@@ -92,8 +92,8 @@ async def prepare_import(ctx: Context, m: Imported) -> Prepared:
     kept = () if estates is None or read.estate is None else (EstateKept(gang_id, system.id, read.estate),)
     return Prepared(
         say=lambda _: Said(
-            f"{clean(new.name)} comes from a file, {count(len(figures), 'figure')} strong.",
-            tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures),
+            f"{new.name} comes from a file, {count(len(figures), 'figure')} strong.",
+            tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures),
             presses=to_settle(system, ids, figures),
         ),
         changes=lambda _: (*founding(gang_id, new, ids, figures), *kept),
@@ -113,7 +113,7 @@ async def _no_room(ctx: Context, name: str) -> list[str]:
     except OutOfRange as refusal:
         return [f"The gang's name: {refusal.sentence}", *full]
     taken = any(key_of(stored.gang.name) == key for stored in gangs)
-    told = f"There is already a gang called {clean(name)} here: the option “name” gives this one another name."
+    told = f"There is already a gang called {name} here: the option “name” gives this one another name."
     return [*([told] if taken else []), *full]
 
 
@@ -150,7 +150,7 @@ def read_file(text: str) -> Read:
     system = known.get(sound.get("system", ""))
     if system is None and "system" in sound:
         games = either(f"{one.id} for {one.title}" for one in known.values())
-        plays_what = f"That gang plays “{clean(shown(sound['system']))}”, a game that this bot keeps no figures for."
+        plays_what = f"That gang plays “{shown(sound['system'])}”, a game that this bot keeps no figures for."
         faults.append(f"{plays_what} There is {games}.")
     listed: list[Any] = sound.get("figures", [])
     if len(listed) > MOST_FIGURES:
@@ -175,7 +175,7 @@ def _odd_parts(parts: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} is not what it should be, {part.right}"
     for name in parts:
         if name not in PARTS:
-            yield f"“{clean(shown(name))}” is unknown here. Remove it"
+            yield f"“{shown(name)}” is unknown here. Remove it"
 
 
 def _figures(system: System, listed: list[Any]) -> tuple[list[Any], list[str]]:
@@ -196,12 +196,12 @@ def _figures(system: System, listed: list[Any]) -> tuple[list[Any], list[str]]:
         except OutOfRange as refusal:
             faults.append(f"Figure {position}: {refusal.sentence}")
             figure = replace(figure, name=f"Figure {position}", present=True)
-        faults += [clean(fault) for fault in roster.check(figure)]
+        faults += list(roster.check(figure))
         figures.append(roster.imported(figure))
     names = Counter(key_of(figure.name) for figure in figures)
     shared = {key_of(figure.name): figure.name for figure in figures if names[key_of(figure.name)] > 1}
     faults += [
-        f"The name {clean(name)} is already taken in this gang: {names[key]} figures have it, each needs its own."
+        f"The name {name} is already taken in this gang: {names[key]} figures have it, each needs its own."
         for key, name in shared.items()
     ]
     return figures, faults
@@ -236,7 +236,7 @@ def _estate(system: System, data: Any) -> tuple[Any, list[str]]:
         estate = load_strictly(system.estates.estate, data)
     except ValidationError as error:
         return None, [f"Estate: {fault}." for fault in faults_of(error)]
-    return estate, [clean(fault) for fault in system.estates.check(estate)]
+    return estate, list(system.estates.check(estate))
 
 
 def faults_of(error: ValidationError) -> list[str]:
@@ -258,7 +258,7 @@ def faults_of(error: ValidationError) -> list[str]:
         else:
             should = fault["msg"].removeprefix("Input ") if fault["msg"].startswith("Input should be") else ""
             told[place] = f"{place} is not what it should be" + (f", it {should}" if should else "")
-    return [clean(fault) for fault in told.values()]
+    return list(told.values())
 
 
 def written(stored: StoredGang, figures: list[StoredFigure]) -> bytes:

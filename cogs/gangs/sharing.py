@@ -5,13 +5,13 @@ from __future__ import annotations
 from cogs._kit.context import Context
 from cogs._kit.handing import require_stayed
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import User, command
 from cogs.gangs.deeds import GANG
 from db.repositories import StoredGang
 from db.seats import GAME
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import PlayerSeated
+from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, InTheWay, NotYours, OutOfRange
 from rules.core.roster import OwnersSet
@@ -36,13 +36,13 @@ async def prepare_share(ctx: Context, m: Share) -> Prepared:
     stored, user = await _offered(ctx, m.gang, m.user), m.user
     owners = stored.gang.owners
     if user in owners:
-        raise IllegalNow(f"{clean(stored.gang.name)} already belongs to <@{user}>: name somebody else.")
+        raise IllegalNow(f"{stored.gang.name} already belongs to {mention(user)}: name somebody else.")
     if len(owners) >= MOST_OWNERS:
         raise IllegalNow(
-            f"{clean(stored.gang.name)} has {MOST_OWNERS} owners, the most a gang can have: one of them must first "
+            f"{stored.gang.name} has {MOST_OWNERS} owners, the most a gang can have: one of them must first "
             "give his share away (/gang give) or step back (/gang step-back)."
         )
-    return _offer(ctx, stored, user, (*owners, user), f"a share in {clean(stored.gang.name)}")
+    return _offer(ctx, stored, user, (*owners, user), f"a share in {stored.gang.name}")
 
 
 @command("gang give")
@@ -60,9 +60,9 @@ async def prepare_give(ctx: Context, m: Give) -> Prepared:
     stored, user = await _offered(ctx, m.gang, m.user), m.user
     place = _place(ctx, stored, m.owner)
     if user == place:
-        raise IllegalNow(f"{clean(stored.gang.name)} already belongs to <@{user}>: name somebody else.")
+        raise IllegalNow(f"{stored.gang.name} already belongs to {mention(user)}: name somebody else.")
     heirs = tuple(dict.fromkeys(user if one == place else one for one in stored.gang.owners)) or (user,)
-    what = clean(stored.gang.name) if heirs == (user,) else f"a share in {clean(stored.gang.name)}"
+    what = stored.gang.name if heirs == (user,) else f"a share in {stored.gang.name}"
     return _offer(ctx, stored, user, heirs, what)
 
 
@@ -82,8 +82,8 @@ def _require_owner(ctx: Context, stored: StoredGang) -> None:
     if ctx.caller.actor.id in stored.gang.owners:
         return
     if not _umpires(ctx, stored):
-        raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire of the server may.")
-    ctx.acts_for(clean(stored.gang.name), stored.id)
+        raise NotYours(f"{stored.gang.name} is not your gang: only its owner or an umpire of the server may.")
+    ctx.acts_for(stored.gang.name, stored.id)
 
 
 def _umpires(ctx: Context, stored: StoredGang) -> bool:
@@ -97,22 +97,22 @@ def _place(ctx: Context, stored: StoredGang, named: int) -> int:
     if named:
         if named not in owners:
             raise OutOfRange(
-                f"{clean(stored.gang.name)} is not <@{named}>'s to leave or give: its owner is {_told(owners)}."
+                f"{stored.gang.name} is not {mention(named)}'s to leave or give: its owner is {_told(owners)}."
             )
         if named != caller and not _umpires(ctx, stored):
-            raise NotYours(f"Only <@{named}> himself or an umpire of the server can give that share away.")
+            raise NotYours(f"Only {mention(named)} himself or an umpire of the server can give that share away.")
         if named != caller:
-            ctx.acts_for(clean(stored.gang.name), stored.id)
+            ctx.acts_for(stored.gang.name, stored.id)
         return named
     if caller in owners:
         return caller
     if len(owners) > 1:
-        raise OutOfRange(f"{clean(stored.gang.name)} has two owners: say whose share is meant, owner: {_told(owners)}.")
+        raise OutOfRange(f"{stored.gang.name} has two owners: say whose share is meant, owner: {_told(owners)}.")
     return owners[0] if owners else NOBODYS
 
 
 def _told(owners: tuple[int, ...]) -> str:
-    return " or ".join(f"<@{one}>" for one in owners) or "nobody"
+    return " or ".join(mention(one) for one in owners) or "nobody"
 
 
 async def _seating(ctx: Context, stored: StoredGang, user: int) -> tuple[Change, ...]:
@@ -125,9 +125,9 @@ async def _seating(ctx: Context, stored: StoredGang, user: int) -> tuple[Change,
     require_stayed(game, user)
     other = game.game.side_of_player(user)
     if other is not None or user in game.game.umpires:
-        who = f"plays {clean(game.game.sides[other].name)}" if other is not None else "umpires"
+        who = f"plays {game.game.sides[other].name}" if other is not None else "umpires"
         raise InTheWay(
-            f"{clean(stored.gang.name)} is on the table of “{clean(game.game.name)}”, where <@{user}> {who}. "
+            f"{stored.gang.name} is on the table of “{game.game.name}”, where {mention(user)} {who}. "
             "Close that game first, or name somebody of its own side.",
             GAME,
             game.id,
@@ -144,8 +144,8 @@ def _offer(ctx: Context, stored: StoredGang, user: int, owners: tuple[int, ...],
     once = f"offer:{ctx.caller.delivery}"
     return Prepared(
         say=lambda _: Said(
-            f"{clean(ctx.caller.actor.name)} offers <@{user}> {what}.",
-            (f"Only <@{user}> can accept. Nothing changes before that.",),
+            f"{ctx.caller.actor.name} offers {mention(user)} {what}.",
+            (f"Only {mention(user)} can accept. Nothing changes before that.",),
             (Offer("Accept", "gang accept", kept, once, (user,)), Offer("Decline", "gang decline", kept, once)),
         )
     )
@@ -166,20 +166,20 @@ async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     """A button alone: what somebody was offered becomes his."""
     stored, user = await _still_offered(ctx, m), m.user
     if ctx.caller.actor.id != user:
-        raise NotYours(f"That offer is <@{user}>'s alone to accept.")
+        raise NotYours(f"That offer is {mention(user)}'s alone to accept.")
     before, heirs = stored.gang.owners, tuple(m.heirs["owners"])
     if user not in heirs:
         raise IllegalNow(STALE.format("whoever it was made to is gone"))
     seats = await _seating(ctx, stored, user)
     gone = [one for one in before if one not in heirs]
     lines = (
-        f"Run by {' and '.join(f'<@{one}>' for one in heirs)} from now on.",
+        f"Run by {' and '.join(mention(one) for one in heirs)} from now on.",
         *(("A seat at the table comes with it.",) if seats else ()),
-        *(f"<@{one}> keeps a seat at the table." for one in gone if _sits(ctx, stored, one)),
+        *(f"{mention(one)} keeps a seat at the table." for one in gone if _sits(ctx, stored, one)),
     )
     does = "takes over" if heirs == (user,) else "joins the owners of"
     return Prepared(
-        say=lambda _: Said(f"<@{user}> {does} {clean(stored.gang.name)}.", lines),
+        say=lambda _: Said(f"{mention(user)} {does} {stored.gang.name}.", lines),
         changes=lambda _: (OwnersSet(stored.id, heirs), *seats),
     )
 
@@ -194,9 +194,9 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the one asked says no, or an owner thinks better of it."""
     stored, user = await _still_offered(ctx, m), m.user
     if ctx.caller.actor.id == user:
-        return Prepared(say=lambda _: Said(f"<@{user}> declines: {clean(stored.gang.name)} stays with its owner."))
+        return Prepared(say=lambda _: Said(f"{mention(user)} declines: {stored.gang.name} stays with its owner."))
     _require_owner(ctx, stored)
-    told = f"{clean(ctx.caller.actor.name)} takes back the offer of {clean(stored.gang.name)}."
+    told = f"{ctx.caller.actor.name} takes back the offer of {stored.gang.name}."
     return Prepared(say=lambda _: Said(told))
 
 
@@ -204,9 +204,9 @@ async def _still_offered(ctx: Context, m: Offered) -> StoredGang:
     """The gang of an offer; IllegalNow when it is gone or others own it by now."""
     stored = await ctx.work.rosters.gang_of(Subject(Kind.GANG, m.gang))
     if not stored.gang.present:
-        raise IllegalNow(STALE.format(f"{clean(stored.gang.name)} is no more"))
+        raise IllegalNow(STALE.format(f"{stored.gang.name} is no more"))
     if list(stored.gang.owners) != m.owners:
-        raise IllegalNow(STALE.format(f"{clean(stored.gang.name)} has other owners by now"))
+        raise IllegalNow(STALE.format(f"{stored.gang.name} has other owners by now"))
     return stored
 
 
@@ -226,12 +226,12 @@ async def prepare_step_back(ctx: Context, m: StepBack) -> Prepared:
     leaving = _place(ctx, stored, m.owner)
     left = tuple(one for one in stored.gang.owners if one != leaving)
     if not left:
-        raise IllegalNow(f"Nobody else owns {clean(stored.gang.name)}: /gang give passes it on, /gang disband ends it.")
-    keeps = (f"<@{leaving}> keeps a seat at the table.",) if _sits(ctx, stored, leaving) else ()
+        raise IllegalNow(f"Nobody else owns {stored.gang.name}: /gang give passes it on, /gang disband ends it.")
+    keeps = (f"{mention(leaving)} keeps a seat at the table.",) if _sits(ctx, stored, leaving) else ()
     return Prepared(
         say=lambda _: Said(
-            f"<@{leaving}> no longer owns {clean(stored.gang.name)}.",
-            (f"Run by {' and '.join(f'<@{one}>' for one in left)} alone from now on.", *keeps),
+            f"{mention(leaving)} no longer owns {stored.gang.name}.",
+            (f"Run by {' and '.join(mention(one) for one in left)} alone from now on.", *keeps),
         ),
         changes=lambda _: (OwnersSet(stored.id, left),),
     )

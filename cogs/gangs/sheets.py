@@ -11,12 +11,13 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.founding import to_settle
 from cogs._kit.paging import paged
 from cogs._kit.pipeline import RUN_OUT
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
 from cogs._kit.systems import NOTHING_NEAR, around, nearest_first, roster_of, rosters
 from cogs._kit.unsealing import Seal, known_figures, standing, still_sealed
 from cogs._kit.views import NUMBER, client, deed, run, show
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Work, reading
+from rules.core.markup import mention, strong
 from rules.core.named import fresh_name
 from rules.core.refusal import IllegalNow
 from rules.core.system import discover
@@ -33,13 +34,13 @@ async def gang_card(ctx: Context, stored: StoredGang, page: int = 0, public: boo
     sealed = frozenset(one for seal in seals for one in seal.about)
     roster = roster_of(stored.system)
     lines = [
-        short(f"**{clean(one.figure.name)}** · {roster.line(one.figure)}{' · sealed' if one.id in sealed else ''}")
+        short(f"{strong(one.figure.name)} · {roster.line(one.figure)}{' · sealed' if one.id in sealed else ''}")
         for one in figures
     ]
-    lines += [short(f"**{clean(name)}** · {clean(text)}") for name, text in belongings(stored)]
+    lines += [short(f"{strong(name)} · {text}") for name, text in belongings(stored)]
     shown, buttons, told = paged(lines, page, "roster", str(stored.id))
     return Card(
-        clean(stored.gang.name),
+        stored.gang.name,
         sums=(f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored.gang.leaders)}",),
         lines=shown or ("Nobody yet: /gang hire.",),
         footer=told,
@@ -89,17 +90,17 @@ async def press_gangs(interaction: discord.Interaction, key: str) -> None:
 
 def owners_of(owners: Iterable[int]) -> str:
     """Who owns a gang, as mentions."""
-    return ", ".join(f"<@{owner}>" for owner in owners) or "the umpires"
+    return ", ".join(mention(owner) for owner in owners) or "the umpires"
 
 
 def figure_card(stored: StoredFigure, seals: Sequence[Seal] = ()) -> Card:
     """A figure's sheet, and which sealed rolls are about it."""
     sheet = roster_of(stored.gang.system).sheet(stored.figure)
     return Card(
-        clean(stored.figure.name),
-        sums=tuple(f"**{label}:** {text}" for label, text in sheet),
+        stored.figure.name,
+        sums=tuple(f"{strong(f'{label}:')} {text}" for label, text in sheet),
         lines=tuple(still_sealed([seal for seal in seals if stored.id in seal.about], {})),
-        footer=f"{clean(stored.gang.gang.name)} · {stored.gang.system.title}",
+        footer=f"{stored.gang.gang.name} · {stored.gang.system.title}",
         buttons=to_settle(stored.gang.system, [stored.id], [stored.figure]),
         private=True,
     )
@@ -121,7 +122,7 @@ async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
             buttons=(*samples, OPEN_A_GAME),
             private=True,
         )
-    lines = [f"**{clean(one.name)}** · {one.system.title} · run by {owners_of(one.leaders)}" for one in gangs]
+    lines = [f"{strong(one.name)} · {one.system.title} · run by {owners_of(one.leaders)}" for one in gangs]
     shown, buttons, told = paged(lines, page, "gangs", "all")
     return Card("Gangs here", lines=shown, footer=told, buttons=(*buttons, *samples, OPEN_A_GAME), private=True)
 

@@ -14,7 +14,7 @@ from cogs._kit.moves import tells
 from cogs._kit.pipeline import carry_out
 from cogs._kit.prepared import Options, Said
 from cogs._kit.reader import seen
-from cogs._kit.render import Card, Choice, Menu, Press, Tone, clean
+from cogs._kit.render import Card, Choice, Menu, Press, Tone
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
 from cogs.gangstars.offers import onward
 from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
@@ -189,7 +189,7 @@ def near_card(at: Position, fuming: Fuming) -> Card:
     choices = tuple(Choice(str(one.id), one.label) for one in asked[:MOST_LISTED])
     menus = (Menu(NEAR, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
     return Card(
-        f"{clean(fuming.title)} goes off: who is within {both(fuming.reach)}?",
+        f"{fuming.title} goes off: who is within {both(fuming.reach)}?",
         lines=(fuming.told,),
         buttons=(Press(NEAR, fuming.key, "Nobody"),),
         menus=menus,

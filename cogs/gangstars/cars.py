@@ -9,10 +9,11 @@ from cogs._kit.context import Context
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Said
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Tone
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars.offers import offer, onward
 from cogs.gangstars.words import called, explosion, hurt_line, points_line
+from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.words import sentence
 from rules.gangstars.driving import BLAST_REACH, Driven, Steering
@@ -40,7 +41,7 @@ def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
         "light damage" if vehicle.light and not vehicle.destroyed else "",
         "heavy damage, its segments halved" if vehicle.heavy == 1 else "",
     )
-    return f"**{clean(vehicle.name)}**: {', '.join(filter(None, told))}."
+    return f"{strong(vehicle.name)}: {', '.join(filter(None, told))}."
 
 
 # On the table
@@ -50,20 +51,20 @@ def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
 def noted(told: Noted, _result: None) -> Said:
     """What a vehicle is like now."""
     verb = "is on the table" if told.new else "is noted again"
-    return Said(f"The {clean(told.vehicle.name)} {verb}.", (vehicle_line(told.vehicle, told.at.people),))
+    return Said(f"The {told.vehicle.name} {verb}.", (vehicle_line(told.vehicle, told.at.people),))
 
 
 @tells(Remove, onward=onward)
 def removed(vehicle: Vehicle, _result: None) -> Said:
     """Which vehicle leaves the table."""
-    return Said(f"The {clean(vehicle.name)} leaves the table.")
+    return Said(f"The {vehicle.name} leaves the table.")
 
 
 @tells(Board, onward=onward)
 def boarded(told: Riding, _result: None) -> Said:
     """Who gets into what."""
     seat = "takes the wheel of" if told.driving else "gets into"
-    return Said(f"{told.person.name} {seat} the {clean(told.vehicle.name)}.", _paid(told))
+    return Said(f"{told.person.name} {seat} the {told.vehicle.name}.", _paid(told))
 
 
 @tells(Leave, onward=onward)
@@ -71,7 +72,7 @@ def left(told: Riding, _result: None) -> Said:
     """Who gets out of what."""
     rolls = told.driving and told.vehicle.halves
     stray = ("Nobody is at the wheel now, and it rolls on: /gangstars-car stray.",) if rolls else ()
-    return Said(f"{told.person.name} leaves the {clean(told.vehicle.name)}.", (*stray, *_paid(told)))
+    return Said(f"{told.person.name} leaves the {told.vehicle.name}.", (*stray, *_paid(told)))
 
 
 def _paid(told: Riding) -> tuple[str, ...]:
@@ -99,13 +100,13 @@ async def shown(ctx: Context, _m: Show) -> Card:
 @tells(Start, onward=onward)
 def started(told: Handled, _result: None) -> Said:
     """Whose engine runs."""
-    return Said(f"{told.person.name} starts the {clean(told.vehicle.name)}.", points_line(told.spending))
+    return Said(f"{told.person.name} starts the {told.vehicle.name}.", points_line(told.spending))
 
 
 @tells(Speed, onward=onward)
 def sped(told: Handled, _result: None) -> Said:
     """How fast a vehicle goes now."""
-    name, vehicle = told.person.name, clean(told.vehicle.name)
+    name, vehicle = told.person.name, told.vehicle.name
     slower = f"{name} slows the {vehicle} down to half a segment."
     headline = f"{name} gets the {vehicle} going: {both(told.cm)}, and it cruises." if told.cm else slower
     return Said(headline, points_line(told.spending))
@@ -114,7 +115,7 @@ def sped(told: Handled, _result: None) -> Said:
 @tells(Stop, onward=onward)
 def stopped(told: Handled, _result: None) -> Said:
     """Which vehicle stands."""
-    return Said(f"{told.person.name} brings the {clean(told.vehicle.name)} to a stop.", points_line(told.spending))
+    return Said(f"{told.person.name} brings the {told.vehicle.name} to a stop.", points_line(told.spending))
 
 
 def driven_facts(wheel: AtWheel, driven: Driven) -> dict[str, Any]:
@@ -210,7 +211,7 @@ def overturned(told: Struck, hurts: tuple[Hurt, ...]) -> Said:
 @tells(Stray, onward=onward)
 def strayed(told: Strayed, cm: float) -> Said:
     """How far a stray vehicle goes, or what it meets on the way."""
-    vehicle, met = told.vehicle, clean(told.met)
+    vehicle, met = told.vehicle, told.met
     aside = "Whoever is in the way jumps aside: /gangstars-car aside."
     if not met:
         return Said(f"{called(vehicle)} rolls {both(cm)} straight on, with nobody in control.", (aside,))

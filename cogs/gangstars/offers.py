@@ -8,7 +8,6 @@ from typing import Final
 
 from cogs._kit.owing import label_of
 from cogs._kit.prepared import Offer, Options, Said
-from cogs._kit.render import clean
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.owed import Owed, Owes
@@ -213,7 +212,7 @@ def going_on(at: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[Offer,
     due, asked = testing(at), _asked(at, new)
     lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
     if at.board.due:
-        told = ", ".join(clean(fuse.title) for fuse in at.board.due)
+        told = ", ".join(fuse.title for fuse in at.board.due)
         lines.append(f"Before any chit is drawn: {told} {'goes' if len(at.board.due) == 1 else 'go'} off.")
         fuses = (offer(f"Goes off: {fuse.title}", EXPLODES, {"fuse": fuse.name}) for fuse in at.board.due[:MOST])
         return tuple(lines), (*asked, *fuses)

@@ -18,6 +18,7 @@ from cogs._kit.whom import offer_people
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer
 from db.unit_of_work import reading
+from rules.core.markup import strong
 from rules.core.move import command_of, declared
 from rules.core.owed import Owes
 from rules.core.words import count, sentence
@@ -73,7 +74,8 @@ def all_made(tested: tuple[Tested, ...], verdicts: tuple[ReactionResult, ...]) -
     met = list(zip(tested, verdicts, strict=True))
     stood = sum(verdict.reaction in STANDS for verdict in verdicts)
     lines = (
-        f"**{one.person.name}** {verdict.reaction.value}. {' '.join(lines_of(one, verdict))}" for one, verdict in met
+        f"{strong(one.person.name)} {verdict.reaction.value}. {' '.join(lines_of(one, verdict))}"
+        for one, verdict in met
     )
     after = [one.after(verdict) for one, verdict in met]
     covers = [button for one in after for button in cover_offers(one)]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.gangstars.offers import offer, onward
 from cogs.gangstars.words import explosion, hurt_line, known_line, points_line
@@ -182,13 +182,13 @@ def breached(fire: Fire[Impact], impact: Impact) -> Said:
 @tells(Put, onward=onward)
 def put(thing: Structure, _result: None) -> Said:
     """What stands on the table now."""
-    return Said(f"On the table: {clean(thing.name)}, {thing.build.lower()}, strength {BUILDS[thing.build]}.")
+    return Said(f"On the table: {thing.name}, {thing.build.lower()}, strength {BUILDS[thing.build]}.")
 
 
 @tells(Remove, onward=onward)
 def removed(thing: Structure, _result: None) -> Said:
     """What is gone."""
-    return Said(f"Off the table: {clean(thing.name)}.")
+    return Said(f"Off the table: {thing.name}.")
 
 
 def _raking(fire: Fire[Raking], raking: Raking) -> dict[str, Any]:
@@ -226,7 +226,7 @@ def _wreck(burning: Burning, wreck: Wreck) -> dict[str, Any]:
 def wrecked(burning: Burning, wreck: Wreck) -> Said:
     """Where a vehicle stops, and who gets out of it."""
     vehicle, people = burning.vehicle, list(zip(burning.people, wreck.hurts, strict=True))
-    called = sentence(clean(vehicle.name)) if vehicle is not None else "The vehicle"
+    called = sentence(vehicle.name) if vehicle is not None else "The vehicle"
     way = f" goes a segment {wreck.way}," if wreck.way is not None else " it"
     lines = (
         f"{one.name} does not get out, and is out of the game for good." if hurt is Hurt.FATAL else hurt_line(one, hurt)

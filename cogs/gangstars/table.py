@@ -10,13 +10,13 @@ from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
-from cogs._kit.render import clean
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.cars import vehicle_line
 from cogs.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
 from cogs.gangstars.turn import bag_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.markup import strong, underlined
 from rules.core.person import NO_SIDE
 from rules.core.words import count
 from rules.gangstars.board import Board
@@ -33,7 +33,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     at: Position = seen(ctx, game, figures)
     lines = [*_turn_lines(at), *_people_lines(figures), *_thing_lines(at)]
     told = f"turn {at.board.turn}" if at.board.turn else "no turn has begun"
-    return Said(f"“{clean(game.game.name)}”: {told}.", tuple(lines), moment_offers(at))
+    return Said(f"“{game.game.name}”: {told}.", tuple(lines), moment_offers(at))
 
 
 def _turn_lines(at: Position) -> list[str]:
@@ -41,7 +41,7 @@ def _turn_lines(at: Position) -> list[str]:
     running, person = at.board.active, active(at)
     if running is not None:
         name = person.name if person else "somebody who has left"
-        lines = [f"Acting: **{name}**, {running.left} of {count(running.points, 'action point')} left."]
+        lines = [f"Acting: {strong(name)}, {running.left} of {count(running.points, 'action point')} left."]
     else:
         lines = list(going_on(at)[0])
     return [*lines, *_bag_lines(at)]
@@ -52,7 +52,7 @@ def _bag_lines(at: Position) -> list[str]:
     if not at.board.turn:
         return []
     sides = Counter(side_of(at, at.people[chit.figure]) for chit in chits_of(at) if not chit.idle)
-    told = [f"{clean(at.side_name(side))} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
+    told = [f"{at.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
     return [" ".join([bag_line(at.board), *([f"To act: {', '.join(told)}."] if told else [])])]
 
 
@@ -61,7 +61,7 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     at: Position = seen(ctx, game, figures)
     board = at.board
     fuses = [_fuse_line(board, one) for one in board.fuses if one not in board.due]
-    fires = [f"Burning: {', '.join(map(clean, board.fires))}."] if board.fires else []
+    fires = [f"Burning: {', '.join(board.fires)}."] if board.fires else []
     return Glance(_acts_told(at, game), (*_bag_lines(at), *fuses, *fires), f"turn {board.turn}" if board.turn else "")
 
 
@@ -71,7 +71,7 @@ def _acts_told(at: Position, game: StoredGame) -> str:
     if at.board.active is not None:
         side = side_of(at, person) if person else NO_SIDE
         whose = f", of {played_by(game, side)}," if side != NO_SIDE else ""
-        return f"**{person.name if person else 'Somebody who has left'}**{whose} acts."
+        return f"{strong(person.name if person else 'Somebody who has left')}{whose} acts."
     if called:
         return f"Called up and still to act: {', '.join(one.name for one in called)}."
     return "A chit is to be drawn." if at.board.bag else f"Turn {at.board.turn + 1} can begin."
@@ -83,10 +83,10 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
         told = {figure.name: condition(figure, due=False) for figure in its}
-        noted = [f"**{clean(name)}** {clean(ill)}" for name, ill in told.items() if ill]
-        fit = [clean(name) for name, ill in told.items() if not ill]
+        noted = [f"{strong(name)} {ill}" for name, ill in told.items() if ill]
+        fit = [name for name, ill in told.items() if not ill]
         line = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"__{clean(gang.gang.name)}__: {line}.")
+        lines.append(f"{underlined(gang.gang.name)}: {line}.")
     return lines
 
 
@@ -96,18 +96,18 @@ def _thing_lines(at: Position) -> list[str]:
     lines = [vehicle_line(vehicle, at.people) for vehicle in board.vehicles]
     lines += [_structure_line(one) for one in board.structures]
     lines += [_fuse_line(board, one) for one in board.fuses]
-    return lines + ([f"Burning: {', '.join(map(clean, board.fires))}."] if board.fires else [])
+    return lines + ([f"Burning: {', '.join(board.fires)}."] if board.fires else [])
 
 
 def _structure_line(structure: Structure) -> str:
     hurt = ["heavy damage" if structure.heavy == 1 else "a hole in it"] if structure.heavy else []
     hurt += ["light damage"] if structure.light else []
-    return f"**{clean(structure.name)}** ({structure.build.lower()}): {', '.join(hurt) or 'whole'}."
+    return f"{strong(structure.name)} ({structure.build.lower()}): {', '.join(hurt) or 'whole'}."
 
 
 def _fuse_line(board: Board, fuse: Fuse) -> str:
     when = "goes off now" if fuse.turn <= board.turn else f"goes off as turn {fuse.turn} begins"
-    return f"**{clean(fuse.title)}** lies on the table and {when}."
+    return f"{strong(fuse.title)} lies on the table and {when}."
 
 
 def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
@@ -125,7 +125,7 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     hurt = [one for one in figures if one not in dead and one.figure.wounded]
     home = [one for one in figures if one.figure.standing is Standing.HOME]
     headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt)})
-    dogs = f"**Ran home, and well by the next game:** {'; '.join(of_gangs(home))}."
+    dogs = f"{strong('Ran home, and well by the next game:')} {'; '.join(of_gangs(home))}."
     return Said(headline, (*lines, dogs) if home else lines)
 
 

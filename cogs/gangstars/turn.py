@@ -10,9 +10,10 @@ from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said, Sure
 from cogs._kit.reader import read
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars.offers import acting_offers, going_on
+from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.person import NO_SIDE
 from rules.core.words import count, sentence
@@ -88,7 +89,7 @@ def _acting(now: Position, *before: str) -> Said:
     assert person is not None
     assert running is not None
     side = side_of(now, person)
-    whose = f" ({clean(now.side_name(side))})" if side != NO_SIDE else ""
+    whose = f" ({now.side_name(side)})" if side != NO_SIDE else ""
     free = f" and {running.free} for moving alone" if running.free else ""
     headline = f"{person.name}{whose} acts: {count(running.points, 'action point')}{free}."
     offers = acting_offers(now, [one.typed for one in callable_by(now, person)])
@@ -165,9 +166,9 @@ async def chits_card(ctx: Context, _m: Chits) -> Card:
         gone = [one.name for one in its if one.id in board.bag and one.id not in (*to_act, *board.turned)]
         groups = (("in the bag", bag), ("acted or called up", acted), ("out of it", gone))
         if its:
-            name = clean(at.side_name(side)) if side != NO_SIDE else "Of no side"
+            name = at.side_name(side) if side != NO_SIDE else "Of no side"
             told = "; ".join(f"{what} {', '.join(names)}" for what, names in groups if names)
-            lines.append(f"**{name}**: {told}.")
+            lines.append(f"{strong(name)}: {told}.")
     return Card(f"Turn {board.turn}: {count(len(board.bag), 'chit')} in the bag.", lines=tuple(lines), private=True)
 
 
@@ -249,7 +250,7 @@ def stands(told: Spent[Stand], prices: tuple[Cost, ...]) -> Said:
 def picked_up(told: Spent[PickUp], prices: tuple[Cost, ...]) -> Said:
     """What somebody carries from now on."""
     heavy = "" if told.figure.is_dog else "Everything costs double while it is carried."
-    return _spent(told, prices, f"{told.person.name} picks up {clean(' '.join(told.m.what.split()))}.", heavy)
+    return _spent(told, prices, f"{told.person.name} picks up {' '.join(told.m.what.split())}.", heavy)
 
 
 @tells(Drop)

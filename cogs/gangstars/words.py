@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs._kit.prepared import Offer
-from cogs._kit.render import clean
 from rules.gangstars.actions import cost_line
 from rules.gangstars.duties import BLASTS
 from rules.gangstars.model import Hurt, Standing, Vehicle
@@ -36,7 +35,7 @@ def known_line(person: Person, hurt: Hurt) -> str:
 
 def called(vehicle: Vehicle | None) -> str:
     """What a vehicle is called to open a sentence; None for one that only its numbers tell of."""
-    return f"The {clean(vehicle.name)}" if vehicle is not None else "The vehicle"
+    return f"The {vehicle.name}" if vehicle is not None else "The vehicle"
 
 
 def explosion(vehicle: Vehicle | None) -> tuple[Offer, ...]:

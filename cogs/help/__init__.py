@@ -11,6 +11,7 @@ from cogs._kit.slash import alone, answers, command, run_declared
 from cogs._kit.views import deed, show
 from cogs.help.about import About
 from cogs.help.pages import DONE, PAGES, buttons_of
+from rules.core.markup import as_is, strong
 from rules.core.refusal import IllegalNow
 from rules.core.rule import Status
 from rules.core.system import discover
@@ -18,8 +19,8 @@ from rules.core.system import discover
 
 def help_card(page: str) -> Card:
     """One page."""
-    lines = tuple(map(system_line, discover())) if page == "systems" else PAGES[page].lines
-    return Card(PAGES[page].headline, lines=lines, buttons=buttons_of(page), private=True)
+    lines = map(system_line, discover()) if page == "systems" else map(as_is, PAGES[page].lines)
+    return Card(PAGES[page].headline, lines=tuple(lines), buttons=buttons_of(page), private=True)
 
 
 def system_line(system_id: str) -> str:
@@ -27,7 +28,7 @@ def system_line(system_id: str) -> str:
     system = discover()[system_id]
     catalogue = system.catalogue
     ready = sum(catalogue.status(rule_id) is not Status.PLANNED for rule_id in catalogue.rules)
-    return f"**{system.title}**: {ready} of {len(catalogue.rules)} rules resolved."
+    return f"{strong(system.title)}: {ready} of {len(catalogue.rules)} rules resolved."
 
 
 @deed("help", r"\w{1,20}")

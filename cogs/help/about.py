@@ -12,6 +12,7 @@ from cogs._kit.render import Card
 from cogs._kit.slash import answers, command
 from cogs._kit.version import version
 from cogs._kit.views import show
+from rules.core.markup import strong, verbatim
 from rules.core.pace import span
 
 
@@ -29,10 +30,11 @@ def about_card(bot: Any, shard: int) -> Card:
     """What is to be said of the bot where this shard of it answers."""
     minutes = int((discord.utils.utcnow() - bot.began).total_seconds()) // 60
     lines = (
-        f"**Running for:** {span(minutes) if minutes else 'less than a minute'}",
-        f"**Shard:** {shard}, of {bot.shard_count or 1} in all{_far(bot.get_shard(shard))}",
-        "**Help:** [Help], or `/help`. `/privacy export` shows what is kept about you.",
-        "**Something broke?** Tell whoever runs this bot the number of the incident.",
+        f"{strong('Running for:')} {span(minutes) if minutes else 'less than a minute'}",
+        f"{strong('Shard:')} {shard}, of {bot.shard_count or 1} in all{_far(bot.get_shard(shard))}",
+        f"{strong('Help:')} [Help], or {verbatim('/help')}. "
+        f"{verbatim('/privacy export')} shows what is kept about you.",
+        f"{strong('Something broke?')} Tell whoever runs this bot the number of the incident.",
     )
     return Card(f"Consigliere {version()}, the umpire of gangster games", lines=lines, buttons=(HELP,), private=True)
 

@@ -17,6 +17,7 @@ from cogs._kit.views import client, deed, run, show
 from cogs.help.aside import prepared_aside
 from cogs.help.lessons.lines import command_in, typed_in
 from rules.core.frozen import frozen
+from rules.core.markup import verbatim
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow
 from rules.core.rule import rules_of
@@ -95,7 +96,7 @@ async def press_first(interaction: discord.Interaction, key: str) -> None:
     card = Card(
         f"Sample: {first.sample}",
         block=found.block,
-        lines=(*found.lines, f"To type the same: `/{first.line}`"),
+        lines=(*found.lines, f"To type the same: {verbatim(f'/{first.line}')}"),
         footer=found.told,
         buttons=(
             Press("rollfirst", key, "Roll it"),

@@ -14,6 +14,7 @@ from cogs.help.aside import Rehearsed, rehearse
 from cogs.help.firsts import FIRSTS
 from cogs.help.lessons import LESSONS, Lesson
 from cogs.help.lessons.lines import command_in, typed_in
+from rules.core.markup import as_is, strong, verbatim
 from rules.core.refusal import IllegalNow
 
 HELP: Final = Press("help", "start", "Help")
@@ -39,11 +40,11 @@ async def press_lesson(interaction: discord.Interaction, key: str) -> None:
 def step_card(lesson: Lesson, number: int, done: Rehearsed) -> Card:
     """What was typed, what came of it by the rules, and what that means."""
     step, last = lesson.steps[number - 1], number == len(lesson.steps)
-    follows = tuple(f"- {line}" for line in done.lines)
+    follows = tuple(f"{as_is('-')} {line}" for line in done.lines)
     return Card(
         f"{lesson.name}, {number} of {len(lesson.steps)}: {step.title}",
-        sums=(f"`/{step.line}`", f"**{done.verdict}**", *done.sums, *follows),
-        lines=(step.means, NEXT[lesson.system]) if last else (step.means,),
+        sums=(verbatim(f"/{step.line}"), strong(done.verdict), *done.sums, *follows),
+        lines=(as_is(step.means), NEXT[lesson.system]) if last else (as_is(step.means),),
         buttons=after(lesson.system) if last else (Press("lesson", f"{lesson.system}.{number + 1}", "Next"), HELP),
         private=True,
     )

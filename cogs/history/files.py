@@ -13,6 +13,7 @@ from cogs._kit.seals import hidden
 from cogs._kit.spreadsheets import csv_of
 from db.models import Event
 from db.seals import shown
+from rules.core.markup import unmarked
 
 MOST_EXPORTED = 5000
 FILE_VERSION = 1
@@ -33,7 +34,7 @@ def csv_file(events: Sequence[Event], ctx: Context) -> Attached:
             event.at.isoformat(),
             event.actor_name,
             f"/{event.command}",
-            told(event, ctx),
+            unmarked(told(event, ctx)),
             "" if secret else " ".join(event.lines),
             "; ".join(f"{len(one['faces'])}D{one['sides']} {' '.join(map(str, one['faces']))}" for one in throws),
             str(sum(one["typed"] for one in throws)),
@@ -59,7 +60,7 @@ def _facts(event: Event, ctx: Context) -> dict[str, Any]:
         "player": event.actor_name,
         "player_id": event.actor_id,
         "command": event.command,
-        "what": told(event, ctx),
+        "what": unmarked(told(event, ctx)),
         "sealed": event.sealed,
         "seal": shown(event),
         "taken_back": event.struck_at.isoformat() if event.struck_at else None,

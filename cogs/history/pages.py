@@ -13,7 +13,7 @@ from cogs._kit.finding import import_all
 from cogs._kit.logs import Log, Sees, log_numbered
 from cogs._kit.prepared import PREPARES
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
+from cogs._kit.render import Card, Press, Tone, steps_told
 from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, require_insider
 from db.engine import Database
 from db.fair import REROLLED
@@ -21,6 +21,7 @@ from db.log import CHANGES, ROLLS
 from db.models import Event
 from db.session import PAGE as AT_ONCE
 from db.unit_of_work import Work, reading
+from rules.core.markup import mention, struck
 from rules.core.refusal import UnknownName
 
 PAGE = 10
@@ -101,7 +102,7 @@ def log_card(
 
     undo  the one that the caller may take back
     """
-    of = f"{log.of}{' of ' + clean(figure) if figure else ''}"
+    of = f"{log.of}{' of ' + figure if figure else ''}"
     of += f", by {mention(wanted.player)}" if wanted.player else ""
     of += f", {wanted.kind if wanted.kind in KINDS else '/' + wanted.kind}" if wanted.kind else ""
     shown = events[:PAGE]
@@ -130,19 +131,19 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
         require_insider(event, ctx)
         followers = await work.events.caused_by(event.id)
         may, why_not = await consent.possible(work, caller, event.id)
-    struck = event.struck_at is not None
-    text = [event.headline, *steps_told(event.outcome)]
-    headline, *sums = [f"~~{each}~~" for each in text] if struck else text
+    gone = event.struck_at is not None
+    text = [event.shown_headline, *steps_told(event.outcome)]
+    headline, *sums = [struck(each) for each in text] if gone else text
     facts = [
-        f"Entry {event.seq} by {clean(event.actor_name)}, {when(event.at)}: {asked(event)}",
+        f"Entry {event.seq} by {event.actor_name}, {when(event.at)}: {asked(event)}",
         dice_told(event),
         "Sealed: it opens with Reveal." if event.sealed else "",
-        *(f"Revealed by {clean(one.actor_name)}, entry {one.seq}." for one in followers if one.command == REVEALS),
-        f"Taken back by {mention(event.struck_by or 0)}, {when(event.struck_at)}." if struck else "",
+        *(f"Revealed by {one.actor_name}, entry {one.seq}." for one in followers if one.command == REVEALS),
+        f"Taken back by {mention(event.struck_by or 0)}, {when(event.struck_at)}." if gone else "",
         why_not,
     ]
     undo = (take_back(event, "Undo"),) if may and event.channel_id == caller.channel_id else ()
-    lines = [f"~~{each}~~" for each in event.lines] if struck else event.lines
+    lines = [struck(each) for each in event.shown_lines] if gone else event.shown_lines
     return Card(
         headline,
         sums=tuple(sums),
@@ -170,7 +171,7 @@ def asked(event: Event) -> str:
         for name, value in event.options.items()
         if name != REROLLED and isinstance(value, (str, int, float)) and len(str(value)) <= MOST_LETTERS
     ]
-    return clean(" ".join([f"/{event.command}", *options]))
+    return " ".join([f"/{event.command}", *options])
 
 
 def dice_told(event: Event) -> str:

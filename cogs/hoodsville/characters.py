@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Said
-from cogs._kit.render import clean
 from cogs._kit.slash import add_commands
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import leaderless
 from db.codec import dump
+from rules.core.markup import strong
 from rules.core.roster import Gang
 from rules.hoodsville.characters import Card, Cast, Gear, Sheet, Stand
 from rules.hoodsville.model import Figure, Standing
@@ -27,9 +27,9 @@ def named(gang: Gang, figures: Sequence[Figure]) -> Any:
 @tells(Cast, named)
 def dealt(gang: Gang, figures: Sequence[Figure]) -> Said:
     """Who came of a hand of cards."""
-    lines = (f"**{one.name}** · {HoodsvilleRoster.line(one)} · {money_line(one.cents)}" for one in figures)
+    lines = (f"{strong(one.name)} · {HoodsvilleRoster.line(one)} · {money_line(one.cents)}" for one in figures)
     what = f"{len(figures)} characters" if len(figures) > 1 else "one character"
-    return Said(f"{clean(gang.name)}: a hand of {what}.", (*lines, "/gang show shows a card, /hood card corrects one."))
+    return Said(f"{gang.name}: a hand of {what}.", (*lines, "/gang show shows a card, /hood card corrects one."))
 
 
 @tells(Card)

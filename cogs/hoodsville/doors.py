@@ -8,9 +8,10 @@ from cogs._kit.context import Context
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Tone
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, shooting_begins
+from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.words import sentence
 from rules.hoodsville.door_tables import Effort, Lock
@@ -31,7 +32,7 @@ def kind(build: Build) -> str:
 
 def called(door: Door, on_table: bool) -> str:
     """“Vault” by its name on the table, otherwise “the internal door”."""
-    return clean(door.name) if on_table else f"the {kind(door.build)}"
+    return door.name if on_table else f"the {kind(door.build)}"
 
 
 def door_told(door: Door) -> str:
@@ -50,7 +51,7 @@ def door_told(door: Door) -> str:
 
 def door_line(door: Door) -> str:
     """A door on a line, for the board at a glance."""
-    return f"**{clean(door.name)}**: {door_told(door)}."
+    return f"{strong(door.name)}: {door_told(door)}."
 
 
 # On the table
@@ -75,13 +76,13 @@ def placed(placed: Placed, _result: None) -> Said:
     """What stands there now, and what stood there before."""
     door, before = placed
     replaced = (f"It replaces the door of that name, {door_told(before)}.",) if before is not None else ()
-    return Said(f"{sentence(clean(door.name))} is on the table: {door_told(door)}.", replaced)
+    return Said(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
 
 
 @tells(RemoveDoor)
 def removed(door: Door, _result: None) -> Said:
     """That it is gone."""
-    return Said(f"{sentence(clean(door.name))} is no longer on the table.")
+    return Said(f"{sentence(door.name)} is no longer on the table.")
 
 
 # Forced and breached
@@ -206,7 +207,7 @@ def _lock_line(shooting: Shooting, burst: Burst) -> str:
 def tried(m: Pinkerton, done: bool) -> Said:
     """Whether a padlock of the Pinkertons is seen, or gives."""
     person, tone = m.figure, Tone.GOOD if done else Tone.PLAIN
-    padlock = f"the padlock “{clean(m.name)}”" if m.name else "the Pinkerton padlock"
+    padlock = f"the padlock “{m.name}”" if m.name else "the Pinkerton padlock"
     if m.how is None:
         far = (f"Beyond {SEEN_WITHIN:g} inches nobody sees it.",) if m.inches > SEEN_WITHIN else ()
         verb = "sees" if done else "does not see"

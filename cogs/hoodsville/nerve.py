@@ -12,13 +12,14 @@ from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said, Sure
 from cogs._kit.reader import around
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
 from cogs._kit.whom import offer_people
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_offers
 from db.unit_of_work import reading
+from rules.core.markup import strong
 from rules.core.move import command_of
 from rules.core.refusal import together
 from rules.core.words import count, listed
@@ -71,7 +72,7 @@ def shaken(told: Shaken, _result: None) -> Said:
     later = f"{', '.join(one.name for one in told.later)} {have} tested in this move: it counts in the next."
     typed = ", ".join(person.typed for person in now)
     every = (Offer(f"Make {count(len(now), 'test')} now", "hood duties", {"figures": typed}),) if len(now) > 1 else ()
-    return Said(f"{owe} ({clean(told.why)}).", (later,) if told.later else (), (*every, *morale_offers(now)))
+    return Said(f"{owe} ({told.why}).", (later,) if told.later else (), (*every, *morale_offers(now)))
 
 
 # The move (hood.turn)
@@ -117,7 +118,7 @@ def _due_line(person: Person, duty: Duty) -> str:
     told = [count(len(duty.saves), "saving throw")] if duty.saves else []
     told += [str(want) for want, _ in duty.wants]
     told += [f"morale ({person.figure.shaken_by})"] if duty.trial is not None else []
-    return f"**{clean(person.figure.name)}**: {', '.join(told)}"
+    return f"{strong(person.figure.name)}: {', '.join(told)}"
 
 
 TOLD: Final = {

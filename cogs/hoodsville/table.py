@@ -10,12 +10,12 @@ from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
-from cogs._kit.render import clean
 from cogs.hoodsville.doors import door_line
 from cogs.hoodsville.nerve import rolls_offer
 from cogs.hoodsville.vehicles import vehicle_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.markup import strong, underlined
 from rules.core.words import count
 from rules.hoodsville.board import Board
 from rules.hoodsville.duties import owing_rolls, rolls_in
@@ -37,7 +37,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     lines += [door_line(door) for door in board.doors]
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
     go_on = rolls_offer(number) if number else NEXT
-    return Said(f"“{clean(game.game.name)}”: move {board.move}.", tuple(lines), (go_on,))
+    return Said(f"“{game.game.name}”: move {board.move}.", tuple(lines), (go_on,))
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -56,10 +56,10 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
-        noted = [f"**{clean(figure.name)}** {condition(figure)}" for figure in its if condition(figure)]
-        fit = [clean(figure.name) for figure in its if not condition(figure)]
+        noted = [f"{strong(figure.name)} {condition(figure)}" for figure in its if condition(figure)]
+        fit = [figure.name for figure in its if not condition(figure)]
         told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"__{clean(gang.gang.name)}__: {told}.")
+        lines.append(f"{underlined(gang.gang.name)}: {told}.")
     return lines
 
 

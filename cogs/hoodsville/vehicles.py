@@ -9,9 +9,10 @@ from cogs._kit.context import Context
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Tone
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.hoodsville.aftermath import harm_line, morale_offers
+from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.refusal import together
 from rules.core.words import count, sentence
@@ -56,7 +57,7 @@ async def vehicles_card(ctx: Context, _m: Show) -> Card:
 
 def vehicle_line(vehicle: Vehicle) -> str:
     """A vehicle on a line, for the board at a glance."""
-    return f"**{clean(vehicle.name)}**: {_state(vehicle)}."
+    return f"{strong(vehicle.name)}: {_state(vehicle)}."
 
 
 def _state(vehicle: Vehicle) -> str:
@@ -80,7 +81,7 @@ def noted(told: tuple[Vehicle, bool], _result: None) -> Said:
     """How it stands there."""
     vehicle, before = told
     comes = "is on record" if before else "is on the table"
-    return Said(f"{clean(vehicle.name)} {comes}: {_state(vehicle)}.")
+    return Said(f"{vehicle.name} {comes}: {_state(vehicle)}.")
 
 
 @tells(RemoveVehicle)

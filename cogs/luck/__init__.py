@@ -8,7 +8,7 @@ from discord.ext import commands
 from cogs._kit.context import Caller
 from cogs._kit.logs import any_log, log_named, sees
 from cogs._kit.params import given
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from cogs._kit.slash import User, alone, answers, command
 from cogs._kit.views import client, deed, show
 from cogs.luck.words import dice_card, game_card, player_card
@@ -45,7 +45,7 @@ async def luck(interaction: discord.Interaction, m: Luck) -> None:
             card = game_card(await work.luck.by_player(scope), of)
         else:
             who = player or interaction.user
-            card = await luck_card(work, scope._replace(user_id=who.id), clean(who.display_name), of)
+            card = await luck_card(work, scope._replace(user_id=who.id), who.display_name, of)
     await show(interaction, card)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from cogs._kit.render import Card, Picture, Press, mention, percent
+from cogs._kit.render import Card, Picture, Press, percent
 from cogs.luck.picture import plotted
 from db.luck import NOBODY
 from rules.core.columns import cells
 from rules.core.luck import ChiSquare, Faces, Luck, Point, Tally, chi_square, course, luck_of
+from rules.core.markup import mention, strong
 
 NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MOST_PLAYERS = 20
@@ -40,9 +41,11 @@ def player_card(
     told = tests_told(luck)
     table = luck_of(typed)
     lines = [
-        f"**Tests:** {told}",
+        f"{strong('Tests:')} {told}",
         *(mean_told(one) for one in commonest(faces)),
-        f"**At the table:** {count_told(table)}. That says nothing about the bot's dice." if table.thrown else "",
+        f"{strong('At the table:')} {count_told(table)}. That says nothing about the bot's dice."
+        if table.thrown
+        else "",
     ]
     block = f"{chances(tests)}\n\n{went(points)}" if luck.thrown else ""
     picture = Picture("luck.png", plotted(points), alt_of(name, of, luck, points)) if luck.thrown else None
@@ -129,7 +132,7 @@ def mean_told(faces: Faces) -> str:
     """The mean face of one kind of dice; whether high is good depends on the roll."""
     dice = "die" if faces.thrown == 1 else "dice"
     return (
-        f"**D{faces.sides}:** {faces.thrown:,} {dice}, {float(faces.mean):.2f} on average, "
+        f"{strong(f'D{faces.sides}:')} {faces.thrown:,} {dice}, {float(faces.mean):.2f} on average, "
         f"{float(faces.expected):.1f} expected (z {signed(faces.z)}); whether high is good depends on the roll."
     )
 
@@ -183,10 +186,14 @@ def dice_card(kinds: Sequence[Faces], typed: int, of: str) -> Card:
     few_dice = [faces for faces in kinds if not faces.enough and faces.sides > 1]
     lines: list[str] = []
     if tested:
-        lines.append(f"**All together:** {sum(one.thrown for one in tested):,} dice, {chi_told(chi_square(tested))}")
+        lines.append(
+            f"{strong('All together:')} {sum(one.thrown for one in tested):,} dice, {chi_told(chi_square(tested))}"
+        )
     else:
         lines.append("Too few dice have fallen to say anything: each face must be expected five times at least.")
-    lines += [f"**D{one.sides}:** {one.thrown:,} dice, {chi_told(chi_square([one]))}" for one in tested[:MOST_KINDS]]
+    lines += [
+        f"{strong(f'D{one.sides}:')} {one.thrown:,} dice, {chi_told(chi_square([one]))}" for one in tested[:MOST_KINDS]
+    ]
     if few_dice:
         named = ", ".join(f"{one.thrown:,} D{one.sides}" for one in few_dice[:MOST_KINDS])
         more = f" and {len(few_dice) - MOST_KINDS} other kinds" if len(few_dice) > MOST_KINDS else ""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Said
-from cogs._kit.render import clean
 from rules.core.words import listed
 from rules.mad_dogs.boarding import WRECKED, Alighted, Alighting, Boarded, Boarding, Place, Placed, Tow
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES, pace
@@ -18,7 +17,7 @@ def placed(told: Placed, _result: None) -> Said:
     """A vehicle on the table, as it is now, and who was put where."""
     put = "on the table" if told.new else "changed"
     vehicle = told.vehicle
-    return Said(f"{clean(vehicle.name)} is {put}: {described(vehicle, told.side)}.", tuple(_crew_lines(told)))
+    return Said(f"{vehicle.name} is {put}: {described(vehicle, told.side)}.", tuple(_crew_lines(told)))
 
 
 def described(vehicle: Vehicle, side: str) -> str:
@@ -26,7 +25,7 @@ def described(vehicle: Vehicle, side: str) -> str:
     car = vehicle.car
     told = [f"a {car.body}", *(name for name, its in {**FEATURES, **DAMAGE}.items() if getattr(car, its))]
     told += [WRECKED] * car.wrecked
-    return ", ".join([*told, pace(vehicle.speed), f"of {clean(side)}" if side else "nobody's"])
+    return ", ".join([*told, pace(vehicle.speed), f"of {side}" if side else "nobody's"])
 
 
 def _crew_lines(told: Placed) -> Iterator[str]:
@@ -43,13 +42,13 @@ def _crew_lines(told: Placed) -> Iterator[str]:
 @tells(Tow)
 def towed(vehicle: Vehicle, _result: None) -> Said:
     """A vehicle taken off the table."""
-    return Said(f"{clean(vehicle.name)} is taken off the table.")
+    return Said(f"{vehicle.name} is taken off the table.")
 
 
 @tells(Boarding)
 def boarded(told: Boarded, _result: None) -> Said:
     """Who gets in, or on, or takes the wheel."""
-    name, first = clean(told.vehicle.name), told.people[0].name
+    name, first = told.vehicle.name, told.people[0].name
     if told.takes_over:
         return Said(f"{first} has the wheel of {name} now.")
     does = f"{_get(told)} onto the running board of" if told.outside else f"{_get(told)} into"
@@ -60,7 +59,7 @@ def boarded(told: Boarded, _result: None) -> Said:
 @tells(Alighting)
 def alighted(told: Alighted, _result: None) -> Said:
     """Who gets out of what."""
-    cars = listed(clean(one.name) for one in told.cars)
+    cars = listed(one.name for one in told.cars)
     return Said(f"{listed(one.name for one in told.people)} {_get(told)} out of {cars}.")
 
 

@@ -12,6 +12,7 @@ from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import REST
 from cogs.mad_dogs.shots import nerve_tests, owed_line
+from rules.core.markup import strong
 from rules.core.outcome import Outcome, Throw
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.brawl_tables import BRAWLING, UNTOUCHED, Beaten, Blow, Footing
@@ -130,11 +131,11 @@ def floor_line(name: str, beaten: Beaten) -> str:
         return ""
     match beaten.blow:
         case Blow.KNOCKED_DOWN:
-            return f"**{name}**: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
+            return f"{strong(name)}: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
         case Blow.KNOCKED_OUT:
-            return f"**{name}**: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
+            return f"{strong(name)}: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
         case Blow.OUT_COLD:
-            return f"**{name}**: out for the rest of this game, fit again for the next."
+            return f"{strong(name)}: out for the rest of this game, fit again for the next."
         case Blow.NONE | Blow.OUCH:
             return ""
 

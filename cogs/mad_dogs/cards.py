@@ -10,11 +10,12 @@ from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said, Sure
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.cars.words import engine_offers
 from cogs.mad_dogs.layers import beside_line, left_line, shown_line
 from cogs.mad_dogs.scenarios.moments import help_offers
+from rules.core.markup import at_time
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs import tens, turning
 from rules.mad_dogs.board import Board, CardsTurned, Move
@@ -37,7 +38,7 @@ CROWD: Final = 3
 
 def name_of(at: Position, side: int) -> str:
     """The name of a side, harmless in Discord."""
-    return clean(at.side_name(side))
+    return at.side_name(side)
 
 
 # The buttons of the moment
@@ -92,7 +93,7 @@ def waiting_line(at: Position) -> str:
     if offer is None or not waits(at.board, at.now):
         return ""
     sides = ", ".join(name_of(at, side) for side in offer.waiting)
-    return f"Nobody acts before <t:{offer.until}:R>, so that {sides} may interrupt or let it happen."
+    return f"Nobody acts before {at_time(offer.until, 'R')}, so that {sides} may interrupt or let it happen."
 
 
 def _card_lines(at: Position, card: Card) -> list[str]:
@@ -104,7 +105,7 @@ def _card_lines(at: Position, card: Card) -> list[str]:
         return lines
     lines = [f"{sentence(scope(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
     cars = [car for car in at.board.vehicles if car.side == card.side and car.speed is not None]
-    moving = [f"{clean(car.name)} is moving, {str(car.speed).lower()}." for car in cars]
+    moving = [f"{car.name} is moving, {str(car.speed).lower()}." for car in cars]
     return [*lines, *_people_lines(at, card), *moving]
 
 
@@ -116,10 +117,10 @@ def _people_lines(at: Position, card: Card) -> list[str]:
     mine = [
         one.figure for one in at.people.values() if one.side == card.side and one.figure.can_act and not civilian(one)
     ]
-    free = [clean(one.name) for one in mine if not burden(one)]
+    free = [one.name for one in mine if not burden(one)]
     heavy = _burdened(mine)
     told = [f"Ready: {', '.join(free)}." if free else "", f"Burdened: {', '.join(heavy)}." if heavy else ""]
-    hot = [clean(one.name) for one in mine if is_hot(one)]
+    hot = [one.name for one in mine if is_hot(one)]
     if hot:
         near = f"the nearest enemy within {HOTHEAD_REACH} inches"
         told.append(f"{HOTHEAD}: {listed(hot)} must go for {near}, hand to hand.")
@@ -127,7 +128,7 @@ def _people_lines(at: Position, card: Card) -> list[str]:
 
 
 def _burdened(figures: Sequence[Figure]) -> list[str]:
-    return [f"{clean(one.name)} ({weight})" for one in figures if (weight := burden(one))]
+    return [f"{one.name} ({weight})" for one in figures if (weight := burden(one))]
 
 
 def folded(figures: Sequence[Figure]) -> list[str]:
@@ -139,7 +140,7 @@ def folded(figures: Sequence[Figure]) -> list[str]:
     told: list[str] = []
     for figure in figures:
         many = crowds[figure.profile] if _numbered(figure) else 0
-        line = count(many, figure.profile) if many >= CROWD else clean(figure.name)
+        line = count(many, figure.profile) if many >= CROWD else figure.name
         if many < CROWD or line not in told:
             told.append(line)
     return told
@@ -217,10 +218,10 @@ def _joker_lines(before: Position, drawn: Drawn) -> Iterator[str]:
     if drawn.sirens:
         yield "Every gangster must be off the board before the first Joker of this turn: /mad-table off."
     if drawn.police:
-        found = [clean(one.figure.name) for one in wanted(before)]
+        found = [one.figure.name for one in wanted(before)]
         yield f"The police are here. Under arrest: {', '.join(found) or 'nobody, all are gone'}."
     woken = [change.subject for change in risen(before, drawn) if change.floored is Floored.DOWN]
-    names = [clean(before.people[one].figure.name) for one in woken]
+    names = [before.people[one].figure.name for one in woken]
     if names:
         yield f"The Joker wakes {', '.join(names)}: /mad-brawl stand, when he is up to it."
 
@@ -229,18 +230,18 @@ def _due_lines(now: Position, drawn: Drawn) -> Iterator[str]:
     """What a card set off, and the fuses that still burn."""
     bombs = {bomb.name for bomb in now.board.bombs}
     for what in drawn.due:
-        name = clean(what)
+        name = what
         explodes = f"{name} goes off now: /mad-bomb explode bomb:{name} near:who is within its radius."
         yield explodes if what in bombs else f"It happens now: {name}."
     for one in now.board.cards.countdowns:
         if any(one.counts(card) for card in drawn.cards):
-            yield f"{clean(one.what)}: {count(one.left, 'card')} to go."
+            yield f"{one.what}: {count(one.left, 'card')} to go."
 
 
 def _burnt_lines(burnt: Sequence[tuple[Vehicle, Sequence[Person]]]) -> Iterator[str]:
     """Who did not get out of a burning car in time."""
     for car, people in burnt:
-        yield f"Still aboard {clean(car.name)}: {listed(clean(one.figure.name) for one in people)}."
+        yield f"Still aboard {car.name}: {listed(one.figure.name for one in people)}."
 
 
 # Using cards

@@ -32,7 +32,7 @@ def bang(one: Wheels) -> list[str]:
     """What a car of the table that goes off asks of it."""
     if one.vehicle is None:
         return []
-    name = one.at.clean(tank_name(one.at.board, one.vehicle))
+    name = tank_name(one.at.board, one.vehicle)
     told = (
         f"{one.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} near: those within its radius."
     )
@@ -53,7 +53,7 @@ def wheel_lines(one: Wheels, people: Sequence[Person], befallen: Sequence[Befall
     heir = one.heir(people, befallen)
     if heir is None or heir in off(people, befallen):
         return []
-    return [f"{one.at.clean(one.at.people[heir].figure.name)} has the wheel of {one.name} now."]
+    return [f"{one.at.people[heir].figure.name} has the wheel of {one.name} now."]
 
 
 def crash_lines(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs._kit.moves import adds, tells
 from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import outrage_lines
@@ -203,7 +203,7 @@ def _blown(opening: str, blown: Blown, explosion: Explosion) -> Said:
 
 def _ruin_lines(blown: Blown, ruins: Ruins) -> list[str]:
     """What stands and what does not."""
-    scene, fell = blown.scene, ", ".join(clean(one.name) for one in blown.destroyed(ruins))
+    scene, fell = blown.scene, ", ".join(one.name for one in blown.destroyed(ruins))
     building = "The building is destroyed." if ruins.building else "The building stands, though badly damaged."
     return [
         building if scene.building else "",
@@ -237,7 +237,7 @@ def _blown_facts(blown: Blown, explosion: Explosion, outcome: Outcome[Any]) -> d
 def exploded(told: Exploding, explosion: Explosion) -> Said:
     """A set bomb gone off."""
     bomb, sticks = told.blown.bomb, _sticks(told.sticks)
-    parts = [f"“{clean(bomb.name)}”", sticks] if bomb else [sentence(sticks)]
+    parts = [f"“{bomb.name}”", sticks] if bomb else [sentence(sticks)]
     parts += ["at half effect"] if told.half else []
     return _blown(f"{', '.join(parts)}{',' * (len(parts) > 1)} goes off", told.blown, explosion)
 
@@ -262,7 +262,7 @@ def bomb_set(told: Lighting, planted: Planted) -> Said:
         said = _blown(f"{opening}: Oops! It goes off", told.blown, planted.explosion)
         return replace(said, lines=(f"{name} can make no STUNTS tests: every one owed is a hit.", *said.lines))
     if planted.end is Lit.DUD:
-        lies = f"“{clean(told.bomb.name)}” lies on the table." if told.bomb else ""
+        lies = f"“{told.bomb.name}” lies on the table." if told.bomb else ""
         again = "Anybody next to it may spend an action to light it again, at SMARTS −2."
         return _dud(told, f"{opening}: a dud.", "Light it again", lies, again)
     burns = f"the fuse burns for {count(planted.fuse, 'card')}"
@@ -276,7 +276,7 @@ def bomb_set(told: Lighting, planted: Planted) -> Said:
 @tells(Relight, steps=_lighting_facts)
 def relit(told: Lighting, planted: Planted) -> Said:
     """A dud that burns, or still does not."""
-    name, what = told.bomber.name, f"“{clean(told.bomb.name)}”" if told.bomb else "the dud"
+    name, what = told.bomber.name, f"“{told.bomb.name}”" if told.bomb else "the dud"
     if planted.end is Lit.DUD:
         stays = "It stays a dud: another action may try again."
         return _dud(told, f"{name} can't get {what} to burn.", "Try again", stays)
@@ -303,8 +303,8 @@ def _goes_off(told: Lighting, half: bool) -> tuple[str, ...]:
 
 def _fuse_line(at: Position, bomb: Bomb, fuse: int) -> str:
     """When a bomb on the board goes off."""
-    side = clean(at.side_name(bomb.side))
-    line = f"“{clean(bomb.name)}” is on the table and goes off on the {_ordinal(fuse)} card of {side} from now."
+    side = at.side_name(bomb.side)
+    line = f"“{bomb.name}” is on the table and goes off on the {_ordinal(fuse)} card of {side} from now."
     return f"{line} Its fuse is lit when this is revealed." if at.typed.get("secret") else line
 
 
@@ -318,7 +318,7 @@ def safe_blown(told: Safecracking, cracked: Cracked) -> Said:
     """Whether a safe is open, and what is left to settle."""
     sticks, half, bomb = told.sticks, told.half, told.bomb
     halved = f"At half effect {count(sticks, 'stick')} count as {max(1, sticks // 2)}." if half else ""
-    command = f"sticks:{sticks}{' half:True' if half else ''}" if bomb is None else f"bomb:{clean(bomb.name)}"
+    command = f"sticks:{sticks}{' half:True' if half else ''}" if bomb is None else f"bomb:{bomb.name}"
     return Said(
         f"The {told.safe} {'is open' if cracked.opened else 'stays shut'}: it takes {count(cracked.needs, 'stick')}.",
         tuple(filter(None, (halved, f"Those near it: /mad-bomb explode {command}"))),
@@ -375,13 +375,13 @@ def burnt(told: Victims, _result: None) -> Said:
     """Who dies in a burning car."""
     names = listed(one.name for one in told.people)
     die = "dies" if len(told.people) == 1 else "die"
-    return Said(f"{names} {die} in the fire of {clean(told.car.name)}.", tone=Tone.BAD)
+    return Said(f"{names} {die} in the fire of {told.car.name}.", tone=Tone.BAD)
 
 
 @tells(Noted)
 def fire_noted(change: FireLit | FireOut, _result: None) -> Said:
     """What burns, or burns no more."""
-    return Said(f"{clean(change.what)} {'is on fire' if isinstance(change, FireLit) else 'burns no more'}.")
+    return Said(f"{change.what} {'is on fire' if isinstance(change, FireLit) else 'burns no more'}.")
 
 
 mad_bomb = root("mad-bomb", "Mad Dogs With Guns: grenades, dynamite, gasoline.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Said
-from cogs._kit.render import clean
 from cogs.mad_dogs.layers import outrage_lines
 from rules.core.words import count, listed
 from rules.mad_dogs.handling import Hostage, Learnt, Recover, Recovering, Shields, Skill
@@ -21,8 +20,8 @@ def recover(told: Recovering, _result: None) -> Said:
 def hostage(told: Shields, _result: None) -> Said:
     """Hostages taken, or let go."""
     said = [
-        f"takes {clean(listed(told.taken))} hostage" if told.taken else "",
-        f"lets {clean(listed(told.freed))} go" if told.freed else "",
+        f"takes {listed(told.taken)} hostage" if told.taken else "",
+        f"lets {listed(told.freed)} go" if told.freed else "",
     ]
     lines = ["One action, even for two adjacent hostages. No running: 2 inches at most."] if told.taken else []
     lines += ["Adds 1 outrage."] if told.taken and not told.noted else outrage_lines(told.outrage)

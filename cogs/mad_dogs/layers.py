@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from cogs._kit.moves import adds
 from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -110,7 +109,7 @@ def bodies(layer: Bodies, result: Any, said: Said) -> Said:
 def outrage_lines(booked: Iterable[Change]) -> list[str]:
     """What was noted for after the game."""
     noted = [one for one in booked if isinstance(one, OutrageAdded)]
-    return [f"Outrage noted: {signed(one.points)}, {clean(one.why)}." for one in noted]
+    return [f"Outrage noted: {signed(one.points)}, {one.why}." for one in noted]
 
 
 def body_offers(layer: Bodies) -> tuple[Offer, ...]:

@@ -10,7 +10,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs._kit.views import asks_first, client, offer_choice
 from cogs.mad_dogs import words
@@ -151,7 +151,7 @@ def saw(sight: Sight, _result: None) -> Said:
     every = Offer("GUTS: your figures", "mad guts", {"figure": named, "cause": GORY_DEATH})
     tests = (every,) if len(sight.mine) > 1 else ()
     seeing = listed(one.name for one in sight.seeing) or "Nobody"
-    return Said(f"{seeing} saw {clean(sight.dead)} die.", tuple(filter(None, lines)), tests)
+    return Said(f"{seeing} saw {sight.dead} die.", tuple(filter(None, lines)), tests)
 
 
 @asks_first(SAW)
@@ -165,7 +165,7 @@ async def ask_who_saw(interaction: discord.Interaction, options: Options) -> boo
     able = dict.fromkeys(one.gang.gang.name for one in figures if shaken_by_death(one.figure))
     choices = [(label, {**options, "who": who}) for label, who in answers(list(able)[:MOST_GANGS])]
     told = f"/{SAW} takes names too."
-    await offer_choice(interaction, SAW, f"Who saw {clean(str(options['died']))} die?", choices, told)
+    await offer_choice(interaction, SAW, f"Who saw {options['died']!s} die?", choices, told)
     return True
 
 

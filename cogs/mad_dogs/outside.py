@@ -30,7 +30,7 @@ def ride(outside: Outside, befallen: Befallen) -> Said:
         return _comes_off(outside, befallen)
     told = f"holds on, {_car(outside)} {pace(one.speed)}"
     if outside.to is not None:
-        goal = one.at.clean(outside.to.name)
+        goal = outside.to.name
         told = f"climbs into {goal}" if outside.climbs_in else f"climbs from {one.name} onto {goal}"
     return Said(f"{name} {told}.", (), tuple(guts_offers([outside.person], [befallen.struck])), Tone.GOOD)
 
@@ -63,7 +63,7 @@ def _left_behind(outside: Outside) -> tuple[str, ...]:
     heir = next((one.at.people[other] for other in vehicle.inside[1:] if other in one.at.people), None)
     if heir is None:
         return (f"Nobody is at the wheel of {one.name}: it comes to a stop.",)
-    return (f"{one.at.clean(heir.figure.name)} has the wheel of {one.name} now.",)
+    return (f"{heir.figure.name} has the wheel of {one.name} now.",)
 
 
 def _run_facts(chase: Chase, pile: Pileup[RanDown]) -> dict[str, Any]:

@@ -6,7 +6,6 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
-from cogs._kit.render import clean
 from cogs._kit.views import client
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -55,5 +54,5 @@ def require_side(ctx: Context, game: StoredGame, side: int) -> None:
     if ctx.caller.actor.id in one.players:
         return
     if not ctx.authority.stands_in(one.players):
-        raise ForUmpire(f"That is for {clean(one.name)} to decide, or for an umpire.")
-    ctx.acts_for(clean(one.name))
+        raise ForUmpire(f"That is for {one.name} to decide, or for an umpire.")
+    ctx.acts_for(one.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs._kit.render import clean
+from rules.core.markup import strong
 from rules.core.outcome import Outcome, Throw
 from rules.core.words import count, listed, possessive
 from rules.mad_dogs.car_shooting import CarShotResult
@@ -85,7 +85,7 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
         parts.append(f"tough: {count(harm.soaked, 'hit')} softened")
     if struck.fled:
         parts.append("breaks free and runs for it")
-    return f"**{name}**: {', '.join(parts)}." if parts else ""
+    return f"{strong(name)}: {', '.join(parts)}." if parts else ""
 
 
 def aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
@@ -119,7 +119,7 @@ def frees_line(name: str, figure: Figure, nerve: Nerve) -> str:
     """That somebody terrified lets his hostages go; empty where he holds none."""
     if not figure.hostages or nerve is not Nerve.TERRIFIED:
         return ""
-    return f"{name} lets go of {clean(' and '.join(figure.hostages))}."
+    return f"{name} lets go of {' and '.join(figure.hostages)}."
 
 
 def gun_line(shooter: str, shot: Shot, result: ShotResult | CarShotResult) -> str:
@@ -176,4 +176,4 @@ def struck_facts(name: str, struck: Struck) -> dict[str, Any]:
 
 def title(figure: Figure | None, otherwise: str) -> str:
     """A figure's name, harmless in Discord."""
-    return clean(figure.name) if figure else otherwise
+    return figure.name if figure else otherwise

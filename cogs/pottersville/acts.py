@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Said
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs.pottersville.aftermath import guts_offers, hurt_line
 from cogs.pottersville.table import NEXT
 from rules.core.refusal import together
@@ -49,7 +49,7 @@ def _binding(walk: Walk) -> list[str]:
     if walk.retreats:
         found.append("To the nearest cover.")
     elif walk.step.order is not None:
-        note = f", {clean(walk.note)}" if walk.note else ""
+        note = f", {walk.note}" if walk.note else ""
         found.append(f"The order: {walk.step.order}{note}.")
     if walk.step.helped:
         found.append("An unhurt comrade in contact goes along.")
@@ -79,7 +79,7 @@ def dared(daring: Daring, done: Stunt) -> Said:
     """Whether a stunt comes off, and what it cost."""
     name, chips = daring.person.name, ()
     if daring.left is not None:
-        chips = (f"That took a poker chip, and leaves {clean(daring.side)} {daring.left}.",)
+        chips = (f"That took a poker chip, and leaves {daring.side} {daring.left}.",)
     if done.made:
         return Said(f"{name} makes it.", chips, tone=Tone.GOOD)
     return Said(f"{name} fails.", (hurt_line(name, daring.before, done.wound), *chips), tone=Tone.BAD)
@@ -139,7 +139,7 @@ def tested(tested: Tested, held: bool) -> Said:
     """Whether a unit or a group keeps its nerve, and who tests next."""
     name, holds, runs = "They", "hold", "lose their nerve"
     if tested.unit is not None:
-        name = clean(tested.unit.name)
+        name = tested.unit.name
         holds, runs = ("rallies", "goes on cheesing it") if tested.rallies else ("holds", "cheeses it")
     onward = () if tested.unit is None else guts_offers(tested.owing) or (NEXT,)
     if held:

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any, Final
 
 from cogs._kit.prepared import Offer
-from cogs._kit.render import clean
 from rules.core.named import Named
 from rules.core.words import sentence
 from rules.pottersville.board import Unit
@@ -38,7 +37,7 @@ def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dic
 
 def guts_line(units: Iterable[str]) -> tuple[str, ...]:
     """Which units, by name, owe a Guts test, in a line; none where nobody does."""
-    names = ", ".join(map(clean, units))
+    names = ", ".join(units)
     return (f"Shot at, and must test Guts before the turn ends: {names}.",) if names else ()
 
 

@@ -8,7 +8,7 @@ from cogs._kit.context import Context
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Tone
 from cogs._kit.slash import command, shows
 from cogs.pottersville.aftermath import crashed_facts, crashed_lines
 from cogs.pottersville.table import car_line
@@ -42,32 +42,32 @@ def added(told: Stands, _result: None) -> Said:
     """How it stands, and how people get in."""
     free = ", which costs no move before the first orders are revealed" if told.setting_up else ""
     boards = f"/pottersville-car board puts figures in it{free}."
-    return Said(f"The {clean(told.car.name)} is on the table.", (car_line(told.car, {}), boards))
+    return Said(f"The {told.car.name} is on the table.", (car_line(told.car, {}), boards))
 
 
 @tells(Removing)
 def removed(car: Car, _result: None) -> Said:
     """That it is gone."""
-    return Said(f"The {clean(car.name)} leaves the table, with everybody in it.")
+    return Said(f"The {car.name} leaves the table, with everybody in it.")
 
 
 @tells(Setting)
 @tells(Repairing)
 def put_right(told: PutRight, _result: None) -> Said:
     """How it stands now."""
-    return Said(f"The {clean(told.car.name)} is put right by hand.", (car_line(told.car, told.people),))
+    return Said(f"The {told.car.name} is put right by hand.", (car_line(told.car, told.people),))
 
 
 @tells(Boarding)
 def boarded(told: Boarding, _result: None) -> Said:
     """Where somebody sits."""
-    return Said(f"{told.figure.name} gets into the {clean(told.vehicle.name)}: {told.seat.lower()}.")
+    return Said(f"{told.figure.name} gets into the {told.vehicle.name}: {told.seat.lower()}.")
 
 
 @tells(Alighting, lambda _out, inches: None if inches is None else {"inches": inches})
 def alighted(out: Out, inches: int | None) -> Said:
     """Who is out, how far away, and who else may get out."""
-    car = clean(out.car.name)
+    car = out.car.name
     if out.jumps:
         return Said(f"{out.person.name} jumps out of the {car}.")
     leaves = f"{out.person.name} is out of the {car}"

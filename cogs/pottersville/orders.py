@@ -13,7 +13,7 @@ from cogs._kit.moves import tells
 from cogs._kit.pipeline import RUN_OUT, carry_out
 from cogs._kit.prepared import Said
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Choice, Menu, clean
+from cogs._kit.render import Card, Choice, Menu
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.pottersville.aftermath import offers
@@ -30,6 +30,7 @@ from cogs.pottersville.table import (
     whose,
 )
 from db.unit_of_work import Work, reading
+from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, together
@@ -61,10 +62,10 @@ def laid(told: Laid, _result: None) -> Said:
     at, given = told
     missing = unordered(at)
     mine = {unit.name for unit in own_units(at)}
-    order = f"{given.order}, {clean(given.note)}" if given.note else str(given.order)
+    order = f"{given.order}, {given.note}" if given.note else str(given.order)
     return Said(
-        f"An order lies face down beside {clean(given.unit)}.",
-        (f"{clean(given.unit)}: {order}.", KEPT, _waiting(at)),
+        f"An order lies face down beside {given.unit}.",
+        (f"{given.unit}: {order}.", KEPT, _waiting(at)),
         () if missing else (REVEAL,),
         presses=() if mine.isdisjoint(missing) else (orders_press(at),),
     )
@@ -74,7 +75,7 @@ def _waiting(at: Position) -> str:
     """Which of the caller's units still wait for an order, and whether anybody's does."""
     missing = unordered(at)
     own = {unit.name for unit in own_units(at)}
-    mine = [clean(name) for name in missing if name in own]
+    mine = [name for name in missing if name in own]
     if mine:
         return f"Your units that still wait: {together(mine)}."
     return "Other units still wait for theirs." if missing else "All orders are given: they can be revealed."
@@ -84,7 +85,7 @@ def _waiting(at: Position) -> str:
 def revealed(at: Position, _result: None) -> Said:
     """What every unit was told to do, and what the movement brings with it."""
     board = at.board
-    orders = (f"**{whose(at, unit)}**: {doing(at, unit)}." for unit in board.units)
+    orders = (f"{strong(whose(at, unit))}: {doing(at, unit)}." for unit in board.units)
     brakes = offers("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
     headline = f"Turn {board.turn}: the orders are revealed, and figures move."
     return Said(headline, (*orders, *moving_lines(at)), (*brakes, *away_offers(board), NEXT))
@@ -99,7 +100,7 @@ def moving_lines(at: Position) -> list[str]:
         lines.append(f"{captor} takes {together(held)} to the paddy wagon.")
     lines += [_fast_line(at, car, people.get(car.driver)) for car in still_fast(board.cars)]
     loose = [one.name for id, one in people.items() if board.unit_of(id) is None and one.figure.wound is Wound.NONE]
-    stuck = [clean(car.name) for car in board.cars if car.crashed and not car.wrecked]
+    stuck = [car.name for car in board.cars if car.crashed and not car.wrecked]
     lines += [f"Must drive away on 5 or 6 or be wrecked: {together(stuck)}."] if stuck else []
     return lines + ([f"In no unit, so no order binds them: {together(loose)}."] if loose else [])
 
@@ -108,8 +109,8 @@ def _fast_line(at: Position, car: Car, driver: Person | None) -> str:
     """What becomes of a vehicle that went fast in the turn before."""
     order = None if driver is None else order_for(at, driver)
     if order in PACES[Pace.SLOW]:
-        return f"The {clean(car.name)} went fast: it drives on or brakes."
-    return f"The {clean(car.name)} went fast and is told to {order}: it has to brake."
+        return f"The {car.name} went fast: it drives on or brakes."
+    return f"The {car.name} went fast and is told to {order}: it has to brake."
 
 
 def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
@@ -154,7 +155,7 @@ async def orders_card(ctx: Context) -> Card:
         raise IllegalNow("You give orders to no unit here: /pottersville unit puts one together.")
     if board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
-    lines = (f"**{clean(unit.name)}**: {_face_down(at, unit) or f'{doing(at, unit)}.'}" for unit in mine)
+    lines = (f"{strong(unit.name)}: {_face_down(at, unit) or f'{doing(at, unit)}.'}" for unit in mine)
     return Card(
         f"Your orders for turn {board.turn}",
         lines=(*lines, _waiting(at), "/pottersville order adds a note to one."),
@@ -167,7 +168,7 @@ async def orders_card(ctx: Context) -> Card:
 def _face_down(at: Position, unit: Unit, before: str = "") -> str:
     """The order beside a unit, for those who gave it; empty where none lies there."""
     given = next((one for one in at.board.given if same(one.unit, unit.name)), None)
-    return "" if given is None else f"{before}{given.order}{f', {clean(given.note)}' if given.note else ''}."
+    return "" if given is None else f"{before}{given.order}{f', {given.note}' if given.note else ''}."
 
 
 def _menus(at: Position) -> tuple[Menu, ...]:

@@ -11,11 +11,12 @@ from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
-from cogs._kit.render import Press, clean
+from cogs._kit.render import Press
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.altered import altered
+from rules.core.markup import strong, underlined
 from rules.core.named import same
 from rules.core.person import NO_SIDE
 from rules.core.refusal import Refusal, together
@@ -58,7 +59,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
         *_people_lines(board, figures),
         *(car_line(car, at.people) for car in board.cars),
     ]
-    headline = f"“{clean(game.game.name)}”: turn {board.turn}, {board.phase}."
+    headline = f"“{game.game.name}”: turn {board.turn}, {board.phase}."
     presses = (orders_press(at),) if board.phase is Phase.ORDERS and board.units else ()
     return Said(headline, tuple(lines), (*unit_offers(at), *_moment(at)), presses=presses)
 
@@ -103,7 +104,7 @@ def chips_line(at: Position) -> str:
     """The poker chips of each side."""
     sides = at.game.sides if at.game is not None else ()
     told = (
-        f"{clean(side.name)} {'not rolled yet' if chips is None else chips}"
+        f"{side.name} {'not rolled yet' if chips is None else chips}"
         for place, side in enumerate(sides)
         for chips in (at.board.chips_of(place),)
     )
@@ -112,7 +113,7 @@ def chips_line(at: Position) -> str:
 
 def done_line(at: Position) -> tuple[str, ...]:
     """Which sides are done with this part of the turn."""
-    done = [clean(at.side_name(place)) for place in at.board.ready]
+    done = [at.side_name(place) for place in at.board.ready]
     return (f"Done with this part of the turn: {together(done)}.",) if done else ()
 
 
@@ -131,13 +132,13 @@ def unit_line(at: Position, unit: Unit) -> str:
         doing(at, unit),
         "shot at, to test Guts" if under_fire(at, unit) else "",
     )
-    return f"**{whose(at, unit)}**: {'; '.join(filter(None, told))}."
+    return f"{strong(whose(at, unit))}: {'; '.join(filter(None, told))}."
 
 
 def whose(at: Position, unit: Unit) -> str:
     """A unit's name, with its side's where that is another."""
     side = at.side_name(unit.side)
-    return clean(unit.name) if not side or same(side, unit.name) else f"{clean(unit.name)} ({clean(side)})"
+    return unit.name if not side or same(side, unit.name) else f"{unit.name} ({side})"
 
 
 def doing(at: Position, unit: Unit) -> str:
@@ -150,7 +151,7 @@ def doing(at: Position, unit: Unit) -> str:
         return "has an order, face down" if given else "waits for an order"
     if unit.order is None:
         return "no order"
-    return f"{unit.order}{f', {clean(unit.note)}' if unit.note else ''}"
+    return f"{unit.order}{f', {unit.note}' if unit.note else ''}"
 
 
 def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
@@ -159,13 +160,13 @@ def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one for one in figures if one.gang.id == gang.id]
-        noted = [f"**{clean(one.figure.name)}** {condition(one.figure)}" for one in its if condition(one.figure)]
+        noted = [f"{strong(one.figure.name)} {condition(one.figure)}" for one in its if condition(one.figure)]
         fit = [one for one in its if not condition(one.figure)]
         if fit and units.issuperset(one.id for one in fit):
             well = "the others fit" if noted else "all fit"
         else:
-            well = f"fit: {', '.join(clean(one.figure.name) for one in fit)}" if fit else ""
-        lines.append(f"__{clean(gang.gang.name)}__: {'; '.join(filter(None, (*noted, well)))}.")
+            well = f"fit: {', '.join(one.figure.name for one in fit)}" if fit else ""
+        lines.append(f"{underlined(gang.gang.name)}: {'; '.join(filter(None, (*noted, well)))}.")
     return lines
 
 
@@ -191,7 +192,7 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
         "a tire hit" if car.tire else "",
         f"{count(car.engine, 'hit')} on the engine" if car.engine else "",
     )
-    return f"**{clean(car.name)}**: {', '.join(filter(None, told))}."
+    return f"{strong(car.name)}: {', '.join(filter(None, told))}."
 
 
 def moment(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
@@ -259,8 +260,8 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     held = [one for one in figures if one.figure.cuffed]
     money = [one for one in figures if one.figure.dollars]
     headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt), "In custody": of_gangs(held)})
-    loot = "; ".join(f"{clean(one.figure.name)} ${one.figure.dollars:,}" for one in money)
-    return Said(headline, (*lines, f"**Money:** {loot}.") if money else lines)
+    loot = "; ".join(f"{one.figure.name} ${one.figure.dollars:,}" for one in money)
+    return Said(headline, (*lines, f"{strong('Money:')} {loot}.") if money else lines)
 
 
 moves_game_on(SYSTEM_ID, {NEXT.command: lambda board: (board.turn, board.phase)})

@@ -11,7 +11,7 @@ from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said, Sure
 from cogs._kit.reader import around
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.views import asks_first, client, offer_choice
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from cogs.pottersville.table import CHIPS, NEXT, orders_press, unit_line, unit_offers
@@ -42,10 +42,10 @@ from rules.pottersville.position import Person, Position, cheesing
 def mustered(told: Mustered, _result: None) -> Said:
     """Who leads whom now, and which other units have nobody to lead them."""
     at, unit = told
-    lost = [clean(one.name) for one in at.board.units if not one.leader and not same(one.name, unit.name)]
+    lost = [one.name for one in at.board.units if not one.leader and not same(one.name, unit.name)]
     short = (f"Without a leader now: {together(lost)}.",) if lost else ()
     return Said(
-        f"{clean(unit.name)} is a unit of {count(len(unit.members), 'figure')}.",
+        f"{unit.name} is a unit of {count(len(unit.members), 'figure')}.",
         (unit_line(at, unit), *short),
         (*unit_offers(at), *((CHIPS,) if None in at.board.chips else ())),
         presses=(orders_press(at),),
@@ -56,7 +56,7 @@ def mustered(told: Mustered, _result: None) -> Said:
 def dissolved(unit: Unit, _result: None) -> Said:
     """That a unit is no more."""
     its = count(len(unit.members), "figure").capitalize()
-    return Said(f"{clean(unit.name)} is dissolved.", (f"Now in no unit, and bound by no order: {its}.",))
+    return Said(f"{unit.name} is dissolved.", (f"Now in no unit, and bound by no order: {its}.",))
 
 
 # The command radius
@@ -98,7 +98,7 @@ async def ask_who_leads(interaction: discord.Interaction, options: Options) -> b
         at = await around(await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system="pot"))
     unit = at.board.unit(str(options["name"]))
     choices = [(one.name, {**options, "leader": one.typed}) for one in fit_to_lead(at, unit)]
-    await offer_choice(interaction, UNIT, f"Who leads {clean(unit.name)} now?", choices)
+    await offer_choice(interaction, UNIT, f"Who leads {unit.name} now?", choices)
     return True
 
 
@@ -139,8 +139,8 @@ def _orders(at: Position) -> Said:
     """A new turn: which units want a leader first, and which get no order."""
     ready = able(at)
     lost = [unit for unit in at.board.units if unit.name in ready and leaderless(at, unit)]
-    lines = [f"{at.people[unit.leader].name} is dead: name who leads {clean(unit.name)} now." for unit in lost]
-    running = [clean(unit.name) for unit in at.board.units if cheesing(at, unit)]
+    lines = [f"{at.people[unit.leader].name} is dead: name who leads {unit.name} now." for unit in lost]
+    running = [unit.name for unit in at.board.units if cheesing(at, unit)]
     lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
     presses = (orders_press(at), MY_MOVE) if at.board.units else (MY_MOVE,)
     headline = f"Turn {at.board.turn} begins: orders."
@@ -154,8 +154,8 @@ def _guts(at: Position, headline: str) -> Said:
     running = [unit for unit in at.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
     stunned = [one for one in at.people.values() if one.figure.wound is Wound.SUPPRESSED]
     told = {
-        "Must test Guts for being shot at": [clean(unit.name) for unit in owing],
-        "May rally": [clean(unit.name) for unit in running],
+        "Must test Guts for being shot at": [unit.name for unit in owing],
+        "May rally": [unit.name for unit in running],
         "May come round": [one.name for one in stunned],
     }
     lines = tuple(f"{what}: {together(names)}." for what, names in told.items() if names)

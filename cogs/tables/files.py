@@ -13,6 +13,7 @@ from cogs._kit.rulecards import ORIGIN
 from cogs._kit.spreadsheets import harmless
 from rules.core.bodies import Line, Shipped, checked, columns_of, key_of, refuse, rows_of, text_of
 from rules.core.grid import Grid
+from rules.core.markup import unmarked
 from rules.core.refusal import BadFile, either, nearest, shown
 from rules.core.system import all_tables
 
@@ -88,7 +89,7 @@ def read_file(data: bytes, wanted: str = "") -> Shipped:
 def _decoded(data: bytes) -> str:
     encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
     try:
-        text = data.decode(encoding)
+        text = unmarked(data.decode(encoding))
     except UnicodeDecodeError:
         raise BadFile("That file is not text in UTF-8: save it as “CSV UTF-8”, or as JSON.") from None
     if "\0" in text:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
-import discord
-
 from cogs._kit.context import Context
-from cogs._kit.render import Attached, Card, Press, clean
+from cogs._kit.render import Attached, Card, Press
 from cogs._kit.rulecards import table_card, title_of
 from cogs._kit.settled import SETTLED
 from cogs.tables.files import csv_file, json_file
@@ -18,6 +16,7 @@ from rules.core.bodies import Shipped, differing
 from rules.core.columns import cells
 from rules.core.events import Kind, Subject
 from rules.core.house import House
+from rules.core.markup import STRONG, as_is, at_time, strong
 from rules.core.refusal import IllegalNow
 from rules.core.system import all_tables, discover
 from rules.core.table import Table
@@ -27,6 +26,8 @@ DRAWN_FROM: Final = "It can't be replaced as a whole; what it is drawn from can"
 MOST_PARTS: Final = 2
 FORMATS: Final = {"CSV": csv_file, "JSON": json_file}
 COMMANDS: Final = ("tables use", "tables restore")
+
+OWN: Final = "Tables of this server's own:"
 
 
 async def show_card(ctx: Context, text: str) -> Card:
@@ -78,15 +79,15 @@ async def compare_card(ctx: Context, text: str, number: int | None = None) -> Ca
     if isinstance(shipped, Table):
         assert isinstance(table, Table)
         block = _faces(shipped, table)
-        lines = [f"**{clean(what)}**: {clean(here)} for {clean(there)}." for what, there, here in found]
-        lines = [line for line in lines if ", effect**" in line]
+        lines = [f"{strong(what)}: {here} for {there}." for what, there, here in found]
+        lines = [line for line in lines if f", effect{STRONG[1]}" in line]
     else:
         block, lines = cells(("", "Original", "Here"), found), []
     return Card(
         f"“{shipped.title}”: {told(version)}, beside the original",
         lines=tuple(lines),
         block=block,
-        footer=f"{shipped.id} · differences are marked *" if isinstance(shipped, Table) else shipped.id,
+        footer=f"{shipped.id} · differences are marked {as_is('*')}" if isinstance(shipped, Table) else shipped.id,
         private=True,
     )
 
@@ -124,7 +125,7 @@ async def list_card(ctx: Context) -> Card:
     counted = await ctx.work.tables.counted(ctx.server_id)
     kept = [f"{title_of(table)} ({number})" for table, number in counted.items() if table not in in_force]
     if kept:
-        lines.append(f"**Kept, not in force:** {'; '.join(kept)}.")
+        lines.append(f"{strong('Kept, not in force:')} {'; '.join(kept)}.")
     if not lines:
         lines = ["All tables are the original ones here. /tables download gives one to change."]
     return Card("Tables in force here", lines=tuple(lines), private=True)
@@ -137,10 +138,10 @@ async def _places(ctx: Context) -> list[tuple[str, Subject, House]]:
     ]
     if ctx.campaign is not None:
         campaign = ctx.campaign.campaign
-        places.append((f"“{clean(campaign.name)}”", Subject(Kind.CAMPAIGN, ctx.campaign.id), campaign.house))
+        places.append((f"“{campaign.name}”", Subject(Kind.CAMPAIGN, ctx.campaign.id), campaign.house))
     if ctx.game is not None:
         game = ctx.game.game
-        places.append((f"“{clean(game.name)}”", Subject(Kind.GAME, ctx.game.id), game.house))
+        places.append((f"“{game.name}”", Subject(Kind.GAME, ctx.game.id), game.house))
     return places
 
 
@@ -152,17 +153,17 @@ async def _place_lines(ctx: Context, title: str, subject: Subject, house: House)
         what = told(version) if version is not None else "the original"
         by = switched.get(table)
         begun = ", since it began" if subject.kind is Kind.GAME else ""
-        when = f", switched on by {clean(by.name)}, {discord.utils.format_dt(by.at)}" if by is not None else begun
-        yield f"**{title}** · {title_of(table)}: {what}{when}."
+        when = f", switched on by {by.name}, {at_time(int(by.at.timestamp()), '')}" if by is not None else begun
+        yield f"{strong(title)} · {title_of(table)}: {what}{when}."
     for switch, holds in house.rulings:
-        yield f"**{title}** · house rule {switch}: {'on' if holds else 'off'}."
+        yield f"{strong(title)} · house rule {switch}: {'on' if holds else 'off'}."
 
 
 def settled(house: House) -> Iterator[str]:
     """What /settings show tells of tables."""
     titles = [title_of(table) for table in house.replaced]
     if titles:
-        yield f"**Tables of this server's own:** {'; '.join(titles)}. /tables list shows whose they are."
+        yield f"{strong(OWN)} {'; '.join(titles)}. /tables list shows whose they are."
 
 
 SETTLED.append(settled)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.render import clean
 from cogs._kit.rulecards import known_tables, title_of
 from db.tables import Version
 from rules.core.bodies import Shipped
@@ -65,8 +64,8 @@ def read_of(version: Version, shipped: Shipped) -> Shipped:
 
 def told(version: Version) -> str:
     """A version in a list: “version 2 by Anna (kinder to Punks)”."""
-    note = f" ({clean(version.note)})" if version.note else ""
-    return f"version {version.number} by {clean(version.name)}{note}"
+    note = f" ({version.note})" if version.note else ""
+    return f"version {version.number} by {version.name}{note}"
 
 
 def short(version: Version) -> str:

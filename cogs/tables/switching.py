@@ -7,13 +7,14 @@ from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Press, clean
+from cogs._kit.render import Press
 from cogs._kit.scopes import SCOPE, Place, Scope, changed, place_of, unmoved
 from cogs._kit.slash import command
 from cogs.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, replaced_here, versions
 from cogs.tables.naming import ORIGINAL, read_of, replaceable, version_of
 from rules.core.bodies import Shipped, differing, rewritten
 from rules.core.house import AS_SHIPPED, House
+from rules.core.markup import strong
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.words import count
@@ -75,7 +76,7 @@ def scopes_here(ctx: Context) -> Iterable[Scope]:
 
 def differences(shipped: Shipped, table: Shipped) -> tuple[str, ...]:
     """What differs from the original, a line each, and how much more there is."""
-    lines = [f"**{clean(what)}**: {clean(here)} for {clean(there)}." for what, there, here in differing(shipped, table)]
+    lines = [f"{strong(what)}: {here} for {there}." for what, there, here in differing(shipped, table)]
     more = len(lines) - MOST_TOLD
     return (*lines[:MOST_TOLD], f"And {count(more, 'difference')} more.") if more > 0 else tuple(lines)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.events import Change
@@ -19,7 +19,7 @@ def fresh_gang(at: Position[Any, Any], system: str, name: str) -> Gang:
     """A new gang of the caller's; IllegalNow for a name taken or too many gangs."""
     name = proper(name)
     if any(key_of(one.gang.name) == key_of(name) for one in at.gangs.values()):
-        raise IllegalNow(f"There is already a gang called {at.clean(name)} here: pick another name.")
+        raise IllegalNow(f"There is already a gang called {name} here: pick another name.")
     require_room(len(at.gangs), at.most_gangs)
     return Gang(name, system, (at.caller,))
 
@@ -30,12 +30,12 @@ def require_room(gangs: int, most: int) -> None:
         raise IllegalNow(f"There are {gangs} gangs here, and room for {most}: disband one first.")
 
 
-def fresh_names(figures: Iterable[Named], taken: Collection[str], clean: Callable[[str], str]) -> None:
+def fresh_names(figures: Iterable[Named], taken: Collection[str]) -> None:
     """Refuse two figures of one name in a gang; `taken` are keys of names."""
     seen = set(taken)
     for figure in figures:
         if key_of(figure.name) in seen:
-            raise IllegalNow(f"The name {clean(figure.name)} is already taken in this gang: pick another.")
+            raise IllegalNow(f"The name {figure.name} is already taken in this gang: pick another.")
         seen.add(key_of(figure.name))
 
 

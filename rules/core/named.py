@@ -8,13 +8,14 @@ from collections.abc import Callable, Collection, Iterable, Set
 from itertools import count
 from typing import Final, Protocol, TypeVar
 
+from rules.core.markup import MARKS
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.words import IGNORED, key_of
 
 MOST_LETTERS: Final = 40
 JOINERS: Final = "\u200c\u200d\ufe00-\ufe0f"
 """Unseen signs that some scripts and emoji are written with: they stay, but not behind Latin letters."""
-HIDDEN: Final = re.compile(f"(?![{JOINERS}])[{IGNORED}]|(?:^|(?<=[\\u0000-\u024f]))[{JOINERS}]+")
+HIDDEN: Final = re.compile(f"{MARKS.pattern}|(?![{JOINERS}])[{IGNORED}]|(?:^|(?<=[\\u0000-\u024f]))[{JOINERS}]+")
 WORDS: Final = frozenset(
     (
         *("all", "everybody", "everyone", "anybody", "anyone", "somebody", "someone"),

@@ -76,12 +76,12 @@ def own_undone(at: Position[Any, Any], games: Games | type[NothingOwed]) -> tupl
         else:
             own = who.mine
         if own and not owed.after and games.timely(at.board, owed):
-            found.append(f"{at.clean(who) if isinstance(who, str) else who.name}: {at.clean(owed.told)}")
+            found.append(f"{who if isinstance(who, str) else who.name}: {owed.told}")
     return tuple(found)
 
 
 def require_settled(at: Position[Any, Any], debts: Iterable[Debt], first: str) -> None:
     """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
     named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
-    told = [(at.clean(who), replace(owed, what=at.clean(owed.told), why="")) for who, owed in named]
+    told = [(who, replace(owed, what=owed.told, why="")) for who, owed in named]
     refuse_owed(told, first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Final, Generic, TypeVar
 
@@ -52,7 +52,6 @@ class Position(Generic[B, F]):
     asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right
     book    the tables in force here
     house   the house rulings that hold here
-    clean   makes a player's own words harmless in a sentence
     open    whether the bot throws the dice, before everybody: none are typed, nothing is sealed
     now     the time as games keep it: seconds since 1970
     appointed  whether somebody named the caller an umpire here, for others to play under
@@ -78,7 +77,6 @@ class Position(Generic[B, F]):
     late: frozenset[int] | None = None
     asking: bool = False
     book: Book = SHIPPED
-    clean: Callable[[str], str] = str
     open: bool = True
     now: int = 0
     house: House = NOTHING_SET
@@ -177,7 +175,7 @@ class Position(Generic[B, F]):
     def require_player(self) -> None:
         """What changes the table is for its players and umpires; anybody's while nobody is seated."""
         if self.game is not None:
-            require_player(self.game, self.caller, self.umpire, self.clean(self.game.name))
+            require_player(self.game, self.caller, self.umpire, self.game.name)
 
     def doer(self, by: Sequence[Person[F]], hurt: Sequence[Person[F]]) -> Price:
         """In a game nobody in particular hurts those on the table but by an umpire's word, or one's own."""

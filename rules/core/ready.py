@@ -23,7 +23,7 @@ class Word(NamedTuple):
 
     def done(self, at: Position[Any, Any]) -> tuple[str, ...]:
         """The sides that he says it of, by name."""
-        return tuple(at.clean(at.side_name(place)) for place in self.own)
+        return tuple(at.side_name(place) for place in self.own)
 
 
 def word_of(at: Position[Any, Any], ready: Collection[int], acting: Collection[int]) -> Word:
@@ -38,7 +38,7 @@ def word_of(at: Position[Any, Any], ready: Collection[int], acting: Collection[i
     own = tuple(place for place, side in enumerate(sides) if at.caller in side.players)
     busy = (place for place, side in enumerate(sides) if side.players and place not in own and place not in ready)
     left = [place for place in busy if place in acting]
-    waits = tuple(at.clean(sides[place].name) for place in left)
+    waits = tuple(sides[place].name for place in left)
     done = set(own) <= set(ready)
     others = {user for place in left for user in sides[place].players}
     ends = not waits or (done and at.stands_in(others))

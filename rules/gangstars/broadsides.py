@@ -204,7 +204,7 @@ def _gets_out(person: Person, rider: Rider) -> Question:
 
 def _burns(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
     """That a vehicle destroyed burns where it is, and will explode. IllegalNow for one that is not, or burns."""
-    name, fire = sentence(at.clean(vehicle.name)), burning(at.id, vehicle)
+    name, fire = sentence(vehicle.name), burning(at.id, vehicle)
     if not vehicle.destroyed:
         raise IllegalNow(f"{name} is not destroyed: that takes {LIVES} heavy damages.")
     if not vehicle.aboard and fire.place in at.board.fires:

@@ -295,7 +295,7 @@ def add(at: Position, m: Add) -> Brings[Card]:
         raise IllegalNow(f"{m.gang.name} has {MOST_FIGURES} figures: dismiss one first.")
     taken = {key_of(one.figure.name) for one in muster.members}
     name = proper(m.name) if m.name else numbered([(1, m.profile)], taken)[0].name
-    fresh_names([Recruit(m.profile, name)], taken, at.clean)
+    fresh_names([Recruit(m.profile, name)], taken)
     figure = card_said(replace(READY[m.profile], name=name), m, muster)
 
     def joins(gang: int, ids: tuple[int, ...]) -> Deed[Card]:

@@ -224,7 +224,7 @@ def fuse_field(due: bool) -> Any:
             return lying[0]
         if not lying:
             raise IllegalNow(f"Nothing lies on the table that {'goes off now' if due else 'could be picked up'}.")
-        raise Missing(f"Say which, fuse: {either(at.clean(one.name) for one in lying)}.", "fuse")
+        raise Missing(f"Say which, fuse: {either(one.name for one in lying)}.", "fuse")
 
     return opt(
         "What lies on the table of the game.",
@@ -257,7 +257,7 @@ def explode(at: Position, m: Explode) -> Deed[Going]:
     at.require_player()
     arm, fuse = arm_named(m.fuse.weapon), m.fuse
     if at.played and fuse not in at.board.due and not at.asking:
-        told = sentence(at.clean(fuse.name))
+        told = sentence(fuse.name)
         raise IllegalNow(f"{told} goes off at the start of turn {fuse.turn}: it is turn {at.board.turn}.")
     going = _going(at, m, arm, at.people.get(fuse.by, NOBODY), 0.0)
     shooter = Shooter(m.shooting, spec=WEAPON_SPEC in m.traits, traits=m.traits)

@@ -394,7 +394,7 @@ def _price(fray: Fray) -> Price:
     for target in targets if at.played else ():
         owed = in_combat(target.figure)
         if owed is not None and owed.command == STANDS:
-            raise IllegalNow(f"{target.name} owes {at.clean(owed.told)} first: /{owed.command}.")
+            raise IllegalNow(f"{target.name} owes {owed.told} first: /{owed.command}.")
     if fray.cost is not None:
         return (*price, *fray.cost.price())
     at.require_part(attacker)

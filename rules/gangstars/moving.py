@@ -210,7 +210,7 @@ def _require_on_foot(at: Position, told: Spent[Move]) -> None:
         raise IllegalNow(f"{told.person.name} lies prone: /gangstars-turn stand comes first.")
     vehicle = vehicle_of(at, told.person)
     if vehicle is not None:
-        raise IllegalNow(f"{told.person.name} is in the {at.clean(vehicle.name)}: /gangstars-car leave comes first.")
+        raise IllegalNow(f"{told.person.name} is in the {vehicle.name}: /gangstars-car leave comes first.")
 
 
 # Up, down, loads

@@ -127,7 +127,7 @@ def opponents(at: Position, striker: Person, struck: Sequence[Person]) -> list[P
         vehicle = vehicle_of(at, one)
         if vehicle is not None:
             raise IllegalNow(
-                f"{one.name} is in the {at.clean(vehicle.name)}, where nobody fights hand to hand: /gangstars-car "
+                f"{one.name} is in the {vehicle.name}, where nobody fights hand to hand: /gangstars-car "
                 "leave comes first."
             )
     return people

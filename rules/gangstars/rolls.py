@@ -189,7 +189,7 @@ def roll(at: Position, m: Roll) -> Deed[Rolled]:
     require_there(m.figure)
     modifiers = (*target_modifiers(m.figure.figure, m.ability, m.handling), *_said(m.modifier))
     check_numbers(m.stat, modifiers)
-    what = at.clean(" ".join(m.what.split()))
+    what = " ".join(m.what.split())
     args = (m.ability.lower(), m.stat, modifiers, m.figure.typed and m.figure.name)
     return Deed(
         Rolled(m.figure, what),

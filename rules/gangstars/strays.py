@@ -108,7 +108,7 @@ def explode(at: Position, m: Blast) -> Deed[Struck]:
             raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
         return _striking(at, told, blast, BLAST)
     if vehicle.exploded:
-        raise IllegalNow(f"The {at.clean(vehicle.name)} has already exploded.")
+        raise IllegalNow(f"The {vehicle.name} has already exploded.")
     wreck = VehicleSet(at.id, replace(wrecked(vehicle), exploded=True))
     return _striking(at, told, blast, BLAST, wreck, burning(at.id, vehicle))
 
@@ -128,7 +128,7 @@ def turn_over(at: Position, m: Overturn) -> Deed[Struck]:
     if not people:
         raise Missing("Say who is in it: aboard: names, or how many.", "aboard")
     if vehicle is not None and vehicle.destroyed:
-        raise IllegalNow(f"The {at.clean(vehicle.name)} is already a wreck.")
+        raise IllegalNow(f"The {vehicle.name} is already a wreck.")
     booked = () if vehicle is None else (VehicleSet(at.id, wrecked(vehicle)),)
     return _striking(at, Struck(vehicle, people, TURNED_OVER), overturn, OVERTURNED, *booked)
 
@@ -172,7 +172,7 @@ def go_astray(at: Position, m: Stray) -> Deed[Strayed]:
             raise Missing("Say which vehicle strays, or how many action points its driver had.", "vehicle", "points")
         return Deed(Strayed(None, met), stray, (m.points, False))
     if not vehicle.halves:
-        raise IllegalNow(f"The {at.clean(vehicle.name)} stands: nothing strays.")
+        raise IllegalNow(f"The {vehicle.name} stands: nothing strays.")
     had = m.points if m.points is not None else _points_of_driver(at, vehicle)
     told, after = Strayed(vehicle, met, _thing(at, met) if met else None), replace(vehicle, moved=at.board.turn)
     if met:
@@ -188,7 +188,7 @@ def go_astray(at: Position, m: Stray) -> Deed[Strayed]:
 def _require_thing(at: Position, met: str, vehicle: Vehicle | None) -> None:
     """Refuse to run into somebody, who jumps aside, or into the stray vehicle itself."""
     if vehicle is not None and same(vehicle.name, met):
-        raise IllegalNow(f"The {at.clean(vehicle.name)} can't meet itself: name something else, or remove “meets”.")
+        raise IllegalNow(f"The {vehicle.name} can't meet itself: name something else, or remove “meets”.")
     for one in at.people.values():
         if key_of(met) in map(key_of, (one.name, one.figure.name, one.typed)):
             raise IllegalNow(f"Nobody is run down: {one.name} jumps aside, /gangstars-car aside.")
@@ -198,7 +198,7 @@ def _points_of_driver(at: Position, vehicle: Vehicle) -> int:
     """The action points of whoever is at the wheel, dead or alive; OutOfRange when nobody is."""
     driver = at.people.get(vehicle.driver)
     if driver is None:
-        told = at.clean(vehicle.name)
+        told = vehicle.name
         raise Missing(f"Nobody sits at the wheel of the {told}: say points: those its driver had.", "points")
     return points(driver.figure)
 

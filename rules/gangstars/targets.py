@@ -142,7 +142,7 @@ def wall_of(at: Position, thing: Structure | Vehicle) -> Wall:
     """Something on the table, to be struck; IllegalNow for what lies in ruins."""
     require_standing(thing)
     strength = FRAMES[thing.make] if isinstance(thing, Vehicle) else BUILDS[thing.build]
-    return Wall(at.clean(thing.name), strength, thing)
+    return Wall(thing.name, strength, thing)
 
 
 def wear_word(hurt: Hurt) -> str:

@@ -216,7 +216,7 @@ def _faces(at: Position, chits: Sequence[Chit], text: str) -> tuple[int, ...]:
     """The faces that draw the chits really drawn, from the bag as it empties."""
     left, faces = list(chits), list[int]()
     for name in parts(text):
-        found = next((chit for chit in left if key_of(chit.name) == key_of(at.clean(name))), None)
+        found = next((chit for chit in left if key_of(chit.name) == key_of(name)), None)
         if found is None:
             raise UnknownName("chit in the bag", name, [chit.name for chit in left])
         faces.append(left.index(found) + 1)

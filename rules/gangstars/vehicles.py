@@ -70,7 +70,7 @@ def put_on_table(at: Position, m: Set) -> Deed[Noted]:
 
     def allow() -> Price:
         if before is not None and not at.umpire and (m.light, m.heavy) != (None, None):
-            told = at.clean(before.name)
+            told = before.name
             raise IllegalNow(f"The damage of the {told} is on record: an umpire puts it right.")
         return ()
 
@@ -132,11 +132,11 @@ def get_in(at: Position, m: Board) -> Deed[Riding]:
     require_there(person)
     other = vehicle_of(at, person)
     if other is not None:
-        raise IllegalNow(f"{person.name} is in the {at.clean(other.name)}: /gangstars-car leave first.")
+        raise IllegalNow(f"{person.name} is in the {other.name}: /gangstars-car leave first.")
     if m.seat and person.figure.is_dog:
         raise IllegalNow(f"{person.name} is a dog: dogs don't drive, even sober.")
     if vehicle.halves:
-        raise IllegalNow(f"The {at.clean(vehicle.name)} is moving: it can be boarded when it stands.")
+        raise IllegalNow(f"The {vehicle.name} is moving: it can be boarded when it stands.")
     alive = [one.id for one in aboard(at, vehicle)]
     for one in vehicle.aboard:
         vehicle = vehicle if one in alive else left_by(vehicle, one)
@@ -162,7 +162,7 @@ def get_out(at: Position, m: Leave) -> Deed[Riding]:
     if vehicle is None:
         raise IllegalNow(f"{person.name} is in no vehicle.")
     if vehicle.halves > 1:
-        raise IllegalNow(f"The {at.clean(vehicle.name)} cruises: slow down or stop before anybody jumps out.")
+        raise IllegalNow(f"The {vehicle.name} cruises: slow down or stop before anybody jumps out.")
     told = _riding(at, person, vehicle, vehicle.driver == person.id)
     after = left_by(vehicle, person.id)
     return Deed(told, allow=told.price, changes=lambda _: (VehicleSet(at.id, after),), rule="gs.vehicle")

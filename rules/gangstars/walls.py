@@ -34,7 +34,7 @@ def require_unsaid(at: Position, name: str, **said: Any) -> None:
     """Refuse to say of something on the table what the table knows."""
     typed = next((key for key, value in said.items() if value is not None), None)
     if typed is not None:
-        raise IllegalNow(f"{sentence(at.clean(name))} is on the table, which knows it. Remove “{typed}”.")
+        raise IllegalNow(f"{sentence(name)} is on the table, which knows it. Remove “{typed}”.")
 
 
 def require_no_damage(at: Position, what: str, command: str, **said: Any) -> None:
@@ -108,7 +108,7 @@ def put(at: Position, m: Put) -> Deed[Structure]:
     if known is None and len(at.board.structures) >= MOST_STRUCTURES:
         raise OutOfRange(f"There are {MOST_STRUCTURES} structures on the table: remove one first.")
     if known is not None and not at.umpire:
-        raise OutOfRange(f"{at.clean(known.name)} is already on the table: only an umpire can change its record.")
+        raise OutOfRange(f"{known.name} is already on the table: only an umpire can change its record.")
     thing = Structure(name, m.build, m.light, m.heavy)
     return Deed(thing, changes=lambda _: (StructureSet(at.id, thing),), rule="gs.shoot.structure")
 

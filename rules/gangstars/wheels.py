@@ -235,7 +235,7 @@ class AtWheel:
 
     @property
     def title(self) -> str:
-        return f"the {self.at.clean(self.vehicle.name)}" if self.here else "the vehicle"
+        return f"the {self.vehicle.name}" if self.here else "the vehicle"
 
     @property
     def running(self) -> Activation | None:

@@ -108,7 +108,7 @@ class Climbing(NamedTuple):
 def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climbing]:
     """An attempt at a high obstacle."""
     person, args = m.figure, (m.value,)
-    obstacle = at.clean(m.obstacle.strip()) or ANY_OBSTACLE
+    obstacle = m.obstacle.strip() or ANY_OBSTACLE
     record = require_going(at, person)
     left = weigh(Move(person.figure.pace, record.ran, used=record.inches)).left if counted(at, person) else None
 

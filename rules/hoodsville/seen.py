@@ -69,9 +69,7 @@ CALLED: Final = {
 
 def around(at: Position, people: Collection[Person], option: str) -> Names:
     """The comrades of people on the table whom an option counts."""
-    found = {
-        person.id: [at.clean(one.figure.name) for one in _with(at, person) if KINDS[option](one)] for person in people
-    }
+    found = {person.id: [one.figure.name for one in _with(at, person) if KINDS[option](one)] for person in people}
     return {who: names for who, names in found.items() if names}
 
 

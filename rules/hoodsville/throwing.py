@@ -280,7 +280,7 @@ def at_vehicle(at: Position, m: ThrowAtVehicle) -> Deed[Throw[str]]:
     require_thrower(m.thrower, toss)
     fire = VehicleHarmed(at.id, m.vehicle, burning=True)
     return Deed(
-        Throw(m.thrower, toss, at.clean(m.vehicle)),
+        Throw(m.thrower, toss, m.vehicle),
         throw_at_vehicle,
         (toss,),
         allow=lambda: paying_for(at, m.thrower, toss),

@@ -97,7 +97,7 @@ VEHICLE: Final = thing(
 
 def wheels(at: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> Wheels:
     """A vehicle as it stands on the table, or one told `otherwise`."""
-    return Wheels(otherwise) if on_table is None else Wheels(on_table, at.clean(on_table.name), at.id, on_table.wreck)
+    return Wheels(otherwise) if on_table is None else Wheels(on_table, on_table.name, at.id, on_table.wreck)
 
 
 # On the table
@@ -129,7 +129,7 @@ def set_vehicle(at: Position, m: SetVehicle) -> Deed[tuple[Vehicle, bool]]:
     vehicle = _noted(before or Vehicle(name), m)
     check_straight(vehicle)
     if vehicle == before:
-        told = at.clean(vehicle.name)
+        told = vehicle.name
         raise IllegalNow(f"{told} is already on the table like that: say what is different about it.")
     return Deed(
         (vehicle, before is not None), changes=lambda _: (VehicleSet(at.id, vehicle),), rule="hood.vehicle.speed"

@@ -27,7 +27,7 @@ from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, compa
 
 def for_side(at: Position, side: int) -> Price:
     """That what is a side's, such as a card, is for its players; an umpire may act for them, and it is told."""
-    players, name = at.side_players(side), at.clean(at.side_name(side))
+    players, name = at.side_players(side), at.side_name(side)
     told = f"That is for {name} to decide, or for an umpire."
     return () if at.caller in players else at.for_players(players, name, told)
 
@@ -67,7 +67,7 @@ def require_die_fallen(at: Position, person: Person, stat: Stat | None = None) -
     if not person.here or (stat is not None and stat not in WEAKENED):
         return
     owed = [one for _, one in DrinkersOwe.owed(at.board, {person.id: person.figure}) if one.command == DRINK]
-    refuse_owed([(at.clean(person.typed), one) for one in owed], "whatever he does")
+    refuse_owed([(person.typed, one) for one in owed], "whatever he does")
 
 
 def done_on_card(at: Position, person: Person) -> Acted | None:
@@ -141,7 +141,7 @@ def require_nerve_tested(at: Position, person: Person) -> None:
     """IllegalNow for somebody who has still to test their nerve, or to give up because it failed."""
     owed = [one for one in person.figure.duties if one.command in (GUTS, SURRENDER)]
     due = [one for one in owed if MadDogsGames.can_pay(person.figure, one)]
-    refuse_owed([(at.clean(person.typed), one) for one in due], "their next action")
+    refuse_owed([(person.typed, one) for one in due], "their next action")
 
 
 def require_out(at: Position, person: Person) -> None:
@@ -149,7 +149,7 @@ def require_out(at: Position, person: Person) -> None:
     car = next((one for one in at.board.vehicles if leaps(one, person.id, person.figure)), None)
     if car is not None:
         command = ALIGHT if stands_for(car, person.id) else THROWN
-        raise IllegalNow(f"{person.name} must leap out of {at.clean(car.name)} before anything else: /{command}.")
+        raise IllegalNow(f"{person.name} must leap out of {car.name} before anything else: /{command}.")
 
 
 def _spend(at: Position, person: Person, actions: int, gait: Gait | None = None, aimed: bool = False) -> ActionsSpent:

@@ -137,7 +137,7 @@ def _bound(at: Position, people: Sequence[Person], text: str) -> set[int]:
         found = {place for place, one in enumerate(people) if key_of(part) in (ALL, *_called(one))}
         if not found:
             listed = ", ".join(one.name for one in people) or "nobody"
-            raise OutOfRange(f"“{at.clean(part[:40])}” is not in the blast ({listed}): name those who can't dive.")
+            raise OutOfRange(f"“{part[:40]}” is not in the blast ({listed}): name those who can't dive.")
         places |= found
     return places
 
@@ -192,10 +192,10 @@ def things_typed(at: Position, text: str) -> Things:
         if part.casefold() in MATERIALS:
             things.append(Flammable(part.casefold(), MATERIALS[part.casefold()]))
         elif name and len(number) == 1 and number.isascii() and number.isdigit():
-            things.append(Flammable(at.clean(name[:40]), fire_at(int(number))))
+            things.append(Flammable(name[:40], fire_at(int(number))))
         else:
             raise OutOfRange(
-                f"The book has no number for “{at.clean(part[:40])}”: name {', '.join(MATERIALS)}, "
+                f"The book has no number for “{part[:40]}”: name {', '.join(MATERIALS)}, "
                 "or add the highest D6 on which it burns, such as haystack 4."
             )
     if len(things) > MOST_THINGS:

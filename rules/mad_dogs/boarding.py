@@ -163,7 +163,7 @@ def place(at: Position, m: Place) -> Deed[Placed]:
     before = standing(at, name)
     people = (one for person in at.people.values() for one in (person.figure.name, person.listed))
     if before is None and at.game is not None and any(same(name, one) for one in names_taken(at.game, people)):
-        raise IllegalNow(f"“{at.clean(name)}” is somebody or something else here: give the car another name.")
+        raise IllegalNow(f"“{name}” is somebody or something else here: give the car another name.")
     old = before or Vehicle(name, side=m.side)
     truths = {field: field in m.features | m.damage for field in (*FEATURES.values(), *DAMAGE.values(), WRECKED)}
     car = Car(m.kind, **truths)
@@ -174,7 +174,7 @@ def place(at: Position, m: Place) -> Deed[Placed]:
     speed = None if car.wrecked and not at.typed.get("speed") else m.speed
     engine = car.engine_hit and not car.wrecked and (old.engine or not old.car.engine_hit)
     after = replace(old, car=car, speed=speed, inside=seats, outside=boards, side=m.side, engine=engine)
-    check_seats(at.clean(name), after)
+    check_seats(name, after)
     named = {one.id: one for one in (*(driver or ()), *(inside or ()), *(outside or ()))}
     others = [one for one in named.values() if side_of(one) not in (None, m.side)]
     told = Placed(after, _side_name(at, after), before is None, named)
@@ -196,8 +196,8 @@ def _changing(at: Position, m: Place, name: str, before: Vehicle | None) -> Pric
     price = keys(at, before) if before is not None else ()
     if before is not None and begun(at.board) and any(at.typed.get(key) is not None for key in KNOWN):
         umpired = at.by_umpire(
-            at.clean(name),
-            f"The fight is on: only an umpire may now change {at.clean(name)} and who is in it; /mad-table board and "
+            name,
+            f"The fight is on: only an umpire may now change {name} and who is in it; /mad-table board and "
             "alight take people in and out.",
         )
         price = price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
@@ -213,7 +213,7 @@ def _seated(at: Position, vehicle: Vehicle, people: Sequence[Person] | None) -> 
         _require_on_table(at, one)
         other = riding(at, one)
         if other is not None and not same(other.name, vehicle.name):
-            raise IllegalNow(f"{one.name} is in {at.clean(other.name)}: take him out of there first.")
+            raise IllegalNow(f"{one.name} is in {other.name}: take him out of there first.")
     return listed
 
 
@@ -253,8 +253,8 @@ def tow(at: Position, m: Tow) -> Deed[Vehicle]:
     """A vehicle is taken off the table, with nobody in it who could get out."""
     staying = [at.people[one].figure for one in m.car.aboard if one in at.people and at.people[one].figure.can_act]
     if staying:
-        names = ", ".join(at.clean(one.name) for one in staying)
-        raise IllegalNow(f"{names} must get out of {at.clean(m.car.name)} first: /mad-table alight.")
+        names = ", ".join(one.name for one in staying)
+        raise IllegalNow(f"{names} must get out of {m.car.name} first: /mad-table alight.")
     return Deed(
         m.car,
         allow=lambda: keys(at, m.car),
@@ -305,7 +305,7 @@ def board(at: Position, m: Boarding) -> Deed[Any]:
 
     One inside takes the wheel in the same way from a driver who can do nothing.
     """
-    vehicle, name = m.car, at.clean(m.car.name)
+    vehicle, name = m.car, m.car.name
     if vehicle.burning:
         raise IllegalNow(f"{name} is burning: nobody gets in.")
     if _takes_over(at, m):
@@ -321,7 +321,7 @@ def board(at: Position, m: Boarding) -> Deed[Any]:
     for one in people:
         other = riding(at, one)
         if other is not None and other != vehicle:
-            raise IllegalNow(f"{one.name} is in {at.clean(other.name)}: he gets out of there first.")
+            raise IllegalNow(f"{one.name} is in {other.name}: he gets out of there first.")
         if one.id in (vehicle.outside if m.outside else vehicle.inside):
             raise IllegalNow(f"{one.name} is already {'on' if m.outside else 'in'} {name}.")
     ids = tuple(one.id for one in people)
@@ -382,8 +382,7 @@ def alight(at: Position, m: Alighting) -> Deed[Any]:
             raise IllegalNow(f"{one.name} is in no vehicle on the table.")
         if vehicle.speed not in (RIDING if one.id in vehicle.outside else (None,)):
             raise IllegalNow(
-                f"{at.clean(vehicle.name)} is {pace(vehicle.speed)}: whoever leaps out of it now comes off it, "
-                "/mad-wreck thrown."
+                f"{vehicle.name} is {pace(vehicle.speed)}: whoever leaps out of it now comes off it, /mad-wreck thrown."
             )
         left.setdefault(vehicle.name, []).append(one.id)
     deed = Deed(

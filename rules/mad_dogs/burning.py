@@ -45,7 +45,7 @@ FIRES: Final = Complete(lambda game, _figure: [one.what for one in game.board.fi
 
 def _on_fire(at: Position) -> str:
     """What burns on the table, in a list."""
-    return ", ".join(at.clean(one.what) for one in at.board.fires) or "nothing"
+    return ", ".join(one.what for one in at.board.fires) or "nothing"
 
 
 # What a fire reaches
@@ -94,7 +94,7 @@ def _driver(at: Position, m: Any) -> Person:
         return Person(SOMEBODY, guest(SOMEBODY))
     driver = at.people.get(m.car.driver)
     if driver is None:
-        raise IllegalNow(f"Nobody is driving {at.clean(m.car.name)}.")
+        raise IllegalNow(f"Nobody is driving {m.car.name}.")
     return driver
 
 
@@ -149,7 +149,7 @@ def crossing(at: Position, m: Cross) -> Deed[Through]:
     person, figure = m.figure, m.figure.figure
     car = m.car or riding(at, person)
     if car is not None and car.speed is None and m.speed is None:
-        raise IllegalNow(f"{at.clean(car.name)} stands still: it drives through nothing.")
+        raise IllegalNow(f"{car.name} stands still: it drives through nothing.")
     require_fit(person)
     _require_fire(at, m)
     if m.guts is None and sheet(person) is None:
@@ -196,7 +196,7 @@ def _goes(at: Position, m: Cross, price: Price, *, on_foot: bool) -> Price:
 def _require_fire(at: Position, m: Cross) -> None:
     """Refuse to cross what does not burn on the table of a game."""
     if m.fire and not any(same(m.fire, one.what) for one in at.board.fires):
-        raise IllegalNow(f"“{at.clean(m.fire[:40])}” is not on fire. On fire: {_on_fire(at)}.")
+        raise IllegalNow(f"“{m.fire[:40]}” is not on fire. On fire: {_on_fire(at)}.")
     if at.played and not at.board.fires and m.figure.stored and not at.asking:
         raise IllegalNow("Nothing burns on this table: /mad-table fire notes what does.")
 
@@ -242,7 +242,7 @@ class Victims:
 @decides(Burnt)
 def burnt(at: Position, m: Burnt) -> Deed[Victims]:
     """The time of a burning car is up: whoever is still aboard dies."""
-    price, name = keys(at, m.car), at.clean(m.car.name)
+    price, name = keys(at, m.car), m.car.name
     if not m.car.burning:
         raise IllegalNow(f"{name} does not burn.")
     if fleeing(at.board, m.car):
@@ -279,8 +279,8 @@ def fire_noted(at: Position, m: Noted) -> Deed[FireLit | FireOut]:
     what = " ".join(m.what.split())[:80]
     known = next((one.what for one in at.board.fires if same(one.what, what)), None)
     if m.out and known is None:
-        raise IllegalNow(f"“{at.clean(what)}” is not on fire. On fire: {_on_fire(at)}.")
+        raise IllegalNow(f"“{what}” is not on fire. On fire: {_on_fire(at)}.")
     if not m.out and known is not None:
-        raise IllegalNow(f"{at.clean(what)} is already burning.")
+        raise IllegalNow(f"{what} is already burning.")
     change = FireOut(at.id, known) if known is not None else FireLit(at.id, what)
     return Deed(change, changes=lambda _: (change,))

@@ -288,7 +288,7 @@ class Chaser(NamedTuple):
 def chases(at: Position, m: Chase) -> Deed[tuple[Chaser, Chaser]]:
     """Both cars of a chase move: an action of the active one's driver."""
     if m.car is not None and m.car == m.other_car:
-        raise IllegalNow(f"{at.clean(m.car.name)} can't chase itself: name another car.")
+        raise IllegalNow(f"{m.car.name} can't chase itself: name another car.")
     active, other = Chaser.of(at, m, "", "The car"), Chaser.of(at, m, "other_", "the other")
     apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
     pursuits = active.pursuit, other.pursuit

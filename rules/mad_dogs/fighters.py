@@ -176,9 +176,7 @@ def _place_of(at: Position, men: Sequence[Man], name: str) -> int:
     if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(men):
         return int(wanted) - 1
     listed = ", ".join(man.name for man in men)
-    raise OutOfRange(
-        f"“{at.clean(name[:40].strip())}” is not among {listed}: name one of them, or his number in order."
-    )
+    raise OutOfRange(f"“{name[:40].strip()}” is not among {listed}: name one of them, or his number in order.")
 
 
 def as_said(at: Position, m: Any, men: Sequence[Man]) -> list[Man]:

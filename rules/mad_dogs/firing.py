@@ -209,7 +209,7 @@ def _at_car(at: Position, m: Shoot, target: Person, car: Vehicle) -> Offered:
     for key in ("group", "stance", "target_skills", "target_stats"):
         if at.typed.get(key):
             raise IllegalNow(
-                f"{target.name} is inside {at.clean(car.name)}, so the shot is at the car, "
+                f"{target.name} is inside {car.name}, so the shot is at the car, "
                 f"and a die tells who in it is hit. Remove “{key}”."
             )
     speed = {"speed": str(m.at_car)} if m.at_car else {}
@@ -222,11 +222,11 @@ def _require_outside(at: Position, m: Shoot, shooter: Person, target: Person, ne
         car = sight(at.board.vehicles, shooter.id or None, one.id or None).car
         if car is not None:
             raise IllegalNow(
-                f"{one.name} is inside {at.clean(car.name)}: who shoots at them shoots at the car. Remove that name."
+                f"{one.name} is inside {car.name}: who shoots at them shoots at the car. Remove that name."
             )
     car = riding(at, target)
     if car is not None and m.stance == RUNS:
-        raise IllegalNow(f"{target.name} is aboard {at.clean(car.name)}, and does not run. Remove “stance”.")
+        raise IllegalNow(f"{target.name} is aboard {car.name}, and does not run. Remove “stance”.")
 
 
 # Who shoots, and who may be hit
@@ -270,7 +270,7 @@ def _hostages(at: Position, target: Person) -> list[tuple[str, Person]]:
         if known is None:
             figure = of_profile(name) or of_profile("Citizen")
             assert figure is not None
-            shields.append((name, Person(at.clean(name), figure, typed=name)))
+            shields.append((name, Person(name, figure, typed=name)))
         elif known.figure.posture is not Posture.DEAD and not known.figure.off_board:
             shields.append((name, known))
     return shields
@@ -312,8 +312,8 @@ def sight_of(at: Position, m: Any, shooter: Person, target: Person | None = None
         if car is None or getattr(seen, key) == value or at.following:
             continue
         if not at.umpire:
-            raise IllegalNow(f"{who[key].name} is aboard {at.clean(car.name)}, as the table knows. Remove “{key}”.")
-        told.append(Umpired(at.clean(car.name)))
+            raise IllegalNow(f"{who[key].name} is aboard {car.name}, as the table knows. Remove “{key}”.")
+        told.append(Umpired(car.name))
     return seen._replace(**said) if said else seen, tuple(told)
 
 

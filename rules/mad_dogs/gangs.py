@@ -165,7 +165,7 @@ def give_budget(at: Position, m: Budget) -> Deed[Funds]:
         if town is None:
             return fundable(gang, draft.budget)
         require_home(gang)
-        city_of(town).require_phase(at.clean(town.name), Phase.DRAFT, Phase.SPENDING)
+        city_of(town).require_phase(town.name, Phase.DRAFT, Phase.SPENDING)
         funded()  # or the money is not there
         return ()
 
@@ -235,12 +235,12 @@ def _lawful(at: Position, gang: Fellows, draft: Draft) -> tuple[Figure, ...]:
     figures = figures_of(draft)
     if len(gang.people) + len(figures) > MOST_FIGURES:
         raise IllegalNow(f"{gang.name} would have more than {MOST_FIGURES} figures: send some away first.")
-    fresh_names(figures, {key_of(one.figure.name) for one in gang.people}, at.clean)
+    fresh_names(figures, {key_of(one.figure.name) for one in gang.people})
     estate = estate_of(gang.gang)
     known = MadDogsEstates.check(replace(estate, draft=None))
     after = MadDogsEstates.check(MadDogsEstates.apply(estate, DraftDone(gang.id)))
     if wrong := [fault for fault in after if fault not in known]:
-        raise IllegalNow(" ".join(map(at.clean, wrong)))
+        raise IllegalNow(" ".join(wrong))
     return figures
 
 

@@ -122,7 +122,7 @@ def hostage(at: Position, m: Hostage) -> Deed[Any]:
         raise IllegalNow(f"{person.name} does not hold “{stranger}”.")
     for place, name in enumerate(taken):
         if key_of(name) in known | {key_of(one) for one in taken[:place]}:
-            raise IllegalNow(f"{person.name} would hold {at.clean(name)} twice: give each hostage a name of his own.")
+            raise IllegalNow(f"{person.name} would hold {name} twice: give each hostage a name of his own.")
     takeable = _takeable(at, person, taken)
     require_reach(at, person, takeable)
     gone = {key_of(name) for name in freed}
@@ -158,18 +158,18 @@ def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person
         one = named_on_sheet(at, name)
         profile = of_profile(name) if one is None else one.figure
         if profile is not None and profile.profile not in LAW | BYSTANDERS:
-            raise IllegalNow(f"{at.clean(name)} is a gangster: only cops, Feds and civilians are taken hostage.")
+            raise IllegalNow(f"{name} is a gangster: only cops, Feds and civilians are taken hostage.")
         if one is not None:
             at.require_part(one)
             if one.figure.posture is Posture.DEAD or one.figure.arrested or one.figure.off_board:
-                raise IllegalNow(f"{at.clean(name)} is {one.figure.kept_out}: take somebody who is there.")
+                raise IllegalNow(f"{name} is {one.figure.kept_out}: take somebody who is there.")
         if one is not None or profile is None:
-            captor = next(iter(holders(others, one or Person(at.clean(name), guest(name), typed=name))), None)
+            captor = next(iter(holders(others, one or Person(name, guest(name), typed=name))), None)
             if captor is not None:
-                raise IllegalNow(f"{captor.name} already holds {at.clean(name)}: nobody is taken twice.")
+                raise IllegalNow(f"{captor.name} already holds {name}: nobody is taken twice.")
         if one is not None:
             if one.id in mine:
-                raise IllegalNow(f"{holder.name} would hold {at.clean(name)} twice: take somebody else.")
+                raise IllegalNow(f"{holder.name} would hold {name} twice: take somebody else.")
             mine.append(one.id)
             found.append(one)
     return found

@@ -96,7 +96,7 @@ def _named(at: Position, gang: Fellows, name: str, profile: str = "", others: It
     if not name:
         return made_up(profile, {*_taken(gang), *at.names, *map(key_of, others)}, gang.id)
     given = proper(name)
-    fresh_names([Recruit("", given)], _kept(gang), at.clean)
+    fresh_names([Recruit("", given)], _kept(gang))
     return given
 
 
@@ -333,7 +333,7 @@ def get_car(at: Position, m: Car) -> Deed[Step]:
         if known is None:
             raise OutOfRange(_which_car(at, draft, m.name))
         if len(fittings) != 1:
-            raise OutOfRange(f"Do one thing at a time to {at.clean(known.name)}: {either(fittings)}.")
+            raise OutOfRange(f"Do one thing at a time to {known.name}: {either(fittings)}.")
         return _step(m, [known.name], fit_out, known.name, *fittings)
     if len(estate_of(gang.gang).cars) + len(draft.cars) >= MOST_CARS:
         raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {gang.name} has that many.")
@@ -344,10 +344,10 @@ def get_car(at: Position, m: Car) -> Deed[Step]:
 
 def _which_car(at: Position, draft: Draft, name: str) -> str:
     """That no car is named to be fitted out, and which there are."""
-    cars = [at.clean(car.name) for car in draft.cars]
+    cars = [car.name for car in draft.cars]
     if not cars:
         return "No car has been bought yet: say its type too, and it is bought with that done to it."
-    wanted = f"No car you have bought is called “{at.clean(name)}”" if name else "No car is named"
+    wanted = f"No car you have bought is called “{name}”" if name else "No car is named"
     return f"{wanted}: name {either(cars)}, or say the type of another to buy."
 
 

@@ -90,7 +90,7 @@ def _require_driven(at: Position, cars: Iterable[Vehicle]) -> None:
     for car in cars:
         if car.car.wrecked or not car.inside:
             why = "is out of action" if car.car.wrecked else "has nobody at the wheel"
-            name = at.clean(car.name)
+            name = car.name
             raise IllegalNow(f"{name} {why}: it goes nowhere by itself, /mad-table tow takes it away.")
 
 

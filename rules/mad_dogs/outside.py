@@ -211,13 +211,13 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
     require_fit(person)
     if here is None or not person.stored:
         raise IllegalNow("Climbing is for figures in or on a vehicle on the table: /mad-table board puts them there.")
-    name = at.clean(goal.name)
+    name = goal.name
     if goal.burning:
         raise IllegalNow(f"{name} is burning: nobody gets in.")
     if outside.climbs_in and person.id in here.inside:
         raise IllegalNow(f"{person.name} is already inside {name}.")
     if not outside.climbs_in and here.speed is not None and here.inside == (person.id,):
-        raise IllegalNow(f"{person.name} is alone at the wheel of {at.clean(here.name)}: it moves, so he stays there.")
+        raise IllegalNow(f"{person.name} is alone at the wheel of {here.name}: it moves, so he stays there.")
     onto = not outside.climbs_in
     check_seats(name, with_aboard(goal, (person.id,), outside=onto))
     return VehicleBoarded(at.id, goal.name, (person.id,), outside=onto, off=here.name)

@@ -112,10 +112,10 @@ def _chosen(at: Position, gangs: Sequence[Fellows], names: Iterable[str]) -> lis
         alike = [(gang, car) for gang, car in pairs if same(car.name, known.name)]
         if len(alike) > 1:
             first = alike[0][0].gang.name
-            raise OutOfRange(f"More than one gang has a {at.clean(known.name)}: say whose, gang:{first}.")
+            raise OutOfRange(f"More than one gang has a {known.name}: say whose, gang:{first}.")
         gang, car = alike[0]
         if car not in waiting(game, gang.id, gang.gang):
-            raise IllegalNow(f"{at.clean(car.name)} is already on the table: /mad-table car changes it there.")
+            raise IllegalNow(f"{car.name} is already on the table: /mad-table car changes it there.")
         if alike[0] not in found:
             found.append(alike[0])
     return found

@@ -175,7 +175,7 @@ def _parked(at: Position, m: Any, bomb: Bomb | None = None) -> Parked:
     found = tuple(one for one in m.vehicles if bomb is None or not same(one.name, bomb.vehicle))
     twice = next((one for place, one in enumerate(found) if one in found[:place]), None)
     if twice is not None:
-        raise IllegalNow(f"{at.clean(twice.name)} is named twice: it is only blown up once.")
+        raise IllegalNow(f"{twice.name} is named twice: it is only blown up once.")
     return found
 
 
@@ -250,12 +250,12 @@ def burning_side(at: Position, bomber: Person) -> int:
 def _as_told(at: Position, bomb: Bomb, sticks: int | None) -> Bomb:
     """The bomb, unless another is told of."""
     if sticks not in (None, bomb.sticks):
-        raise OutOfRange(f"“{at.clean(bomb.name)}” has {count(bomb.sticks, 'stick')}. Remove the sticks.")
+        raise OutOfRange(f"“{bomb.name}” has {count(bomb.sticks, 'stick')}. Remove the sticks.")
     return bomb
 
 
 def _named(at: Position, bombs: Sequence[Bomb]) -> str:
-    return either(at.clean(bomb.name) for bomb in bombs)
+    return either(bomb.name for bomb in bombs)
 
 
 # Setting and lighting
@@ -414,7 +414,7 @@ def _dud(at: Position, m: Relight) -> Bomb | None:
     """The dud that is lit again: the one named, or the only one; None where the game has none to do with it."""
     if m.bomb is not None:
         if not is_dud(at.board, m.bomb):
-            raise IllegalNow(f"“{at.clean(m.bomb.name)}” is not a dud: {_state(at.board, m.bomb)}.")
+            raise IllegalNow(f"“{m.bomb.name}” is not a dud: {_state(at.board, m.bomb)}.")
         return _as_told(at, m.bomb, m.sticks)
     duds = [bomb for bomb in at.board.bombs if is_dud(at.board, bomb)]
     if not at.played or not m.bomber.stored or (at.asking and len(duds) != 1):
@@ -529,12 +529,12 @@ def _going_off(at: Position, bomb: Bomb | None, sticks: int | None) -> Bomb | No
         raise NotYours("Bombs on the table are for those who play here and for umpires.")
     bomb = _as_told(at, bomb, sticks)
     if not bomb.due and not at.asking:
-        raise IllegalNow(f"“{at.clean(bomb.name)}” does not go off now: {_state(at.board, bomb)}.")
+        raise IllegalNow(f"“{bomb.name}” does not go off now: {_state(at.board, bomb)}.")
     return bomb
 
 
 def _nothing_due(at: Position) -> str:
-    lying = "; ".join(f"“{at.clean(bomb.name)}”: {_state(at.board, bomb)}" for bomb in at.board.bombs)
+    lying = "; ".join(f"“{bomb.name}”: {_state(at.board, bomb)}" for bomb in at.board.bombs)
     there = f" ({lying})" if lying else ""
     return f"No bomb on the table goes off now{there}: only an umpire explodes what is not there."
 

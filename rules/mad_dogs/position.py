@@ -152,7 +152,7 @@ def require_on_foot(at: Position, *people: Person) -> None:
     for one in people:
         car = riding(at, one)
         if car is not None:
-            raise IllegalNow(f"{one.name} is aboard {at.clean(car.name)}: out of it first, /mad-table alight.")
+            raise IllegalNow(f"{one.name} is aboard {car.name}: out of it first, /mad-table alight.")
 
 
 def require_reach(at: Position, person: Person, others: Iterable[Person]) -> None:
@@ -163,7 +163,7 @@ def require_reach(at: Position, person: Person, others: Iterable[Person]) -> Non
             continue
         inside, outside = (person, other) if person.id in car.aboard else (other, person)
         raise IllegalNow(
-            f"{inside.name} is aboard {at.clean(car.name)}, which is {str(car.speed).lower()}, and {outside.name} "
+            f"{inside.name} is aboard {car.name}, which is {str(car.speed).lower()}, and {outside.name} "
             "is not: nobody lays hands on anybody out of a moving car, or into one."
         )
 

@@ -46,7 +46,7 @@ class CountDown:
 @decides(CountDown)
 def count_down(at: Position, m: CountDown) -> Deed[tuple[Position, Countdown]]:
     """Something that happens after so many cards."""
-    countdown = Countdown(at.clean(" ".join(m.what.split())[:80]), m.cards, m.side, m.rank)
+    countdown = Countdown(" ".join(m.what.split())[:80], m.cards, m.side, m.rank)
     running = CountdownSet(at.id, countdown)
     return Deed((after(at, running), countdown), changes=lambda _: (running,), rule="mad.cards.event-countdown")
 

@@ -175,7 +175,7 @@ def has_gang(at: Position, side: int) -> bool:
 
 def _require_gang(at: Position, card: Card) -> None:
     if not has_gang(at, card.side) and card.rank is not Rank.TEN:
-        side = at.clean(at.side_name(card.side))
+        side = at.side_name(card.side)
         raise IllegalNow(f"{side} no longer has a gang on the table: let the {card} go.")
 
 
@@ -350,7 +350,7 @@ def announce(at: Position, m: Announce) -> Deed[Said]:
     asked = answerers(at)
     if not asked:
         raise IllegalNow("Nobody holds a card that could interrupt: carry it out.")
-    what = at.clean(" ".join(m.act.split())[:200])
+    what = " ".join(m.act.split())[:200]
     check_offer(at.board, top.side, at.now)
     until = at.now + (at.answers if m.minutes == answering(at) else 60 * m.minutes)
     waiting = (offer_act(at.board, top.side, what, until, at.now, at.id, asked),) if m.minutes else ()

@@ -184,7 +184,7 @@ def turns_out(at: Position, m: Pick) -> Deed[TurnedOut] | Brings[TurnedOut]:
     side = _side_of(at, staged, m.side)
     if side is None:
         raise IllegalNow(f"Say who picks, side: the attacker or the defender of {staged.rules.title}.")
-    place, name, forces = staged.place(side), at.clean(at.side_name(staged.place(side))), staged.pending(side)
+    place, name, forces = staged.place(side), at.side_name(staged.place(side)), staged.pending(side)
     if not forces:
         raise IllegalNow(f"{sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
     away, crowd = left_in_gang(at, staged, side), _crowd(m.people)

@@ -138,7 +138,7 @@ class Wheels:
     @property
     def name(self) -> str:
         """“Ford” by its name on the table, otherwise “the truck”."""
-        return f"the {self.car.body}" if self.vehicle is None else self.at.clean(self.vehicle.name)
+        return f"the {self.car.body}" if self.vehicle is None else self.vehicle.name
 
     @property
     def title(self) -> str:

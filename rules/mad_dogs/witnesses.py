@@ -7,6 +7,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from rules.core.dice import Dice
 from rules.core.frozen import frozen, replace
+from rules.core.markup import verbatim
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves, rules_of
@@ -241,7 +242,7 @@ def _watching(resolver: Resolver) -> Resolver:
         return seen(dice, resolver, args, witnesses)
 
     watching.__name__ = watching.__qualname__ = f"watched({resolver.__name__})"
-    watching.__doc__ = f"`{resolver.__name__}`, and those who see a Gory Death in it."
+    watching.__doc__ = f"{verbatim(resolver.__name__)}, and those who see a Gory Death in it."
     return resolves(rules_of(resolver)[0])(watching)
 
 

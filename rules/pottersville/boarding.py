@@ -57,7 +57,7 @@ def add(at: Position, m: Adding) -> Deed[Stands]:
     """A vehicle is put on the table."""
     car = Car(proper(m.name), m.kind)
     if any(same(one.name, car.name) for one in at.board.cars):
-        raise IllegalNow(f"There is already a {at.clean(car.name)} on the table: give this one another name.")
+        raise IllegalNow(f"There is already a {car.name} on the table: give this one another name.")
     if len(at.board.cars) >= MOST_CARS:
         raise OutOfRange(f"{MOST_CARS} vehicles are on the table: remove one first.")
     told = Stands(car, setting_up(at.board))
@@ -132,7 +132,7 @@ class PutRight(NamedTuple):
 
 def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> Deed[PutRight]:
     """`what` the table knows, which an umpire alone puts right; empty for what anybody may who plays."""
-    name = at.clean(m.vehicle.name)
+    name = m.vehicle.name
     changed = {field: value for field, value in vars(m).items() if field != "vehicle" and value is not None}
     after = replace(m.vehicle, **changed)
 
@@ -168,7 +168,7 @@ def board(at: Position, m: Boarding) -> Deed[Boarding]:
     at.require_part(m.figure)
     other = car_of(at, m.figure)
     if other is not None and not same(other.name, m.vehicle.name):
-        raise IllegalNow(f"{m.figure.name} is in the {at.clean(other.name)}: /pottersville-car alight comes first.")
+        raise IllegalNow(f"{m.figure.name} is in the {other.name}: /pottersville-car alight comes first.")
     check_boards(m.vehicle, m.seat, m.figure.id)
     if m.figure.figure.wound is Wound.DEAD:
         raise IllegalNow(f"{m.figure.name} is dead: name somebody who can get in.")

@@ -57,7 +57,7 @@ def commanded(at: Position, unit: Unit) -> Price:
         at.require_player()
     if not users or at.caller in users:
         return ()
-    name = at.clean(unit.name)
+    name = unit.name
     return at.for_players(users, name, f"{name} is not yours to command: that is for those who play it, or an umpire.")
 
 
@@ -157,7 +157,7 @@ def _members(at: Position, m: Muster, before: Unit | None) -> tuple[Person, ...]
     if m.gang is not None:
         living = tuple(one for one in m.gang.people if one.figure.wound is not Wound.DEAD)
         if not living:
-            name = next((one.gang for one in m.gang.people), at.clean(m.gang.typed))
+            name = next((one.gang for one in m.gang.people), m.gang.typed)
             raise IllegalNow(f"{name} has nobody alive: name another gang.")
         return living
     if before is None:
@@ -199,7 +199,7 @@ def _joining(at: Position, person: Person, before: Unit | None) -> Price:
         return price
     require_alive(person)
     if old is not None and _bound(at, old) and not at.umpire:
-        told = f"{person.name} belongs to {at.clean(old.name)}, which {_bound(at, old)}"
+        told = f"{person.name} belongs to {old.name}, which {_bound(at, old)}"
         raise IllegalNow(f"{told}: nobody leaves it before that is over.")
     return price
 
@@ -263,7 +263,7 @@ def dissolve(at: Position, m: Dissolve) -> Deed[Unit]:
     def allow() -> Price:
         price = (*commanded(at, m.unit), *_in_time(at, "is dissolved"))
         if _bound(at, m.unit) and not at.umpire:
-            told = f"{at.clean(m.unit.name)} {_bound(at, m.unit)}"
+            told = f"{m.unit.name} {_bound(at, m.unit)}"
             raise IllegalNow(f"{told}: it is dissolved once that is over, or by an umpire.")
         return price
 
@@ -343,7 +343,7 @@ def _leader_of_unit(at: Position, m: Any) -> Person:
         raise Missing("Say who leads, a figure or a level, or which unit it is: leader or unit.", "leader", "unit")
     leader = at.people.get(m.unit.leader) if m.unit.leader in m.unit.members else None
     if leader is None or leader.figure.wound is Wound.DEAD:
-        name = at.clean(m.unit.name)
+        name = m.unit.name
         raise IllegalNow(f"Nobody alive leads {name}: /pottersville unit names another leader.")
     return leader
 
@@ -385,7 +385,7 @@ def measure(at: Position, m: Radius) -> Deed[Measured]:
         if one.stored and one.id == m.leader.id:
             raise IllegalNow(f"{one.name} leads: say where the others stand.")
         if one.stored and m.unit is not None and one.id not in m.unit.members:
-            raise IllegalNow(f"{one.name} is not in {at.clean(m.unit.name)}. Remove that figure, or the unit.")
+            raise IllegalNow(f"{one.name} is not in {m.unit.name}. Remove that figure, or the unit.")
     posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in told)
     known = {one.id for one in (*people, m.leader)}
     fellows = [at.people[one] for one in at.people if m.unit is not None and one in m.unit.members]

@@ -99,9 +99,9 @@ def deal(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     sides = range(len(at.game.sides)) if m.side is None else [m.side]
     waiting = [side for side in sides if at.board.chips_of(side) is None]
     if not waiting:
-        told = ", ".join(f"{at.clean(at.side_name(side))} {at.board.chips_of(side)}" for side in sides)
+        told = ", ".join(f"{at.side_name(side)} {at.board.chips_of(side)}" for side in sides)
         raise IllegalNow(f"The poker chips have already been rolled, once a game: {told}.")
-    return _rolled(at, tuple(at.clean(at.side_name(side)) for side in waiting), waiting)
+    return _rolled(at, tuple(at.side_name(side) for side in waiting), waiting)
 
 
 def _rolled(at: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> Deed[Dealt | Counted]:
@@ -128,7 +128,7 @@ def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     side = at.game.side_of_player(at.caller) if m.side is None else m.side
     if side is None:
         raise Missing("Say whose chips they are, side:1.", "side")
-    name, players = at.clean(at.side_name(side)), at.side_players(side)
+    name, players = at.side_name(side), at.side_players(side)
 
     def allow() -> Price:
         if not m.spend:
@@ -191,7 +191,7 @@ def rerolls(at: Position, people: Iterable[Person], own: Owns = any_throw, spent
             label=f"{CHIP}: {at.side_name(side)}"[:80],
             skill=CHIP,
             figure=fellows[0].id,
-            who=at.clean(at.side_name(side)),
+            who=at.side_name(side),
             throws=_throws_of(fellows, own),
             changes=(ChipSpent(at.id, side, "a re-roll"),),
             left=left,

@@ -47,7 +47,7 @@ NEXT_PHASE: Final = dict(pairwise(Phase))
 def _only_unit(at: Position, _m: Any) -> Unit:
     mine = own_units(at)
     if len(mine) != 1:
-        known = f": {either(at.clean(unit.name) for unit in mine)}" if mine else ", unit: and its name"
+        known = f": {either(unit.name for unit in mine)}" if mine else ", unit: and its name"
         raise Missing(f"Say which unit the order is for{known}.", "unit")
     return mine[0]
 

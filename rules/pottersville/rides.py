@@ -111,7 +111,7 @@ class Ride:
             return ()
         if at.umpire:
             return at.by_umpire("nobody on the table", "")
-        cars = either(at.clean(car.name) for car in at.board.cars)
+        cars = either(car.name for car in at.board.cars)
         raise Missing(
             f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.", "vehicle"
         )
@@ -163,7 +163,7 @@ def ride_on_table(at: Position, car: Car) -> Ride:
     """A vehicle on the table of the game played here, with those in it."""
     there = tuple(one for one in car.aboard if one.figure in at.people)
     people = tuple(at.people[one.figure] for one in there)
-    return Ride(replace(car, aboard=there), at.clean(car.name), people, at.id)
+    return Ride(replace(car, aboard=there), car.name, people, at.id)
 
 
 def seated_in(car: Car, people: Sequence[Person]) -> Ride:

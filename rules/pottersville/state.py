@@ -187,7 +187,7 @@ def require_on_foot(at: Position, person: Person) -> None:
     """Refuse the move of somebody who sits in a vehicle."""
     car = car_of(at, person)
     if car is not None:
-        raise IllegalNow(f"{person.name} is in the {at.clean(car.name)}: /pottersville-car alight comes first.")
+        raise IllegalNow(f"{person.name} is in the {car.name}: /pottersville-car alight comes first.")
 
 
 def by_hand(at: Position, person: Person, what: str) -> Price:

@@ -249,7 +249,7 @@ def require_open(at: Position, person: Person) -> None:
     require_alive(person)
     car = car_of(at, person)
     if car is not None:
-        name = at.clean(car.name)
+        name = car.name
         raise IllegalNow(f"{person.name} is in the {name}: name the vehicle in place of those in it.")
 
 

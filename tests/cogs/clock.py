@@ -12,6 +12,7 @@ import pytest
 from cogs._kit.context import Context
 from cogs._kit.games import here
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
+from rules.core.markup import mention
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import ActOffered, Board, MadDogsGames
 
@@ -55,7 +56,7 @@ class Clock:
         if not 0 < self.due(game.game.board) <= ctx.now.timestamp():
             raise IllegalNow("Nothing is due.")
         return Prepared(
-            say=lambda _: Said(UP, (f"<@{ctx.caller.actor.id}> goes on.",), (Offer("Sum up", "game close", {}),)),
+            say=lambda _: Said(UP, (f"{mention(ctx.caller.actor.id)} goes on.",), (Offer("Sum up", "game close", {}),)),
             changes=lambda _: (ActOffered(game.id, "wait", 0, ()),),
             private=self.private,
         )

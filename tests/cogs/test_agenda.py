@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs._kit.render import markdown
 from cogs._kit.waits import Waiting, told
 from cogs.agenda import A_PAGE
 from rules.core.waiting import Wait
@@ -55,9 +56,9 @@ def test_the_soonest_due_comes_first_and_then_the_oldest() -> None:
 
 
 def test_a_line_tells_until_when_as_each_reader_has_it() -> None:
-    assert told(Wait("It is your turn.", 0, until=60)).line == "It is your turn. Time is up <t:60:R>."
-    assert told(Wait("The activation runs.", figure=1), "Ray").line == "**Ray**: The activation runs."
-    assert told(Wait("*Bold*", 0)).line == r"\*Bold\*"
+    assert markdown(told(Wait("It is your turn.", 0, until=60)).line) == "It is your turn. Time is up <t:60:R>."
+    assert markdown(told(Wait("The activation runs.", figure=1), "Ray").line) == "**Ray**: The activation runs."
+    assert markdown(told(Wait("*Bold*", 0)).line) == r"\*Bold\*"
 
 
 def test_what_has_no_time_left_waits_no_longer() -> None:

@@ -10,6 +10,8 @@ import pytest
 from cogs._kit.context import Caller
 from cogs._kit.pipeline import Reply as Answer
 from cogs._kit.pipeline import carry_out
+from cogs._kit.render import markdown
+from rules.core.markup import strong
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.changes import BusinessSet, FuneralSet, OutcryRaised, OutfitSet, PickerSet
 from rules.mad_dogs.paradise.model import Phase
@@ -57,8 +59,8 @@ async def test_gangs_without_orders_stay_at_home_and_a_die_says_in_what_somebody
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=(Care(brick, (0, 0, 0, 0, 0, 0), 1),))))
     told = await overdue(world)
     assert told.card.headline == "All orders are open."
-    assert "**North Side**: Everybody stays at home this month." in told.card.lines
-    assert any("Brick** is crippled" in line for line in told.card.lines)
+    assert f"{strong('North Side')}: Everybody stays at home this month." in told.card.lines
+    assert any(f"{strong('Brick')} is crippled" in line for line in told.card.lines)
     assert unsettled(await city(world), 1) != ()
 
 
@@ -106,7 +108,7 @@ async def test_a_fight_decided_by_dice_shows_its_sum(world: World) -> None:
     await to_the_end_of(world, Phase.SPENDING)
     while "decided by dice" not in (settled := await overdue(world)).card.headline:
         pass
-    ours, theirs = settled.card.sums[:2]
+    ours, theirs = map(markdown, settled.card.sums[:2])
     assert re.fullmatch(r"The attackers: 1D6 \*\*(\d)\*\* \+ 1 for 2 men = (\d)", ours)
     assert theirs.startswith("The defenders: 1D6 ")
 

@@ -22,10 +22,11 @@ from cogs._kit.chronicle.words import (
     ledger_file,
     plot_lines,
 )
-from cogs._kit.render import Card, percent
+from cogs._kit.render import Card, markdown, percent
 from cogs.mad_dogs.paradise.atlas import independent, map_card, places_card
 from cogs.mad_dogs.paradise.paper import paper_card
 from cogs.mad_dogs.paradise.status import status_card
+from rules.core.markup import STRONG
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.model import Phase
@@ -242,7 +243,7 @@ def test_the_ledger_is_read_from_the_newest_line_page_by_page_to_the_first() -> 
     assert [press.label for press in card.buttons] == ["Older"]
     keys: list[str] = []
     while True:
-        seen += [line for line in card.lines if not line.startswith("**")]
+        seen += [line for line in card.lines if not line.startswith(STRONG[0])]
         older = [press.key for press in card.buttons if press.label == "Older"]
         if not older:
             break
@@ -255,7 +256,7 @@ def test_the_ledger_is_read_from_the_newest_line_page_by_page_to_the_first() -> 
     assert seen[0].startswith("−$170 cops, Purple Gang: so it goes → ")
     rest, _, before = pressed(card, "Newer").rpartition(".")
     back = ledger_card(town, shown(), wanted, int(before))
-    assert len([line for line in back.lines if not line.startswith("**")]) == PAGE
+    assert len([line for line in back.lines if not line.startswith(STRONG[0])]) == PAGE
 
 
 def test_a_page_stays_the_same_while_lines_are_added() -> None:
@@ -271,7 +272,7 @@ def test_a_page_stays_the_same_while_lines_are_added() -> None:
 def test_a_ledger_takes_a_gang_and_a_month(wanted: Wanted, lines: int) -> None:
     town = scene(3, 4)
     card = ledger_card(town, shown(), wanted)
-    assert sum(not line.startswith("**") for line in card.lines) == max(1, lines)
+    assert sum(not line.startswith(STRONG[0]) for line in card.lines) == max(1, lines)
     assert (card.lines == ("Nothing is booked yet.",)) == (lines == 0)
     if wanted.gang:
         assert "South Side" in card.headline
@@ -335,7 +336,13 @@ def test_before_a_gang_had_anything_it_has_no_line() -> None:
 
 def test_the_course_is_told_richest_first() -> None:
     lines = plot_lines(course_of(scene(3), shown()))
-    assert [line.split("**")[1] for line in lines] == ["Purple Gang", "South Side", "North Side", "Public outrage"]
+    told = [markdown(line).split("**")[1] for line in lines]
+    assert told == [
+        "Purple Gang",
+        "South Side",
+        "North Side",
+        "Public outrage",
+    ]
 
 
 # The paper
@@ -347,7 +354,7 @@ def test_the_paper_of_a_month_is_told_in_words_with_its_front_page() -> None:
     assert card.picture is not None
     assert len(card.picture.alt) <= 1024
     assert "Headline: " in card.picture.alt
-    headline = card.sums[0].splitlines()[0].strip("*")
+    headline = markdown(card.sums[0]).splitlines()[0].strip("*")
     assert headline.casefold() in card.picture.alt.casefold()
     assert "The street says" in text_of(card)
 

@@ -12,8 +12,9 @@ import pytest
 from PIL import Image
 
 from cogs._kit.canvas import Canvas, Face, width_of
-from cogs._kit.render import MOST_TEXT, Picture, clean
-from cogs.dillinger.table.board import ASKED, board_lines, board_text, last_turns, spelled, victory
+from cogs._kit.render import MOST_TEXT, Picture, markdown
+from cogs.dillinger.table import board
+from cogs.dillinger.table.board import ASKED, last_turns, spelled, victory
 from cogs.dillinger.table.picture import WIDTH, board_alt, board_picture
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
@@ -104,6 +105,16 @@ def active(table: CardTable) -> list[str]:
 # Every board
 
 
+def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
+    """The lines of a board as Discord shows them."""
+    return tuple(map(markdown, board.board_lines(table, names)))
+
+
+def board_text(table: CardTable, names: Sequence[str]) -> str:
+    """The same in one text."""
+    return "\n".join(board_lines(table, names))
+
+
 SPELLED = 6
 """So many letters of a player's name are told, however little room there is."""
 
@@ -118,7 +129,7 @@ def test_every_enemy_and_player_of_random_games_is_in_the_words_and_in_the_words
             assert name in text
             assert name in alt
         for name in NAMES[: len(table.players)]:
-            assert clean(name) in text
+            assert markdown(name) in text
             assert name[:SPELLED] in alt
 
 
@@ -247,11 +258,11 @@ def test_the_end_tells_the_order_with_its_points() -> None:
     for whole in ended:
         lines = board_lines(seen_by(whole), NAMES)
         first = whole.places[0]
-        told = f"{clean(NAMES[first])} has won with {standings(whole)[first].victory} victory points, "
-        assert lines[0].startswith(f"**The game is over: {told}")
+        told = f"{NAMES[first]} has won with {standings(whole)[first].victory} victory points, "
+        assert lines[0].startswith(f"**The game is over: {markdown(told)}")
         for place, seat_ in enumerate(whole.places, 1):
             points = standings(whole)[seat_].victory
-            assert lines[place].startswith(f"{place}. **{clean(NAMES[seat_])}**, {points or 'no'} victory point")
+            assert lines[place].startswith(f"{place}. **{markdown(NAMES[seat_])}**, {points or 'no'} victory point")
 
 
 @pytest.mark.parametrize(
@@ -272,14 +283,6 @@ def test_13_22_the_winner_is_announced_with_what_decided(
     titled = replace(over, men=(man("John Dillinger", 0, notoriety=0),), title="John Dillinger")
     if first == second:
         assert victory(titled, ["A", "B", "C"]).endswith("Public Enemy #1 decided (13.22).")
-
-
-def test_a_name_is_told_alike_cleaned_before_or_not() -> None:
-    table = seen_by(laid(seat(), seat(), seat()))
-    wild = ("*Ann* _x_", "@everyone", "~~C~~ `d`")
-    assert board_text(table, wild) == board_text(table, [clean(name) for name in wild])
-    assert [spelled(clean(name)) for name in wild] == list(wild)
-    assert board_picture(table, wild) == board_picture(table, [clean(name) for name in wild])
 
 
 # The picture

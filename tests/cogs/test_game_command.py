@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogs._kit.games import toll
+from rules.core.markup import strong
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import World
 
@@ -291,7 +292,7 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
 def test_the_close_names_only_what_befell_anybody() -> None:
     assert toll({"Dead": ["Ox"], "Hurt": [], "Under arrest": ["Lefty", "Tiny"]}) == (
         "1 dead, 2 under arrest.",
-        ("**Dead:** Ox.", "**Under arrest:** Lefty; Tiny."),
+        (f"{strong('Dead:')} Ox.", f"{strong('Under arrest:')} Lefty; Tiny."),
     )
     assert toll({"Dead": [], "Hurt": []}) == ("No one came to harm.", ())
 

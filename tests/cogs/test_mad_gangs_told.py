@@ -11,6 +11,7 @@ import pytest
 from cogs._kit.prepared import Said
 from cogs.mad_dogs.recruiting import gangs, steps
 from cogs.mad_dogs.recruiting.bills import bill_card
+from rules.core.markup import strong
 from rules.mad_dogs.drafts import BOSS, Draft
 from rules.mad_dogs.gangs import Funds
 from rules.mad_dogs.making import BOUGHT, BY_DICE, Arm, Boss, Car, Drop, Hire, Improve, Rename, RollUp, Skill
@@ -63,7 +64,7 @@ def test_each_step_tells_what_is_left(words: Callable[..., Said], move: Any, dic
 def test_dice_are_told_as_they_fell_and_as_they_count(words: Callable[..., Said], move: Any) -> None:
     said = words(*stepped(mob(), move, *EIGHT))
     read = "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)."
-    assert said.lines[0] == f"{read} Spread **6 5 5 4 4 3**; 2 skills for the 6s."
+    assert said.lines[0] == f"{read} Spread {strong('6 5 5 4 4 3')}; 2 skills for the 6s."
     assert len(said.offers) == 4
 
 
@@ -135,6 +136,6 @@ def test_a_long_bill_is_told_page_by_page() -> None:
         pages.append(bill_card(mob(draft), len(pages)))
     assert len(pages) > 1
     told = "\n".join(line for page in pages for line in page.lines)
-    assert all(told.count(f"**{name}** $575: Punk $25, BAR $300, Rifle $150, Carbine $100") == 1 for name in names)
+    assert all(told.count(f"{strong(name)} $575: Punk $25, BAR $300, Rifle $150, Carbine $100") == 1 for name in names)
     assert any("There is no Accountant" in line for line in pages[-1].lines)
     assert all("$67,000 of $90,000 left" in page.headline for page in pages)

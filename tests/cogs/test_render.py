@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from cogs._kit.components import components
-from cogs._kit.render import MOST_TEXT, Attached, Card, Picture, Press, cut, heading_of, named, steps_of
+from cogs._kit.render import MOST_TEXT, Attached, Card, Picture, Press, cut, heading_of, markdown, named, steps_of
 from rules.core.outcome import Modifier, Throw
 
 LINES = st.lists(st.text("ab ", min_size=1, max_size=200), max_size=60).map(tuple)
@@ -72,12 +72,12 @@ def test_a_die_tells_the_skill_that_changed_it_and_a_sum_what_was_added() -> Non
     plain = Throw("damage, Spats", 6, (5, 5), rows=("Wound", "Wound"))
     low = Throw("test", 6, (1,), modifiers=(Modifier("brains", -4),))
     care = Throw("cripple roll", 6, (3, 4), modifiers=(Modifier("hospital", 1),))
-    assert steps_of([changed, plain, care]) == (
+    assert tuple(map(markdown, steps_of([changed, plain, care]))) == (
         "Damage, Spats: 3D6 **4 5 5** → 1 × Near Miss (Tough SOB), 2 × Wound",
         "Cripple roll: 2D6 **3 4** + 1 hospital = 8",
     )
-    assert steps_of([low]) == ("Test: 1D6 **1** − 4 brains = −3",)
-    assert steps_of([changed]) == ("Damage, Spats: 1D6 **4** → Near Miss (Tough SOB)",)
+    assert tuple(map(markdown, steps_of([low]))) == ("Test: 1D6 **1** − 4 brains = −3",)
+    assert tuple(map(markdown, steps_of([changed]))) == ("Damage, Spats: 1D6 **4** → Near Miss (Tough SOB)",)
 
 
 # Whose dice

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs._kit.render import clean, plain
+from cogs._kit.render import markdown, plain
 from rules.core.move import MOVES
 from tests.cogs.examples import Example
 from tests.cogs.trying import FIRST, set_up
@@ -46,5 +46,5 @@ async def test_nothing_typed_comes_alive(world: World, command: str, names: tupl
     [ALIVE, "1. Joe", "# Head", "-# small", "> said", "<id:guide>", "[x](https://y)", "<a:b:1>", "a_b_c", "||x||"],
 )
 def test_a_name_loses_its_effect_and_nothing_else(name: str) -> None:
-    assert clean(name) != name
-    assert plain(clean(name)) == name
+    assert markdown(name) != name
+    assert plain(markdown(name)) == name

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from cogs._kit.pipeline import NO_TABLE_CARD
 from cogs._kit.posting import posts_at
-from cogs._kit.render import Card
+from cogs._kit.render import Card, markdown
 from cogs._kit.tablecards import REST, SHUT, _beat_after
 from db.game_cards import spot_of
 from rules.dillinger.game.table import Man, Phase
@@ -254,6 +254,6 @@ async def test_a_card_does_not_change_as_time_goes_by(docks: World) -> None:
     await good(docks, docks.alice, "mad-card offer", act="Spats shoots", minutes=5)
     await beat(docks)
     shown = await drawn(docks)
-    assert "may interrupt, or let it happen, until <t:" in "".join(shown.lines)
+    assert "may interrupt, or let it happen, until <t:" in "".join(map(markdown, shown.lines))
     await beat(docks, 600)
     assert await drawn(docks) == shown

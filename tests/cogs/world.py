@@ -20,6 +20,7 @@ from simcord.interactions import command_leaves
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs._kit.environment import Settings
+from cogs._kit.render import markdown
 from cogs._kit.together import ALONE, ASKS
 from db.trouble import Unavailable
 from rules.core.columns import WIDTH
@@ -169,10 +170,10 @@ class World:
             self.outcomes.append(outcome)
 
         async def on_refused(_interaction: discord.Interaction, refusal: Refusal) -> None:
-            self.refusals.append(refusal.sentence)
+            self.refusals.append(markdown(refusal.sentence))
 
         async def on_asked(_interaction: discord.Interaction, _command: str, asks: Refusal | None) -> None:
-            self.asks.append(asks.sentence if asks is not None else "")
+            self.asks.append(markdown(asks.sentence) if asks is not None else "")
 
         async def on_incident(_interaction: discord.Interaction, error: BaseException) -> None:
             self.incidents.append(error)

@@ -5,29 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.prepared import Offer, Prepared, Said
-from cogs._kit.render import Card
+from cogs._kit.render import Card, markdown
 
 
 def shown(what: Any) -> Any:
-    """The same of a verdict, a button, a card, or several."""
+    """The same of a verdict, a button, a card, a text, or several."""
     if isinstance(what, Offer):
         return what.label, what.command, what.options, what.once, what.asks
     if isinstance(what, Said):
         picture = what.picture.alt if what.picture is not None else ""
         beside = what.block, what.beside, what.presses, picture
-        return what.headline, what.lines, shown(what.offers), what.tone, *beside
+        return (*shown((what.headline, what.lines, what.offers)), what.tone, *beside)
     if isinstance(what, Card):
         picture = what.picture.alt if what.picture is not None else ""
         return what.texts(), what.presses(), what.selects(), what.private, picture
+    if isinstance(what, str):
+        return markdown(what)
     return tuple(map(shown, what)) if isinstance(what, (tuple, list)) else what
 
 
 def handled(prepared: Prepared) -> Any:
     """How a deed is asked, told and kept."""
     sure = prepared.sure
-    asked = sure and (sure.question, sure.label, sure.lines, sure.typed)
+    asked = sure and (*shown((sure.question, sure.label, sure.lines)), sure.typed)
     headings = tuple(one.heading for one in prepared.questions)
     skills = tuple((one.label, one.skill, one.figure, one.who, one.left, one.once) for one in prepared.rerolls)
     about = tuple((one.kind, one.id) for one in prepared.about)
     kept = prepared.private, prepared.hush, prepared.untold, prepared.blind, prepared.again, prepared.campaign
-    return prepared.names, headings, shown(prepared.instead), skills, about, kept, prepared.shown_to, asked
+    return (
+        shown(tuple(prepared.names)),
+        shown(headings),
+        shown(prepared.instead),
+        skills,
+        about,
+        kept,
+        prepared.shown_to,
+        asked,
+    )

@@ -150,6 +150,26 @@ def test_what_hangs_on_a_record_or_on_being_asked_is_said_by_rules_and_border_al
     assert {path: asked for path, asked in found.items() if asked} == {}
 
 
+MARKDOWN = re.compile(r"<[@#]|<t:|</|\*\*|\\u200b|(?<!`)`(?!`)")
+"""What Discord makes more of than text."""
+
+
+def literals(place: str) -> Iterator[tuple[Path, int, str]]:
+    """Every text of the files of a folder, but those that document something."""
+    for file in sorted((ROOT / place).rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
+                yield file.relative_to(ROOT), node.lineno, node.value
+
+
+def test_a_text_of_the_rules_has_marks_and_no_markdown() -> None:
+    found = [(path, line, text) for path, line, text in literals("rules") if MARKDOWN.search(text)]
+    names_what_a_table_may_not_have = Path("rules/core/bodies.py")
+    assert {path for path, _, _ in found} == {names_what_a_table_may_not_have}, found
+
+
 def test_no_cog_reaches_into_another() -> None:
     assert [
         str(found)

@@ -25,6 +25,7 @@ from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Actor
 from rules.core.campaign import Booked
 from rules.core.game import Game, Side
+from rules.core.markup import as_is
 from rules.core.roster import Gang
 from rules.core.system import discover
 from rules.dillinger.game.moves import Verb
@@ -120,7 +121,7 @@ def _pages(year: Year, months: list[Month]) -> Iterator[Any]:
         yield sights.status(scene, page, NOW)
         yield sights.places(scene, page)
     for card in (sights.map(scene), sights.paper(scene, months[-1].month)):
-        yield card.texts()
+        yield tuple(map(as_is, card.texts()))
         yield card.picture.alt if card.picture is not None else ""
 
 
@@ -136,9 +137,9 @@ def _told_of(one: Played) -> Iterator[str]:
     yield digest(one.done.table)
     sides = tuple(Side(f"Player {seat}", (seat + 1,), ()) for seat in one.before.seats)
     at = AtTable(StoredGame(1, Game("Dillinger", "dil", sides, board=one.before), 7), one.before, one.seat, one.now)
-    yield digest(board_lines(seen_by(one.before), at.names))
+    yield digest(shown(board_lines(seen_by(one.before), at.names)))
     if one.move is not None and not (one.seat != NOBODY and _untold(at, one.move)):
-        yield digest([asked.heading for asked in questions(at, one.move)])
+        yield digest(shown([asked.heading for asked in questions(at, one.move)]))
         if one.move.verb is not Verb.OFFER:  # which its own card tells
             yield digest(shown(told(at, one.move, one.done)))
     if one.seat != NOBODY:

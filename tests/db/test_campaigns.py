@@ -109,7 +109,7 @@ async def test_only_the_newest_event_of_a_campaign_is_taken_back(database: Datab
     campaign, _ = await house.opened(database, "North")
     first = await house.do(database, Stirred(campaign), campaign=campaign, headline="First.")
     await house.do(database, Stirred(campaign), campaign=campaign, headline="Second.")
-    with pytest.raises(IllegalNow, match=r"take back “Second\.” first"):
+    with pytest.raises(IllegalNow, match=r"take back “.?Second\..?” first"):
         await house.undo(database, first)
 
 
@@ -291,12 +291,12 @@ async def test_a_month_in_which_a_gang_has_booked_since_is_not_taken_back(databa
     first = await house.do(database, Booked(north, 5, "loot", "Docks"), headline="First.")
     second = await house.do(database, Booked(north, 7, "loot", "Docks"), campaign=campaign, headline="Second.")
     lines = await ledger(database, campaign)
-    with pytest.raises(IllegalNow, match=r"Something has happened since: take back “Second\.” first"):
+    with pytest.raises(IllegalNow, match=r"Something has happened since: take back “.?Second\..?” first"):
         await house.undo(database, over)
     assert await ledger(database, campaign) == lines
     assert await months(database, campaign) == [0, 1, 2]
     await house.undo(database, second)
-    with pytest.raises(IllegalNow, match=r"take back “First\.” first"):
+    with pytest.raises(IllegalNow, match=r"take back “.?First\..?” first"):
         await house.undo(database, over)
     await house.undo(database, first)
     await house.undo(database, over)  # a line of its own goes with it

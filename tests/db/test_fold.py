@@ -233,7 +233,7 @@ async def test_of_ones_own_untold_events_the_last_is_taken_back_first_and_those_
     first = await house.do(database, FigureRenamed(figure, "Spats II"), untold=True)
     await house.do(database, mad.WoundsSet(figure, 2, Posture.UP), actor=bob, untold=True)
     last = await house.do(database, FigureRenamed(figure, "Spats III"), untold=True, headline="A name.")
-    with pytest.raises(IllegalNow, match=r"take back “A name\.” first"):
+    with pytest.raises(IllegalNow, match=r"take back “.?A name\..?” first"):
         await house.undo(database, first)
     for event in (last, first):
         await house.undo(database, event)

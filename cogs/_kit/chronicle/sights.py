@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cogs._kit.canvas import Mark, marks_of
 from cogs._kit.clocks import clock_of
 from cogs._kit.finding import by_system
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from db.campaigns import Line, Month, StoredCampaign
 from db.repositories import StoredGang
 from db.unit_of_work import Work
@@ -38,7 +38,7 @@ class Scene:
 
     @property
     def title(self) -> str:
-        return clean(self.stored.campaign.name)
+        return self.stored.campaign.name
 
     @property
     def month(self) -> int:
@@ -52,7 +52,7 @@ class Scene:
 
     def name(self, gang: int) -> str:
         """The same for a sentence; “nobody” for 0."""
-        return clean(self.names.get(gang, "nobody"))
+        return self.names.get(gang, "nobody")
 
     @cached_property
     def marks(self) -> dict[int, Mark]:

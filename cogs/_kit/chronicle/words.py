@@ -9,9 +9,10 @@ from typing import NamedTuple
 from cogs._kit.canvas import alt_text
 from cogs._kit.chronicle.plot import Course, Series, money_told
 from cogs._kit.chronicle.sights import Scene, Sights
-from cogs._kit.render import Attached, Card, Press, clean
+from cogs._kit.render import Attached, Card, Press
 from cogs._kit.spreadsheets import csv_of
 from db.campaigns import Line
+from rules.core.markup import strong
 
 PAGE = 12
 COLUMNS = ("month", "month name", "gang", "account", "dollars", "balance", "why", "entry")
@@ -82,7 +83,7 @@ def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None
     ]
     lines: list[str] = []
     for month, ones in groupby(shown, key=lambda one: one.line.month):
-        lines.append(f"**{month_told(sights, month)}**")
+        lines.append(strong(month_told(sights, month)))
         lines += [entry_told(scene, one, wanted.gang == 0) for one in ones]
     return Card(
         f"The ledger of {of_whom(scene, sights, wanted)}",
@@ -108,7 +109,7 @@ def entry_told(scene: Scene, entry: Entry, named: bool) -> str:
     line = entry.line
     whose = f", {scene.name(line.gang)}" if named else ""
     sign = "+" if line.dollars >= 0 else ""
-    return f"{sign}{money_told(line.dollars)} {line.account}{whose}: {clean(line.why)} → {money_told(entry.balance)}"
+    return f"{sign}{money_told(line.dollars)} {line.account}{whose}: {line.why} → {money_told(entry.balance)}"
 
 
 def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> Attached:
@@ -160,9 +161,9 @@ def plot_lines(course: Course) -> tuple[str, ...]:
     """What the plot shows, a line for each gang, richest first, then the gauge."""
     ranked = sorted(course.money, key=lambda one: -(known(one)[-1] if known(one) else 0))
     gauge = course.gauge
-    told = [f"**{clean(one.name)}**: {series_told(one)}" for one in ranked]
+    told = [f"{strong(one.name)}: {series_told(one)}" for one in ranked]
     if gauge.values:
-        told.append(f"**{gauge.name}**: now {gauge.values[-1]}, at most {max(gauge.values)}.")
+        told.append(f"{strong(gauge.name)}: now {gauge.values[-1]}, at most {max(gauge.values)}.")
     return tuple(told)
 
 

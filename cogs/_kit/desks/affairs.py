@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cogs._kit.campaigns import campaign_numbered, gangs_in, has_part, my_month, outsider
 from cogs._kit.context import Context
 from cogs._kit.games import MY_MOVE, here
-from cogs._kit.render import Press, clean
+from cogs._kit.render import Press
 from db.awaited import CAMPAIGN
 from db.campaigns import StoredCampaign
 from db.desks import Matter, game_on
@@ -40,9 +40,9 @@ def affair_at(ctx: Context) -> Affair:
     if ctx.game is None and ctx.campaign is not None:
         one = ctx.campaign
         matter = Matter(CAMPAIGN, one.id, ctx.server_id)
-        return Affair(matter, clean(one.campaign.name), one.channel_id, my_month(one.id))
+        return Affair(matter, one.campaign.name, one.channel_id, my_month(one.id))
     game = here(ctx)
-    return Affair(game_on(ctx.server_id, game.id), clean(game.game.name), game.channel_id, MY_MOVE)
+    return Affair(game_on(ctx.server_id, game.id), game.game.name, game.channel_id, MY_MOVE)
 
 
 def at_campaign(ctx: Context, stored: StoredCampaign) -> Context:

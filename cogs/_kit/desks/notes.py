@@ -15,6 +15,7 @@ from cogs._kit.render import Card, Press
 from cogs._kit.views import NUMBER, client, deed, show
 from db.desks import MOST_NOTES, Matter
 from db.unit_of_work import reading, writing
+from rules.core.markup import as_is
 
 
 def notes_button(ctx: Context) -> Press:
@@ -36,7 +37,7 @@ async def notes_card(ctx: Context) -> Card:
     text = (await ctx.work.desks.of(ctx.caller.himself.actor.id, affair.matter)).notes
     return Card(
         f"Your notes on “{affair.name}”",
-        sums=tuple(text.splitlines()) or ("Nothing yet. Nobody but you will see them.",),
+        sums=tuple(map(as_is, text.splitlines())) or ("Nothing yet. Nobody but you will see them.",),
         buttons=(affair.press("jot", "Write"),),
         private=True,
     )

@@ -11,11 +11,12 @@ from cogs._kit.afar import go_to
 from cogs._kit.context import Caller, Context
 from cogs._kit.desks.affairs import affair_at, at_key, require_part
 from cogs._kit.games import require_taking_part
-from cogs._kit.render import Card, Press, clean, mention
+from cogs._kit.render import Card, Press
 from cogs._kit.views import NUMBER, client, deed, show
 from db.awaited import Waited, of_campaign, of_game
 from db.repositories import StoredFigure
 from db.unit_of_work import writing
+from rules.core.markup import at_time, mention
 from rules.core.refusal import IllegalNow
 from rules.core.words import listed
 
@@ -93,13 +94,13 @@ async def nudge_card(ctx: Context) -> Card:
     due = [user for user in waits if user not in rests]
     if not due:
         raise IllegalNow(
-            f"They were reminded less than a day ago. They can be reminded again <t:{min(rests.values())}:R>."
+            f"They were reminded less than a day ago. They can be reminded again {at_time(min(rests.values()), 'R')}."
         )
     for user in due:
         await ctx.work.desks.keep(user, matter, nudged=now)
     who = listed([mention(user) for user in due])
     return Card(
-        f"{who}: “{affair.name}” waits for you. A reminder from {clean(ctx.caller.actor.name)}.",
+        f"{who}: “{affair.name}” waits for you. A reminder from {ctx.caller.actor.name}.",
         plain=True,
         buttons=(mine,),
         pings=tuple(due),

@@ -10,7 +10,7 @@ from cogs._kit.context import Caller, keep
 from cogs._kit.forms import CHOSEN
 from cogs._kit.pipeline import carry_out
 from cogs._kit.prepared import Options
-from cogs._kit.render import Card, Choice, Menu, Press, clean
+from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs._kit.windows import Blank, Window, ask_in
 from cogs.dillinger.table.hand import TRADE, hand_card, parted
@@ -160,5 +160,5 @@ def _dollars(text: str) -> Any:
     """A sum that was typed; OutOfRange for what is none."""
     digits = text.strip().lstrip("$").replace(",", "")
     if not digits.isdecimal():
-        raise OutOfRange(f"Dollars are a whole number from 0 up, not “{clean(text.strip())}”.")
+        raise OutOfRange(f"Dollars are a whole number from 0 up, not “{text.strip()}”.")
     return int(digits)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from cogs._kit.render import clean
+from rules.core.markup import as_is, at_time, bulleted, strong
 from rules.core.refusal import either
 from rules.core.words import count
 from rules.dillinger.cards import Kind
@@ -24,10 +23,6 @@ from rules.dillinger.scoring import Standing
 
 MOST_NAME: Final = 32
 """Letters of a player's name that are told."""
-ESCAPED: Final = re.compile(r"\\([\\`*_~|>\[\]()#.-])")
-"""A sign that is kept from being a mark of Markdown."""
-ZERO_WIDTH: Final = "\u200b"
-"""What keeps a mention from being one."""
 KIDNAPPER: Final = "kidnapper"
 TITLE: Final = "Public Enemy #1"
 PHASES: Final = {
@@ -65,9 +60,8 @@ def require_public(table: CardTable, names: Sequence[str]) -> None:
 
 
 def spelled(name: str, most: int = MOST_NAME) -> str:
-    """A name in its player's own letters, cleaned before or not, its end cut off where it must be."""
-    own = ESCAPED.sub(r"\1", name).replace(ZERO_WIDTH, "")
-    return own if len(own) <= most else f"{own[: most - 1].rstrip()}…"
+    """A name in its player's own letters, its end cut off where it must be."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
 
 
 def board_text(table: CardTable, names: Sequence[str]) -> str:
@@ -83,17 +77,17 @@ def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
     Raises ValueError as `require_public`.
     """
     require_public(table, names)
-    told = [clean(spelled(name)) for name in names]
+    told = [spelled(name) for name in names]
     return tuple(_lines(table, told))
 
 
 def _lines(table: CardTable, names: Sequence[str]) -> Iterator[str]:
-    yield f"**{moment(table, names)}**"
+    yield strong(moment(table, names))
     yield from passing(table, names)
     waits = waiting(table, names)
     if waits:
         at = deadline(table)
-        yield f"{waits} Time is up <t:{at}:R>." if at else waits
+        yield f"{waits} Time is up {at_time(at, 'R')}." if at else waits
     for offer in table.offers:
         yield f"{names[offer.by]} offers {names[offer.to]} a trade."
     yield from ranking(table, names)
@@ -136,7 +130,7 @@ def waiting(table: CardTable, names: Sequence[str]) -> str:
 def clock(table: CardTable) -> str:
     """When a turn in which nothing is done is passed, after what is said of it; empty where it never is."""
     until = table.turn.until if table.decision is None and table.stage is Stage.PLAY else 0
-    return f" It is passed <t:{until}:R> if nothing is done." if until else ""
+    return f" It is passed {at_time(until, 'R')} if nothing is done." if until else ""
 
 
 def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
@@ -204,8 +198,8 @@ def seat_line(table: CardTable, names: Sequence[str], seat: int) -> str:
         parts.append("next law action lost to a Bank Holiday")
     if table.stage is Stage.PREPARING:
         parts.append("ready" if player.ready else "not ready")
-    lines = [f"**{names[seat]}**: {', '.join(parts)}", *(man_told(table, man) for man in men_in_play(table, seat))]
-    return "\n  - ".join(lines)
+    lines = [f"{strong(names[seat])}: {', '.join(parts)}", *(man_told(table, man) for man in men_in_play(table, seat))]
+    return bulleted(*lines)
 
 
 def in_hand(table: CardTable, seat: int) -> str:
@@ -292,7 +286,7 @@ def ranking(table: CardTable, names: Sequence[str]) -> Iterator[str]:
     """The final order with what it is told by; nothing before the end."""
     stood = standings(table)
     for place, seat in enumerate(table.places, 1):
-        yield f"{place}. **{names[seat]}**, {points(stood[seat])} ({_by(stood[seat])})"
+        yield f"{as_is(f'{place}.')} {strong(names[seat])}, {points(stood[seat])} ({_by(stood[seat])})"
 
 
 def victory(table: CardTable, names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from cogs.dillinger.asking import Who, points_told
 from cogs.dillinger.table.board import PHASES, clock, ranking, victory, waiting
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import listed
+from rules.core.markup import at_time, strong
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import CardTable, Man, Stage
@@ -33,7 +34,7 @@ def differences(at: AtTable, after: CardTable, move: Move) -> Iterator[str]:
         moves_himself = said is not None and said.verb in MOVING and said.man == man.name
         yield from _of_man(at.who(man.name), man, after.man(man.name), moves_himself)
     if after.title != before.title:
-        yield f"Public Enemy #1: **{after.title or 'nobody'}**."
+        yield f"Public Enemy #1: {strong(after.title or 'nobody')}."
     if after.bill_at != before.bill_at and not after.bill:
         yield f"The first special agent is dead: the Federal Crime Bill comes at {names[after.bill_at]}'s turn."
     if after.bill and not before.bill:
@@ -61,15 +62,17 @@ def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterato
 def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Iterator[str]:
     """What the table waits for now, where that is news."""
     if after.stage is Stage.OVER:
-        yield f"**{victory(after, names)}**"
+        yield strong(victory(after, names))
         yield from ranking(after, names)
         return
     decision = after.decision
     if decision is not None and (
         before.decision is None or before.decision.until != decision.until or before.decision.step is not decision.step
     ):
-        yield f"{waiting(seen_by(after), names)} Time is up <t:{decision.until}:R>."
+        yield f"{waiting(seen_by(after), names)} Time is up {at_time(decision.until, 'R')}."
     elif after.stage is Stage.PREPARING and after.traded and not before.traded:
-        yield f"Everybody has an enemy in play: cards are traded. The game begins <t:{after.traded}:R> at the latest."
+        latest = at_time(after.traded, "R")
+        yield f"Everybody has an enemy in play: cards are traded. The game begins {latest} at the latest."
     elif decision is None and after.stage is Stage.PLAY and after.turn.number != before.turn.number:
-        yield f"**{names[after.turn.seat]}'s turn**: {PHASES[after.turn.phase]}.{clock(after)}"
+        whose = strong(f"{names[after.turn.seat]}'s turn")
+        yield f"{whose}: {PHASES[after.turn.phase]}.{clock(after)}"

@@ -13,6 +13,7 @@ from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import listed, worded
 from rules.core.forms import MOST_TOUCHED
 from rules.core.marks import mark_of
+from rules.core.markup import at_time, strong
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.moves import Option, Verb
@@ -94,17 +95,17 @@ def _holdings(table: CardTable, at: AtTable) -> Iterator[str]:
         return
     player = table.players[at.seat]
     cards = listed(player.hand) or "none"
-    yield f"**Accessory cards ({len(player.hand)}):** {cards}"
+    yield f"{strong(f'Accessory cards ({len(player.hand)}):')} {cards}"
     if player.armed:
         yield f"A Tommy Gun lies under {', '.join(player.armed)}."
     men = table.in_hand(at.seat)
     if men:
-        yield f"**Public enemies in hand:** {'; '.join(_unplayed(table, man) for man in men)}"
+        yield f"{strong('Public enemies in hand:')} {'; '.join(_unplayed(table, man) for man in men)}"
     playing = men_in_play(table, at.seat)
     for man in playing:
-        yield f"**In play:** {man_told(table, man)}; {_ratings(table, man)}"
+        yield f"{strong('In play:')} {man_told(table, man)}; {_ratings(table, man)}"
     if player.retainer:
-        yield f"**On retainer:** {player.retainer}"
+        yield f"{strong('On retainer:')} {player.retainer}"
     yield (
         f"{table.hand_of(at.seat)} of {MOST_CARDS} cards in hand, {dollars(player.money)}, "
         f"{player.notoriety} notoriety gathered."
@@ -147,9 +148,9 @@ def _waiting(table: CardTable, at: AtTable, options: list[Option]) -> Iterator[s
     decision = table.decision
     if decision is not None:
         if at.seat in waited(table):
-            yield f"**{waiting(table, at.names)}** Time is up <t:{decision.until}:R>."
+            yield f"{strong(waiting(table, at.names))} Time is up {at_time(decision.until, 'R')}."
         elif decision.reply(at.seat) is not None:
-            yield f"You have answered; it is settled <t:{decision.until}:R> at the latest."
+            yield f"You have answered; it is settled {at_time(decision.until, 'R')} at the latest."
         elif at.seat in decision.asked:
             yield "You are not asked any more: what you said beforehand decides."
         else:

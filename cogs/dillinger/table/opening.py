@@ -13,7 +13,7 @@ from cogs._kit.gone import played_here
 from cogs._kit.handing import require_stayed
 from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command
 from cogs.dillinger.table.board import (
     board_lines,
@@ -33,6 +33,7 @@ from cogs.dillinger.table.telling import HAND, YOURS
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.game import Game, GameOpened, PlayerSeated, SideAdded
+from rules.core.markup import at_time, strong
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.pace import LIVE, pace_told
@@ -79,7 +80,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 asked,
                 f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed; setting up has as long.",
                 "/game pace sets other times.",
-                f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
+                f"{LEAST_SEATS} to {MOST_SEATS} players; {me.name} has the first seat.",
             ),
             presses=(JOINS, BY_POST, fairness(log.id)),
         ),
@@ -122,7 +123,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     name = proper(m.name or me.name)
     taken = {key_of(side.name) for side in sides}
     if m.name and key_of(name) in taken:
-        raise IllegalNow(f"{clean(name)} already has a seat: pick another name.")
+        raise IllegalNow(f"{name} already has a seat: pick another name.")
     number = 2
     seated = name
     while key_of(seated) in taken:
@@ -131,7 +132,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     more = "The cards can be dealt." if room >= LEAST_SEATS else _lacking(room)
     return Prepared(
         say=lambda _: Said(
-            f"{clean(seated)} takes seat {room}.",
+            f"{seated} takes seat {room}.",
             (more,),
             (Offer("Deal the cards", "dillinger deal", {}),) if room >= LEAST_SEATS else (),
             presses=(JOINS,) if room < MOST_SEATS else (),
@@ -163,7 +164,7 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
                 "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so when "
                 "ready. Cards are traded once all have one in play.",
                 *(
-                    [f"Anybody with none there gets one by chance, <t:{done.table.until}:R>."]
+                    [f"Anybody with none there gets one by chance, {at_time(done.table.until, 'R')}."]
                     if done.table.until
                     else ()
                 ),
@@ -186,7 +187,7 @@ def _sure(game: StoredGame) -> Sure:
     """While seats are free a button asks once: nobody joins later."""
     sides = game.game.sides
     free = count(MOST_SEATS - len(sides), "free seat")
-    seated = listed([clean(side.name) for side in sides])
+    seated = listed([side.name for side in sides])
     return Sure("Deal the cards?", "Deal the cards", (f"Seated: {seated}. No one can take the {free} after that.",))
 
 
@@ -203,7 +204,7 @@ def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
     table, names = seen_by(game.game.board), names_of(game)
     name, title = game.game.name, game.system.title
     return Said(
-        f"“{clean(name)}”" if name == title else f"“{clean(name)}”, a game of {title}",
+        f"“{name}”" if name == title else f"“{name}”, a game of {title}",
         board_lines(table, names),
         presses=(Press(HAND, str(game.id), YOURS),),
         picture=board_picture(table, names) if table.players else None,
@@ -221,7 +222,7 @@ def glance(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
         at = 0
     lines = [
         "" if by_post else clock(table).strip(),
-        f"{waits} Time is up <t:{at}:R>." if waits and at else waits,
+        f"{waits} Time is up {at_time(at, 'R')}." if waits and at else waits,
         *(f"{names[offer.by]} offers {names[offer.to]} a trade." for offer in table.offers),
         *ranking(table, names),
         *(_seat_told(table, names, seat) for seat in table.seats),
@@ -237,7 +238,7 @@ def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
     player, out = table.players[seat], len(men_in_play(table, seat))
     enemies = f"{out or 'no'} {'enemy' if out == 1 else 'enemies'} in play"
     cards = f"{count(len(player.hand), 'card')} in hand"
-    return f"**{names[seat]}**: {dollars(player.money)}, notoriety {player.notoriety}, {cards}, {enemies}."
+    return f"{strong(names[seat])}: {dollars(player.money)}, notoriety {player.notoriety}, {cards}, {enemies}."
 
 
 def closing(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:

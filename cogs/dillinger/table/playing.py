@@ -21,6 +21,7 @@ from cogs.dillinger.table.telling import HAND, YOURS, told
 from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
 from db.seats import GAME
 from rules.core.frozen import replace
+from rules.core.markup import at_time
 from rules.core.move import Rolls, opt, record
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -134,7 +135,7 @@ def _whispered(at: AtTable, move: Move) -> Said:
     if decision is None:
         return Said(f"A Tommy Gun lies under {move.man}.", ("Nobody else hears of it.",), presses=hand)
     played = listed(move.cards) or "nothing"
-    until = f"Everybody hears of it together, <t:{decision.until}:R> at the latest."
+    until = f"Everybody hears of it together, {at_time(decision.until, 'R')} at the latest."
     return Said(f"You play {played}.", (until,), presses=hand)
 
 
@@ -174,11 +175,11 @@ async def prepare_due(ctx: Context, _m: Alarm) -> Prepared:
     """The time is up: the game goes on without those who have not answered."""
     game = game_here(ctx)
     table, now = clocked(ctx, game)
-    at_time = acting.due(table)
-    if not at_time:
+    until = acting.due(table)
+    if not until:
         raise IllegalNow("Nobody is waited for.")
-    if now < at_time:
-        raise IllegalNow(f"There is time until <t:{at_time}:R>.")
+    if now < until:
+        raise IllegalNow(f"There is time until {at_time(until, 'R')}.")
     at = AtTable(game, acting.completed(table), NOBODY, now)
     move = acting.answer_of(table) if table.decision is not None else Move(Verb.READY)
     return Prepared(

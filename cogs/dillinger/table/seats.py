@@ -6,7 +6,6 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
-from cogs._kit.render import clean
 from cogs._kit.views import client
 from cogs.dillinger.asking import Who
 from cogs.dillinger.table.wording import seat_named
@@ -57,14 +56,14 @@ class AtTable:
 
 def names_of(game: StoredGame) -> tuple[str, ...]:
     """What the seats of a game are called."""
-    return tuple(clean(side.name) for side in game.game.sides)
+    return tuple(side.name for side in game.game.sides)
 
 
 def game_here(ctx: Context) -> StoredGame:
     """The game of Dillinger in this channel; IllegalNow where none is played."""
     game = here(ctx)
     if game.game.system != SYSTEM_ID:
-        raise IllegalNow(f"“{clean(game.game.name)}” is a game of {game.system.title}, not of Dillinger.")
+        raise IllegalNow(f"“{game.game.name}” is a game of {game.system.title}, not of Dillinger.")
     return game
 
 
@@ -88,7 +87,7 @@ def at_table(ctx: Context, named: str = "") -> AtTable:
     if named:
         seat = seat_named(named, [side.name for side in game.game.sides])
         if seat not in own:
-            raise NotYours(f"{clean(game.game.sides[seat].name)} is not you: play your own seat.")
+            raise NotYours(f"{game.game.sides[seat].name} is not you: play your own seat.")
     elif own:
         waited = [seat for seat in own if table.players and legal(table, seat, now)]
         first = [seat for seat in waited if seat == table.turn.seat]

@@ -10,6 +10,7 @@ from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import WORDS, listed
 from rules.core.marks import mark_of
+from rules.core.markup import strong
 from rules.dillinger.cards import Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.asked import Order, Step
@@ -124,7 +125,9 @@ def orders_card(at: AtTable, news: str = "") -> Card:
             *(_standing(at, order) for order in player.orders),
             *(() if player.orders else ("You have said nothing beforehand.",)),
             "An order answers when the time is up and you have said nothing. Nobody else sees it.",
-            f"**You are not asked:** {ahead}. Everybody knows, and nobody waits for you there." if ahead else NOT_ASKED,
+            f"{strong('You are not asked:')} {ahead}. Everybody knows, and nobody waits for you there."
+            if ahead
+            else NOT_ASKED,
         ),
         buttons=(*hidden, *back, Press(HAND, seat, "Your hand"), Press("why", "dil.turn", "Why")),
         menus=(Menu(ABOUT, seat, "About what?", about),),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs._kit.paging import paged
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
+from rules.core.markup import strong
 from rules.core.words import count
 from rules.gangstars.actions import points
 from rules.gangstars.building import Account, Bill, bill
@@ -57,7 +58,7 @@ def fault_lines(verdict: Vetting) -> tuple[str, ...]:
     """The first violations, and how many more there are."""
     told = verdict.violations
     more = (f"And {len(told) - MOST_TOLD} more: Check lists them all.",) if len(told) > MOST_TOLD else ()
-    return (*(f"⚠ {clean(one)}" for one in told[:MOST_TOLD]), *more)
+    return (*(f"⚠ {one}" for one in told[:MOST_TOLD]), *more)
 
 
 def check_card(gang: Fellows, page: int = 0) -> Card:
@@ -82,12 +83,12 @@ def check_card(gang: Fellows, page: int = 0) -> Card:
 
 
 def _check_lines(verdict: Vetting) -> Iterator[str]:
-    yield from (f"⚠ {clean(one)}" for one in verdict.violations)
+    yield from (f"⚠ {one}" for one in verdict.violations)
     for one in verdict.bills:
         kinds = ((one.basic, "basic point"), (one.traits, "trait point"))
         rest = " and ".join(counted(account, kind) for account, kind in kinds if account.left)
-        yield f"**{clean(one.name)}** · {spent_line(one)}{f' · left: {rest}' if rest else ''}"
-    yield from map(clean, verdict.advice)
+        yield f"{strong(one.name)} · {spent_line(one)}{f' · left: {rest}' if rest else ''}"
+    yield from verdict.advice
 
 
 def _pool(estate: Estate, pool: Account) -> str:

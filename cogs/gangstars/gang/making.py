@@ -7,7 +7,7 @@ from typing import Any
 from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Said
-from cogs._kit.render import Press, Tone, clean
+from cogs._kit.render import Press, Tone
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.gang.cards import ADD, MENU, buttons, fault_lines, leash, left_line
 from rules.core.words import count
@@ -33,7 +33,7 @@ def _agreed(terms: Terms) -> str:
 def founded(terms: Terms, _result: None) -> Said:
     """A new gang of a kind, with nobody in it."""
     return Said(
-        f"{terms.by} founds {clean(terms.gang.name)}: {_agreed(terms)}.",
+        f"{terms.by} founds {terms.gang.name}: {_agreed(terms)}.",
         ("It takes one Head Honcho and a Hit-man or more; the rest is up to you.",),
         presses=FIRST_STEPS[SYSTEM_ID](terms.id),
     )
@@ -51,7 +51,7 @@ def _verdict(_told: Any, verdict: Vetting) -> dict[str, Any]:
 @tells(Kind, _verdict)
 def agreed(terms: Terms, verdict: Vetting) -> Said:
     """Another kind or size for a gang."""
-    told = f"{clean(terms.gang.name)}: {_agreed(terms)}."
+    told = f"{terms.gang.name}: {_agreed(terms)}."
     return Said(told, fault_lines(verdict), presses=buttons(terms.id))
 
 
@@ -64,13 +64,13 @@ def _card(card: Card, verdict: Vetting) -> dict[str, Any]:
 def bought(card: Card, verdict: Vetting) -> Said:
     """A card of somebody new or of who was there: what it is now, what is left, what is against the rules."""
     figure, cost = card.figure, card.cost
-    name = clean(figure.name)
+    name = figure.name
     costs = (f"{count(abs(cost), 'equipment point')} {'paid' if cost > 0 else 'come back'}.",) if cost else ()
     wishes = (wishes_told(figure.profile),) if figure.is_dog and not figure.traits else ()
     return Said(
         f"{name} joins {card.gang.name}." if card.new else f"{name} has a new card.",
         (
-            clean(GangStarsRoster.line(figure)),
+            GangStarsRoster.line(figure),
             *costs,
             left_line(bill(figure), verdict),
             *wishes,
@@ -89,7 +89,7 @@ def _aside(_m: Bank, left: int) -> dict[str, int]:
 def kept(m: Bank, left: int) -> Said:
     """What a gang has not spent is put aside for later games, or some of it is taken out."""
     why = " ".join(m.why.split())
-    reason = f": {clean(why)}" if why else ""
+    reason = f": {why}" if why else ""
     if m.take:
         taken = f"{m.gang.name} takes out {count(m.take, 'equipment point')}{reason}."
         return Said(taken, (f"{left} stay put aside.",))

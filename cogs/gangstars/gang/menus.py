@@ -7,7 +7,7 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.reader import peopled, require_gang_of
-from cogs._kit.render import Card, Choice, Menu, Press, clean
+from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card
 from db.repositories import StoredFigure, StoredGang
@@ -44,7 +44,7 @@ async def press_add(interaction: discord.Interaction, key: str) -> None:
         await show(
             interaction,
             Card(
-                f"Who joins {clean(stored.gang.name)}?",
+                f"Who joins {stored.gang.name}?",
                 lines=("With a ready card and a made-up name: /gangstars-gang add takes any other.", *purses),
                 buttons=tuple(Press(ADD, f"{gang}.{place}", str(one)) for place, one in enumerate(profiles)),
                 private=True,
@@ -83,11 +83,11 @@ async def press_master(interaction: discord.Interaction, key: str) -> None:
     stored, muster = await _dog(interaction, key)
     people = tuple(Choice(str(one.id), one.figure.name, one.figure.profile) for one in muster.people[:MOST_PEOPLE])
     if not people:
-        raise IllegalNow(f"{clean(stored.gang.gang.name)} has nobody yet who could be its master: add somebody first.")
+        raise IllegalNow(f"{stored.gang.gang.name} has nobody yet who could be its master: add somebody first.")
     await show(
         interaction,
         Card(
-            f"Who is the master of {clean(stored.figure.name)}?",
+            f"Who is the master of {stored.figure.name}?",
             menus=(Menu(MASTER, key, "Its master", people),),
             private=True,
         ),

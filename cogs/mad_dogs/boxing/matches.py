@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.boxing.stable import boxers, fighters, title
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
@@ -94,7 +94,7 @@ async def prepare_match(ctx: Context, m: Match) -> Prepared:
     if m.red_fists or m.blue_fists:
         raise OutOfRange("Boxers of the campaign have FISTS of their own. Remove “red_fists” and “blue_fists”.")
     maker = _maker(ctx, town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
-    names = clean(red.name), clean(blue.name) if blue is not None else "the contender"
+    names = red.name, blue.name if blue is not None else "the contender"
 
     def say(fists: tuple[int, int] | None) -> Said:
         found = fists or (red.fists, blue.fists if blue is not None else 0)
@@ -178,7 +178,7 @@ async def prepare_sign(ctx: Context, m: Sign) -> Prepared:
     gang, name = town.outfit_for(ctx, m.gang).gang, proper(m.boxer)
     changes = sign_changes(town.id, town.city, name, gang, m.fists)
     return Prepared(
-        say=lambda _: Said(f"{clean(name)} boxes for {town.name(gang)} from now on."),
+        say=lambda _: Said(f"{name} boxes for {town.name(gang)} from now on."),
         changes=lambda _: changes,
         campaign=town.id,
         rule="mad.racket.gym",
@@ -231,7 +231,7 @@ async def prepare_bet(ctx: Context, m: Bet) -> Prepared:
     town.require_phase(Phase.SPENDING)
     stake = m.dollars
     changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
-    name = clean(name_of(town.city, fighter))
+    name = name_of(town.city, fighter)
     return Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
@@ -261,7 +261,7 @@ async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
     bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
     changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
-    name, price = clean(name_of(town.city, fighter)), fix_price(town.city, outfit.gang)
+    name, price = name_of(town.city, fighter), fix_price(town.city, outfit.gang)
     return Prepared(
         say=lambda _: Said(
             "A quiet word is had at the gym.",
@@ -311,14 +311,14 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
     town.require_phase(Phase.ACTION)
     town.require_part(ctx)
     ring = ring_of(town.city, bout, town.purses)
-    names = clean(name_of(town.city, bout.red)), clean(name_of(town.city, bout.blue))
+    names = name_of(town.city, bout.red), name_of(town.city, bout.blue)
     told = _ring_known(ctx, town, bout, ring)
 
     def say(fought: Fought) -> Said:
         won = _won(bout, fought)
         changes = fight_changes(town.id, town.city, town.month, bout, fought, town.purses)
         return Said(
-            f"{sentence(clean(name_of(town.city, won)))} wins: {title(town.city, bout)}.",
+            f"{sentence(name_of(town.city, won))} wins: {title(town.city, bout)}.",
             tuple(_evening(town, bout, won, changes)),
             tone=Tone.GOOD,
         )
@@ -351,12 +351,12 @@ def _evening(town: Town, bout: Bout, won: int, changes: tuple[Any, ...]) -> Iter
     """What comes of a match, a line each."""
     for line in changes:
         if isinstance(line, Booked) and line.why != QUIET:
-            yield f"{town.name(line.subject)}: {dollars(line.dollars)} ({clean(line.why)})."
+            yield f"{town.name(line.subject)}: {dollars(line.dollars)} ({line.why})."
     lost = bout.blue if won == bout.red else bout.red
     if won != CONTENDER:
-        yield f"{clean(name_of(town.city, won))} rests until month {town.month + REST}."
+        yield f"{name_of(town.city, won)} rests until month {town.month + REST}."
     if lost != CONTENDER:
-        yield f"{clean(name_of(town.city, lost))} is washed up."
+        yield f"{name_of(town.city, lost)} is washed up."
 
 
 def _plain_fight(m: Fight) -> Prepared:

@@ -6,9 +6,10 @@ import discord
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_of
+from rules.core.markup import strong
 from rules.core.words import count
 from rules.mad_dogs.paradise.boxing import arena_owner, boxer, name_of, open_bouts, owner_of, title_of
 from rules.mad_dogs.paradise.model import Paradise
@@ -35,7 +36,7 @@ def on_a_card(city: Paradise) -> list[str]:
 
 
 def title(city: Paradise, bout: Bout) -> str:
-    return clean(title_of(city, bout))
+    return title_of(city, bout)
 
 
 @command("mad-boxing stable")
@@ -63,12 +64,12 @@ async def stable_card(ctx: Context, m: Stable) -> Card:
 
 def _bout_line(town: Town, bout: Bout) -> str:
     bets = "; ".join(
-        f"{town.name(one.gang)} {dollars(one.dollars)} on {clean(name_of(town.city, one.boxer))}" for one in bout.bets
+        f"{town.name(one.gang)} {dollars(one.dollars)} on {name_of(town.city, one.boxer)}" for one in bout.bets
     )
-    return f"**{title(town.city, bout)}** · {f'bets: {bets}' if bets else 'no bets yet'}"
+    return f"{strong(title(town.city, bout))} · {f'bets: {bets}' if bets else 'no bets yet'}"
 
 
 def _boxer_line(town: Town, one: Boxer) -> str:
     months = max(0, one.rested - town.month)
     rest = f", rests {count(months, 'month')} more" if months else ""
-    return f"**{clean(one.name)}** · {town.name(owner_of(town.city, one.id))}, FISTS {one.fists}{rest}"
+    return f"{strong(one.name)} · {town.name(owner_of(town.city, one.id))}, FISTS {one.fists}{rest}"

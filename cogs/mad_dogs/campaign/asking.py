@@ -8,10 +8,10 @@ from typing import Final
 from cogs._kit.consent import MOST_AGREEING, umpires_named
 from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import clean, mention
 from cogs.mad_dogs.paradise.town import Town, town_of, town_with_id
 from db.repositories import StoredGang
 from rules.core.frozen import replace
+from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import ForUmpire, IllegalNow
 from rules.core.words import listed
@@ -34,7 +34,7 @@ async def town_asked(ctx: Context, name: str, by: int, of: int) -> Town:
 def require_asker(stored: StoredGang, by: int) -> None:
     """Refuse what was asked for a gang by somebody who leads it no longer."""
     if by not in stored.gang.leaders:
-        raise IllegalNow(f"{mention(by)} asked for that, and leads {clean(stored.gang.name)} no longer.")
+        raise IllegalNow(f"{mention(by)} asked for that, and leads {stored.gang.name} no longer.")
 
 
 def asking(
@@ -102,7 +102,7 @@ async def prepare_refuse(ctx: Context, m: Refused) -> Prepared:
     """A button alone: an umpire says no to what somebody asked for."""
     town = await town_asked(ctx, "", m.by, m.of)
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    name = clean(stored.gang.name)
+    name = stored.gang.name
     if m.command == DRAFTS:
         check_draft(town.city, town.outfit(stored.id))
     elif stored.gang.campaign:

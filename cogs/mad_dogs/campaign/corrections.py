@@ -8,7 +8,6 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import businesses, officials
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_of
@@ -66,7 +65,7 @@ async def prepare_correct(ctx: Context, m: Correct) -> Prepared:
     if not changes:
         raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
     return Prepared(
-        say=lambda _: Said(f"The umpire corrects the books: {clean(why)}.", tuple(told)),
+        say=lambda _: Said(f"The umpire corrects the books: {why}.", tuple(told)),
         changes=lambda _: tuple(changes),
         campaign=town.id,
         rule="mad.campaign.month",

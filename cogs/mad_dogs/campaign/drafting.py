@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
 from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
@@ -93,7 +92,7 @@ def _sure(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Sure:
 def _asked(ctx: Context, town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Prepared:
     """What a gang that came after the first month would draft: an umpire allows it, as it was shown."""
     name = town.name(outfit.gang)
-    asks = f"{clean(ctx.caller.actor.name)} asks: may {name} draft {count(len(picked), 'business')}?"
+    asks = f"{ctx.caller.actor.name} asks: may {name} draft {count(len(picked), 'business')}?"
     meant = ", ".join(map(name_of, picked))
     gang = town.gangs[outfit.gang].gang.name
     return asking(ctx, town, DRAFTS, gang, asks, (businesses_told(picked),), businesses=meant)

@@ -12,6 +12,7 @@ from cogs.mad_dogs.paradise.town import Town, guts_known
 from cogs.mad_dogs.press.printing import printed_lines
 from rules.core.events import Change
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, Refusal
 from rules.core.words import count, listed
@@ -191,7 +192,7 @@ async def _close(ctx: Context, town: Town) -> Prepared:
         for one in town.city.outfits
     ]
     ruler = master(town.city)
-    ends = (f"**{town.name(ruler)} rules the city**: /campaign close ends the campaign.",) if ruler else ()
+    ends = (f"{strong(f'{town.name(ruler)} rules the city')}: /campaign close ends the campaign.",) if ruler else ()
     return Prepared(
         say=lambda _: Said(
             f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",

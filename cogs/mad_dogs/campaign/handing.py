@@ -16,7 +16,6 @@ from cogs._kit.handing import (
     whether_over,
 )
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import User, command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.awaited import CAMPAIGN as KIND
@@ -24,6 +23,7 @@ from db.seats import GAME
 from rules.core.campaign import CampaignHanded, CampaignPaced
 from rules.core.events import Change
 from rules.core.handing import Handing
+from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import InTheWay
 
@@ -39,7 +39,7 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
             if game is None or user not in game.game.players:
                 continue
             if to in (*game.game.players, *game.game.umpires) or game.game.handing.gone(to):
-                told = f"<@{to}> has a part in “{clean(game.game.name)}” already. Close that game first."
+                told = f"{mention(to)} has a part in “{game.game.name}” already. Close that game first."
                 raise InTheWay(told, GAME, game.id)
             changes += seat_passed(game, user, to, game.game.handing.passed(user, to), now)
         return (*changes, *lent(town.gangs.values(), user, to))
@@ -115,4 +115,4 @@ async def prepare_keep(ctx: Context, m: Idle) -> Prepared:
     """A button alone: a campaign that nobody has played for long goes on."""
     town = await town_of(ctx, m.campaign)
     town.require_part(ctx)
-    return Prepared(say=lambda _: Said(f"{clean(ctx.caller.actor.name)} keeps {town.title} open."), campaign=town.id)
+    return Prepared(say=lambda _: Said(f"{ctx.caller.actor.name} keeps {town.title} open."), campaign=town.id)

@@ -9,6 +9,7 @@ from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town
+from rules.core.markup import strong
 from rules.core.refusal import IllegalNow
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.paradise import founding
@@ -117,7 +118,7 @@ def _dry_run(town: Town, without: tuple[int, ...]) -> Prepared:
 
 def forecast_told(town: Town, one: Forecast) -> str:
     """A gang's month before its dice, on a line."""
-    return f"**{town.name(one.gang)}**, {dollars(one.bank)}: {forecast_of(one)}"
+    return f"{strong(town.name(one.gang))}, {dollars(one.bank)}: {forecast_of(one)}"
 
 
 def forecast_of(one: Forecast) -> str:
@@ -127,7 +128,7 @@ def forecast_of(one: Forecast) -> str:
     lost = f"unpaid at the least: {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
     missing = f"{dollars(one.short)} may be missing" if one.short else ""
     short = sentence("; ".join(filter(None, (missing, lost))))
-    short = f" **{short}.**" if short else ""
+    short = f" {strong(f'{short}.')}" if short else ""
     return (
         f"{one.dice}D6{side}, Loot {one.least} to {one.most}; cops {dollars(one.cops)}, "
         f"officials {dollars(one.officials)}.{short}"
@@ -146,6 +147,7 @@ def account_told(town: Town, account: Account, result: Income) -> str:
     ]
     told = "; ".join(filter(None, more))
     return (
-        f"**{town.name(account.gang)}**: Loot {account.loot}, {dollars(account.income)}; cops {dollars(account.cops)}, "
-        f"officials {dollars(paid)}; {dollars(account.left - paid)} in the bank{'; ' + told if told else ''}."
+        f"{strong(town.name(account.gang))}: Loot {account.loot}, {dollars(account.income)}; "
+        f"cops {dollars(account.cops)}, officials {dollars(paid)}; {dollars(account.left - paid)} in the bank"
+        f"{'; ' + told if told else ''}."
     )

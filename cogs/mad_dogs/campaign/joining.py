@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs._kit.context import Context
-from cogs._kit.render import clean
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
@@ -38,7 +37,7 @@ class Joining:
 
     def lines(self, gang: int, brings: Reckoning) -> list[str]:
         """Who joins it, and that it has no room for more."""
-        names, wanted = [clean(one.name) for one in brings.recruits], sum(each for _, each in brings.results.recruits)
+        names, wanted = [one.name for one in brings.recruits], sum(each for _, each in brings.results.recruits)
         if not gang or not wanted:
             return []
         told = [f"{listed(names)} {'joins' if len(names) == 1 else 'join'} {self.town.name(gang)}."] if names else []

@@ -15,7 +15,7 @@ from cogs._kit.desks.since import since_button
 from cogs._kit.forming import form_for
 from cogs._kit.onward import FROM, naming
 from cogs._kit.prepared import Options
-from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs._kit.slash import command, run_or_form, shows
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
@@ -28,6 +28,7 @@ from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.frozen import replace
 from rules.core.marks import MARK, mark_of
+from rules.core.markup import strong
 from rules.core.move import MOVES
 from rules.core.refusal import Missing, NotYours
 from rules.core.words import sentence
@@ -83,7 +84,7 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str 
     when = date_of(town.month) if town.month else "before the first month"
     there = at_campaign(ctx, town.stored)
     return Card(
-        f"{clean(stored.gang.name)}, {when}: {town.city.phase}",
+        f"{stored.gang.name}, {when}: {town.city.phase}",
         lines=(
             *await _standing(ctx, town, stored, figures),
             *said_beforehand(town.outfit(stored.id)),
@@ -123,8 +124,8 @@ async def _standing(ctx: Context, town: Town, stored: StoredGang, figures: list[
 def told(may: May) -> str:
     """What there is to know of a deed besides its button; empty where there is nothing."""
     cost = f"{dollars(may.cost)} or more." if may.cost > 1 else ""
-    known = [clean(text) for text in (cost, may.about, may.lacks) if text]
-    return f"**{clean(may.called)}** · {' '.join(map(sentence, known))}" if known else ""
+    known = [text for text in (cost, may.about, may.lacks) if text]
+    return f"{strong(may.called)} · {' '.join(map(sentence, known))}" if known else ""
 
 
 def mark(may: May) -> str:
@@ -135,7 +136,7 @@ def mark(may: May) -> str:
 async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) -> list[str]:
     """What picked standing orders mean, and that they are not given yet."""
     outfit = with_said(town.city, town.outfit(stored.id), letters)
-    lines = ["**Picked, but not kept until you press a button that says done:**"]
+    lines = [strong("Picked, but not kept until you press a button that says done:")]
     if NONE in letters:
         return [*lines, "No standing orders."]
     lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
@@ -144,7 +145,7 @@ async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) ->
         again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
         figures = await ctx.work.rosters.figures(stored)
         lines += [f"Again: {line}" for line in orders_told(town, again.orders, figures)]
-        lines += [clean(wrong) for wrong in again.wrong]
+        lines += list(again.wrong)
         if needs(town.city, outfit):
             what = "public opinion and muscle" if outfit.last_spent.muscle else "public opinion"
             lines.append(f"Again for {what}: {dollars(needs(town.city, outfit))}.")
@@ -280,5 +281,5 @@ def _meant(ctx: Context, town: Town, name: str) -> StoredGang:
     """A gang by its name, or the caller's own; what somebody plays is for nobody else, umpires included."""
     stored = town.gang_for(ctx, name)
     if not ctx.leads(stored) and not town.outfit(stored.id).npc:
-        raise NotYours(f"The month of {clean(stored.gang.name)} is for whoever owns it: orders are sealed.")
+        raise NotYours(f"The month of {stored.gang.name} is for whoever owns it: orders are sealed.")
     return stored

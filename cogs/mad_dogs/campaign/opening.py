@@ -8,7 +8,6 @@ from typing import Final
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said
-from cogs._kit.render import clean
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told
 from cogs.mad_dogs.campaign.telling import fight_told, no_rivals
@@ -16,6 +15,7 @@ from cogs.mad_dogs.paradise.town import Town
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
+from rules.core.markup import strong
 from rules.core.refusal import ForUmpire
 from rules.core.roster import Hired
 from rules.core.words import key_of, listed, possessive, sentence
@@ -106,7 +106,7 @@ async def _accountants(ctx: Context, town: Town) -> list[tuple[str, tuple[Change
         taken.add(key_of(name))
         figure, price = deal
         (id_,) = await ctx.work.rosters.new_figures(ctx.server_id, outfit.gang, 1)
-        told = f"{town.name(outfit.gang)} hires another Accountant, {clean(name)}."
+        told = f"{town.name(outfit.gang)} hires another Accountant, {name}."
         found.append((told, (Hired(id_, SYSTEM.id, outfit.gang, figure), price)))
     return found
 
@@ -165,7 +165,7 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
         if dice is not None:
             lines += [_chosen(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
         clashes = [
-            f"**Clash**: {listed([town.name(gang) for gang in one.gangs])} sent boys to "
+            f"{strong('Clash')}: {listed([town.name(gang) for gang in one.gangs])} sent boys to "
             f"{in_sentence(town.city.business(one.business))}: a fight, and the winner gets it."
             for one in found.clashes
         ]
@@ -177,7 +177,7 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
         say=say,
         resolver=opening if stats or raiders else None,
         args=(stats, raiders) if stats or raiders else (),
-        names=(*(clean(one.figure.name) for one in undecided), *(town.name(crew.gang) for crew in rivals)),
+        names=(*(one.figure.name for one in undecided), *(town.name(crew.gang) for crew in rivals)),
         changes=lambda dice: result(dice or NOT_ROLLED)[0],
         facts=lambda outcome: {"raids": [npcs[place] for place, raids in enumerate(outcome.result.raiding) if raids]},
         campaign=town.id,
@@ -199,7 +199,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Prepared:
         say=lambda _: Said("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
         resolver=nurse_absent,
         args=(wards,),
-        names=tuple(map(clean, names)),
+        names=tuple(names),
         changes=lambda courses: absent_nursed(town.id, town.city, town.purses, wards, courses),
         facts=lambda outcome: {"cared": len(outcome.result)},
         campaign=town.id,
@@ -223,14 +223,14 @@ def _asked(town: Town, standing: list[str]) -> Prepared:
 
 def _chosen(one: Unsaid, stat: Stat | None) -> str:
     lost = f": a point of {stat} is gone for good" if stat else ", and loses no point"
-    return f"**{clean(one.figure.name)}** is crippled{lost}."
+    return f"{strong(one.figure.name)} is crippled{lost}."
 
 
 def opened_told(town: Town, result: Opened, gang: int, people: list[StoredFigure]) -> list[str]:
     """A gang's orders now that all are open."""
     outfit = next(one for one in result.outfits if one.gang == gang)
     mine = [one for one in people if one.gang.id == gang]
-    return [f"**{town.name(gang)}**: {' '.join(orders_told(town, outfit.orders, mine))}"]
+    return [f"{strong(town.name(gang))}: {' '.join(orders_told(town, outfit.orders, mine))}"]
 
 
 def action_offers(town: Town, result: Opened) -> tuple[Offer, ...]:

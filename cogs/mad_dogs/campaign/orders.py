@@ -12,7 +12,7 @@ from discord import ui
 from cogs._kit.context import Caller, Context
 from cogs._kit.params import figures_and
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, ask, client, deed, run
 from cogs._kit.windows import Correctable, Typed
@@ -184,7 +184,7 @@ async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order
     lines = orders_told(town, orders, figures)
     return Prepared(
         say=lambda _: Said(
-            f"The orders of {clean(stored.gang.name)} are in.",
+            f"The orders of {stored.gang.name} are in.",
             (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
             presses=(Press("orders", f"{town.id}.{stored.id}", "Write them again"), my_month(town.id, stored.id)),
         ),
@@ -209,7 +209,7 @@ async def _marked(ctx: Context, town: Town, stored: StoredGang, order: Order) ->
         return replace(order, target=ATTORNEY)
     gang = order.against or (town.city.business(order.business).owner if order.business else 0)
     if gang not in town.gangs:
-        raise IllegalNow(f"Say whose man {clean(order.target)} is: “of” and his gang, or against:.")
+        raise IllegalNow(f"Say whose man {order.target} is: “of” and his gang, or against:.")
     (man,) = await figures_in(ctx, town.gangs[gang], [order.target])
     return replace(order, target=man.figure.name)
 
@@ -219,7 +219,7 @@ def facts_of(town: Town, outfit: Outfit, figures: Sequence[StoredFigure]) -> Fac
     jailed = {one.figure for one in town.city.prisoners}
     abed = {one.figure for one in outfit.cared}
     hands = tuple(
-        Hand(one.id, clean(one.figure.name), one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
+        Hand(one.id, one.figure.name, one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
         for one in figures
     )
     return Facts(hands, runs_books(list(figures)), town.names())
@@ -238,10 +238,10 @@ def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:
 
 def orders_told(town: Town, orders: Sequence[Order], figures: Sequence[StoredFigure]) -> list[str]:
     """Orders, a line each."""
-    hands = {one.id: clean(one.figure.name) for one in figures}
+    hands = {one.id: one.figure.name for one in figures}
     if not orders:
         return ["Everybody stays at home this month."]
-    public = [replace(one, target=clean(one.target)) for one in orders]
+    public = [replace(one, target=one.target) for one in orders]
     return [f"{told(one, town.city, town.names(), hands)}." for one in public]
 
 
@@ -275,7 +275,7 @@ async def orders_card(ctx: Context, m: Show) -> Card:
     given = orders_told(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
     waits = f"Not in yet: {', '.join(left)}." if left else "All orders are in."
     return Card(
-        f"Orders of {clean(stored.gang.name)}",
+        f"Orders of {stored.gang.name}",
         lines=(*given, waits),
         buttons=(
             *((Press("orders", f"{town.id}.{stored.id}", "Write them"),) if town.city.phase in GIVEN else ()),

@@ -10,7 +10,7 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.params import any_figure
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import listed_figures
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
@@ -23,6 +23,7 @@ from db.repositories import StoredFigure
 from db.seats import GAME
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
+from rules.core.markup import verbatim
 from rules.core.move import opt, record
 from rules.core.named import same
 from rules.core.outcome import Outcome as Rolled
@@ -59,7 +60,9 @@ FATES: Final = {"kept": Fate.KEPT, "taken": Fate.TAKEN, "independent": Fate.INDE
 WINNERS: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER, "nobody": None}
 HOWS: Final = choice_words(How)
 HOW_LABELS: Final = {word: sentence(how) for word, how in HOWS.items()}
-UNNAMED: Final = "No one is named as the killer, so no one rolls to become a Stone Cold Killer. Add `killer` for that."
+UNNAMED: Final = (
+    f"No one is named as the killer, so no one rolls to become a Stone Cold Killer. Add {verbatim('killer')} for that."
+)
 
 
 @command("campaign result")
@@ -174,7 +177,7 @@ class _Account:
     def _reputation(self, results: Results) -> list[str]:
         if self.killer is not None and results.stone_cold is not None:
             becomes = "becomes" if results.stone_cold else "does not become"
-            return [f"{clean(self.killer.figure.name)} {becomes} a {STONE_COLD_KILLER}."]
+            return [f"{self.killer.figure.name} {becomes} a {STONE_COLD_KILLER}."]
         earned = self.claim.winner is Side.ATTACKER if self.fight.scenario == HIT else self.claim.slain
         return [UNNAMED] if self.killer is None and earned and self.fight.scenario in (HIT, SHOWDOWN) else []
 
@@ -258,7 +261,7 @@ def _asked(ctx: Context, account: _Account) -> Prepared:
     def say(brings: Reckoning) -> Said:
         lines = account.lines(brings)
         waits = f"{_vouchers(ctx, town, fight, me.id)} must agree before it is booked."
-        return Said(f"{clean(me.name)} reports how fight {fight.id} ended.", (*lines, waits), (agree,))
+        return Said(f"{me.name} reports how fight {fight.id} ended.", (*lines, waits), (agree,))
 
     def fallen(rolled: Rolled[Reckoning]) -> tuple[Change, ...]:
         fell = rolled.fallen
@@ -364,9 +367,9 @@ async def _account(ctx: Context, town: Town, fight: Fight, m: Result) -> _Accoun
         raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
     for one in dead:
         if one.figure.posture is Posture.DEAD:
-            raise OutOfRange(f"{clean(one.figure.name)} was dead before this fight. Leave them out.")
+            raise OutOfRange(f"{one.figure.name} was dead before this fight. Leave them out.")
         if one in arrested:
-            raise OutOfRange(f"{clean(one.figure.name)} is dead: nobody arrests him.")
+            raise OutOfRange(f"{one.figure.name} is dead: nobody arrests him.")
     gang = winner_of(fight, m.winner)
     loser = {fight.attacker, fight.defender} - {gang}
     slain = fight.scenario == SHOWDOWN and bool(gang) and any(one.gang.id in loser for one in dead)
@@ -379,7 +382,7 @@ async def _account(ctx: Context, town: Town, fight: Fight, m: Result) -> _Accoun
         m.repairs,
         m.whole_racket,
         m.how,
-        clean(killer.figure.name) if killer is not None else "",
+        killer.figure.name if killer is not None else "",
         slain,
     )
     check_claim(town.city, town.month, fight, claim)
@@ -411,7 +414,10 @@ def _killer(town: Town, fight: Fight, m: Result, people: Sequence[StoredFigure],
     if m.killer:
         (found,) = named_among(people, [m.killer])
         if found.gang.id != gang:
-            raise OutOfRange(f"{clean(found.figure.name)} is not of the gang that won. Correct `killer` or `winner`.")
+            raise OutOfRange(
+                f"{found.figure.name} is not of the gang that won. "
+                f"Correct {verbatim('killer')} or {verbatim('winner')}."
+            )
         return found
     earned = fight.scenario == HIT or (fight.scenario == SHOWDOWN and slain)
     if m.winner is None or not earned or (fight.scenario == HIT and m.winner is not Side.ATTACKER):

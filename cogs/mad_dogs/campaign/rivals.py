@@ -11,7 +11,6 @@ from cogs._kit.context import Context
 from cogs._kit.founding import room_for
 from cogs._kit.params import DICE
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
@@ -94,7 +93,7 @@ async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
 
     return Prepared(
         say=lambda figures: Said(
-            f"{clean(gang.name)}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
+            f"{gang.name}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
             (
                 businesses_told(businesses),
                 f"{count(len(figures), 'figure')}; /gang show lists them.",

@@ -12,7 +12,7 @@ from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import User, command
 from cogs._kit.together import may_end, players_of
 from cogs.mad_dogs.campaign.asking import BY, OF, answered, asking, draft_told, require_asker, town_asked
@@ -22,6 +22,7 @@ from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
+from rules.core.markup import mention, strong
 from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
@@ -60,7 +61,7 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
     name = proper(m.name or "Paradise", MOST_LETTERS)
     running = await ctx.work.campaigns.running(ctx.server_id)
     if any(key_of(one.campaign.name) == key_of(name) for one in running):
-        raise IllegalNow(f"A campaign called {clean(name)} is running here already: pick another name.")
+        raise IllegalNow(f"A campaign called {name} is running here already: pick another name.")
     if m.umpire == ctx.caller.actor.id and not ctx.holds_office:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
     campaign_id = await ctx.work.campaigns.new(ctx.server_id, ctx.caller.channel_id, Campaign(name, SYSTEM.id))
@@ -68,9 +69,9 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
     mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.leads(one)]
     return Prepared(
         say=lambda _: Said(
-            f"{clean(ctx.caller.actor.name)} opens the campaign “{clean(name)}” in Paradise, Illinois.",
+            f"{ctx.caller.actor.name} opens the campaign “{name}” in Paradise, Illinois.",
             (
-                *((f"Umpire: <@{m.umpire}>",) if m.umpire else ()),
+                *((f"Umpire: {mention(m.umpire)}",) if m.umpire else ()),
                 "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
                 "/campaign rival makes gangs that nobody plays: 3 to 5 for one player; the Chinatown Tong and 2 to 4 "
                 "others for two; the Tong and 2 or 3 others for three.",
@@ -105,9 +106,9 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     town, user = await town_of(ctx, m.campaign), m.user
     town.require_umpire()
     if user in town.stored.campaign.umpires:
-        raise IllegalNow(f"Nobody is named twice: <@{user}> umpires {town.title} already.")
+        raise IllegalNow(f"Nobody is named twice: {mention(user)} umpires {town.title} already.")
     return Prepared(
-        say=lambda _: Said(f"<@{user}> umpires {town.title}."),
+        say=lambda _: Said(f"{mention(user)} umpires {town.title}."),
         changes=lambda _: (UmpireAppointed(town.id, user),),
         campaign=town.id,
     )
@@ -145,16 +146,16 @@ async def prepare_join(ctx: Context, m: Coming) -> Prepared:
         town.require_umpire()
     require_room(town)
     if stored.gang.system != SYSTEM.id:
-        raise IllegalNow(f"{clean(stored.gang.name)} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
+        raise IllegalNow(f"{stored.gang.name} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
     if stored.gang.campaign:
         where = "already in it" if stored.gang.campaign == town.id else "in another campaign"
-        raise IllegalNow(f"{clean(stored.gang.name)} is {where}.")
+        raise IllegalNow(f"{stored.gang.name} is {where}.")
     estate = stored.gang.estate if isinstance(stored.gang.estate, Estate) else Estate()
     if estate.draft is not None:
-        raise IllegalNow(f"{clean(stored.gang.name)} is still being made: /mad-gang finish first.")
+        raise IllegalNow(f"{stored.gang.name} is still being made: /mad-gang finish first.")
     people = await ctx.work.rosters.figures(stored)
     if not people:
-        raise IllegalNow(f"{clean(stored.gang.name)} has nobody in it: hire somebody first.")
+        raise IllegalNow(f"{stored.gang.name} has nobody in it: hire somebody first.")
     place = place_named(m.home).id if m.home else ""
     chinese = m.chinese or estate.type is Type.TONG
     late = town.city.phase is not Phase.DRAFT
@@ -165,12 +166,12 @@ async def prepare_join(ctx: Context, m: Coming) -> Prepared:
     advice = () if runs_books(people) else (NO_BOOKS,)
     lines = (*advice, *([] if place else ["Next: /campaign home."]), draft_told(town))
     if late and not town.umpires:
-        whole = f"{clean(stored.gang.name)} come to {town.title}{home_told(place)}"
-        asks = f"{clean(ctx.caller.actor.name)} asks: may {whole}?"
+        whole = f"{stored.gang.name} come to {town.title}{home_told(place)}"
+        asks = f"{ctx.caller.actor.name} asks: may {whole}?"
         return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))
     joined = Prepared(
         say=lambda _: Said(
-            f"{clean(stored.gang.name)} comes to {town.title}{home_told(place)}, with {dollars(estate.dollars)}.", lines
+            f"{stored.gang.name} comes to {town.title}{home_told(place)}, with {dollars(estate.dollars)}.", lines
         ),
         changes=lambda _: enrolled(town.id, outfit, estate.dollars - booked),
         campaign=town.id,
@@ -251,11 +252,11 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
     stored = town.gang_for(ctx, m.gang)
     fights = [one for one in town.city.open_fights if stored.id in (one.attacker, one.defender)]
     if fights:
-        raise IllegalNow(f"{clean(stored.gang.name)} has a fight to settle first: /campaign fights.")
+        raise IllegalNow(f"{stored.gang.name} has a fight to settle first: /campaign fights.")
     owned = [name_of(one) for one in taken(town.city) if one.owner == stored.id]
     return Prepared(
         say=lambda _: Said(
-            f"{clean(stored.gang.name)} leaves {town.title}, with {dollars(town.bank(stored.id))}.",
+            f"{stored.gang.name} leaves {town.title}, with {dollars(town.bank(stored.id))}.",
             (f"Independent now: {listed(owned)}.",) if owned else (),
         ),
         changes=lambda _: (GangWithdrawn(town.id, stored.id), Campaigning(stored.id, 0)),
@@ -290,7 +291,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     lasted = f"after {count(town.month, 'month')}" if town.month else "before its first month"
     order = sorted(town.gangs, key=lambda gang: (-len(town.city.owned(gang)), -town.bank(gang)))
     standing = [
-        f"**{town.name(gang)}**: {count(len(town.city.owned(gang)), 'business')}, {dollars(town.bank(gang))}"
+        f"{strong(town.name(gang))}: {count(len(town.city.owned(gang)), 'business')}, {dollars(town.bank(gang))}"
         for gang in order
     ]
     return Prepared(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs._kit.render import clean
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.words import count, listed, sentence, signed
 from rules.mad_dogs.paradise.fights import Outcome, attorney_killed, settled_changes, upset
@@ -35,11 +34,7 @@ def dice_told(halves: int) -> str:
 def fight_told(town: Town, fight: Fight) -> str:
     """A fight to be played, on a line."""
     where = f" at {in_sentence(town.city.business(fight.business))}" if fight.business else ""
-    aim = (
-        f" on {clean(fight.target) if fight.target else title_of(fight.official)}"
-        if fight.target or fight.official
-        else ""
-    )
+    aim = f" on {fight.target or title_of(fight.official)}" if fight.target or fight.official else ""
     attacker = town.name(fight.attacker) if fight.attacker else "The law"
     defender = town.name(fight.defender) if fight.defender else "nobody"
     return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}{aim}{where}, {attacker} against {defender}."
@@ -64,10 +59,8 @@ def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
         goes,
         f"it makes no Loot for {count(outcome.idle, 'month')}" if outcome.idle else "",
         *(f"{town.name(gang)} takes {points} Loot" for gang, points in outcome.loot),
-        f"dead: {', '.join(clean(one.name) for one in outcome.dead)}" if outcome.dead else "",
-        f"in the hands of the law: {', '.join(clean(one.name) for one in outcome.arrested)}"
-        if outcome.arrested
-        else "",
+        f"dead: {', '.join(one.name for one in outcome.dead)}" if outcome.dead else "",
+        f"in the hands of the law: {', '.join(one.name for one in outcome.arrested)}" if outcome.arrested else "",
         f"Feds killed or wounded: {outcome.feds_hurt}" if outcome.feds_hurt else "",
     ]
     lines = [f"{sentence(text)}." for text in told if text]
@@ -77,7 +70,7 @@ def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
     lines += [
         f"{verb} {town.name(loser)}: {listed(names)}."
         for verb, names in (
-            ("Gangsters who leave", [clean(one.name) for one in outcome.defectors]),
+            ("Gangsters who leave", [one.name for one in outcome.defectors]),
             ("Officials who leave", [title_of(key) for key in outcome.lost]),
             ("Businesses that leave", [in_sentence(town.city.business(key)) for key in outcome.independent]),
         )

@@ -8,6 +8,7 @@ from typing import Any
 from cogs._kit.prepared import Offer, Options
 from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling import floor_line
+from rules.core.markup import STRONG, strong
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
 from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Veer
@@ -148,19 +149,19 @@ def befallen_line(person: Person, one: Befallen) -> str:
     """What befell one person, in a line; empty when nothing did."""
     name = person.name
     if one.dodged:
-        return f"**{name}**: leaps clear and lies on the ground, unhurt."
+        return f"{strong(name)}: leaps clear and lies on the ground, unhurt."
     before = "comes off the car: " if one.flung else ""
     harmed = words.struck_line(name, person, one.struck)
     if one.trapped:
-        return f"**{name}**: can't get out of the burning car and dies in it."
+        return f"{strong(name)}: can't get out of the burning car and dies in it."
     if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:
-        harmed = floor_line(name, one.beaten) or f"**{name}**: bruised."
+        harmed = floor_line(name, one.beaten) or f"{strong(name)}: bruised."
     if one.flung and not harmed:
-        harmed = f"**{name}**: unharmed."
+        harmed = f"{strong(name)}: unharmed."
     if one.jumps:
-        line = harmed.removesuffix(".") + ", and must" if harmed else f"**{name}**: must"
+        line = harmed.removesuffix(".") + ", and must" if harmed else f"{strong(name)}: must"
         return f"{line} leap out as soon as possible."
-    return harmed.replace("**: ", f"**: {before}", 1)
+    return harmed.replace(f"{STRONG[1]}: ", f"{STRONG[1]}: {before}", 1)
 
 
 def told_of(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:

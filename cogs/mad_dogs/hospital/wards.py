@@ -10,7 +10,7 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.params import any_figure, any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.hospital import words
@@ -20,6 +20,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from db.repositories import StoredFigure
 from rules.core.deed import Question
 from rules.core.events import Change, Kind, Subject
+from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange, either
@@ -127,7 +128,7 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
         price = CARE[care].price * len(cases)
         if town is not None and price:
             lines.append(f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank.")
-        who = listed([clean(case.figure.name) for case in cases])
+        who = listed([case.figure.name for case in cases])
         waiting = [case for case, course in zip(cases, courses, strict=True) if case.waits(course)]
         offers = tuple(offer for case in waiting for offer in _choices(case, town))[:MOST_OFFERS]
         return Said(f"{_opening(care)} for {who}: {_toll(courses)}.", tuple(lines), offers, _tone(courses))
@@ -140,13 +141,12 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
         say=say,
         resolver=treat,
         args=(tuple(case.patient for case in cases),),
-        names=tuple(clean(case.figure.name) for case in cases),
+        names=tuple(case.figure.name for case in cases),
         allow=allow,
         changes=changes,
         facts=facts,
         questions=tuple(
-            Question(clean(case.figure.name), cripple_roll, (case.patient,), words.fate, ORDER)
-            for case in cases[:MOST_ASKED]
+            Question(case.figure.name, cripple_roll, (case.patient,), words.fate, ORDER) for case in cases[:MOST_ASKED]
         ),
         about=tuple(Subject(Kind.FIGURE, one.id) for one in patients),
         campaign=town.id if town is not None else None,
@@ -158,7 +158,7 @@ def _require_preferred(cases: list[Case]) -> None:
     open_ = [case for case in cases if len(case.patient.injured) > 1 and case.preferred is None]
     if open_:
         raise OutOfRange(
-            f"Say beforehand in which stats {either(clean(case.figure.name) for case in open_)} may be crippled, "
+            f"Say beforehand in which stats {either(case.figure.name for case in open_)} may be crippled, "
             f"first choice first: crippled:{', '.join(open_[0].patient.injured[:2])}."
         )
 
@@ -191,7 +191,7 @@ async def prepare_cripple(ctx: Context, m: Cripple) -> Prepared:
         raise IllegalNow(f"{members.name} is not in a campaign, and such a choice is made only there.")
     town.require_phase(Phase.SPENDING)
     outfit, (one,) = town.outfit(members.gang.id), members.named
-    stat, name = m.stat, clean(one.figure.name)
+    stat, name = m.stat, one.figure.name
     check_choice(outfit, one.id, one.figure, stat)
     care = next(each for each in waiting_choices(outfit) if each.figure == one.id)
     changes = choice_changes(town.id, outfit, one.figure, care, stat)
@@ -234,9 +234,9 @@ async def prepare_discharge(ctx: Context, m: Discharge) -> Prepared:
     if not getting_up:
         raise IllegalNow(f"Nobody in {members.name} is being cared for this month.")
     for one in getting_up:
-        check_discharge(outfit, one.id, clean(one.figure.name), one.figure.posture is Posture.DEAD)
+        check_discharge(outfit, one.id, one.figure.name, one.figure.posture is Posture.DEAD)
     changes = discharge_changes(town.id, outfit, [one.id for one in getting_up])
-    who = listed([clean(one.figure.name) for one in getting_up])
+    who = listed([one.figure.name for one in getting_up])
     return Prepared(
         say=lambda _: Said(
             f"{who} of {members.name} {'gets' if len(getting_up) == 1 else 'get'} up to go on a job.",
@@ -301,11 +301,11 @@ async def ward_card(ctx: Context, m: List) -> Card:
     ill = [one for one in members.figures if hurt(one.figure)]
     outfit = outfit or Outfit(members.gang.id)
     lines = [f"{_line(one)}{_barred(one, outfit, jailed)}" for one in ill]
-    nursed = {one.id: clean(one.figure.name) for one in members.figures}
+    nursed = {one.id: one.figure.name for one in members.figures}
     lines += [
-        f"**{nursed[one.figure]}** is crippled, and nobody has said in what: /mad-hospital cripple."
+        f"{strong(nursed[one.figure])} is crippled, and nobody has said in what: /mad-hospital cripple."
         if one.waits
-        else f"**{nursed[one.figure]}** regained {words.points_told(Stats(*one.points))} this month."
+        else f"{strong(nursed[one.figure])} regained {words.points_told(Stats(*one.points))} this month."
         for one in outfit.cared
         if one.figure in nursed
     ]
@@ -322,7 +322,7 @@ def _line(one: StoredFigure) -> str:
     figure, points = one.figure, to_heal(one.figure)
     now = stat_row(figure.left())
     months = ", ".join(f"{care} {-(-points // CARE[care].points)}" for care in Treatment)
-    return f"**{clean(figure.name)}** {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})"
+    return f"{strong(figure.name)} {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})"
 
 
 def _barred(one: StoredFigure, outfit: Outfit, jailed: Iterable[int]) -> str:
@@ -330,7 +330,7 @@ def _barred(one: StoredFigure, outfit: Outfit, jailed: Iterable[int]) -> str:
     try:
         check_cases(outfit, [Case(one.id, one.figure, Treatment.SELF)], jailed)
     except IllegalNow as refusal:
-        return f". {clean(refusal.sentence)}"
+        return f". {refusal.sentence}"
     return "."
 
 

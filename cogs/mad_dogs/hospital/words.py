@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs._kit.render import clean
+from rules.core.markup import strong
 from rules.core.refusal import OutOfRange, UnknownName, either
 from rules.core.words import count, key_of, parts
 from rules.mad_dogs.changes import crippled
@@ -34,7 +34,7 @@ def points_told(points: Stats) -> str:
 
 def case_told(case: Case, course: Course) -> str:
     """What a month of care does for one, in a line."""
-    name = f"**{clean(case.figure.name)}**"
+    name = strong(case.figure.name)
     if course.fate is Recovery.DEAD:
         return f"{name} dies of an infection."
     if case.waits(course):
@@ -78,7 +78,7 @@ def _points(text: str) -> Stats:
     for part in (part.strip() for part in text.split(",")):
         stat, _, number = part.rpartition(" ")
         if not (number.isascii() and number.isdigit() and len(number) <= 2 and stat):
-            raise OutOfRange(f"“{clean(part[:40])}” is no stat with points: write GATS 2, HITS 4.")
+            raise OutOfRange(f"“{part[:40]}” is no stat with points: write GATS 2, HITS 4.")
         spread = spread._replace(**{stat_named(stat).lower(): int(number)})
     return spread
 

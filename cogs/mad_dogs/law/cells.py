@@ -12,7 +12,7 @@ from cogs._kit.context import Context
 from cogs._kit.games import figures_of
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.reader import Reader
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.paradise.members import Members, members_of
@@ -21,6 +21,7 @@ from db.repositories import StoredFigure
 from rules.core.deed import Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -62,7 +63,7 @@ JUDGED = {Judged.ACQUITTED: "acquitted", Judged.SENT_UP: "sent up", Judged.TURNE
 
 
 def suspect(one: StoredFigure) -> Suspect:
-    return Suspect(one.id, clean(one.figure.name), one.figure.stat(Stat.SMARTS))
+    return Suspect(one.id, one.figure.name, one.figure.stat(Stat.SMARTS))
 
 
 def about(figures: Sequence[StoredFigure]) -> tuple[Subject, ...]:
@@ -129,10 +130,10 @@ async def prepare_book(ctx: Context, m: Book) -> Prepared:
         raise OutOfRange("Say who is booked: figures:Spats, Dooley.")
     for one in members.named:
         if one.figure.posture is Posture.DEAD:
-            raise IllegalNow(f"{clean(one.figure.name)} is dead: nobody books him.")
+            raise IllegalNow(f"{one.figure.name} is dead: nobody books him.")
     booked = book_changes(town.id, town.city, members.gang.id, [one.id for one in members.named])
     booked = (*booked, *woken(town.id, town.city, booked))
-    names = listed([clean(one.figure.name) for one in members.named])
+    names = listed([one.figure.name for one in members.named])
     gang = {"gang": members.gang.gang.name}
     return Prepared(
         say=lambda _: Said(
@@ -159,9 +160,9 @@ def held(members: Members, custody: Custody | None = None) -> list[StoredFigure]
     cells = in_cells(members, custody)
     for one in members.named:
         if one.figure.posture is Posture.DEAD:
-            raise IllegalNow(f"{clean(one.figure.name)} is dead: the law has nothing more against him.")
+            raise IllegalNow(f"{one.figure.name} is dead: the law has nothing more against him.")
         if one not in cells:
-            raise IllegalNow(f"{clean(one.figure.name)} is not {custody or 'in a cell'}: see /mad-law prisoners.")
+            raise IllegalNow(f"{one.figure.name} is not {custody or 'in a cell'}: see /mad-law prisoners.")
     found = list(members.named) or cells
     if not found:
         raise IllegalNow(f"Nobody in {members.name} is {custody or 'in a cell'}: /mad-law book puts somebody there.")
@@ -428,13 +429,13 @@ async def cells_card(ctx: Context, m: Prisoners) -> Card:
     for gang, stored in town.gangs.items():
         kept = {one.figure: one.custody for one in prisoners_of(town.city, gang)}
         names = [
-            f"{clean(one.figure.name)} ({kept[one.id]})"
+            f"{one.figure.name} ({kept[one.id]})"
             for one in (await ctx.work.rosters.figures(stored) if kept else ())
             if one.id in kept
         ]
         heat = ["the Feds are after it"] if gang in town.city.feds.heat else []
         tried = ["its Boss stands trial"] if any(one.gang == gang for one in town.city.trials) else []
         told = "; ".join(filter(None, [", ".join(names), *heat, *tried]))
-        lines += [f"**{town.name(gang)}**: {told}."] if told else []
+        lines += [f"{strong(town.name(gang))}: {told}."] if told else []
     headline = sentence(f"{count(len(town.city.prisoners), 'prisoner')} in the cells of Paradise.")
     return Card(headline=headline, lines=(*lines, *prices), buttons=(Press("why", "mad.law", "Why"),), private=True)

@@ -12,7 +12,7 @@ from cogs._kit.context import Context
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.reader import Reader
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles, several_figures
 from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_numbers, in_court, suspect, town_of_
@@ -110,7 +110,7 @@ def hearing_play(members: Members, boss: StoredFigure, month: Hearing) -> Prepar
     def changes(heard: Heard) -> tuple[Change, ...]:
         return hearing_changes(town.id, town.city, town.month, members.gang.id, suspect(boss), month, heard)
 
-    return _hearing_play(f"{clean(boss.figure.name)} of {members.name}", month, changes, members, boss)
+    return _hearing_play(f"{boss.figure.name} of {members.name}", month, changes, members, boss)
 
 
 def _leaving(officials: tuple[Doubter, ...], named: Callable[[str], str]) -> Iterator[Question]:

@@ -12,6 +12,7 @@ from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if
+from rules.core.markup import strong
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.friends import due, has_club, pays
@@ -133,7 +134,7 @@ def _bought_line(town: Town, gang: int) -> str:
     owned = town.city.bought(gang)
     told = [f"{title_of(one.key)} (SMARTS {one.smarts}, {dollars(due(pays(one, gang), club))})" for one in owned]
     whole = sum(due(pays(one, gang), club) for one in owned)
-    return f"**{town.name(gang)}**: {', '.join(told)}; {dollars(whole)} a month."
+    return f"{strong(town.name(gang))}: {', '.join(told)}; {dollars(whole)} a month."
 
 
 def _free(town: Town, post: Post) -> list[Official]:

@@ -8,7 +8,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
@@ -198,7 +198,7 @@ class Decide:
 @prepares(Decide)
 async def prepare_decide(_context: Context, m: Decide) -> Prepared:
     """Several owners of an official want different things: the highest die decides."""
-    names = tuple(clean(name) for name in parts(m.owners))
+    names = tuple(name for name in parts(m.owners))
     if not 2 <= len(names) <= MOST_OWNERS:
         raise OutOfRange(
             f"Name 2 to {MOST_OWNERS} owners who disagree, separated by commas: owners:North Side, South Side."

@@ -11,13 +11,14 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
 from rules.core.deed import Question
 from rules.core.events import Change
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -136,7 +137,7 @@ def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
         adds = number.removeprefix("+")
         numbered = bool(name) and adds.isascii() and adds.isdigit() and len(adds) <= 3
         bonus = int(adds) if numbered else 0
-        names.append(clean((name if numbered else part).strip()[:40]))
+        names.append((name if numbered else part).strip()[:40])
         those.append(Contender(len(those), (Modifier("officials", bonus),) if bonus else ()))
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
@@ -146,7 +147,7 @@ def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
 
 def won(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
     """Who has its way, what it may pick, and with whose help; and the buttons for it."""
-    name, open_to = f"**{town.name(winner)}** has its way", raidable(town.city, winner)
+    name, open_to = f"{strong(town.name(winner))} has its way", raidable(town.city, winner)
     if not open_to:
         return (f"{name}, but none of its rivals has a business, so nothing is raided.",), ()
     lines = [f"{name}: it picks which business the police raid, out of {len(open_to)}."]

@@ -12,6 +12,7 @@ from cogs._kit.render import Card, Picture, Press
 from cogs.mad_dogs.paradise.map import CityMap, District, Holder, Landmark, Owner, drawn
 from cogs.mad_dogs.paradise.status import businesses_told, has_name, town_in, when
 from cogs.mad_dogs.paradise.town import Town
+from rules.core.markup import bulleted, strong
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.officials import ordinal
@@ -63,7 +64,7 @@ def map_card(scene: Scene) -> Card:
     free = len(independent(town_in(scene).city))
     ranked = sorted(city.owners, key=lambda one: -one.businesses)
     names = {gang.gang.name: scene.name(gang.id) for gang in scene.gangs}
-    lines = [f"**{one.mark.letters}** {names[one.name]}: {count(one.businesses, 'business')}" for one in ranked]
+    lines = [f"{strong(one.mark.letters)} {names[one.name]}: {count(one.businesses, 'business')}" for one in ranked]
     return Card(
         f"Who owns Paradise, {when(scene)}",
         lines=(*lines, sentence(f"{count(free, 'business')} independent.")),
@@ -122,14 +123,14 @@ def place_told(town: Town, place: Neighborhood) -> str:
             owned[one.owner].append(one)
     free = independent(city, place.id)
     lines = [
-        f"**{place.name}** ({ordinal(place.precinct)} precinct)",
+        f"{strong(place.name)} ({ordinal(place.precinct)} precinct)",
         *(
             f"{town.name(gang)}: {businesses_told(owned[gang])}"
             for gang in sorted(owned, key=lambda one: -len(owned[one]))
         ),
         *([f"{len(free)} independent{_named_among(free)}"] if free else []),
     ]
-    return "\n  - ".join(lines)
+    return bulleted(*lines)
 
 
 def _named_among(free: list[Business]) -> str:

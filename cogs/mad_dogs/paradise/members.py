@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs._kit.context import Context
-from cogs._kit.render import clean
 from cogs.mad_dogs.paradise.town import Town, figures_in, town_if, town_of
 from db.repositories import StoredFigure, StoredGang
 from rules.core.frozen import frozen
@@ -30,7 +29,7 @@ class Members:
 
     @property
     def name(self) -> str:
-        return clean(self.gang.gang.name)
+        return self.gang.gang.name
 
 
 async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: str = "", *, own: bool = True) -> Members:
@@ -49,7 +48,7 @@ async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: st
         named = [await _figure(ctx, name, own) for name in listed]
         gangs = {one.gang.id: one.gang for one in named}
         if len(gangs) > 1:
-            both = either(clean(one.gang.name) for one in gangs.values())
+            both = either(one.gang.name for one in gangs.values())
             raise OutOfRange(f"They are from several gangs: name one gang's people at a time, {both}.")
         stored = next(iter(gangs.values())) if gangs else await _own_gang(ctx, campaign)
     figures = await ctx.work.rosters.figures(stored)
@@ -77,7 +76,7 @@ async def _own_gang(ctx: Context, campaign: str) -> StoredGang:
     mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if ctx.leads(one)]
     if len(mine) != 1:
         raise OutOfRange(
-            f"Say for which gang: {either(clean(one.gang.name) for one in mine)}."
+            f"Say for which gang: {either(one.gang.name for one in mine)}."
             if mine
             else "Say who it is about: figures:Spats, or gang: with the name of a gang."
         )

@@ -6,8 +6,9 @@ from typing import Final
 
 from cogs._kit.canvas import alt_text
 from cogs._kit.chronicle.sights import Scene
-from cogs._kit.render import Card, Picture, clean
+from cogs._kit.render import Card, Picture
 from cogs.mad_dogs.paradise.paper_picture import FrontPage, Piece, printed
+from rules.core.markup import strong
 from rules.core.refusal import IllegalNow
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.model import Chapter
@@ -25,12 +26,12 @@ def paper_card(scene: Scene, month: int) -> Card:
     of_month = edition(chapter, month, scene.names, ledger, scene.stored.id)
     return Card(
         f"{of_month.masthead}, {of_month.date}",
-        sums=(f"**{clean(of_month.lead.headline).upper()}**\n{clean(of_month.lead.text)}",),
+        sums=(f"{strong(of_month.lead.headline.upper())}\n{of_month.lead.text}",),
         lines=(
-            *(f"**{clean(one.headline)}** {clean(one.text)}" for one in of_month.items),
-            *(clean(one) for one in of_month.money),
-            f"**Weather** {of_month.weather}",
-            f"**Sport** {of_month.sport}",
+            *(f"{strong(one.headline)} {one.text}" for one in of_month.items),
+            *(one for one in of_month.money),
+            f"{strong('Weather')} {of_month.weather}",
+            f"{strong('Sport')} {of_month.sport}",
         ),
         footer=f"{of_month.number}, {of_month.price}. {of_month.advert}",
         picture=Picture("front-page.png", printed(front_page(of_month)), alt_of(of_month)),

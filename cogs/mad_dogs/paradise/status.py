@@ -14,6 +14,7 @@ from cogs._kit.render import Card, percent
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.frozen import replace
+from rules.core.markup import as_is, bulleted, strong
 from rules.core.odds import odds
 from rules.core.umpiring import Authority
 from rules.core.words import by_number, count, listed
@@ -45,7 +46,8 @@ def when(scene: Scene) -> str:
 def status_card(scene: Scene, page: int, now: datetime) -> Card:
     """A page of the town as it stands."""
     town = town_in(scene)
-    chunks = ["\n- ".join((*town_lines(town, now), *scene.clock)), *(gang_told(town, gang) for gang in town.gangs)]
+    everybody = f"\n{as_is('-')} ".join((*town_lines(town, now), *scene.clock))
+    chunks = [everybody, *(gang_told(town, gang) for gang in town.gangs)]
     lines, buttons, told = paged(chunks, page, "standing", str(town.id))
     over = "" if scene.stored.campaign.present else " (over)"
     return Card(
@@ -62,12 +64,13 @@ def status_card(scene: Scene, page: int, now: datetime) -> Card:
 def town_lines(town: Town, now: datetime) -> list[str]:
     """What concerns everybody, a line each."""
     city = town.city
-    lines = [f"**Public outrage** {city.outrage}{outlook(city)}", feds_told(town)]
+    lines = [f"{strong('Public outrage')} {city.outrage}{outlook(city)}", feds_told(town)]
     lines += missing(town)
     if city.picker:
-        lines.append(f"**{town.name(city.picker)}** has yet to pick the business that the police raid.")
+        lines.append(f"{strong(town.name(city.picker))} has yet to pick the business that the police raid.")
     lines += [
-        f"**Open** {fight_told(town, one)}{' It is being played.' if one.game else ''}" for one in city.open_fights
+        f"{strong('Open')} {fight_told(town, one)}{' It is being played.' if one.game else ''}"
+        for one in city.open_fights
     ]
     if city.open_fights:
         lines.append(f"A fight that nobody settles in time {TOLD[city.unfought]}.")
@@ -100,10 +103,10 @@ def feds_told(town: Town) -> str:
     feds = town.city.feds
     heat = f" They are after {listed(town.name(gang) for gang in feds.heat)}." if feds.heat else ""
     if not feds.agents:
-        return f"**Feds** none in town.{heat}"
+        return f"{strong('Feds')} none in town.{heat}"
     hurt = f", {feds.hurt} of them hurt this month" if feds.hurt else ""
     later = f" They raid from {date_of(feds.from_)}." if feds.from_ > town.month else ""
-    return f"**Feds** {count(feds.agents, 'agent')} in town{hurt}.{later}{heat}"
+    return f"{strong('Feds')} {count(feds.agents, 'agent')} in town{hurt}.{later}{heat}"
 
 
 def missing(town: Town) -> list[str]:
@@ -111,9 +114,9 @@ def missing(town: Town) -> list[str]:
     city = town.city
     late = [town.name(gang) for gang in unanswered(city)]
     if city.phase is Phase.SPENDING:
-        return [f"**Orders** missing from {listed(late)}." if late else "**Orders** are all in."]
+        return [f"{strong('Orders')} missing from {listed(late)}." if late else f"{strong('Orders')} are all in."]
     played = sum(not one.npc for one in city.outfits)
-    return [f"**Not done yet** {listed(late)}."] if 0 < len(late) < played else []
+    return [f"{strong('Not done yet')} {listed(late)}."] if 0 < len(late) < played else []
 
 
 # A gang
@@ -126,13 +129,13 @@ def gang_told(town: Town, gang: int) -> str:
     owned, bought = city.owned(gang), city.bought(gang)
     played = "" if not outfit.npc else ", which nobody plays"
     lines = [
-        f"**{town.name(gang)}**{played}: {dollars(bank)}, reputation {reputation(bank, outfit.standing)}",
+        f"{strong(town.name(gang))}{played}: {dollars(bank)}, reputation {reputation(bank, outfit.standing)}",
         *([f"Home: {PLACES[outfit.home].name}"] if outfit.home else []),
         f"{count(len(owned), 'business')}{': ' if owned else ''}{businesses_told(owned)}",
         *([f"Officials: {officials_told(bought)}"] if bought else []),
         *besides(city, gang),
     ]
-    return "\n  - ".join(lines)
+    return bulleted(*lines)
 
 
 def businesses_told(owned: Sequence[Business]) -> str:

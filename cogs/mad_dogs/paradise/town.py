@@ -10,7 +10,6 @@ import discord
 from cogs._kit.campaigns import authority_in, campaign_if, campaign_numbered, campaign_of, gangs_in, has_part, outsider
 from cogs._kit.context import Caller, Context, not_your_gang, readings_of
 from cogs._kit.params import Choices, choices
-from cogs._kit.render import clean
 from cogs._kit.views import client
 from db.campaigns import StoredCampaign
 from db.repositories import StoredFigure, StoredGang
@@ -48,7 +47,7 @@ class Town:
 
     @property
     def title(self) -> str:
-        return clean(self.stored.campaign.name)
+        return self.stored.campaign.name
 
     @property
     def month(self) -> int:
@@ -63,7 +62,7 @@ class Town:
 
     def name(self, gang: int) -> str:
         """What a gang is called; “nobody” for 0 and for one that is gone."""
-        return clean(self.gangs[gang].gang.name) if gang in self.gangs else "nobody"
+        return self.gangs[gang].gang.name if gang in self.gangs else "nobody"
 
     def names(self) -> dict[int, str]:
         """What the gangs are called, by id."""
@@ -105,7 +104,7 @@ class Town:
             if not mine:
                 raise NotYours(f"You have no gang in {self.title}: /campaign join brings one in.")
             if len(mine) > 1:
-                raise Missing(f"Say for which gang: {either(clean(one.gang.name) for one in mine)}.", "gang")
+                raise Missing(f"Say for which gang: {either(one.gang.name for one in mine)}.", "gang")
             (stored,) = mine
         self.may_run(ctx, stored)
         return stored
@@ -119,8 +118,8 @@ class Town:
         if ctx.leads(stored):
             return
         if not self.authority.stands_in(stored.gang.leaders):
-            raise not_your_gang(clean(stored.gang.name), self.id)
-        ctx.acts_for(clean(stored.gang.name))
+            raise not_your_gang(stored.gang.name, self.id)
+        ctx.acts_for(stored.gang.name)
 
     # Who and when
 
@@ -186,7 +185,7 @@ async def town_with(ctx: Context, gang: StoredGang) -> Town:
     """The town of a gang; IllegalNow for one that takes part in no campaign."""
     stored = await ctx.work.campaigns.get(gang.gang.campaign) if gang.gang.campaign else None
     if stored is None:
-        raise IllegalNow(f"{clean(gang.gang.name)} is not in a campaign: /campaign join brings it in.")
+        raise IllegalNow(f"{gang.gang.name} is not in a campaign: /campaign join brings it in.")
     return await _town(ctx, stored)
 
 
@@ -217,7 +216,7 @@ def named_among(figures: Iterable[StoredFigure], names: Iterable[str]) -> list[S
         if not alike:
             raise UnknownName("figure", name, [each.figure.name for each in among])
         if len(alike) > 1:
-            both = either(f"{clean(one.figure.name)} ({clean(one.gang.gang.name)})" for one in alike)
+            both = either(f"{one.figure.name} ({one.gang.gang.name})" for one in alike)
             raise OutOfRange(f"More than one figure is called that: say which, {both}.")
         found += alike
     return found

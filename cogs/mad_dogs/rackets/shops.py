@@ -19,6 +19,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, 
 from cogs.mad_dogs.words import minus
 from rules.core.columns import cells
 from rules.core.deed import Question
+from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.odds import Cache, odds
 from rules.core.outcome import Outcome
@@ -294,7 +295,7 @@ async def owners_card(ctx: Context, m: Owners) -> Card:
         there = [one for one in there if one.owner == gang]
     held = [one for one in there if one.owner]
     tally = Counter(one.owner for one in held)
-    lines = [f"**{town.name(owner)}**: {_several(number)}" for owner, number in tally.most_common()]
+    lines = [f"{strong(town.name(owner))}: {_several(number)}" for owner, number in tally.most_common()]
     lines += [f"Independent: {_several(len(there) - len(held))}"] if not gang else []
     lines += [
         f"All {group} {PLACES[where].where}: {town.name(owner)}"

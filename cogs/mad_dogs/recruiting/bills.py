@@ -5,10 +5,11 @@ from __future__ import annotations
 from cogs._kit.context import Context
 from cogs._kit.paging import paged
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, cancel_button, estate_lines, purse
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import declared, gang_of, opt
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
@@ -85,10 +86,10 @@ async def check_card(ctx: Context, _m: Check) -> Card:
     return Card(
         f"{m.gang.name}: {verdict}. {price} of {dollars(m.budget)}.",
         lines=(
-            *(f"⚠ {clean(fault)}" for fault in told.problems),
+            *(f"⚠ {fault}" for fault in told.problems),
             *doubt,
             *(
-                f"**{clean(one.name)}** {dollars(one.least)}"
+                f"{strong(one.name)} {dollars(one.least)}"
                 + (f" to {dollars(one.most)}" if one.most != one.least else "")
                 + (f": {' or '.join(one.ways)}" if one.ways else ": there is no way to make him")
                 for one in told.figures

@@ -8,9 +8,10 @@ from cogs._kit.extras import people_lines
 from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, FirstShot, to_settle
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Said
-from cogs._kit.render import Press, Tone, clean
+from cogs._kit.render import Press, Tone
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.recruiting.words import MENU, buttons, cancel_button, made_of, money_lines, purse
+from rules.core.markup import strong
 from rules.core.words import count, listed
 from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, hints, missing
@@ -43,7 +44,7 @@ def begun(told: Begun, _result: None) -> Said:
     """A new gang with money to spend, and nobody in it."""
     what = f" ({told.draft.kind})" if told.draft.kind else ""
     return Said(
-        f"{told.by} founds {clean(told.gang.name)}{what}. {purse(told.draft)}",
+        f"{told.by} founds {told.gang.name}{what}. {purse(told.draft)}",
         ("Begin with the Boss: he is free.",),
         presses=buttons(told.id, told.draft),
     )
@@ -69,9 +70,9 @@ def mustered(told: Funds, _result: None) -> Said:
         f"{gang.name} is made: {made_of(len(figures), len(draft.cars))} for {dollars(draft.spent)}.",
         (
             *money_lines(draft, estate_of(gang.gang).dollars),
-            *map(clean, (*lacks, *(hints(draft.boss, draft) if draft.boss else ()))),
+            *((*lacks, *(hints(draft.boss, draft) if draft.boss else ()))),
             *people_lines(figures, roster_of(SYSTEM)),
-            *(f"**{clean(car.name)}**: {garage.told(car)}" for car in draft.cars),
+            *(f"{strong(car.name)}: {garage.told(car)}" for car in draft.cars),
         ),
         tone=Tone.GOOD,
         presses=(Press("roster", f"{gang.id}.0", "Roster"),),
@@ -83,7 +84,7 @@ def cancelled(told: Funds, _result: None) -> Said:
     """The budget of a gang that stands goes back, and whatever was bought of it with it."""
     gang, draft = told
     estate = estate_of(gang.gang)
-    going = [clean(one.name) for one in draft.things]
+    going = [one.name for one in draft.things]
     gone = (f"Not bought after all: {listed(going)}.",) if going else ()
     has = dollars(estate.dollars + (draft.budget if gang.gang.campaign else 0))
     return Said(
@@ -107,9 +108,9 @@ def made(told: Made, result: Any) -> Said:
     figures = [figure for crew in crews for figure in crew]
     lines = list(people_lines(figures, roster_of(SYSTEM)))
     if len(crews) > 1:
-        lines = [f"{place}: {', '.join(clean(one.name) for one in crew)}" for place, crew in enumerate(crews, 1)]
+        lines = [f"{place}: {', '.join(one.name for one in crew)}" for place, crew in enumerate(crews, 1)]
     if isinstance(result, Draft):
         lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
-    headline = f"{told.by} founds {clean(told.gang.name)}, {count(len(figures), 'figure')}."
+    headline = f"{told.by} founds {told.gang.name}, {count(len(figures), 'figure')}."
     presses = (*to_settle(SYSTEM, told.ids, figures), Press("roster", f"{told.id}.0", "Roster"))
     return Said(headline, tuple(lines), presses=presses)

@@ -14,7 +14,7 @@ from cogs._kit.founding import SETTLING
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Offer, Options
 from cogs._kit.reader import gang_seen, peopled, require_gang_of
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
 from cogs._kit.spent import pressed
 from cogs._kit.views import NUMBER, USES, Uses, client, deed, on_private, run, show
 from cogs._kit.windows import Blank, Window, ask_in
@@ -136,7 +136,7 @@ def one_menu(gang: Fellows, at: str) -> Menu:
         offers.append(Offer("Roll a skill", "mad-gang skill", about))
     offers.append(Offer("Send away", "mad-gang drop", {"gang": gang.gang.name, "name": member.name}))
     presses.append(Press(MENU, f"{key}.guns.{at}", "Weapons"))
-    return Menu(f"{clean(member.name)}.", (member_line(member), PRICES), tuple(offers), tuple(presses))
+    return Menu(f"{member.name}.", (member_line(member), PRICES), tuple(offers), tuple(presses))
 
 
 def guns_menu(gang: Fellows, at: str) -> Menu:
@@ -156,7 +156,7 @@ def _arms(gang: Fellows, at: str, wanted: Callable[[int], bool], presses: tuple[
         for piece, price in WEAPON_PRICES.items()
         if wanted(price)
     )
-    return Menu(f"Weapons for {clean(member.name)}.", (member_line(member),), offers, presses)
+    return Menu(f"Weapons for {member.name}.", (member_line(member),), offers, presses)
 
 
 def cars_menu(gang: Fellows, _at: str) -> Menu:
@@ -326,7 +326,7 @@ async def press_choosing(interaction: discord.Interaction, key: str) -> None:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await ctx.own_figure(await work.rosters.full_name(ctx.server_id, int(key)))
     if CHOICE not in stored.figure.skills:
-        raise IllegalNow(f"{clean(stored.figure.name)} has no skill left to choose.")
+        raise IllegalNow(f"{stored.figure.name} has no skill left to choose.")
     options = {"figure": f"{stored.figure.name} ({stored.gang.gang.name})"}
     title = f"A skill for {stored.figure.name}"
     _goes_when_done(interaction)

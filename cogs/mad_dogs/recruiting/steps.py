@@ -8,7 +8,6 @@ from typing import Any
 
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Said
-from cogs._kit.render import clean
 from cogs.mad_dogs.recruiting.moments import moment
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, member_line, purse, rolled_line, windows
 from rules.core.frozen import replace
@@ -57,31 +56,31 @@ def _people(step: Step, after: Draft, told: str, line: Callable[[Member], str] =
 
 @tells(Boss, _left)
 def boss(step: Step, after: Draft) -> Said:
-    told = f"{clean(*step.names)} is the Boss of {step.gang.name}."
+    told = f"{step.names[0]} is the Boss of {step.gang.name}."
     return _people(step, after, told, rolled_line if step.said.how == BY_DICE else member_line)
 
 
 @tells(Hire, _left)
 def hired(step: Step, after: Draft) -> Said:
     names, gang = step.names, step.gang.name
-    joins = f"{listed(map(clean, names))} {'join' if len(names) > 1 else 'joins'} {gang}."
+    joins = f"{listed(names)} {'join' if len(names) > 1 else 'joins'} {gang}."
     return _people(step, after, joins if len(names) < 4 else f"{len(names)} join {gang}.")
 
 
 @tells(RollUp, _left)
 def rolled_up(step: Step, after: Draft) -> Said:
-    return _people(step, after, f"{clean(*step.names)} is rolled up for {step.gang.name}.", rolled_line)
+    return _people(step, after, f"{step.names[0]} is rolled up for {step.gang.name}.", rolled_line)
 
 
 @tells(Place, _left)
 def placed(step: Step, after: Draft) -> Said:
     now = whom(after, *step.names)
-    return _people(step, after, f"{clean(now.name)} is {stat_row(now.stats or NOTHING)}.")
+    return _people(step, after, f"{now.name} is {stat_row(now.stats or NOTHING)}.")
 
 
 @tells(Improve, _left)
 def improved(step: Step, after: Draft) -> Said:
-    return _people(step, after, f"{clean(*step.names)}: {step.said.stat} {step.said.to}.")
+    return _people(step, after, f"{step.names[0]}: {step.said.stat} {step.said.to}.")
 
 
 @tells(Skill, _left)
@@ -94,7 +93,7 @@ def taught(step: Step, after: Draft) -> Said:
         told = f"is {CRIPPLED}: {now.crippled} is a point lower"
     else:
         told = f"learns {listed(gained) or CHOICE}"
-    return _people(step, after, f"{clean(now.name)} {told}.")
+    return _people(step, after, f"{now.name} {told}.")
 
 
 @tells(Arm, _left)
@@ -102,24 +101,24 @@ def equipped(step: Step, after: Draft) -> Said:
     was, now = whom(step.before, *step.names), whom(after, *step.names)
     back = f"gives back {listed(Counter(was.gear) - Counter(now.gear))}"
     told = back if step.said.back else f"takes {listed(now.gear[len(was.gear) :])}"
-    return _people(step, after, f"{clean(now.name)} {told}.")
+    return _people(step, after, f"{now.name} {told}.")
 
 
 @tells(Car, _left)
 def driven(step: Step, after: Draft) -> Said:
     car = called("car", step.names[0], after.cars)
     if len(after.cars) == len(step.before.cars):
-        return _told(step, after, f"{clean(car.name)} gets {car.fittings[-1]}.")
-    return _told(step, after, f"{step.gang.name} buys {clean(car.name)} for {dollars(car.price)}.")
+        return _told(step, after, f"{car.name} gets {car.fittings[-1]}.")
+    return _told(step, after, f"{step.gang.name} buys {car.name} for {dollars(car.price)}.")
 
 
 @tells(Rename, _left)
 def renamed(step: Step, after: Draft) -> Said:
-    old, new = map(clean, step.names)
+    old, new = step.names
     return _told(step, after, f"{old} is now called {new}.")
 
 
 @tells(Drop, _left)
 def dropped(step: Step, after: Draft) -> Said:
     back = after.left - step.before.left
-    return _told(step, after, f"{clean(*step.names)} goes; {dollars(back) if back else 'nothing'} comes back.")
+    return _told(step, after, f"{step.names[0]} goes; {dollars(back) if back else 'nothing'} comes back.")

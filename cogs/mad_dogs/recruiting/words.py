@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from zlib import crc32
 
-from cogs._kit.render import Press, clean
+from cogs._kit.render import Press
+from rules.core.markup import strong
 from rules.core.words import count, key_of, listed
 from rules.mad_dogs.drafts import Draft, Member
 from rules.mad_dogs.estate import Estate, MadDogsEstates
@@ -43,7 +44,7 @@ def member_line(member: Member) -> str:
         told = f"{member.profile}, numbers to spread: {numbers}{known}"
     else:
         told = MadDogsRoster.line(member.figure)
-    return f"**{clean(member.name)}** · {told} · {dollars(member.price)}"
+    return f"{strong(member.name)} · {told} · {dollars(member.price)}"
 
 
 def rolled_line(member: Member) -> str:
@@ -55,32 +56,32 @@ def rolled_line(member: Member) -> str:
     pairs = min(member.rolled.faces.count(1), member.rolled.faces.count(6))
     turned = f" ({count(pairs, 'pair')} of 1 and 6 read as 2 and 5)" if pairs else ""
     best = " ".join(map(str, member.rolled.best))
-    return f"{fell} count as {read}{turned}. Spread **{best}**; {count(member.rolled.skills, 'skill')} for the 6s."
+    return f"{fell} count as {read}{turned}. Spread {strong(best)}; {count(member.rolled.skills, 'skill')} for the 6s."
 
 
 def advice_lines(draft: Draft) -> tuple[str, ...]:
     """The first things to be settled, for the card of a step."""
     told = draft.unfinished
     more = (f"And {len(told) - MOST_ADVICE} more to settle: Bill lists them all.",) if len(told) > MOST_ADVICE else ()
-    return (*map(clean, told[:MOST_ADVICE]), *more)
+    return (*told[:MOST_ADVICE], *more)
 
 
 def bill_lines(draft: Draft) -> Iterable[str]:
     """The bill, somebody a line; then what is wrong, and what is worth knowing."""
     for one in draft.things:
         items = ", ".join(f"{item.what} {dollars(item.dollars)}" for item in one.items)
-        yield f"**{clean(one.name)}** {dollars(one.price)}: {items}"
+        yield f"{strong(one.name)} {dollars(one.price)}: {items}"
     for line in draft.gone:
-        yield f"{clean(line.whom)}, {line.what}: {dollars(line.dollars)}"
-    yield from (f"⚠ {clean(one)}" for one in problems(draft))
-    yield from map(clean, draft.advice)
+        yield f"{line.whom}, {line.what}: {dollars(line.dollars)}"
+    yield from (f"⚠ {one}" for one in problems(draft))
+    yield from draft.advice
 
 
 def estate_lines(estate: Estate) -> Iterable[str]:
     """What a gang has that is made."""
     yield f"Money: {dollars(estate.dollars)}."
     for name, what in MadDogsEstates.sheet(estate):
-        yield f"**{clean(name)}**: {what}"
+        yield f"{strong(name)}: {what}"
 
 
 def money_lines(draft: Draft, had: int) -> Iterable[str]:
@@ -90,7 +91,7 @@ def money_lines(draft: Draft, had: int) -> Iterable[str]:
     if thrown := sum(line.dollars for line in draft.gone):
         yield f"{dollars(thrown)} is lost: dice thrown for those who were sent away."
     if draft.boss and draft.boss.unspent:
-        free = f"the {dollars(draft.boss.allowance)} that {clean(draft.boss.name)} had for himself"
+        free = f"the {dollars(draft.boss.allowance)} that {draft.boss.name} had for himself"
         yield f"{dollars(draft.boss.unspent)} of {free} is lost: it is not paid out."
 
 

@@ -9,7 +9,7 @@ from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.campaign.linking import fight_in
@@ -93,7 +93,7 @@ async def prepare_apply(ctx: Context, m: Applying) -> Prepared:
         joined = () if office else rolled
         lines = [line for one in booked for line in one.lines]
         if joined and taker is not None:
-            lines.append(f"{listed(clean(one.name) for one in joined)} join {clean(taker.gang.name)}.")
+            lines.append(f"{listed(one.name for one in joined)} join {taker.gang.name}.")
         lines = lines or ([] if linked is not None else ["There is nothing to book."])
         closing = (Offer("Close the game", "game close", {}),) if linked is not None else ()
         return Said(f"The results of {title} are applied.", (*lines, *told), closing, Tone.GOOD)
@@ -125,7 +125,7 @@ def _require_confirmed(ctx: Context, game: StoredGame, staged: Staged, ending: E
         return
     if not ctx.is_umpire:
         raise ForUmpire("The other side or an umpire applies it; /scenario end may be given again until then.")
-    ctx.acts_for(listed([clean(side.name) for side in others]))
+    ctx.acts_for(listed([side.name for side in others]))
 
 
 def _taker(takers: Sequence[StoredGang], name: str, ending: Ending) -> StoredGang | None:
@@ -134,11 +134,11 @@ def _taker(takers: Sequence[StoredGang], name: str, ending: Ending) -> StoredGan
         return takers[0] if takers else None
     found = next((one for one in takers if key_of(one.gang.name) == key_of(name)), None)
     if found is None:
-        listed = ", ".join(clean(one.gang.name) for one in takers)
+        listed = ", ".join(one.gang.name for one in takers)
         what = f"{listed} may." if listed else "remove the gang."
         brings = ending.results.banked is not None or ending.results.recruits
         took = "can't take what this brings" if brings else "has nothing to take here"
-        raise IllegalNow(f"“{clean(name[:40])}” {took}: {what}")
+        raise IllegalNow(f"“{name[:40]}” {took}: {what}")
     return found
 
 
@@ -151,9 +151,7 @@ def _loot(title: str, ending: Ending, bank: StoredGang | None) -> _Booking:
         return _Booking((), (f"${banked.dollars:,} for a side that brought no gang: nobody's account changes.",))
     has = bank.gang.estate.dollars if bank.gang.estate is not None else 0
     moved = Booked(bank.id, banked.dollars, FIGHTS, f"{title}: {banked.points} Loot")
-    return _Booking(
-        (moved,), (f"{clean(bank.gang.name)} banks ${banked.dollars:,} and has ${has + banked.dollars:,}.",)
-    )
+    return _Booking((moved,), (f"{bank.gang.name} banks ${banked.dollars:,} and has ${has + banked.dollars:,}.",))
 
 
 def _outrage(game: StoredGame, title: str, ending: Ending) -> _Booking:
@@ -192,7 +190,7 @@ async def _joining(
     recruits = newcomers(ending.results.recruits, await ctx.names_taken())
     if len(has) + len(recruits) > MOST_FIGURES:
         raise IllegalNow(
-            f"{clean(gang.gang.name)} has room for {MOST_FIGURES - len(has)} more of {MOST_FIGURES} figures, and "
+            f"{gang.gang.name} has room for {MOST_FIGURES - len(has)} more of {MOST_FIGURES} figures, and "
             f"{len(recruits)} want to join: dismiss some first."
         )
     return recruits, await ctx.work.rosters.new_figures(ctx.server_id, gang.id, len(recruits))

@@ -8,7 +8,6 @@ from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part, side_named
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.reader import Reader
-from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles
 from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, TextTo200, gangsters, helped
@@ -158,9 +157,7 @@ def _side(name: str, at_table: tuple[StoredGame, Staged] | None) -> Side:
     game, staged = at_table
     side = staged.side(side_named(game, text))
     if side is None:
-        raise IllegalNow(
-            f"{clean(text[:40])} takes no side in {staged.rules.title}: name the attacker or the defender."
-        )
+        raise IllegalNow(f"{text[:40]} takes no side in {staged.rules.title}: name the attacker or the defender.")
     return side
 
 

@@ -13,6 +13,7 @@ from cogs.mad_dogs.scenarios.choosing import TITLES
 from cogs.mad_dogs.scenarios.setting_up import whole_set_up
 from cogs.mad_dogs.scenarios.words import ask_line
 from db.unit_of_work import reading
+from rules.core.markup import strong
 from rules.core.move import opt
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named
 
@@ -24,7 +25,7 @@ class List:
 
 @answers(List)
 async def list_all(interaction: discord.Interaction, _m: List) -> None:
-    lines = tuple(f"**{one.title}**: {one.attackers}; {one.defenders}." for one in SCENARIOS.values())
+    lines = tuple(f"{strong(one.title)}: {one.attackers}; {one.defenders}." for one in SCENARIOS.values())
     more = "/scenario show has all of one, /scenario set-up puts it on the table."
     await show(interaction, Card("A Hail of Gunfire: the scenarios", lines=(*lines, more), private=True))
 

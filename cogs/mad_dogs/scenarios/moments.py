@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cogs._kit.prepared import Offer
-from cogs._kit.render import clean
 from cogs.mad_dogs.scenarios.words import Names, applied_word, staged_lines, verdict_line
 from db.games import StoredGame
 from rules.core.game import Game
+from rules.core.markup import strong
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.forces import Side
@@ -18,7 +18,7 @@ BOTH = "siege"
 
 def names_in(game: StoredGame, staged: Staged) -> Names:
     """What the attacker and the defender of a game are called."""
-    return {side: clean(game.game.sides[staged.place(side)].name) for side in Side}
+    return {side: game.game.sides[staged.place(side)].name for side in Side}
 
 
 def telephones(staged: Staged) -> bool:
@@ -70,9 +70,9 @@ def closing_lines(game: StoredGame) -> list[str]:
         return []
     title = staged.rules.title
     if staged.results is None:
-        return [f"**{title}:** it was not settled: /scenario end was never given."]
+        return [f"{strong(f'{title}:')} it was not settled: /scenario end was never given."]
     applied = applied_word(staged) if staged.applied else "Its results were not applied."
-    return [f"**{title}:** {verdict_line(staged.results.verdict, names_in(game, staged))} {applied}"]
+    return [f"{strong(f'{title}:')} {verdict_line(staged.results.verdict, names_in(game, staged))} {applied}"]
 
 
 def unbooked(game: StoredGame) -> str:

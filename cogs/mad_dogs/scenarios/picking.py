@@ -11,7 +11,6 @@ from cogs._kit.extras import people_lines
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import clean
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.words import force_line, vehicle_line
@@ -96,7 +95,7 @@ async def presence(
         dead = tuple(one for one in its if one.figure.posture is Posture.DEAD)
         kept = {one.id for one in dead} | (linked.jailed if linked is not None else set[int]())
         own = [one for one in its if one.id not in kept and (one.figure.can_act or one.id in away)]
-        text, name = listed[side], clean(game.game.sides[place].name)
+        text, name = listed[side], game.game.sides[place].name
         if text:
             _require_of(ctx, game, place)
         forces = known_picks(set_ups, side)
@@ -156,8 +155,8 @@ async def _named(ctx: Context, text: str, among: Sequence[StoredFigure], side: s
         name for name, one in zip(names, meant, strict=True) if one is None or one.id not in {each.id for each in among}
     ]
     if strangers:
-        able = ", ".join(clean(one.figure.name) for one in among) or "nobody"
-        strange = listed(f"“{clean(name[:40])}”" for name in strangers)
+        able = ", ".join(one.figure.name for one in among) or "nobody"
+        strange = listed(f"“{name[:40]}”" for name in strangers)
         raise IllegalNow(f"{strange} can't be picked for {side}: there {_is(among)} {able}.")
     return [one for one in among if one.id in found]
 
@@ -187,7 +186,7 @@ def left_in_gang(staged: Staged, figures: Sequence[StoredFigure], place: int, ga
 def turned_out(told: TurnedOut, made: tuple[Figure, ...] | None) -> Said:
     """Who is there for a side now, and whether it may pick more."""
     turnout, roster = told.turnout, roster_of(SYSTEM)
-    names = [*(one.name for one in turnout.new), *(clean(one.name) for one in made or ())]
+    names = [*(one.name for one in turnout.new), *(one.name for one in made or ())]
     lines = [*people_lines(made or (), roster), *(vehicle_line(car) for car in told.vehicles)]
     if not turnout.left:
         return Said(f"There for {told.name}: {', '.join(names) or _nobody(turnout)}.", tuple(lines))

@@ -10,7 +10,7 @@ from cogs._kit.extras import Extras, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of, require_taking_part, side_named
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.scenarios.choosing import ANYONE, TITLES, Facts, Text, facts_before, figures, sides
@@ -23,6 +23,7 @@ from rules.core.book import Book
 from rules.core.deed import Question
 from rules.core.events import Change
 from rules.core.frozen import replace
+from rules.core.markup import underlined
 from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
@@ -112,7 +113,7 @@ def _require_likely_loot(ctx: Context, scenario: Scenario, facts: Any) -> None:
 
 def _told(ctx: Context, m: SettingUp, scenario: Scenario, facts: Any) -> Prepared:
     """The rolls and the text alone."""
-    names = {side: clean(proper(name)) if name else THEIRS[side] for side, name in _named(m).items()}
+    names = {side: proper(name) if name else THEIRS[side] for side, name in _named(m).items()}
     return Prepared(
         say=lambda set_up: Said(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
         resolver=scenario.set_up,
@@ -137,7 +138,7 @@ async def _staged(
     """The scenario on the table, with its people and vehicles; `target` is the id of whom a Hit is aimed at."""
     board: Board = game.game.board
     before, made = board.scenario, most_made(scenario, facts, ctx.book)
-    names = {side: clean(game.game.sides[place].name) for side, place in places.items()}
+    names = {side: game.game.sides[place].name for side, place in places.items()}
     present = [key_of(one.figure.name) for one in await figures_of(ctx, game)]
     if len(present) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
@@ -240,7 +241,7 @@ def _sides(game: StoredGame, m: SettingUp) -> dict[Side, int]:
         (known,) = named
         named[known.other] = 1 - named[known]
     if len(named) < 2:
-        listed = ", ".join(clean(side.name) for side in game.game.sides)
+        listed = ", ".join(side.name for side in game.game.sides)
         raise OutOfRange(f"Say who attacks and who defends: attacker: and defender: of {listed}.")
     if named[Side.ATTACKER] == named[Side.DEFENDER]:
         raise IllegalNow("Nobody attacks himself: name two sides.")
@@ -269,7 +270,7 @@ def _ids(staging: Staging, extras: dict[Side, Extras]) -> list[int]:
 def _on_table(staging: Staging, extras: dict[Side, Extras], vehicles: list[Vehicle]) -> list[str]:
     """What the bot has put on the table: people by number under the name of their gang, then vehicles."""
     lines = [
-        f"__{clean(room.gang.name)}__: {len(staging.of(side))} on the table."
+        f"{underlined(room.gang.name)}: {len(staging.of(side))} on the table."
         for side, room in extras.items()
         if staging.of(side)
     ]

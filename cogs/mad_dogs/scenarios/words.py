@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from cogs._kit.render import clean
+from rules.core.markup import strong, verbatim
 from rules.core.refusal import indefinite
 from rules.core.words import count, listed, sentence, signed
 from rules.mad_dogs.car_fields import speed_told
@@ -27,7 +27,7 @@ THEIRS: Names = {side: f"the {side}" for side in Side}
 def ask_line(ask: Ask) -> str:
     """A fact that may be told: “loot: points of Loot in it (0 to 200)”."""
     limits = range_of(ask)
-    return f"`{ask.label}`: {ask.about}" + (f" ({limits})" if limits else "")
+    return f"{verbatim(ask.label)}: {ask.about}" + (f" ({limits})" if limits else "")
 
 
 def men(force: Force) -> str:
@@ -46,7 +46,7 @@ def force_line(force: Force) -> str:
         men(force),
         "" if force.way is Deployment.PLACED else force.way.value,
         f"in car {force.car}" if force.car else "",
-        clean(force.what),
+        force.what,
         force.armed,
     ]
     return ", ".join(filter(None, told))
@@ -57,7 +57,7 @@ def crews_told(forces: Iterable[Force]) -> Iterator[str]:
     for car, crew in groupby(forces, lambda force: force.car):
         aboard = list(crew)
         if car:
-            yield ", ".join(filter(None, (f"car {car}: {listed(map(men, aboard))}", clean(aboard[0].what))))
+            yield ", ".join(filter(None, (f"car {car}: {listed(map(men, aboard))}", aboard[0].what)))
         else:
             yield from map(force_line, aboard)
 
@@ -76,7 +76,7 @@ def forces_lines(set_up: SetUp, names: Names) -> Iterator[str]:
         told += [wheels_line(wheels) for wheels in set_up.wheels if wheels.side is side]
         if told:
             role = "" if names[side] == THEIRS[side] else f" ({side})"
-            yield f"**{sentence(names[side])}**{role}: {'; '.join(told)}."
+            yield f"{strong(sentence(names[side]))}{role}: {'; '.join(told)}."
 
 
 def stakes_lines(set_up: SetUp) -> Iterator[str]:
@@ -104,7 +104,7 @@ def more_lines(set_up: SetUp) -> list[str]:
 def vehicle_line(car: Vehicle) -> str:
     """“Truck 1 (truck) is on the table, 2 inside: Cruising.”"""
     aboard = f", {len(car.inside)} inside" if car.inside else ""
-    return f"**{clean(car.name)}** ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}."
+    return f"{strong(car.name)} ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}."
 
 
 def pick_lines(staged: Staged, names: Names) -> list[str]:
@@ -131,7 +131,7 @@ def objective_word(one: Objective) -> str:
 def staged_lines(staged: Staged, names: Names, turn: int) -> list[str]:
     """A scenario at a glance, for the notepad."""
     title = staged.rules.title
-    lines = [f"**{title}**: {names[Side.ATTACKER]} against {names[Side.DEFENDER]}, {staged.set_up.place}."]
+    lines = [f"{strong(title)}: {names[Side.ATTACKER]} against {names[Side.DEFENDER]}, {staged.set_up.place}."]
     if staged.objectives:
         listed = "; ".join(f"{place}: {objective_word(one)}" for place, one in enumerate(staged.objectives, 1))
         lines.append(f"Objectives: {listed}.")
@@ -212,7 +212,7 @@ def _people(results: Results) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return listed(clean(name) for name in names)
+    return listed(name for name in names)
 
 
 def value_word(value: Any) -> str:
@@ -228,6 +228,6 @@ def value_word(value: Any) -> str:
 def _part(part: Any) -> str:
     """A profile with its number, somebody with his, or a name."""
     if isinstance(part, str):
-        return clean(part)
+        return part
     first, second = part
-    return f"{second} {first}" if isinstance(second, int) and type(part) is tuple else f"{clean(first)} {second}"
+    return f"{second} {first}" if isinstance(second, int) and type(part) is tuple else f"{first} {second}"

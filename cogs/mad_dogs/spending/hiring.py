@@ -11,11 +11,12 @@ from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of
 from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from cogs.mad_dogs.turns import board_here
+from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import numbered
@@ -128,7 +129,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
         resolver=roster.muster,
         args=(recruits, ()),
         changes=lambda figures: (*gone, *extras.brought(figures)),
-        facts=lambda outcome: {"gang": clean(extras.gang.name), "figures": len(outcome.result)},
+        facts=lambda outcome: {"gang": extras.gang.name, "figures": len(outcome.result)},
     )
 
 
@@ -214,4 +215,4 @@ def _reputation_line(town: Town, gang: int) -> str:
     waits = ", ".join(f"{one.profile} {one.fights}" for one in outfit.waits)
     if waits:
         parts.append(f"fights until muscle comes again: {waits}")
-    return f"**{town.name(gang)}** · {points}: {'; '.join(parts)}"
+    return f"{strong(town.name(gang))} · {points}: {'; '.join(parts)}"

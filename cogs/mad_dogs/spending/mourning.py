@@ -10,10 +10,11 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, choices
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of
 from cogs.mad_dogs.spending.school import hand_of
+from rules.core.markup import strong
 from rules.core.move import opt
 from rules.core.words import count, listed, possessive
 from rules.mad_dogs.paradise.funerals import (
@@ -126,7 +127,7 @@ async def prepare_flowers(ctx: Context, m: Flowers) -> Prepared:
     open_ = (
         f"Still to answer: {listed(map(town.name, left))}." if left else "All have answered: the flowers can be shown."
     )
-    name = possessive(clean(funeral.name))
+    name = possessive(funeral.name)
     return Prepared(
         say=lambda _: Said(f"{town.name(outfit.gang)} has answered for {name} funeral.", (yours, open_), offers),
         changes=lambda _: changes,
@@ -172,8 +173,8 @@ async def prepare_bury(ctx: Context, m: Bury) -> Prepared:
 def _shown(town: Town, funeral: Funeral, wreaths: Wreaths) -> Said:
     """Who sent what, and who gains by it."""
     bids = {one.gang: one.dollars for one in wreaths.paid}
-    lines = [f"**{town.name(gang)}** · {dollars(bids[gang])}" for gang in bids]
-    lines += [f"**{town.name(gang)}** · the money is not there: no flowers" for gang in wreaths.broke]
+    lines = [f"{strong(town.name(gang))} · {dollars(bids[gang])}" for gang in bids]
+    lines += [f"{strong(town.name(gang))} · the money is not there: no flowers" for gang in wreaths.broke]
     none = [gang for gang in mourners(town.city, funeral) if gang not in bids and gang not in wreaths.broke]
     if none:
         lines.append(f"No flowers: {listed(map(town.name, none))}.")
@@ -182,7 +183,7 @@ def _shown(town: Town, funeral: Funeral, wreaths: Wreaths) -> Said:
     elif bids:
         lines.append("Two arrangements are equally lavish: nobody gains by them.")
     lines.append(f"{count(wreaths.cars, 'car')} in the procession.")
-    return Said(f"{clean(funeral.name)} is laid to rest.", tuple(lines), tone=Tone.GOOD)
+    return Said(f"{funeral.name} is laid to rest.", tuple(lines), tone=Tone.GOOD)
 
 
 def awaited(town: Town) -> list[str]:

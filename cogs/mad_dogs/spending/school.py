@@ -11,7 +11,7 @@ from annotated_types import Interval, Len
 from cogs._kit.context import Context
 from cogs._kit.params import any_figure
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs import skill_names
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
@@ -73,7 +73,7 @@ class Hand:
 
     @property
     def name(self) -> str:
-        return clean(self.stored.figure.name)
+        return self.stored.figure.name
 
     @property
     def about(self) -> tuple[Subject, ...]:
@@ -89,7 +89,7 @@ async def hand_of(ctx: Context, figure: str, campaign: str, phase: Phase) -> Han
     stored = await ctx.figure(figure, own=True)
     gang = stored.gang.id
     if gang not in town.gangs:
-        raise IllegalNow(f"{clean(stored.figure.name)} belongs to no gang in {town.title}: name one of yours.")
+        raise IllegalNow(f"{stored.figure.name} belongs to no gang in {town.title}: name one of yours.")
     town.may_run(ctx, town.gangs[gang])
     town.require_phase(phase)
     return Hand(town, stored, town.outfit(gang), town.bank(gang), gym_of(town.city, gang, town.month))
@@ -276,7 +276,7 @@ def _counted(part: str) -> tuple[int, str]:
     if not (number.isascii() and number.isdigit()):
         return 1, part
     if not (len(number) <= 2 and int(number) >= 1):
-        raise OutOfRange(f"1 to 99 of a weapon can be bought at once, not {clean(number[:20])}.")
+        raise OutOfRange(f"1 to 99 of a weapon can be bought at once, not {number[:20]}.")
     return int(number), name
 
 
@@ -316,7 +316,7 @@ async def prepare_steal(ctx: Context, m: Steal) -> Prepared:
 
     def told(got: bool) -> Said:
         said = _stolen(hand.name, m.wheels, got)
-        kept = (f"{clean(motor.name)} is {town.name(gang.id)}'s from now on.",) if got else ()
+        kept = (f"{motor.name} is {town.name(gang.id)}'s from now on.",) if got else ()
         return Said(said.headline, (*kept, f"{hand.name} has been on a job this month."), tone=said.tone)
 
     prepared = Prepared(

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import clean
 from cogs.mad_dogs.boarding import described
 from db.games import StoredGame
 from db.repositories import StoredGang
+from rules.core.markup import strong
 from rules.core.move import command_of
 from rules.core.named import same
 from rules.core.words import count, listed
@@ -36,14 +36,14 @@ def offers_before(game: StoredGame, gangs: Iterable[StoredGang]) -> tuple[Offer,
 def brought(coming: tuple[Brought, ...], _result: None) -> Said:
     """Cars that come on the table, and under which names."""
     renamed = [
-        f"{clean(car.name)} is called {clean(vehicle.name)} here: the other name is taken."
+        f"{car.name} is called {vehicle.name} here: the other name is taken."
         for car, vehicle, _ in coming
         if not same(car.name, vehicle.name)
     ]
     return Said(
-        f"On the table: {listed(clean(one.vehicle.name) for one in coming)}.",
+        f"On the table: {listed(one.vehicle.name for one in coming)}.",
         (
-            *(f"**{clean(vehicle.name)}**: {described(vehicle, side)}." for _, vehicle, side in coming),
+            *(f"{strong(vehicle.name)}: {described(vehicle, side)}." for _, vehicle, side in coming),
             *renamed,
             "Who drives and who rides: /mad-table car, or /mad-table board once the fight is on.",
         ),

@@ -9,7 +9,6 @@ from cogs._kit.games import TABLES, GameTable, Glance, played_by, toll
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
-from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed
 from cogs.mad_dogs.cards import folded, moment, name_of, waiting_line
@@ -18,6 +17,7 @@ from cogs.mad_dogs.table.garage import offers_before, offers_for
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.frozen import replace
+from rules.core.markup import at_time, strong, underlined
 from rules.core.person import told_apart
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.board import Board
@@ -42,7 +42,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     at = seen(ctx, game, figures)
     lines = [*card_lines(at), *people_lines(figures), *thing_lines(at)]
     lines += status_lines(game)
-    said = f"“{clean(game.game.name)}”: turn {board.cards.turn}"
+    said = f"“{game.game.name}”: turn {board.cards.turn}"
     told = f"{said}, one Joker is out." if board.cards.jokers else f"{said}."
     gangs = dict.fromkeys(one.gang for one in figures)
     return Said(told, tuple(lines), (*offers_now(game), *offers_before(game, gangs)))
@@ -87,7 +87,7 @@ def _open_lines(at: Position) -> Iterator[str]:
     yield from (f"Then {name_of(at, one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1]))
     if board.offer is not None and board.offer.waiting:
         asked = listed(name_of(at, side) for side in board.offer.waiting)
-        yield f"{asked} may interrupt, or let it happen, until <t:{board.offer.until}:R>."
+        yield f"{asked} may interrupt, or let it happen, until {at_time(board.offer.until, 'R')}."
     yield from (
         f"{name_of(at, side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
     )
@@ -95,10 +95,10 @@ def _open_lines(at: Position) -> Iterator[str]:
     yield f"{count(len(cards.deck), 'card')} to come{out}."
     if cards.sirens and not cards.wailing:
         yield "Sirens: every gangster must be off the board before the first Joker."
-    yield from (f"{clean(one.what)} in {count(one.left, 'card')}." for one in cards.countdowns)
-    yield from (f"{clean(bomb.name)} goes off now." for bomb in board.bombs if bomb.due)
+    yield from (f"{one.what} in {count(one.left, 'card')}." for one in cards.countdowns)
+    yield from (f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due)
     if board.fires:
-        yield f"On fire: {', '.join(clean(fire.what) for fire in board.fires)}."
+        yield f"On fire: {', '.join(fire.what for fire in board.fires)}."
 
 
 def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
@@ -108,12 +108,12 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
         its = [one.figure for one in figures if one.gang.id == gang.id]
         states = dict.fromkeys(filter(None, map(state_of, its)))
         noted = [
-            f"{', '.join(f'**{clean(figure.name)}**' for figure in its if state_of(figure) == state)} {state}"
+            f"{', '.join(f'{strong(figure.name)}' for figure in its if state_of(figure) == state)} {state}"
             for state in states
         ]
         fit = folded([figure for figure in its if not state_of(figure)])
         told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"__{clean(gang.gang.name)}__: {told}.")
+        lines.append(f"{underlined(gang.gang.name)}: {told}.")
     return lines
 
 
@@ -124,20 +124,20 @@ def state_of(figure: Figure) -> str:
         for weapon in figure.weapons
         if weapon.load is not Load.READY or weapon.blasts
     ]
-    held = [f"holds {clean(', '.join(figure.hostages))}"] if figure.hostages else []
+    held = [f"holds {', '.join(figure.hostages)}"] if figure.hostages else []
     used = [f"used {', '.join(figure.used)}"] if figure.used else []
     return ", ".join(filter(None, [condition(figure), *guns, *held, *used]))
 
 
 def thing_lines(at: Position) -> list[str]:
     """Cars, fuses, fires, outrage, citizens."""
-    board, names = at.board, {one.id: clean(one.figure.name) for one in at.people.values()}
+    board, names = at.board, {one.id: one.figure.name for one in at.people.values()}
     lines = [vehicle_line(car, names) for car in board.vehicles]
-    lines += [f"{clean(one.what)} in {count(one.left, 'card')}." for one in board.cards.countdowns]
-    lines += [f"{clean(bomb.name)} goes off now." for bomb in board.bombs if bomb.due]
-    lines += [f"{clean(bomb.name)} lies there as a dud." for bomb in board.bombs if is_dud(board, bomb)]
+    lines += [f"{one.what} in {count(one.left, 'card')}." for one in board.cards.countdowns]
+    lines += [f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due]
+    lines += [f"{bomb.name} lies there as a dud." for bomb in board.bombs if is_dud(board, bomb)]
     if board.fires:
-        lines.append(f"On fire: {', '.join(clean(fire.what) for fire in board.fires)}.")
+        lines.append(f"On fire: {', '.join(fire.what for fire in board.fires)}.")
     if board.outrage:
         lines.append(f"Outrage so far: {words.minus(sum(one.points for one in board.outrage))}.")
     if board.cards.rising is not None and board.cards.rising >= 0:
@@ -153,7 +153,7 @@ def vehicle_line(car: Vehicle, names: dict[int, str]) -> str:
     for what, ids in (("inside", car.inside), ("outside", car.outside)):
         aboard = [names[one] for one in ids if one in names]
         told += [f"{what} {', '.join(aboard)}"] if aboard else []
-    return f"**{clean(car.name)}** ({car.car.body}): {', '.join(told)}."
+    return f"{strong(car.name)} ({car.car.body}): {', '.join(told)}."
 
 
 BROKEN = {
@@ -175,7 +175,7 @@ def left_in(weapon: Weapon) -> str:
 def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
     at = seen(ctx, game, figures)
-    people = [replace(one, name=clean(one.figure.name)) for one in at.people.values()]
+    people = [replace(one, name=one.figure.name) for one in at.people.values()]
     told = sorted(people, key=civilian)
     dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
     hurt = [
@@ -190,7 +190,7 @@ def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
     candidates = [(one, deeds) for one in named if (deeds := remembered(at, one)) is not None]
     if candidates:
         able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)
-        lines.append(f"**May become a {STONE_COLD_KILLER}:** {able}.")
+        lines.append(f"{strong(f'May become a {STONE_COLD_KILLER}:')} {able}.")
     lines += [*outrage_lines(at), *closing_lines(game)]
     offers = [
         Offer(
@@ -216,10 +216,10 @@ def outrage_lines(at: Position) -> list[str]:
     official = at.people.get(staged.official) if staged is not None else None
     points = counted(points_of(at.board.outrage), at.board.place, everybody, official and official.figure)
     total = sum(one.points for one in points)
-    lines = [f"**Outrage to be added:** {words.minus(total) if points else 'none'}."]
+    lines = [f"{strong('Outrage to be added:')} {words.minus(total) if points else 'none'}."]
     for one in points:
-        who = f" ({clean(listed(one.who))})" if one.who else ""
-        lines.append(f"{signed(one.points)}: {clean(one.why)}{who}")
+        who = f" ({listed(one.who)})" if one.who else ""
+        lines.append(f"{signed(one.points)}: {one.why}{who}")
     return lines
 
 
@@ -272,12 +272,12 @@ def in_public(now: Position, _result: None) -> Said:
 def left(told: Leaving, _result: None) -> Said:
     """Who takes no more part."""
     names = (*(car.name for car in told.cars), *(one.figure.name for one in told.people))
-    return Said(f"Off the board: {', '.join(map(clean, names))}.", ("They take no more part in this game.",))
+    return Said(f"Off the board: {', '.join(names)}.", ("They take no more part in this game.",))
 
 
 @tells(Outrage)
 def noted(now: Position, _result: None) -> Said:
     """What was noted, and how much it is by now."""
     last, total = now.board.outrage[-1], sum(one.points for one in now.board.outrage)
-    headline = f"{signed(last.points)} outrage: {clean(last.why)}."
+    headline = f"{signed(last.points)} outrage: {last.why}."
     return Said(headline, (f"{words.minus(total)} in all so far.",))

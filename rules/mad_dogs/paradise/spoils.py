@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.core.dice import Dice
 from rules.core.frozen import frozen, replace
+from rules.core.markup import verbatim
 from rules.core.outcome import Modifier
 from rules.core.refusal import Missing, OutOfRange
 from rules.core.rule import resolves
@@ -104,13 +105,15 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
     if claim.repairs and claim.winner is not Side.ATTACKER:
         raise OutOfRange("Repairs are for a business that changes hands. Remove them.")
     if claim.how is not None and scenario != POLICE_RAID:
-        raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Leave `how` out.")
+        raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Leave {verbatim('how')} out.")
     if claim.how is not None and OUTCOMES[claim.how][0] is not claim.winner:
-        raise OutOfRange(f"If {claim.how}, the {OUTCOMES[claim.how][0]} has won. Correct `how` or `winner`.")
+        raise OutOfRange(
+            f"If {claim.how}, the {OUTCOMES[claim.how][0]} has won. Correct {verbatim('how')} or {verbatim('winner')}."
+        )
     if scenario == POLICE_RAID and claim.winner is Side.ATTACKER and claim.how is None:
         raise Missing("Say how the Police Raid ended: that decides public outrage and the gang's contacts.", "how")
     if claim.killer and scenario not in (HIT, SHOWDOWN):
-        raise OutOfRange(f"{title} makes nobody a Stone Cold Killer. Leave `killer` out.")
+        raise OutOfRange(f"{title} makes nobody a Stone Cold Killer. Leave {verbatim('killer')} out.")
     if claim.killer and scenario == HIT and claim.winner is not Side.ATTACKER:
         raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
     if claim.killer and scenario == SHOWDOWN and not (claim.slain and claim.winner is not None):

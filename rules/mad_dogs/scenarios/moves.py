@@ -101,7 +101,7 @@ def works(at: Position, m: Working) -> Deed[Worked]:
         price: Price = ()
         if not person.stored or m.stat is not None or m.skills:
             price = at.by_umpire(
-                at.clean(at.side_name(target.staged.attacker)),
+                at.side_name(target.staged.attacker),
                 f"Say which raider {effort}s, without stat or skills: those are for an umpire.",
             )
         if person.stored:
@@ -276,7 +276,7 @@ def telephones(at: Position, m: Telephone) -> Deed[Telephoned]:
         return price
 
     return Deed(
-        Telephoned(m.figure, at.clean(at.side_name(staged.defender)), turn),
+        Telephoned(m.figure, at.side_name(staged.defender), turn),
         allow=allow,
         changes=lambda _: (HelpCalled(at.id, turn),),
         rule=staged.rules.rule,

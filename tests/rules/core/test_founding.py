@@ -51,11 +51,11 @@ def test_a_name_is_a_name() -> None:
 
 
 def test_no_two_figures_of_a_gang_share_a_name() -> None:
-    fresh_names([Recruit("", "Spats"), Recruit("", "Ace")], {"bricks"}, str)
+    fresh_names([Recruit("", "Spats"), Recruit("", "Ace")], {"bricks"})
     with pytest.raises(IllegalNow, match="SPATS is already taken"):
-        fresh_names([Recruit("", "Spats"), Recruit("", "SPATS")], (), str)
+        fresh_names([Recruit("", "Spats"), Recruit("", "SPATS")], ())
     with pytest.raises(IllegalNow, match="Bricks is already taken"):
-        fresh_names([Recruit("", "Bricks")], {"bricks"}, str)
+        fresh_names([Recruit("", "Bricks")], {"bricks"})
 
 
 def test_fewer_may_come_than_there_is_room_for() -> None:

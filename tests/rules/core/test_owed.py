@@ -112,9 +112,9 @@ def test_a_game_tells_all_that_is_owed_in_it_and_what_settles_that() -> None:
         Due("Ford", NERVE, (Change(7),)),
     ]
     people = {who: Person(f"Man {who}", one, who, typed=f"Man {who}") for who, one in figures.items()}
-    at = Position[Any, Any](None, 7, game, people, clean=str.upper)
+    at = Position[Any, Any](None, 7, game, people)
     assert list(owing(at, Nervous)) == [(people[1], once), (people[4], once), ("Boys", boys), ("Ford", NERVE)]
-    told = "^MAN 1 owes A NERVE TEST (ASH LEFT), and 3 debts more: that comes before the next turn. /mad test settles"
+    told = "^Man 1 owes a nerve test (Ash left), and 3 debts more: that comes before the next turn. /mad test settles"
     with pytest.raises(IllegalNow, match=told.replace("(", r"\(").replace(")", r"\)")):
         require_settled(at, owing(at, Nervous), "the next turn")
     require_settled(at, (), "the next turn")
