@@ -15,7 +15,7 @@ from cogs._kit.finding import import_all
 from cogs._kit.lasting import unsearched
 from cogs._kit.pieces import in_thread
 from cogs._kit.promptness import defer_now
-from cogs._kit.render import Attached, Card, Press, Tone
+from cogs._kit.render import Attached, Card, Press
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
 from db.engine import Database
@@ -24,6 +24,7 @@ from db.privacy import forget as forget_all
 from rules.core.markup import strong
 from rules.core.move import MOVES
 from rules.core.refusal import IllegalNow, NotYours
+from rules.core.report import Tone
 from rules.core.system import discover
 
 FOR_GOOD: Final = "This can't be undone."

@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs._kit.context import Context
 from cogs._kit.formulas import ROLL, SHAPE, formula_in, rolls
 from cogs._kit.pipeline import RUN_OUT
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import alone, command
 from cogs._kit.views import deed, run
 from rules.core.deed import Question
@@ -22,6 +22,7 @@ from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report
 from rules.rolling.formula import D66, Constant, Count, Keep, Pool, Rolled, Spots, roll_formula
 from rules.rolling.meaning import Misread, understood
 
@@ -53,9 +54,9 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     comment = f" ({formula.comment})" if formula.comment else ""
     asked = replace(formula, comment="")
 
-    def say(rolled: Rolled) -> Said:
+    def say(rolled: Rolled) -> Report:
         jams = f", {rolled.jams} jam{'s' * (rolled.jams != 1)}" if rolled.jams else ""
-        return Said(f"{who} rolls {asked}{comment} = {rolled.total}{jams}")
+        return Report(f"{who} rolls {asked}{comment} = {rolled.total}{jams}")
 
     def line(outcome: Outcome[Rolled]) -> str:
         told = in_a_line(outcome)

@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs._kit.context import Caller, Context
 from cogs._kit.nearby import systems_near, tiers
 from cogs._kit.params import MOST_CHOICES, Choices, grouped_choices
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.scopes import SCOPE, Scope, changed, place_of, unmoved
 from cogs._kit.settled import SETTLED
@@ -22,6 +22,7 @@ from db.unit_of_work import reading
 from rules.core.markup import mention_role, strong, verbatim
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.report import Report
 from rules.core.rule import Ruling
 from rules.core.system import all_rules
 
@@ -111,7 +112,7 @@ async def prepare_umpires(ctx: Context, m: Umpires) -> Prepared:
         raise IllegalNow("In direct messages you are your own umpire.")
     server = await ctx.work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
     server.settings = {**server.settings, "umpire_role": m.role or None}
-    return Prepared(say=lambda _: Said(f"Umpires here: {umpires_of(m.role)}."))
+    return Prepared(say=lambda _: Report(f"Umpires here: {umpires_of(m.role)}."))
 
 
 def umpires_of(role: Any) -> str:
@@ -145,7 +146,7 @@ async def prepare_house_rule(ctx: Context, m: HouseRule) -> Prepared:
     holds_here = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows the server"}
     verdict = f"House rule “{name}” {holds_here[m.state]} {place.where}."
     lines = (switches()[name].text, *await unmoved(ctx, place))
-    return Prepared(say=lambda _: Said(verdict, lines), changes=lambda _: changes, campaign=place.campaign)
+    return Prepared(say=lambda _: Report(verdict, lines), changes=lambda _: changes, campaign=place.campaign)
 
 
 @command("settings show")

@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, ComponentType, ui
 
-from cogs._kit.render import A_ROW, Card, Menu, Press
+from cogs._kit.render import A_ROW, COLORS, Card, Menu, Press
 
 Part = dict[str, Any]
 LEADING: Final = ("draft", "run", "owe", "settle", "reveal", "reroll", "die", "mine", "may", "go", "dilgo")
@@ -42,7 +42,7 @@ def components(card: Card) -> list[Part]:
     buttons = [_button(press) for press in card.presses()]
     rows = [_row(*buttons[start : start + A_ROW]) for start in range(0, len(buttons), A_ROW)]
     parts += [*rows, *menus] if card.buttons_first else [*menus, *rows]
-    return [{"type": BOX, "accent_color": card.tone, "spoiler": False, "components": parts}]
+    return [{"type": BOX, "accent_color": COLORS[card.tone], "spoiler": False, "components": parts}]
 
 
 def _row(*parts: Part) -> Part:
@@ -52,7 +52,7 @@ def _row(*parts: Part) -> Part:
 def _button(press: Press) -> Part:
     return {
         "type": ComponentType.button.value,
-        "style": GREY if press.label == "Back" else STYLES.get(press.does, GREY),
+        "style": GREY if press.label == "Back" else STYLES.get(press.what, GREY),
         "disabled": False,
         "label": press.label,
         "custom_id": press.id,

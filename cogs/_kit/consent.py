@@ -22,7 +22,7 @@ from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import BUTTON, typed_of
 from cogs._kit.receipts import fairness, reasons
-from cogs._kit.render import MOST_LABEL, Card, Press, Tone, markdown, steps_told
+from cogs._kit.render import MOST_LABEL, Card, Press, markdown, steps_told
 from cogs._kit.seals import (
     origin_told,
     proof_file,
@@ -49,6 +49,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game, GameClosed, GameOpened
 from rules.core.markup import mention, mention_role, struck
 from rules.core.refusal import IllegalNow, NotYours
+from rules.core.report import Tone
 from rules.core.roster import Campaigning, Engaged
 from rules.core.words import listed, sentence
 

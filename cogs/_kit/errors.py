@@ -19,12 +19,13 @@ from cogs._kit.flooding import admit
 from cogs._kit.gone import ways_out
 from cogs._kit.leaving import is_ours
 from cogs._kit.promptness import LINE, TooLate, begin, lost, seconds_of, send
-from cogs._kit.render import Card, Tone
+from cogs._kit.render import Card
 from cogs._kit.traces import named
 from cogs._kit.umpires import role_gone_told
 from db.trouble import Unavailable
 from rules.core.frozen import replace
 from rules.core.refusal import Refusal
+from rules.core.report import Tone
 
 log = structlog.get_logger()
 

@@ -20,7 +20,7 @@ from cogs._kit.options import bounds
 from cogs._kit.pipeline import RUN_OUT, Reply, asked_of, carry_out
 from cogs._kit.prepared import Options, ready
 from cogs._kit.promptness import open_window
-from cogs._kit.render import Card, Press, Tone
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import module_of, run_declared
 from cogs._kit.spent import drop, label_pressed
 from cogs._kit.systems import system_in
@@ -48,6 +48,7 @@ from rules.core.marks import MARK
 from rules.core.markup import unmarked
 from rules.core.move import MOVES, plain, types_of
 from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
+from rules.core.report import Tone
 from rules.core.words import as_typed, parts
 
 NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"

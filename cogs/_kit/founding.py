@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.finding import by_system
-from cogs._kit.prepared import Offer
 from cogs._kit.reader import gang_seen
 from cogs._kit.render import Press
 from rules.core.founding import fresh_gang, fresh_names
 from rules.core.position import Position
+from rules.core.report import FollowUp
 from rules.core.roster import Gang
 from rules.core.system import System
 
@@ -35,14 +35,14 @@ FIRST_SHOTS: dict[str, FirstShot] = by_system()
 """By the id of a system; its cog adds its own."""
 
 
-def first_shot(system: System, gang: str, figures: Sequence[Any]) -> tuple[Offer, ...]:
+def first_shot(system: System, gang: str, figures: Sequence[Any]) -> tuple[FollowUp, ...]:
     """A button by which the first of a ready gang shoots, the odds before the dice; none for a system without."""
     if system.id not in FIRST_SHOTS or not figures:
         return ()
     command, options = FIRST_SHOTS[system.id]
     name = str(figures[0].name)
     shooting = {"shooter": f"{name} ({gang})", **options, "odds": True}
-    return (Offer(f"Shoot with {name}", command, shooting),)
+    return (FollowUp(f"Shoot with {name}", command, shooting),)
 
 
 SETTLING: dict[str, Callable[[Sequence[int], Sequence[Any]], tuple[Press, ...]]] = by_system()

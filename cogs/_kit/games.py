@@ -7,8 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.finding import by_system
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Card, Press
+from cogs._kit.render import Card, Picture, Press
 from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
@@ -18,8 +17,9 @@ from rules.core.game import require_player, side_called
 from rules.core.markup import mention, strong
 from rules.core.position import Position
 from rules.core.refusal import NothingPlayed
+from rules.core.report import FollowUp, Report
 
-Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Said]
+Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Report]
 MY_MOVE: Final = Press("mine", "0", "My move")
 """The button that tells whoever presses it, privately, what he may do now."""
 
@@ -79,24 +79,26 @@ class GameTable:
     moves    the card of what the caller may do, where the system has one of its own
     own      the buttons for what the caller's own gangs have still to settle, such as their units
     over     whether a game is played to its end, so that its close ends nothing for anybody
+    picture  what the board looks like to everybody; None where it is told in words alone
     """
 
     marks: tuple[str, ...]
     status: Shown
     glance: Callable[[Context, StoredGame, Sequence[StoredFigure]], Glance]
-    moment: Callable[[Context, StoredGame, Sequence[StoredFigure]], tuple[Offer, ...]]
+    moment: Callable[[Context, StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]]
     closing: Shown
     neutral: Container[str]
-    brings: Callable[[StoredGame, StoredGang], tuple[Offer, ...]] = lambda _game, _gang: ()
+    brings: Callable[[StoredGame, StoredGang], tuple[FollowUp, ...]] = lambda _game, _gang: ()
     unbooked: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
-    answers: Callable[[StoredGame, Sequence[StoredFigure]], tuple[Offer, ...]] = lambda _game, _figures: ()
+    answers: Callable[[StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]] = lambda _game, _figures: ()
     alarm: str = ""
     opens: str = ""
     orders: str = ""
     ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
-    own: Callable[[Position[Any, Any]], tuple[Offer, ...]] = lambda _: ()
+    own: Callable[[Position[Any, Any]], tuple[FollowUp, ...]] = lambda _: ()
     over: Callable[[StoredGame], bool] = lambda _: False
+    picture: Callable[[StoredGame], Picture | None] = lambda _: None
 
 
 TABLES: dict[str, GameTable] = by_system()

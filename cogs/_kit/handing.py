@@ -15,8 +15,8 @@ import discord
 from cogs._kit.context import Context
 from cogs._kit.games import whole_again
 from cogs._kit.params import require_person
-from cogs._kit.prepared import Offer, Prepared, Said
-from cogs._kit.render import Press, Tone
+from cogs._kit.prepared import Prepared
+from cogs._kit.render import Press
 from cogs._kit.slash import User, answers, run_typed
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -28,6 +28,7 @@ from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.pace import span
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.roster import GangLent
 from rules.core.voting import lacking
 from rules.core.words import count, listed
@@ -66,11 +67,11 @@ class Seats:
     game: int | None = None
     campaign: int | None = None
 
-    def offer(self, label: str, command: str, wish: Wish, asks: Iterable[int] = ()) -> Offer:
+    def offer(self, label: str, command: str, wish: Wish, asks: Iterable[int] = ()) -> FollowUp:
         options = {"user": wish.user, "to": wish.to, **self.options}
-        return Offer(label, f"{self.root} {command}", options, asks=tuple(asks))
+        return FollowUp(label, f"{self.root} {command}", options, asks=tuple(asks))
 
-    def prepared(self, said: Said, changes: tuple[Change, ...]) -> Prepared:
+    def prepared(self, said: Report, changes: tuple[Change, ...]) -> Prepared:
         return Prepared(say=lambda _: said, changes=lambda _: changes, game=self.game, campaign=self.campaign)
 
 
@@ -175,7 +176,7 @@ def _go_on(seats: Seats, wish: Wish) -> Prepared:
         return _passes(seats, wish)
     who = mention(wish.to) if wish.to else "Somebody"
     lines: list[str] = []
-    offers: list[Offer] = []
+    offers: list[FollowUp] = []
     if not wish.agreed:
         lines.append(f"{who} has to agree." if wish.to else "Anybody ready to do so presses [Take over].")
         offers.append(seats.offer(TAKE_OVER, "succeed", wish, (wish.to,) if wish.to else ()))
@@ -184,7 +185,7 @@ def _go_on(seats: Seats, wish: Wish) -> Prepared:
         offers.append(seats.offer(YES, "agree", wish, voters.difference(wish.voices)))
     offers.append(seats.offer(STAYS, "stay", wish, (wish.user,)))
     headline = f"{who} is to take over from {mention(wish.user)} in {seats.told}."
-    return seats.prepared(Said(headline, tuple(lines), tuple(offers)), seats.handed(seats.handing.wished(wish)))
+    return seats.prepared(Report(headline, tuple(lines), tuple(offers)), seats.handed(seats.handing.wished(wish)))
 
 
 def _passes(seats: Seats, wish: Wish) -> Prepared:
@@ -193,7 +194,7 @@ def _passes(seats: Seats, wish: Wish) -> Prepared:
     changes = seats.passed(wish.user, wish.to, handing)
     lent = any(isinstance(change, GangLent) for change in changes)
     headline = f"{mention(wish.to)} takes over from {mention(wish.user)} in {seats.told}."
-    return seats.prepared(Said(headline, lines if lent else lines[:1], tone=Tone.GOOD), changes)
+    return seats.prepared(Report(headline, lines if lent else lines[:1], tone=Tone.GOOD), changes)
 
 
 def _asked(seats: Seats, m: Wished) -> Wish:
@@ -236,7 +237,7 @@ async def stay(ctx: Context, seats: Seats, m: Wished) -> Prepared:
         if me == wish.to
         else f"{mention(wish.user)} plays on."
     )
-    return seats.prepared(Said(told), seats.handed(seats.handing.dropped(wish.user)))
+    return seats.prepared(Report(told), seats.handed(seats.handing.dropped(wish.user)))
 
 
 def lent(gangs: Iterable[StoredGang], user: int, to: int) -> tuple[GangLent, ...]:
@@ -258,16 +259,16 @@ def seat_passed(game: StoredGame, user: int, to: int, handing: Handing, now: int
 
 
 def whether_over(
-    ctx: Context, told: str, idle: int, offers: tuple[Offer, ...], presses: tuple[Press, ...] = ()
-) -> Said:
+    ctx: Context, told: str, idle: int, offers: tuple[FollowUp, ...], presses: tuple[Press, ...] = ()
+) -> Report:
     """The question whether a game or campaign is over in which nobody has done anything for `idle` minutes; NotYours
     for anybody but the clock.
     """
     if not ctx.caller.clock:
         raise NotYours("The bot asks that by itself.")
     headline = f"Nobody has done anything in {told} for {span(idle)}. Is it over?"
-    return Said(
-        headline, ("Nothing closes by itself. The bot asks again after the same time.",), offers, presses=presses
+    return Report(
+        headline, ("Nothing closes by itself. The bot asks again after the same time.",), offers, opens=presses
     )
 
 

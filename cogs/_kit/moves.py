@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, Sure, of_record
+from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.reader import read
 from rules.core.altered import altered
 from rules.core.deed import DECIDED, Brings, Deed, Offered, possible
@@ -17,16 +17,17 @@ from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
 from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
+from rules.core.report import Confirmation, FollowUp, Report, of_record
 
-Words = Callable[[Any, Any], Said]
+Words = Callable[[Any, Any], Report]
 Facts = Callable[[Any, Any], Any]
-Asked = Callable[[Any], Sure | None]
-Onward = Callable[[Any, tuple[Change, ...], Said], Said]
+Asked = Callable[[Any], Confirmation | None]
+Onward = Callable[[Any, tuple[Change, ...], Report], Report]
 L = TypeVar("L")
-More = Callable[[L, Any, Said], Said]
+More = Callable[[L, Any, Report], Report]
 
 
-def no_question(_told: Any) -> Sure | None:
+def no_question(_told: Any) -> Confirmation | None:
     """By default nothing is asked before a deed."""
     return None
 
@@ -130,7 +131,7 @@ def told_of(
     paid = known(one for one in price if not isinstance(one, Umpired))
     about = people_of(move) if deed.about is None else deed.about
 
-    def told(result: Any) -> Said:
+    def told(result: Any) -> Report:
         said = telling.words(deed.told, deed.core(result))
         for layer in deed.layers:
             said = LAYERS[layer.__class__][0](layer, result, said)
@@ -155,7 +156,7 @@ def told_of(
         paid=paid,
         facts=fact,
         questions=deed.questions,
-        instead=tuple(Offer(label, *offered) for label, offered in deed.instead),
+        instead=tuple(FollowUp(label, *offered) for label, offered in deed.instead),
         rerolls=deed.rerolls,
         about=tuple(dict.fromkeys(_subject(one) for one in about if one.id)),
         again=deed.again,

@@ -10,7 +10,7 @@ from annotated_types import Len
 
 from cogs._kit.calendar import time_zones, zone_named
 from cogs._kit.context import Caller, Context
-from cogs._kit.prepared import Prepared, Said
+from cogs._kit.prepared import Prepared
 from cogs._kit.render import Card
 from cogs._kit.slash import run_typed, typed_in
 from cogs._kit.views import client, show
@@ -34,6 +34,7 @@ from rules.core.pace import (
     span,
 )
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
+from rules.core.report import Report
 from rules.core.voting import lacking
 from rules.core.words import count
 
@@ -96,7 +97,7 @@ class Timed:
         """What sets that pace, and says so."""
         changes = self.paced(pace)
         return Prepared(
-            say=lambda _: Said(headline, lines), changes=lambda _: changes, game=self.game, campaign=self.campaign
+            say=lambda _: Report(headline, lines), changes=lambda _: changes, game=self.game, campaign=self.campaign
         )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import starmap
 from typing import Any, NamedTuple, Protocol
 
 import discord
@@ -23,14 +24,24 @@ from cogs._kit.onward import Fixed, fixed, naming, require_unmoved
 from cogs._kit.orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, Contended, patiently
-from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, Sure, ready
+from cogs._kit.prepared import PREPARES, Options, Prepared, kept_of, ready
 from cogs._kit.receipts import reasons, receipts
-from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, heading_of, markdown, named, steps_of
+from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, heading_of, markdown, named, steps_of
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
 from cogs._kit.together import ask_the_others, told_together
-from cogs._kit.unsealing import Apart, Opens, Seal, SealsStand, Watch, beside_what_is_sealed, glimpse, opened, standing
+from cogs._kit.unsealing import (
+    Apart,
+    MustOpen,
+    Seal,
+    SealsStand,
+    Watch,
+    beside_what_is_sealed,
+    glimpse,
+    opened,
+    standing,
+)
 from db.engine import Database
 from db.fair import REROLLED
 from db.forgetting import STOOD_IN
@@ -45,6 +56,7 @@ from rules.core.game import GameOpened
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes
 from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange, Refusal
+from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
@@ -61,7 +73,7 @@ RUN_OUT = "That button no longer works: give the command again."
 class AsksFirst(Exception):
     """Something is asked before a command is done: nothing is stored of it."""
 
-    def __init__(self, sure: Sure) -> None:
+    def __init__(self, sure: Confirmation) -> None:
         super().__init__()
         self.sure = sure
 
@@ -166,7 +178,7 @@ async def carry_out(
                 return await act(seals, opens, watch)
             except Apart:
                 apart = True
-            except Opens as more:
+            except MustOpen as more:
                 opens += more.seals
             except Refusal as refusal:
                 if opens:
@@ -206,16 +218,16 @@ def _ask_first(ctx: Context, prepared: Prepared) -> None:
     if ctx.umpiring and caller.pressed and ctx.plays_here:
         whom = ", ".join(ctx.umpiring)
         also = (sure.question, *sure.lines) if sure is not None else ()
-        sure = Sure(f"That is for {whom}. Act as their umpire?", f"Act as umpire for {whom}"[:80], also)
+        sure = Confirmation(f"That is for {whom}. Act as their umpire?", f"Act as umpire for {whom}"[:80], also)
     if sure is not None:
         raise AsksFirst(sure)
 
 
 async def _ask(
-    database: Database, caller: Caller, command: str, options: Options, once: str | None, sure: Sure
+    database: Database, caller: Caller, command: str, options: Options, once: str | None, sure: Confirmation
 ) -> Reply:
     """What is asked before a command is done, with the button that does it; what runs it but once still does."""
-    kept = {**Offer(sure.label, command, options, once or f"{SURE}:{caller.delivery}").kept, SURE: True}
+    kept = {**kept_of(FollowUp(sure.label, command, options, once or f"{SURE}:{caller.delivery}")), SURE: True}
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
         (draft,) = await keep(work, caller, [(command, kept)], private=True)
@@ -260,7 +272,7 @@ async def _act(
 ) -> Reply:
     """Carry a command out, opening some sealed rolls first.
 
-    Raises SealsStand where there are sealed rolls that nobody has looked at for it, Opens where more of them must open.
+    Raises SealsStand where there are sealed rolls that nobody has looked at for it, MustOpen where more must open.
     """
     async with writing(database, appends=True) as work:
         ctx = await _context(work, caller, command, options, once)
@@ -395,7 +407,7 @@ async def settle(
         untold=prepared.untold,
         at=now,
     )
-    said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
+    said = replace(said, opens=(*said.opens, *receipts(stream, entry)))
     aloud = (*beside.lines(prepared.ends_turn(result) or command.endswith(" done")), *_no_table_card(caller, changes))
     work.lapsing, work.missing, work.ended = caller.row, caller.missing, caller.ended
     event = await work.append(stream, entry)
@@ -415,16 +427,16 @@ async def settle(
         (more,) = await kept_for([(MORE, kept)])
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     helps += by_hand
-    room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
-    if public and len(said.offers) > room:
-        untold = f"There is no room for {len(said.offers) - room} more buttons: type those commands instead."
-        said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
-    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if said.offers else ctx
+    room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.opens)
+    if public and len(said.follow_ups) > room:
+        untold = f"There is no room for {len(said.follow_ups) - room} more buttons: type those commands instead."
+        said = replace(said, follow_ups=said.follow_ups[:room], lines=(*said.lines, untold))
+    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if said.follow_ups else ctx
     open_to_all = [
-        replace(offer, options=await naming(after, offer.command, offer.options))
-        for offer in (said.offers if public else ())
+        replace(offer, typed=await naming(after, offer.command, offer.typed))
+        for offer in (said.follow_ups if public else ())
     ]
-    drafts = await kept_for([(offer.command, offer.on(event.id)) for offer in open_to_all])
+    drafts = await kept_for([(offer.command, kept_of(offer, event.id)) for offer in open_to_all])
     for offer, draft in zip(open_to_all, drafts, strict=True):
         work.events.ask(caller.server_id, draft, offer.asks)
     offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
@@ -432,8 +444,8 @@ async def settle(
         said = replace(said, beside=(*said.beside, *aloud))
     if prepared.again and public and (prepared.paid or changes) and not await repeatable(ctx, command, options):
         prepared = replace(prepared, again=False)
-        mine = (MY_MOVE,) if game and MY_MOVE not in said.presses else ()
-        said = replace(said, presses=(*said.presses, *mine))
+        mine = (MY_MOVE,) if game and MY_MOVE not in said.opens else ()
+        said = replace(said, opens=(*said.opens, *mine))
     card = card_of(prepared, said, outcome, event, offers, helps, caller.direct)
     whispered = prepared.ephemeral(result)
     ephemerals = () if whispered is None else (replace(whispered, private=True),)
@@ -466,20 +478,23 @@ async def _duties(
     return changes, [], tuple(change for change in settled if change not in prepared.paid)
 
 
-def _owed_too(said: Said, debts: Sequence[Debt], idle: Sequence[Debt]) -> Said:
+def _owed_too(said: Report, debts: Sequence[Debt], idle: Sequence[Debt]) -> Report:
     """What is said, with a button for all that a result has made owed, unless the cog offers it.
 
     idle  what nobody is held to, since no game is played: a button does it all the same
     """
     new, kept = (
-        [one for one in made if not any(one.met_by(offer.command, offer.options) for offer in said.offers)]
+        [one for one in made if not any(one.met_by(offer.command, offer.typed) for offer in said.follow_ups)]
         for made in (debts, idle)
     )
     untold = [f"{len(new) - MOST_OWED} more are owed: /game owed lists them."] if len(new) > MOST_OWED else []
     return replace(
         said,
-        presses=(*(one.press for one in new[:MOST_OWED]), *said.presses),
-        offers=(*said.offers, *(Offer(one.label, one.owed.command, one.options) for one in kept[:MOST_OWED])),
+        opens=(*(one.press for one in new[:MOST_OWED]), *said.opens),
+        follow_ups=(
+            *said.follow_ups,
+            *(FollowUp(one.label, one.owed.command, one.options) for one in kept[:MOST_OWED]),
+        ),
         beside=(*said.beside, *untold),
     )
 
@@ -508,7 +523,7 @@ def helping(
 
 def card_of(
     prepared: Prepared,
-    said: Said,
+    said: Report,
     outcome: Outcome[Any] | None,
     event: Event,
     offers: list[tuple[str, int]],
@@ -518,9 +533,10 @@ def card_of(
     """The card of something done."""
     rule = outcome.rule if outcome else prepared.rule
     line = prepared.line(outcome) if outcome else ""
-    owed = [press for press in said.presses if press.does == OWED]
+    opens = [*starmap(Press, said.opens)]
+    owed = [press for press in opens if press.what == OWED]
     buttons = [*owed, *(Press("draft", str(draft), label) for label, draft in offers)]
-    buttons += [*(press for press in said.presses if press.does != OWED), *helps]
+    buttons += [*(press for press in opens if press.what != OWED), *helps]
     if prepared.again and not event.sealed:
         buttons.append(Press("again", str(event.id), "Again"))
     buttons += seen_button(event, direct)
@@ -538,7 +554,6 @@ def card_of(
         tone=said.tone,
         buttons=tuple(buttons),
         private=prepared.private,
-        picture=said.picture,
         pings=said.pings,
     )
 
@@ -592,8 +607,8 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"odds:{caller.delivery}"
-        offers = (Offer("Roll it", command, asked, once), *(replace(offer, once=once) for offer in prepared.instead))
-        drafts = await keep(work, caller, [(offer.command, offer.kept) for offer in offers], private=True)
+        offers = (FollowUp("Roll it", command, asked, once), *(replace(offer, once=once) for offer in prepared.instead))
+        drafts = await keep(work, caller, [(offer.command, kept_of(offer)) for offer in offers], private=True)
     rule = rules_of(prepared.resolver)[0] if prepared.resolver else prepared.rule
     card = Card(
         headline=f"The odds of /{command}{found.how}",

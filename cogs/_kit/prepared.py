@@ -8,91 +8,31 @@ from typing import Any, TypeVar
 
 from cogs._kit.context import SURE, Context
 from cogs._kit.finding import by_command
-from cogs._kit.render import Card, Picture, Press, Tone
+from cogs._kit.render import Card, Picture
 from cogs._kit.typed import of_typed
 from rules.core.deed import Question, Reroll
 from rules.core.events import Change, Subject
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import frozen
 from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
-from rules.core.person import Person
+from rules.core.report import Confirmation, FollowUp, Report
 
 Options = dict[str, Any]
 ONCE, BUTTON = "once", "button"
 """Beside the options that are kept for a button: what can be done once alone, and what it says and is on."""
 
 
-@frozen
-class Offer:
-    """A button that runs a command. Of buttons with the same `once` only one can be pressed.
-
-    asks    the users it waits for, if any: one of them is asked to press it; the id of the server for its umpires
-    people  those whom it takes on record: a deed of anybody else, who is of a profile or a guest, has no such button
+def kept_of(one: FollowUp, event: int = 0) -> Options:
+    """The options of a button as they are kept until it is pressed, and what it is besides: see `typed_of`. One on the
+    card of an event stands and falls with it.
     """
-
-    label: str
-    command: str
-    options: Options
-    once: str = ""
-    asks: tuple[int, ...] = ()
-    people: tuple[Person[Any], ...] = ()
-
-    @property
-    def kept(self) -> Options:
-        """The options as they are kept until the button is pressed, and what it is besides: see `typed_of`."""
-        return self.on(0)
-
-    def on(self, event: int) -> Options:
-        """The same of a button on the card of an event, with which it stands and falls."""
-        about = {"label": self.label, **({"event": event} if event else {})}
-        return {**self.options, BUTTON: about, **({ONCE: self.once} if self.once else {})}
+    about = {"label": one.label, **({"event": event} if event else {})}
+    return {**one.typed, BUTTON: about, **({ONCE: one.once} if one.once else {})}
 
 
 def typed_of(kept: Mapping[str, Any]) -> Options:
     """The options that a button runs its command with, of those that were kept for it."""
     return {name: value for name, value in kept.items() if name not in (ONCE, BUTTON, SURE)}
-
-
-@frozen
-class Said:
-    """What is told about an outcome: the verdict in a sentence, consequences, what the moment asks for.
-
-    beside  lines for the card alone: the log has entries of their own for them
-    presses buttons that a cog has deeds of its own for: menus, windows
-    picture what it looks like
-    pings   ids of the users and roles whom it mentions so that Discord tells them
-    """
-
-    headline: str
-    lines: tuple[str, ...] = ()
-    offers: tuple[Offer, ...] = ()
-    tone: Tone = Tone.PLAIN
-    block: str = ""
-    beside: tuple[str, ...] = ()
-    presses: tuple[Press, ...] = ()
-    picture: Picture | None = None
-    pings: tuple[int, ...] = ()
-
-
-def of_record(said: Said) -> Said:
-    """What is said, without the buttons of people who are on no record."""
-    return replace(said, offers=tuple(one for one in said.offers if all(each.id for each in one.people)))
-
-
-@frozen
-class Sure:
-    """What is asked once before something is done that ends something for everybody, or leaves something undone.
-
-    question  it in a sentence: “Begin move 4 for everybody?”
-    label     what the button says that does it
-    lines     what it ends
-    typed     whether a typed command is asked, too: else whoever types it is taken to mean it
-    """
-
-    question: str
-    label: str
-    lines: tuple[str, ...] = ()
-    typed: bool = False
 
 
 @frozen
@@ -130,7 +70,7 @@ class Prepared:
     line       all of a simple roll in a line, which takes the place of headline and dice on its card; empty for others
     """
 
-    say: Callable[[Any], Said]
+    say: Callable[[Any], Report]
     resolver: Callable[..., Any] | None = None
     args: tuple[Any, ...] = ()
     names: tuple[str, ...] = ()
@@ -144,7 +84,7 @@ class Prepared:
     campaign: int | None = None
     facts: Callable[[Outcome[Any]], Any] = lambda _: None
     questions: tuple[Question, ...] = ()
-    instead: tuple[Offer, ...] = ()
+    instead: tuple[FollowUp, ...] = ()
     rerolls: tuple[Reroll, ...] = ()
     about: tuple[Subject, ...] = ()
     again: bool = False
@@ -158,7 +98,7 @@ class Prepared:
     shown_to: tuple[int, ...] = ()
     line: Callable[[Outcome[Any]], str] = lambda _: ""
     rule: str = ""
-    sure: Sure | None = None
+    sure: Confirmation | None = None
 
 
 M = TypeVar("M")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
@@ -20,6 +19,7 @@ from rules.core.frozen import frozen
 from rules.core.markup import AS_IS, CHANNEL, CODE, ITEM, ROLE, SLANTED, STRONG, STRUCK, TIME, UNDERLINED, USER, strong
 from rules.core.odds import Band, Distribution, banded
 from rules.core.outcome import Consulted, Reminder, Target, Throw
+from rules.core.report import Opens, Tone
 from rules.core.rule import Origin
 from rules.core.system import rule_with
 
@@ -48,28 +48,25 @@ MOST_BAND = 11
 MOST_WORD = WIDTH - 2 - MOST_PERCENT
 
 
-class Tone(IntEnum):
-    """The colour beside a card."""
+COLORS: Final = {
+    Tone.PLAIN: 0x4E5058,
+    Tone.GOOD: 0x2D7D46,
+    Tone.BAD: 0xA12D2F,
+    Tone.SEALED: 0x6B4FA0,
+    Tone.GONE: 0x2B2D31,
+}
+"""The color beside a card."""
 
-    PLAIN = 0x4E5058
-    GOOD = 0x2D7D46
-    BAD = 0xA12D2F
-    SEALED = 0x6B4FA0
-    GONE = 0x2B2D31
 
+class Press(Opens):
+    """A button as data: what it opens or does, of what, and how it is labelled."""
 
-class Press(NamedTuple):
-    """A button as data: what it does, to what, and how it is labelled; of one pressed from afar, `at` which place."""
-
-    does: str
-    key: str
-    label: str
-    at: str = ""
+    __slots__ = ()
 
     @property
     def id(self) -> str:
         """Under which Discord tells that it was pressed."""
-        return f"c{self.at}:{self.does}:{self.key}"
+        return f"c{self.at}:{self.what}:{self.key}"
 
 
 class Choice(NamedTuple):

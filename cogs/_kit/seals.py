@@ -11,7 +11,7 @@ from discord import ui
 from cogs._kit.components import ROW, TEXT, Part, PartsView, parts_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Attached, Card, Press, Tone
+from cogs._kit.render import Attached, Card, Press
 from db.fair import REROLLED
 from db.forgetting import TYPED_BY
 from db.models import Event, Stream
@@ -19,6 +19,7 @@ from db.repositories import GAME_LOG
 from db.seals import INSIDERS, canonical, is_blind, unseen
 from rules.core.markup import mention, verbatim
 from rules.core.refusal import IllegalNow, NotYours, together
+from rules.core.report import Tone
 
 SEEN = "seen by "
 MOST_NAMES = 10

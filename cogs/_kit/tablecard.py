@@ -8,9 +8,10 @@ from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context
 from cogs._kit.games import HELP, MY_MOVE, STATUS, TABLES, figures_of
 from cogs._kit.owing import lines_of, owed_button, owing
-from cogs._kit.render import Card, Tone
+from cogs._kit.render import Card
 from db.games import StoredGame
 from db.seats import GAME
+from rules.core.report import Tone
 
 MOST_DEBTS: Final = 5
 

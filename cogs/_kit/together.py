@@ -14,7 +14,7 @@ import discord
 
 from cogs._kit.context import Caller, Context, Wanted, keep, players_in
 from cogs._kit.onward import without
-from cogs._kit.prepared import Offer, Options, Prepared
+from cogs._kit.prepared import Options, Prepared
 from cogs._kit.render import Press
 from db.awaited import CAMPAIGN
 from db.engine import Database
@@ -25,6 +25,7 @@ from rules.core.frozen import frozen
 from rules.core.markup import mention
 from rules.core.pace import Pace
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.report import FollowUp
 from rules.core.umpiring import Authority, idle_time
 from rules.core.voting import lacking
 from rules.core.words import as_typed, listed
@@ -156,10 +157,10 @@ class Wish:
         text = " ".join((f"/{self.command}", *typed))
         return text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD]}…"
 
-    def agree(self, label: str) -> Offer:
+    def agree(self, label: str) -> FollowUp:
         """The button for the next one who agrees; one press of it counts, and the next button has that voice too."""
         kept = asking(self.command, self.options, self.asker, self.voices, self.players.campaign, self.players.game)
-        return Offer(label, ASK, kept, asks=tuple(sorted(self.players.seats.difference(self.voices))))
+        return FollowUp(label, ASK, kept, asks=tuple(sorted(self.players.seats.difference(self.voices))))
 
 
 async def wish_of(ctx: Context, options: Options) -> Wish:

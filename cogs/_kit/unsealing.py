@@ -181,7 +181,7 @@ class SealsStand(Exception):
         self.seals = seals
 
 
-class Opens(Exception):
+class MustOpen(Exception):
     """Some sealed rolls open before a command is done: with them it goes otherwise."""
 
     def __init__(self, seals: list[Seal]) -> None:
@@ -206,7 +206,7 @@ class Watch:
     ) -> Watch:
         """How a command goes with some sealed rolls `open`, beside others.
 
-        Raises Opens for those that open too; Apart where some do and it is not known which.
+        Raises MustOpen for those that open too; Apart where some do and it is not known which.
         """
         public = await glimpse(database, prepares, open)
         if public.unseals:
@@ -218,7 +218,7 @@ class Watch:
         return cls(public, tuple(others))
 
     async def require_same(self, work: Work, prepared: Any, result: Any, changes: Sequence[Change]) -> None:
-        """Raise Opens where what a command comes to is otherwise with a sealed roll: what it does, tells or leaves."""
+        """Raise MustOpen where a command comes to something else with a sealed roll: what it does, tells or leaves."""
         told = _told(prepared, result, work.reserved)
         _open(
             [
@@ -235,7 +235,7 @@ def _open(groups: Sequence[Sequence[Seal]]) -> None:
     if any(len(group) > 1 for group in groups):
         raise Apart
     if groups:
-        raise Opens([seal for group in groups for seal in group])
+        raise MustOpen([seal for group in groups for seal in group])
 
 
 def _otherwise(group: Sequence[Seal], public: Glimpse, other: Glimpse) -> bool:

@@ -22,9 +22,9 @@ from cogs._kit.gone import lose_if_unknown
 from cogs._kit.onward import FROM, naming
 from cogs._kit.pipeline import RUN_OUT, Reply, carry_out
 from cogs._kit.posting import channel_at, post, posts_at, way_to
-from cogs._kit.prepared import PREPARES, Offer, Options, typed_of
+from cogs._kit.prepared import PREPARES, Options, kept_of, typed_of
 from cogs._kit.promptness import edit, open_window, send
-from cogs._kit.render import KEY, Card, Press, Tone
+from cogs._kit.render import KEY, Card, Press
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
 from cogs._kit.spent import (
@@ -47,6 +47,7 @@ from rules.core.book import Book
 from rules.core.frozen import replace
 from rules.core.move import MOVES
 from rules.core.refusal import IllegalNow, Refusal
+from rules.core.report import FollowUp, Tone
 
 EDITABLE = (
     discord.TextChannel,
@@ -263,8 +264,8 @@ async def offer_choice(
         ctx = await Context.at(work, caller, now)
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"choice:{caller.delivery}"
-        offers = [Offer(label, command, await naming(ctx, command, options), once) for label, options in choices]
-        drafts = await keep(work, caller, [(command, offer.kept) for offer in offers], private=True)
+        offers = [FollowUp(label, command, await naming(ctx, command, options), once) for label, options in choices]
+        drafts = await keep(work, caller, [(command, kept_of(offer)) for offer in offers], private=True)
     buttons = tuple(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True))
     await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
 

@@ -9,7 +9,7 @@ import discord
 
 from cogs._kit.context import Caller, keep
 from cogs._kit.pipeline import RUN_OUT, carry_out
-from cogs._kit.prepared import Offer, Options, typed_of
+from cogs._kit.prepared import Options, kept_of, typed_of
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, Uses, client, deed, menu_deed, reply_in_place, show
@@ -17,6 +17,7 @@ from db.retention import once_of
 from db.unit_of_work import reading, writing
 from rules.core.move import MOVES
 from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp
 
 NOBODY: Final = "nobody"
 """What stands for no name at all."""
@@ -36,12 +37,12 @@ async def offer_people(
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     pressed = Uses.of(interaction).once
     once = pressed or f"choice:{caller.delivery}"
-    offer = Offer(none, command, options, once)
+    offer = FollowUp(none, command, options, once)
     async with writing(client(interaction).database) as work:
         if pressed is not None and await work.events.by_once(pressed) is not None:
             raise Spent("That is done already.")
         await work.servers.get(caller.server_id, caller.direct, now)
-        (draft,) = await keep(work, caller, [(command, offer.kept)], private=True)
+        (draft,) = await keep(work, caller, [(command, kept_of(offer))], private=True)
     listed = tuple(Choice(str(one), name) for one, name in people.items())[:MOST_CHOICES]
     more = (f"There are more than a menu holds: /{command} takes names.",) if len(people) > len(listed) else ()
     key = f"{draft}.{option}"

@@ -8,8 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import (
     ANSWERS,
@@ -30,6 +29,7 @@ from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import alike
 from rules.core.refusal import OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import parts
 from rules.dillinger.cards import Kind, Seat, Window, kind_called, playable
 from rules.dillinger.catching import SURGEON, TIP, CatchResult, Caught, Chase, catch, chase_modifiers, check_chase
@@ -190,12 +190,12 @@ async def prepare_catch(ctx: Context, m: Catch) -> Prepared:
     if m.reaction:
         return _whole(attempt, pursue, (attempt.chase, reaction, attempt.stakes))
 
-    def say(caught: Caught) -> Said:
+    def say(caught: Caught) -> Report:
         if caught.fate not in (CatchResult.CAPTURED, CatchResult.KILLED):
             return ended(attempt, settled(attempt.chase, caught, attempt.stakes))
         lines = tuple(dice_lines(attempt, caught))
         headline = attempt.who.does(f"is {caught.fate}, unless Kill or Luck helps.")
-        return Said(headline, lines, answers(ctx, m, attempt, caught.fate), Tone.BAD)
+        return Report(headline, lines, answers(ctx, m, attempt, caught.fate), Tone.BAD)
 
     return Prepared(
         say=say,
@@ -235,7 +235,7 @@ def law_points(pursuit: Pursuit) -> int:
     return pursuit.points.law + HOSTAGE_LOSS * pursuit.caught.hostage
 
 
-def answers(ctx: Context, m: Catch, attempt: Attempt, fate: CatchResult) -> tuple[Offer, ...]:
+def answers(ctx: Context, m: Catch, attempt: Attempt, fate: CatchResult) -> tuple[FollowUp, ...]:
     """Buttons for what he may do now, and what the law may play against it; only one can be pressed."""
     kept = {key: value for key, value in ctx.options.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
     kept["caught"] = str(fate).capitalize()
@@ -243,10 +243,12 @@ def answers(ctx: Context, m: Catch, attempt: Attempt, fate: CatchResult) -> tupl
     if armed:
         kept["tommy"] = True
 
-    def offer(label: str, answer: str, **against: bool) -> Offer:
-        return Offer(label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{ctx.caller.delivery}")
+    def offer(label: str, answer: str, **against: bool) -> FollowUp:
+        return FollowUp(
+            label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{ctx.caller.delivery}"
+        )
 
-    def kills() -> Iterator[Offer]:
+    def kills() -> Iterator[FollowUp]:
         if attempt.kill is None:
             return
         told = f"Kill ({attempt.kill.told})"
@@ -265,7 +267,7 @@ def answers(ctx: Context, m: Catch, attempt: Attempt, fate: CatchResult) -> tupl
 # What is said of it
 
 
-def ended(attempt: Attempt, pursuit: Pursuit) -> Said:
+def ended(attempt: Attempt, pursuit: Pursuit) -> Report:
     """Where he is left, and everything that follows."""
     lines = (
         *dice_lines(attempt, pursuit.caught),
@@ -274,7 +276,7 @@ def ended(attempt: Attempt, pursuit: Pursuit) -> Said:
         *whose(attempt.who.enemy, attempt.lawmen),
     )
     tone = Tone.BAD if pursuit.end in OVER else Tone.GOOD
-    return Said(attempt.who.does(f"{pursuit.end}."), lines, tone=tone)
+    return Report(attempt.who.does(f"{pursuit.end}."), lines, tone=tone)
 
 
 def dice_lines(attempt: Attempt, caught: Caught) -> Iterator[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ANSWERS, ENEMIES, Notoriety, Who, answer_of, hitmen, owner_line, span_from, who_of
 from cogs.dillinger.rated import ratings_here, whose
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.report import FollowUp, Report, Tone
 from rules.dillinger.hits import (
     A_POINT,
     ADVANCE,
@@ -82,12 +82,12 @@ async def prepare_hit(ctx: Context, m: Hitting) -> Prepared:
     if m.answer:
         return _whole(contract_hit, (contract,), contract, hitman, target)
 
-    def say(scored: bool) -> Said:
+    def say(scored: bool) -> Report:
         offers = answers(ctx, contract, scored)
         advance = f"{dollars(ADVANCE)} is paid for the attempt."
         if scored:
-            return Said(hitman.does(f"hits {_him(target)}."), (advance, "Kill or Luck may still save him."), offers)
-        return Said(hitman.does(f"misses {_him(target)}."), (advance, "The target may fire back."), offers)
+            return Report(hitman.does(f"hits {_him(target)}."), (advance, "Kill or Luck may still save him."), offers)
+        return Report(hitman.does(f"misses {_him(target)}."), (advance, "The target may fire back."), offers)
 
     return Prepared(
         say=say,
@@ -113,7 +113,7 @@ def _hit(typed: str, hitman: Who, ratings: Ratings) -> Span:
     raise OutOfRange("Say who the hit-man is, hitman:Miller, or type his rating, hit:4-6.")
 
 
-def answers(ctx: Context, contract: Contract, scored: bool) -> tuple[Offer, ...]:
+def answers(ctx: Context, contract: Contract, scored: bool) -> tuple[FollowUp, ...]:
     """Buttons for what the target may do now; only one can be pressed."""
     kept = {key: value for key, value in ctx.options.items() if key != "dice"}
     kept["scored"] = "Scored" if scored else "Missed"
@@ -123,7 +123,7 @@ def answers(ctx: Context, contract: Contract, scored: bool) -> tuple[Offer, ...]
     if scored and contract.luck and contract.kill:
         buttons.append((f"Luck ({contract.luck.told})", "Luck"))
     buttons.append(("No answer", "Nothing"))
-    return tuple(Offer(label, "dillinger hit", {**kept, "answer": answer}, once) for label, answer in buttons)
+    return tuple(FollowUp(label, "dillinger hit", {**kept, "answer": answer}, once) for label, answer in buttons)
 
 
 def _whole(
@@ -131,8 +131,8 @@ def _whole(
 ) -> Prepared:
     """The hit with its answer, or the answer alone."""
 
-    def say(hit: Hit) -> Said:
-        return Said(_headline(hit, hitman, target), tuple(_lines(hit, contract, hitman, target)), tone=TONES[hit.end])
+    def say(hit: Hit) -> Report:
+        return Report(_headline(hit, hitman, target), tuple(_lines(hit, contract, hitman, target)), tone=TONES[hit.end])
 
     return Prepared(
         say=say,

@@ -7,13 +7,13 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, span_needed, summed, who_of
 from cogs.dillinger.rated import ratings_here, whose
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
+from rules.core.report import FollowUp, Report, Tone
 from rules.dillinger.kidnapping import COLLECTING, Delivery, Ransom, collect, kidnap, victim_escapes
 from rules.dillinger.model import dollars
 from rules.dillinger.ratings import HOUSE
@@ -40,7 +40,7 @@ async def prepare_rob(ctx: Context, m: Rob) -> Prepared:
     span = span_needed(who, "rob", m.rob)
     robbery = Robbery(span, m.cased, m.lamm, m.hype)
 
-    def say(robbed: Robbed) -> Said:
+    def say(robbed: Robbed) -> Report:
         added = summed(robbed.natural, robbery_modifiers(robbery), robbed.total)
         lines = [f"The dice: {added}. He robs on {span.told}."]
         if robbed.success:
@@ -51,9 +51,9 @@ async def prepare_rob(ctx: Context, m: Rob) -> Prepared:
         else:
             lines.append("He stays in the bank until his player's next turn; the casing is used up.")
         lines += [*([HYPE] if robbery.hype else []), *whose(who.enemy)]
-        offers = (Offer("The take, next turn", "dillinger take", {}),) if robbed.success else ()
+        offers = (FollowUp("The take, next turn", "dillinger take", {}),) if robbed.success else ()
         headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
-        return Said(headline, tuple(lines), offers, Tone.GOOD if robbed.success else Tone.BAD)
+        return Report(headline, tuple(lines), offers, Tone.GOOD if robbed.success else Tone.BAD)
 
     return Prepared(
         say=say,
@@ -76,7 +76,7 @@ async def prepare_take(ctx: Context, _m: Take) -> Prepared:
     table = ratings_here(ctx).take
     whose_table = "A house table, except for the row of 8." if table == HOUSE.take else "This server's table."
     return Prepared(
-        say=lambda got: Said(f"The bank had {dollars(got)}.", (whose_table,)),
+        say=lambda got: Report(f"The bank had {dollars(got)}.", (whose_table,)),
         resolver=take,
         args=(table,),
         facts=lambda outcome: {"dollars": outcome.result},
@@ -104,13 +104,13 @@ async def prepare_kidnap(_context: Context, m: Kidnap) -> Prepared:
             again=True,
         )
 
-    def say(earned: int) -> Said:
+    def say(earned: int) -> Report:
         later = (
-            Offer("Next turn: go for the ransom", "dillinger ransom", {"earned": earned}),
-            Offer("Next turn: stay", "dillinger kidnap", {"stays": True}),
+            FollowUp("Next turn: go for the ransom", "dillinger ransom", {"earned": earned}),
+            FollowUp("Next turn: stay", "dillinger kidnap", {"stays": True}),
         )
         kept = "He keeps it however this ends, and bears the Kidnap marker from now on."
-        return Said(f"The kidnapping earns {earned} notoriety.", (kept,), later, Tone.GOOD)
+        return Report(f"The kidnapping earns {earned} notoriety.", (kept,), later, Tone.GOOD)
 
     return Prepared(
         say=say,
@@ -121,11 +121,11 @@ async def prepare_kidnap(_context: Context, m: Kidnap) -> Prepared:
     )
 
 
-def _victim_said(escaped: bool) -> Said:
+def _victim_said(escaped: bool) -> Report:
     if escaped:
         follows = "The victim's card is discarded and he goes on the lam; his player's action is still to come."
-        return Said("The victim gets away.", (follows,), tone=Tone.BAD)
-    return Said("The victim is kept another turn.", tone=Tone.GOOD)
+        return Report("The victim gets away.", (follows,), tone=Tone.BAD)
+    return Report("The victim is kept another turn.", tone=Tone.GOOD)
 
 
 @command("dillinger ransom", Rolls())
@@ -139,15 +139,15 @@ class Collect:
 async def prepare_ransom(ctx: Context, m: Collect) -> Prepared:
     """One attempt to collect a ransom."""
 
-    def say(ransom: Ransom) -> Said:
+    def say(ransom: Ransom) -> Report:
         follows = ctx.book.table(COLLECTING).labelled(ransom.delivery).effect
         if ransom.delivery is Delivery.PAID:
             moves = "The victim's card is discarded; going on the lam is his player's next enemy action."
-            return Said(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)
+            return Report(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)
         if ransom.delivery is Delivery.DEAD:
-            return Said(f"The victim is dead: {ransom.notoriety} notoriety more.", (follows,), tone=Tone.BAD)
-        again = Offer("Next turn: try again", "dillinger ransom", {"earned": m.earned})
-        return Said("Nothing is paid yet.", (follows,), (again,))
+            return Report(f"The victim is dead: {ransom.notoriety} notoriety more.", (follows,), tone=Tone.BAD)
+        again = FollowUp("Next turn: try again", "dillinger ransom", {"earned": m.earned})
+        return Report("Nothing is paid yet.", (follows,), (again,))
 
     return Prepared(
         say=say,

@@ -7,12 +7,13 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, HE, who_of
 from cogs.dillinger.rated import ratings_here
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
+from rules.core.report import Report
 from rules.dillinger.jail import Spree, spend
 from rules.dillinger.model import dollars
 
@@ -34,10 +35,10 @@ async def prepare_spree(ctx: Context, m: Spend) -> Prepared:
     who = who_of(m.enemy, ratings_here(ctx))
     spree = Spree(m.moll, who.company, m.money)
 
-    def say(cost: int) -> Said:
+    def say(cost: int) -> Report:
         whose = "His" if who.name == HE else f"{who.name}'s"
         broke = ("That is all he has: the rest is forgotten.",) if cost == m.money else ()
-        return Said(f"{whose} player pays {dollars(cost)} to the bank.", broke)
+        return Report(f"{whose} player pays {dollars(cost)} to the bank.", broke)
 
     return Prepared(
         say=say,

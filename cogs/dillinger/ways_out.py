@@ -7,14 +7,14 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, Notoriety, Who, counsel, lawyer_of, lawyers, owner_line, span_needed, who_of
 from cogs.dillinger.rated import ratings_here, whose
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import count
 from rules.dillinger.jail import (
     GRAFT,
@@ -72,10 +72,10 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
         *hired.whose,
     )
 
-    def say(out: bool) -> Said:
+    def say(out: bool) -> Report:
         if out:
-            return Said(who.does("is bailed out."), ("He is on the lam at once.", *lines), tone=Tone.GOOD)
-        return Said(who.does("stays in jail."), lines, tone=Tone.BAD)
+            return Report(who.does("is bailed out."), ("He is on the lam at once.", *lines), tone=Tone.GOOD)
+        return Report(who.does("stays in jail."), lines, tone=Tone.BAD)
 
     return Prepared(
         say=say,
@@ -123,7 +123,7 @@ async def prepare_escape(ctx: Context, m: Escape) -> Prepared:
     luck = span_needed(who, "luck", m.luck) if m.riot else UNUSED
     breakout = Breakout(span, luck, hired.adds, m.riot, m.notoriety or 0)
 
-    def say(escaped: Escaped) -> Said:
+    def say(escaped: Escaped) -> Report:
         lines = [*hired.lines, *whose(who.enemy, lawyer)]
         if escaped.flight is Flight.FREE:
             lines.insert(0, f"He is on the lam and gains {escaped.notoriety} notoriety.")
@@ -131,7 +131,7 @@ async def prepare_escape(ctx: Context, m: Escape) -> Prepared:
             lines.insert(0, owner_line(who, escaped.owner if m.notoriety is not None else None))
             lines.insert(1, "Nobody else earns anything. Find out who is Public Enemy #1.")
         tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
-        return Said(who.does(f"{escaped.flight}."), tuple(lines), tone=tone)
+        return Report(who.does(f"{escaped.flight}."), tuple(lines), tone=tone)
 
     return Prepared(
         say=say,
@@ -166,10 +166,10 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
     hired = counsel(m, lawyer, lawyer.trial_modifier if lawyer else ())
     case = Case(hired.adds, m.own, m.enemies, m.notoriety or 0)
 
-    def say(verdict: Verdict) -> Said:
+    def say(verdict: Verdict) -> Report:
         if verdict.acquitted:
             goes = f"He gains {verdict.enemy} notoriety, and his card goes {PLACES[verdict.place]}."
-            return Said(who.does("is acquitted."), (goes, *hired.lines, *hired.whose), tone=Tone.GOOD)
+            return Report(who.does("is acquitted."), (goes, *hired.lines, *hired.whose), tone=Tone.GOOD)
         whose = "all the notoriety" if m.notoriety is None else count(m.notoriety, "point") + " of notoriety"
         lines = (
             f"Prison: he is out of the game, and his owner gets {whose} from the card.",
@@ -179,7 +179,7 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
             *hired.lines,
             *hired.whose,
         )
-        return Said(who.does("is convicted."), lines, tone=Tone.BAD)
+        return Report(who.does("is convicted."), lines, tone=Tone.BAD)
 
     return Prepared(
         say=say,

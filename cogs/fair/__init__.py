@@ -15,7 +15,7 @@ from cogs._kit.lasting import unsearched
 from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.patience import patiently
 from cogs._kit.pieces import in_thread, let_go
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Attached, Card
 from cogs._kit.seals import proof_file
@@ -33,6 +33,7 @@ from rules.core.frozen import replace
 from rules.core.markup import verbatim
 from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, NotYours, OutOfRange
+from rules.core.report import Report
 
 ATTEMPTS = 3
 OPEN_LOG = "the open log"
@@ -62,7 +63,7 @@ async def prepare_phrase(ctx: Context, m: Phrase) -> Prepared:
     again = await ctx.work.fair.give_phrase(stream, actor.id, actor.name, text)
     instead = " in place of the earlier one" if again else ""
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{actor.name} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
             ("It is part of every roll from the first on: /fair status shows it.",),
             block=text,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs._kit.render import Card, Tone
+from cogs._kit.render import Card
 from cogs._kit.seals import proof_of
 from db.fair import commitment_of, newest_seeds, next_commitment
 from db.models import Event, Phrase, Stream
 from db.seals import next_hash, shown
 from rules.core.fairness import CheckResult, Fault
 from rules.core.markup import verbatim
+from rules.core.report import Tone
 
 MOST_SEEDS = 3
 MOST_TOLD = 8

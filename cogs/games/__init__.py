@@ -192,7 +192,7 @@ async def press_mine(interaction: discord.Interaction, _key: str) -> None:
     await show_kept(interaction, moves_card, in_place=True)
 
 
-@deed(ACT_AS_UMPIRE.does)
+@deed(ACT_AS_UMPIRE.what)
 async def press_umpire(interaction: discord.Interaction, _key: str) -> None:
     """What a player may do for others as an umpire."""
     await show_kept(interaction, umpire_card, in_place=True)

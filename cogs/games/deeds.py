@@ -17,9 +17,9 @@ from cogs._kit.handing import require_stayed
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.owing import Debt, lines_of, owed_button, owing
 from cogs._kit.params import any_gang
-from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import MOST_LABEL, Card, Tone
+from cogs._kit.render import MOST_LABEL, Card
 from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
 from cogs._kit.together import ASK, ASKS, asking, may_end, players_of
@@ -38,6 +38,7 @@ from rules.core.markup import mention
 from rules.core.move import Rolls, opt
 from rules.core.named import proper, unclear
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
+from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.roster import Disbanded, Engaged, FigureDismissed, FreshGame
 from rules.core.system import System, discover, numbered
 from rules.core.words import key_of, listed, plural
@@ -85,7 +86,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     log = await ctx.work.game_log(ctx.server_id, game_id)
     mine = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             opens(ctx.caller.actor.name, name, system.title),
             (
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
@@ -94,7 +95,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 "[My move] brings a gang on and leads through the game.",
             ),
             tuple(bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
-            presses=(MY_MOVE, BY_POST, fairness(log.id)),
+            opens=(MY_MOVE, BY_POST, fairness(log.id)),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, system.id, tuple(sides), (m.umpire,) if m.umpire else ()),
@@ -115,9 +116,9 @@ def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
     return ctx.leads(gang) and gang.gang.system == system.id and not gang.gang.game
 
 
-def bringing(gang: str) -> Offer:
+def bringing(gang: str) -> FollowUp:
     """The button that brings a gang on."""
-    return Offer(f"Bring {gang}"[:80], "game bring", {"gang": gang})
+    return FollowUp(f"Bring {gang}"[:80], "game bring", {"gang": gang})
 
 
 @command("game join")
@@ -139,7 +140,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
         raise IllegalNow(f"Nobody sits twice: {mention(user)} already plays {game.game.sides[side].name}.")
     _require_seat(ctx, game, side, user)
     return Prepared(
-        say=lambda _: Said(f"{mention(user)} plays {game.game.sides[side].name}."),
+        say=lambda _: Report(f"{mention(user)} plays {game.game.sides[side].name}."),
         changes=lambda _: (PlayerSeated(game.id, side, user),),
     )
 
@@ -175,7 +176,7 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     if user in game.game.umpires:
         raise IllegalNow(f"Nobody is named twice: {mention(user)} already umpires this game.")
     return Prepared(
-        say=lambda _: Said(f"{mention(user)} umpires “{game.game.name}”."),
+        say=lambda _: Report(f"{mention(user)} umpires “{game.game.name}”."),
         changes=lambda _: (UmpireNamed(game.id, user),),
     )
 
@@ -227,7 +228,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
 
     mark = TABLES[game.game.system].marks[side]
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{stored.gang.name} comes on{' for ' + name if name != stored.gang.name else ''}, {mark}.",
             (
                 f"Ready for a new game: {listed([one.figure.name for one in figures])}.",
@@ -258,9 +259,9 @@ def _unclear_line(one: StoredFigure) -> str:
     return f"“{name}” {wrong}. Rename the figure, or call it “{name} ({gang})”."
 
 
-def _rename(one: StoredFigure) -> Offer:
+def _rename(one: StoredFigure) -> FollowUp:
     """A button that asks for another name."""
-    return Offer(f"Rename {one.figure.name}", "gang rename", {"figure": f"{one.figure.name} ({one.gang.gang.name})"})
+    return FollowUp(f"Rename {one.figure.name}", "gang rename", {"figure": f"{one.figure.name} ({one.gang.gang.name})"})
 
 
 def _name_for(game: StoredGame, side: int, gang: str) -> str:
@@ -317,10 +318,10 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
     gang = extras.gang
     where = f"for {game.game.sides[side].name}" if side >= 0 else "on no side"
     return Prepared(
-        say=lambda figures: Said(
+        say=lambda figures: Report(
             f"{gang.name}: {len(recruits)} on the table, {where}.",
             tuple(people_lines(figures, roster)),
-            presses=to_settle(game.system, extras.ids, figures),
+            opens=to_settle(game.system, extras.ids, figures),
         ),
         resolver=roster.muster,
         args=(recruits, ()),
@@ -353,7 +354,7 @@ def _taking_sides(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -
     side = side_named(game, name)
     _require_seated(ctx, game, side)
     return Prepared(
-        say=lambda _: Said(f"{gang.gang.name} is on the side of {game.game.sides[side].name} now."),
+        say=lambda _: Report(f"{gang.gang.name} is on the side of {game.game.sides[side].name} now."),
         changes=lambda _: (GangBrought(game.id, side, gang.id),),
     )
 
@@ -379,7 +380,7 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
         ctx.may_run(stored)
     gone = await _gone(ctx, stored) if extra else (Engaged(stored.id, 0),)
     return Prepared(
-        say=lambda _: Said(f"{stored.gang.name} leaves the table."),
+        say=lambda _: Report(f"{stored.gang.name} leaves the table."),
         changes=lambda _: (GangLeft(game.id, stored.id), *gone),
     )
 
@@ -406,16 +407,16 @@ async def closing_card(ctx: Context) -> Card:
     debts, lost = _lasting(owing(game, figures)), TABLES[game.game.system].unbooked(game, figures)
     anyway = bool(debts or lost)
     options = {"sure": True, **({"anyway": True} if anyway else {})}
-    close = Offer("Close it anyway" if anyway else "Close it", "game close", options)
+    close = FollowUp("Close it anyway" if anyway else "Close it", "game close", options)
     told = [*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS)]
-    closes: list[Offer] = [close]
+    closes: list[FollowUp] = [close]
     if not await _may_close(ctx, game):
-        closes = [] if game.gone else [Offer(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))]
+        closes = [] if game.gone else [FollowUp(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))]
         told = [TOGETHER, *told]
     if game.gone:
         told = [lost_told(GAME, game.game.name), *told]
         closes += [
-            Offer(f"Take {one.gang.name} off it"[:MOST_LABEL], "game leave", {"gang": one.gang.name})
+            FollowUp(f"Take {one.gang.name} off it"[:MOST_LABEL], "game leave", {"gang": one.gang.name})
             for one in await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
             if ctx.leads(one)
         ][:MOST_BUTTONS]
@@ -477,10 +478,10 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
         if gang.gang.game == game.id:
             changes += await _gone(ctx, gang) if gang.id in game.game.extras else [Engaged(gang.id, 0)]
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"“{game.game.name}” is over. {closing.headline}",
             (*closing.lines, *ends.lines, *noted),
-            closing.offers,
+            closing.follow_ups,
             Tone.GOOD,
             beside=opened,
         ),
@@ -502,9 +503,9 @@ async def _may_close(ctx: Context, game: StoredGame) -> bool:
     return TABLES[game.game.system].over(game) or await may_end(ctx, ctx.authority, players, game.game.pace)
 
 
-def _sure(ctx: Context, game: StoredGame) -> Sure | None:
+def _sure(ctx: Context, game: StoredGame) -> Confirmation | None:
     """A player is asked before the game is over for others too; an umpire means it."""
     if ctx.is_umpire or not ctx.plays_here or TABLES[game.game.system].over(game):
         return None
     lines = ("It ends for everybody who plays, and is summed up for all to see.",)
-    return Sure(f"Close “{game.game.name}”?", "Close it", lines, typed=True)
+    return Confirmation(f"Close “{game.game.name}”?", "Close it", lines, typed=True)

@@ -19,7 +19,7 @@ from cogs._kit.handing import (
     transfer,
     whether_over,
 )
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import User, command
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, run
@@ -32,6 +32,7 @@ from rules.core.game import GameHanded
 from rules.core.handing import Handing
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp, Report
 
 
 async def seats_of(ctx: Context, game: StoredGame) -> Seats:
@@ -122,7 +123,7 @@ class Idle:
 async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     game = here(ctx)
-    offers, presses = (Offer("Keep it open", "game keep", {}),), (CLOSE,)
+    offers, presses = (FollowUp("Keep it open", "game keep", {}),), (CLOSE,)
     said = whether_over(ctx, f"“{game.game.name}”", game.game.pace.idle, offers, presses)
     return Prepared(say=lambda _: said)
 
@@ -132,4 +133,4 @@ async def prepare_keep(ctx: Context, _m: Idle) -> Prepared:
     """A button alone: a game that nobody has played for long goes on."""
     game = here(ctx)
     require_taking_part(ctx, game)
-    return Prepared(say=lambda _: Said(f"{ctx.caller.actor.name} keeps “{game.game.name}” open."))
+    return Prepared(say=lambda _: Report(f"{ctx.caller.actor.name} keeps “{game.game.name}” open."))

@@ -12,7 +12,6 @@ from cogs._kit.desks.since import since_button
 from cogs._kit.forms import FORM, Kept
 from cogs._kit.games import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here, played_by
 from cogs._kit.owing import OWED, Debt, owed_button, owing
-from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs._kit.systems import roster_of
@@ -30,6 +29,7 @@ from rules.core.markup import strong
 from rules.core.move import MOVES, command_of
 from rules.core.person import NO_SIDE, Person
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.report import FollowUp
 from rules.core.system import System
 from rules.core.words import listed, parts, sentence
 
@@ -217,7 +217,7 @@ async def umpire_card(ctx: Context) -> Card:
         return f"{at.side_name(person.side) or person.listed}: "
 
     owed = (
-        one.press._replace(does=UMPIRE.owed, label=f"{whose(one.who)}{one.label}"[:MOST_LABEL])
+        one.press._replace(what=UMPIRE.owed, label=f"{whose(one.who)}{one.label}"[:MOST_LABEL])
         for one in payable(at, debts)[:MOST_BUTTONS]
     )
     sides = {whose(one).removesuffix(": ") or one.gang: one.side for one in people}
@@ -269,7 +269,7 @@ async def _moment(
     ctx: Context,
     game: StoredGame,
     at: Any,
-    moment: Sequence[Offer],
+    moment: Sequence[FollowUp],
     but: set[str],
     others_owe: Sequence[Debt],
     acting: bool,
@@ -285,8 +285,8 @@ async def _moment(
     offers = [
         one
         for one in moment
-        if one.command not in told and not in_vain(at, one.command, one.options)
-        if not any(debt.met_by(one.command, one.options) for debt in others_owe)
+        if one.command not in told and not in_vain(at, one.command, one.typed)
+        if not any(debt.met_by(one.command, one.typed) for debt in others_owe)
     ]
     return [await press_of(ctx, one, private=True) for one in (*TABLES[game.game.system].own(at), *offers)]
 

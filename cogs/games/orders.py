@@ -206,7 +206,7 @@ async def _changed(interaction: discord.Interaction, change: Callable[[_Desk], N
     await show(interaction, card, in_place=True)
 
 
-@deed(ORDERS.does, ORDERS.key)
+@deed(ORDERS.what, ORDERS.key)
 async def press_orders(interaction: discord.Interaction, _key: str) -> None:
     """One's standing orders."""
     await _changed(interaction, lambda _: None)

@@ -12,7 +12,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE, figures_of, here, require_taking_part
 from cogs._kit.owing import Debt, debts_of, lines_of, owing, times_of
 from cogs._kit.params import Choices, choices
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.reader import seen
 from cogs._kit.render import Card
 from cogs._kit.slash import command
@@ -27,6 +27,7 @@ from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import ForUmpire, IllegalNow, UnknownName
+from rules.core.report import Report
 from rules.core.words import count, key_of
 
 MOST_BUTTONS = 15
@@ -54,7 +55,7 @@ async def owed_card(ctx: Context) -> Card:
     if ctx.only_umpires:
         his, others = [*his, *others], []
     mine = payable(seen(replace(ctx, system=game.system.id), game, figures), his) if his else []
-    presses = (*(one.press for one in asked), *(debt.press._replace(does=LISTED) for debt in mine[:MOST_BUTTONS]))
+    presses = (*(one.press for one in asked), *(debt.press._replace(what=LISTED) for debt in mine[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
         lines=(*(one.line for one in asked), *lines_of(debts, most=30, ends=clock.ends), *waive),
@@ -123,7 +124,7 @@ async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
     reason = proper(m.reason, 200) if m.reason else ""
     waived = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{ctx.caller.actor.name} waives what {mine[0].name} owes.",
             (*waived, *([f"Reason: {reason}"] if reason else [])),
         ),

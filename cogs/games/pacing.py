@@ -68,7 +68,7 @@ async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
     return set_pace(ctx, await meant(ctx), m, seconds=m.seconds)
 
 
-@deed(BY_POST.does, r"0")
+@deed(BY_POST.what, r"0")
 async def press_by_post(interaction: discord.Interaction, _key: str) -> None:
     """A live game gets a clock, with the usual times."""
     await run(interaction, command_of(PaceSet), {"mode": Mode.POST.value})

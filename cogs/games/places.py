@@ -14,7 +14,7 @@ from cogs._kit.games import MY_MOVE
 from cogs._kit.gone import END, MOVE, Stored, kind_of, name_of, place_of
 from cogs._kit.logs import labels
 from cogs._kit.params import Choices, choices
-from cogs._kit.prepared import Prepared, Said, Sure, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs._kit.together import players_of
 from cogs._kit.views import NUMBER, client, deed, run
@@ -26,6 +26,7 @@ from rules.core.markup import mention_channel, verbatim
 from rules.core.move import command_of, opt
 from rules.core.pace import Pace
 from rules.core.refusal import ForUmpire, IllegalNow, InTheWay, Missing, UnknownName
+from rules.core.report import Confirmation, Report
 from rules.core.umpiring import Authority
 from rules.core.words import key_of
 
@@ -76,7 +77,7 @@ async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
     again = stored.gone and await _goes_on(ctx, stored)
     await ctx.work.move(kind, stored.id, ctx.caller.channel_id)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{name} is played here now.",
             (
                 was,
@@ -84,11 +85,11 @@ async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
                 *(["Everything awaited has its full time again."] if again else []),
                 *(["It is still paused: an umpire lets it go on."] if _pace(stored).paused else []),
             ),
-            presses=(MY_MOVE if kind == GAME else my_month(stored.id),),
+            opens=(MY_MOVE if kind == GAME else my_month(stored.id),),
         ),
         game=of_game or None,
         campaign=of_campaign or None,
-        sure=Sure(f"Move {name} here?", "Move it here", (was, READ)),
+        sure=Confirmation(f"Move {name} here?", "Move it here", (was, READ)),
     )
 
 

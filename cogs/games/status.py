@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import starmap
+
 from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context, keep
 from cogs._kit.desks.buttons import desk_buttons
 from cogs._kit.games import CLOSE, TABLES, figures_of, here
 from cogs._kit.onward import naming, without
 from cogs._kit.owing import lines_of, owed_button, owing
-from cogs._kit.prepared import Offer
+from cogs._kit.prepared import kept_of
 from cogs._kit.render import Card, Press
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from db.games import StoredGame
@@ -17,6 +19,7 @@ from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.markup import mention, strong
+from rules.core.report import FollowUp
 
 
 async def status_card(ctx: Context, public: bool = False) -> Card:
@@ -31,7 +34,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         ctx = replace(ctx, game=game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     said, debts = TABLES[game.game.system].status(ctx, game, figures), owing(game, figures)
-    offers = [await press_of(ctx, offer, private=not public) for offer in said.offers]
+    offers = [await press_of(ctx, offer, private=not public) for offer in said.follow_ups]
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire
@@ -41,18 +44,18 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         lines=(*sides, *said.lines, *clock.lines, *lines_of(debts, ends=clock.ends), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
-        buttons=(*offers, *said.presses, *owed_button(debts), *looks, *desk, *close),
+        buttons=(*offers, *starmap(Press, said.opens), *owed_button(debts), *looks, *desk, *close),
         private=not public,
-        picture=said.picture,
+        picture=TABLES[game.game.system].picture(game),
     )
 
 
-async def press_of(ctx: Context, offer: Offer, private: bool) -> Press:
+async def press_of(ctx: Context, offer: FollowUp, private: bool) -> Press:
     """The button of an offer; one with options is kept as a draft."""
-    offer = replace(offer, options=await naming(ctx, offer.command, offer.options))
-    if not without(offer.options):
-        return Press("run", ":".join((offer.command.replace(" ", "."), *offer.options.values())), offer.label)
-    (draft,) = await keep(ctx.work, ctx.caller, [(offer.command, offer.kept)], private=private)
+    offer = replace(offer, typed=await naming(ctx, offer.command, offer.typed))
+    if not without(offer.typed):
+        return Press("run", ":".join((offer.command.replace(" ", "."), *offer.typed.values())), offer.label)
+    (draft,) = await keep(ctx.work, ctx.caller, [(offer.command, kept_of(offer))], private=private)
     return Press("draft", str(draft), offer.label)
 
 

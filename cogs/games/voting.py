@@ -5,11 +5,12 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.context import WANTED, Caller, Context
-from cogs._kit.prepared import Options, Prepared, Said
+from cogs._kit.prepared import Options, Prepared
 from cogs._kit.together import wanted_by, wish_of
 from cogs._kit.views import Uses, client, run
 from db.unit_of_work import reading
 from rules.core.frozen import replace
+from rules.core.report import Report
 from rules.core.words import count
 
 
@@ -19,7 +20,7 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
     asks = "asks the others to agree" if len(wish.voices) == 1 else "agrees"
     about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.told}."]
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{ctx.caller.actor.name} {asks}: {wish.said}",
             (*about, f"{count(wish.left, 'more player')} must agree, or an umpire."),
             (wish.agree("Agree"),),

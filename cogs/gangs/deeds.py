@@ -10,7 +10,7 @@ from annotated_types import Interval, Len
 from cogs._kit.context import Context
 from cogs._kit.founding import first_shot, first_steps, room_for, to_settle
 from cogs._kit.params import any_figure, any_gang
-from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
+from cogs._kit.prepared import Options, Prepared, prepares
 from cogs._kit.slash import command
 from cogs._kit.systems import played, roster_of, rosters, system_named
 from cogs._kit.views import asks_first
@@ -25,6 +25,7 @@ from rules.core.markup import strong
 from rules.core.move import Rolls, command_of, opt
 from rules.core.named import MOST_LETTERS, alike, proper, spelled
 from rules.core.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
+from rules.core.report import FollowUp, Report
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
 from rules.core.system import Recruit, System
 from rules.core.words import key_of, parts
@@ -56,13 +57,13 @@ async def prepare_new(ctx: Context, m: New) -> Prepared:
 
     bringing = _bringing(ctx, system, new.name) if recruits else ()
 
-    def say(figures: tuple[Any, ...] | None) -> Said:
+    def say(figures: tuple[Any, ...] | None) -> Report:
         lines = tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures or ())
         empty = ("Hire figures with /gang hire.",)
         presses = to_settle(system, ids, figures or ()) if recruits else first_steps(system, gang_id)
         told = f"{ctx.caller.actor.name} founds {new.name}."
         offers = (*bringing, *first_shot(system, new.name, figures or ()))
-        return Said(told, lines or empty, offers, presses=presses)
+        return Report(told, lines or empty, offers, opens=presses)
 
     return Prepared(
         say=say,
@@ -73,12 +74,12 @@ async def prepare_new(ctx: Context, m: New) -> Prepared:
     )
 
 
-def _bringing(ctx: Context, system: System, gang: str) -> tuple[Offer, ...]:
+def _bringing(ctx: Context, system: System, gang: str) -> tuple[FollowUp, ...]:
     """The button that takes a ready gang into what is played here, where it is of its system."""
     if ctx.game is not None and ctx.game.game.system == system.id:
-        return (Offer(f"Bring {gang}"[:80], "game bring", {"gang": gang}),)
+        return (FollowUp(f"Bring {gang}"[:80], "game bring", {"gang": gang}),)
     if ctx.campaign is not None and ctx.campaign.campaign.system == system.id:
-        return (Offer(f"Bring {gang} in"[:80], "campaign join", {"gang": gang}),)
+        return (FollowUp(f"Bring {gang} in"[:80], "campaign join", {"gang": gang}),)
     return ()
 
 
@@ -111,9 +112,9 @@ async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
     fresh_names([recruit], {key_of(one.figure.name) for one in figures})
     (figure_id,) = await ctx.work.rosters.new_figures(ctx.server_id, stored.id, 1)
 
-    def say(hired: tuple[Any, ...]) -> Said:
+    def say(hired: tuple[Any, ...]) -> Report:
         presses = to_settle(stored.system, [figure_id], hired)
-        return Said(f"{name} joins {stored.gang.name}.", (roster.line(hired[0]),), presses=presses)
+        return Report(f"{name} joins {stored.gang.name}.", (roster.line(hired[0]),), opens=presses)
 
     return Prepared(
         say=say,
@@ -156,7 +157,7 @@ async def prepare_dismiss(ctx: Context, m: Dismiss) -> Prepared:
     """A figure leaves its gang for good."""
     stored = await _kept(ctx, m.figure)
     return Prepared(
-        say=lambda _: Said(f"{stored.figure.name} leaves {stored.gang.gang.name}."),
+        say=lambda _: Report(f"{stored.figure.name} leaves {stored.gang.gang.name}."),
         changes=lambda _: (FigureDismissed(stored.id),),
     )
 
@@ -182,7 +183,7 @@ async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
         _require_no_fight(ctx, stored.gang)
     after = dict(roster.sheet(healed))
     return Prepared(
-        say=lambda _: Said(f"{stored.figure.name}'s wounds are put right.", (after.get("Condition", ""),)),
+        say=lambda _: Report(f"{stored.figure.name}'s wounds are put right.", (after.get("Condition", ""),)),
         changes=lambda _: (change,),
     )
 
@@ -214,7 +215,7 @@ async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
     figures = await ctx.work.rosters.figures(gang)
     told = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
     return Prepared(
-        say=lambda _: Said(f"{gang.gang.name} is ready for a new game.", (told,)),
+        say=lambda _: Report(f"{gang.gang.name} is ready for a new game.", (told,)),
         changes=lambda _: tuple(FreshGame(one.id) for one in figures),
     )
 
@@ -251,14 +252,14 @@ async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
             if other.id != stored.id and key_of(other.gang.name) == key_of(name):
                 raise IllegalNow(f"There is already a gang called {name} here: pick another name.")
         return Prepared(
-            say=lambda _: Said(f"{stored.gang.name} is now called {name}."),
+            say=lambda _: Report(f"{stored.gang.name} is now called {name}."),
             changes=lambda _: (GangRenamed(stored.id, name),),
         )
     one = await _kept(ctx, m.figure)
     comrades = await ctx.work.rosters.figures(one.gang)
     fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id})
     return Prepared(
-        say=lambda _: Said(f"{one.figure.name} is now called {name}."),
+        say=lambda _: Report(f"{one.figure.name} is now called {name}."),
         changes=lambda _: (FigureRenamed(one.id, name),),
     )
 
@@ -278,6 +279,6 @@ async def prepare_disband(ctx: Context, m: Disband) -> Prepared:
     if stored.gang.campaign:
         raise IllegalNow(f"{stored.gang.name} is in a campaign: /campaign leave takes it out first.")
     return Prepared(
-        say=lambda _: Said(f"{stored.gang.name} is no more."),
+        say=lambda _: Report(f"{stored.gang.name} is no more."),
         changes=lambda _: (Disbanded(stored.id),),
     )

@@ -14,7 +14,7 @@ from pydantic_core import from_json
 
 from cogs._kit.context import Context
 from cogs._kit.founding import room_for, to_settle
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.systems import roster_of, rosters
 from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang
@@ -25,6 +25,7 @@ from rules.core.markup import strong
 from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange, either, shown
+from rules.core.report import Report
 from rules.core.roster import EstateKept
 from rules.core.system import Roster, System
 from rules.core.words import count, key_of
@@ -91,10 +92,10 @@ async def prepare_import(ctx: Context, m: Imported) -> Prepared:
     roster, estates = roster_of(system), system.estates
     kept = () if estates is None or read.estate is None else (EstateKept(gang_id, system.id, read.estate),)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{new.name} comes from a file, {count(len(figures), 'figure')} strong.",
             tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures),
-            presses=to_settle(system, ids, figures),
+            opens=to_settle(system, ids, figures),
         ),
         changes=lambda _: (*founding(gang_id, new, ids, figures), *kept),
     )

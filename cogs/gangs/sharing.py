@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.context import Context
 from cogs._kit.handing import require_stayed
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import User, command
 from cogs.gangs.deeds import GANG
 from db.repositories import StoredGang
@@ -14,6 +14,7 @@ from rules.core.game import PlayerSeated
 from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, InTheWay, NotYours, OutOfRange
+from rules.core.report import FollowUp, Report
 from rules.core.roster import OwnersSet
 
 MOST_OWNERS = 2
@@ -143,10 +144,10 @@ def _offer(ctx: Context, stored: StoredGang, user: int, owners: tuple[int, ...],
     kept = {"gang": stored.id, "user": user, "owners": list(stored.gang.owners), "heirs": {"owners": list(owners)}}
     once = f"offer:{ctx.caller.delivery}"
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{ctx.caller.actor.name} offers {mention(user)} {what}.",
             (f"Only {mention(user)} can accept. Nothing changes before that.",),
-            (Offer("Accept", "gang accept", kept, once, (user,)), Offer("Decline", "gang decline", kept, once)),
+            (FollowUp("Accept", "gang accept", kept, once, (user,)), FollowUp("Decline", "gang decline", kept, once)),
         )
     )
 
@@ -179,7 +180,7 @@ async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     )
     does = "takes over" if heirs == (user,) else "joins the owners of"
     return Prepared(
-        say=lambda _: Said(f"{mention(user)} {does} {stored.gang.name}.", lines),
+        say=lambda _: Report(f"{mention(user)} {does} {stored.gang.name}.", lines),
         changes=lambda _: (OwnersSet(stored.id, heirs), *seats),
     )
 
@@ -194,10 +195,10 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the one asked says no, or an owner thinks better of it."""
     stored, user = await _still_offered(ctx, m), m.user
     if ctx.caller.actor.id == user:
-        return Prepared(say=lambda _: Said(f"{mention(user)} declines: {stored.gang.name} stays with its owner."))
+        return Prepared(say=lambda _: Report(f"{mention(user)} declines: {stored.gang.name} stays with its owner."))
     _require_owner(ctx, stored)
     told = f"{ctx.caller.actor.name} takes back the offer of {stored.gang.name}."
-    return Prepared(say=lambda _: Said(told))
+    return Prepared(say=lambda _: Report(told))
 
 
 async def _still_offered(ctx: Context, m: Offered) -> StoredGang:
@@ -229,7 +230,7 @@ async def prepare_step_back(ctx: Context, m: StepBack) -> Prepared:
         raise IllegalNow(f"Nobody else owns {stored.gang.name}: /gang give passes it on, /gang disband ends it.")
     keeps = (f"{mention(leaving)} keeps a seat at the table.",) if _sits(ctx, stored, leaving) else ()
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{mention(leaving)} no longer owns {stored.gang.name}.",
             (f"Run by {' and '.join(mention(one) for one in left)} alone from now on.", *keeps),
         ),

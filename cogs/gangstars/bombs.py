@@ -12,9 +12,9 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
 from cogs._kit.moves import tells
 from cogs._kit.pipeline import carry_out
-from cogs._kit.prepared import Options, Said
+from cogs._kit.prepared import Options
 from cogs._kit.reader import seen
-from cogs._kit.render import Card, Choice, Menu, Press, Tone
+from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
 from cogs.gangstars.offers import onward
 from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
@@ -22,6 +22,7 @@ from cogs.gangstars.words import hurt_line, points_line
 from db.unit_of_work import Work, reading
 from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report, Tone
 from rules.gangstars.blasts import Blast, radius
 from rules.gangstars.board import Board
 from rules.gangstars.driving import BLAST_REACH
@@ -49,16 +50,16 @@ def _facts(going: Going, blast: Blast) -> dict[str, Any]:
 
 
 @tells(Throw, _facts, onward=onward)
-def thrown(going: Going, blast: Blast) -> Said:
+def thrown(going: Going, blast: Blast) -> Report:
     """Whether something thrown goes off, and what that does."""
     throws = f"{going.shooter.name} throws a {going.arm.word}"
     if blast.delayed:
-        return Said(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
+        return Report(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
     return _blast(going, blast, f"{throws}: {_toll(going, blast)}.")
 
 
 @tells(Explode, _facts, onward=onward)
-def exploded(going: Going, blast: Blast) -> Said:
+def exploded(going: Going, blast: Blast) -> Report:
     """What something that lay about does."""
     toll = _toll(going, blast).partition(", ")[2]
     return _blast(going, blast, f"The {going.arm.word} goes off{f': {toll}' if toll else ''}.")
@@ -69,7 +70,7 @@ def _in_hand(going: Going, blast: Blast) -> dict[str, Any]:
 
 
 @tells(PickUp, _in_hand, onward=onward)
-def picked_up(going: Going, blast: Blast) -> Said:
+def picked_up(going: Going, blast: Blast) -> Report:
     """Where something picked up goes off, and what that does."""
     head = f"{going.shooter.name} picks up the {going.arm.word}"
     if blast.holder is None:
@@ -77,7 +78,7 @@ def picked_up(going: Going, blast: Blast) -> Said:
     return _blast(going, blast, f"{head}, and it goes off in the hand.")
 
 
-def _blast(going: Going, blast: Blast, headline: str) -> Said:
+def _blast(going: Going, blast: Blast, headline: str) -> Report:
     """How everybody and everything near is left, and who had it in his hand."""
     said, holder = fire_said(going, blast, headline, _area(going.arm), tone=Tone.BAD), going.shooter
     if blast.holder is None:

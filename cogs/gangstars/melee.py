@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Options, Said
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Options
 from cogs._kit.slash import add_commands, root
 from cogs.gangstars.offers import BACK, first_exchange, offer, onward
 from cogs.gangstars.words import hurt_line, points_line
 from rules.core.refusal import together
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
 from rules.gangstars.charges import Charge, Charging
 from rules.gangstars.duties import FOLLOWS, STANDS
@@ -57,7 +57,7 @@ def said(*lines: str) -> tuple[str, ...]:
 
 
 @tells(Charge, onward=onward)
-def charged(told: Charging, _result: None) -> Said:
+def charged(told: Charging, _result: None) -> Report:
     """Whether a charge gets there, and who tests or bites for it."""
     attacker, target, dash = told.attacker, told.target, told.dash
     verdict = "gets there" if dash.arrives else f"falls short after {both(segment_cm(told.figure) * dash.segments)}"
@@ -75,14 +75,16 @@ def charged(told: Charging, _result: None) -> Said:
         ),
     )
     headline = sentence(f"{attacker.name} charges {target.name} over {both(told.distance)} and {verdict}.")
-    return Said(headline, lines, tuple(_first(told)))
+    return Report(headline, lines, tuple(_first(told)))
 
 
-def _first(told: Charging) -> Iterator[Offer]:
+def _first(told: Charging) -> Iterator[FollowUp]:
     """Buttons for the first exchange, and for the dogs of who is charged."""
     typed = {key: told.at.typed[key] for key in ("attacker", "target", "facts") if key in told.at.typed}
     if told.dash.arrives:
-        yield Offer(first_exchange(told.target.name), FIGHT, {**typed, **told.attacking, **naming(target=told.target)})
+        yield FollowUp(
+            first_exchange(told.target.name), FIGHT, {**typed, **told.attacking, **naming(target=told.target)}
+        )
     for dog, _ in told.dogs:
         yield offer(f"{dog.label} bites", FIGHT, naming(attacker=dog, target=told.attacker))
 
@@ -103,7 +105,7 @@ def _facts(fray: Fray, met: tuple[Exchange, ...]) -> list[dict[str, Any]]:
 
 
 @tells(Fight, _facts, onward=onward)
-def fought(fray: Fray, met: tuple[Exchange, ...]) -> Said:
+def fought(fray: Fray, met: tuple[Exchange, ...]) -> Report:
     """What an exchange with each comes to."""
     clashes = fray.clashes(met)
     several = len(clashes) > 1
@@ -118,7 +120,7 @@ def fought(fray: Fray, met: tuple[Exchange, ...]) -> Said:
     worst = max(clash.met.given for clash in clashes)
     taken = max(clash.met.taken for clash in clashes)
     tone = Tone.GOOD if worst.wound > taken.wound else Tone.BAD if taken.wound > worst.wound else Tone.PLAIN
-    return Said(_headline(clashes), (*paid, *lines), _onward(fray, clashes), tone)
+    return Report(_headline(clashes), (*paid, *lines), _onward(fray, clashes), tone)
 
 
 def _headline(clashes: Sequence[Clash]) -> str:
@@ -165,7 +167,7 @@ def told_hurt(person: Person, hurt: Hurt) -> str:
     return sentence(hurt_line(person, hurt))
 
 
-def _onward(fray: Fray, clashes: Sequence[Clash]) -> tuple[Offer, ...]:
+def _onward(fray: Fray, clashes: Sequence[Clash]) -> tuple[FollowUp, ...]:
     """Buttons for who is forced back and not on record, for dogs, for the next exchange."""
     found = [offer(f"Fights on? {loser.label}", STANDS, {}) for loser in unbound(clashes)]
     for dog, _ in fray.dogs:
@@ -173,7 +175,7 @@ def _onward(fray: Fray, clashes: Sequence[Clash]) -> tuple[Offer, ...]:
     if not any(clash.over or clash.pushed for clash in clashes):
         gone = ("charged", "moved", "dice", "odds", "secret")
         again = {key: typed for key, typed in fray.at.typed.items() if key not in gone}
-        found.append(Offer("Another exchange", FIGHT, {**again, "again": True}, people=(fray.attacker,)))
+        found.append(FollowUp("Another exchange", FIGHT, {**again, "again": True}, people=(fray.attacker,)))
     return tuple({one.label: one for one in found}.values())
 
 
@@ -189,13 +191,13 @@ def _untested(told: Tried) -> str:
 
 
 @tells(GoOn, lambda _told, stand: {"holds": stand.holds, "segments": stand.segments}, onward=onward)
-def stood(told: Tried, stand: Stand) -> Said:
+def stood(told: Tried, stand: Stand) -> Report:
     """Whether who was forced back fights on."""
     loser, winner = told.person, told.opponent
     if stand.holds:
         weaker = "" if told.gone else "From now on 1 is taken off its dice in this close combat."
         lines = said(_untested(told), weaker)
-        return Said(sentence(f"{loser.name} fights on."), lines, _again(told), Tone.GOOD)
+        return Report(sentence(f"{loser.name} fights on."), lines, _again(told), Tone.GOOD)
     blow, then = ("bite", "chase") if winner.figure.is_dog else ("blow", "follow")
     lines = (
         "In any direction, but no nearer to the opponent's table edge.",
@@ -203,44 +205,44 @@ def stood(told: Tried, stand: Stand) -> Said:
     )
     headline = sentence(f"{loser.name} runs {_far(told.figure, stand.segments)}.")
     back = offer(f"Blow at the back: {winner.label}", BACK, naming(figure=winner, runner=loser))
-    return Said(headline, lines, (back,), Tone.BAD)
+    return Report(headline, lines, (back,), Tone.BAD)
 
 
-def _again(told: Tried) -> tuple[Offer, ...]:
+def _again(told: Tried) -> tuple[FollowUp, ...]:
     """The button for another exchange, of the one of two whose activation runs."""
     acts = active(told.at)
     pair = [one for one in (told.person, told.opponent) if acts is not None and one.id == acts.id]
     if not pair or told.gone:
         return ()
     other = told.opponent if pair[0] is told.person else told.person
-    return (Offer("Another exchange", FIGHT, {**naming(attacker=pair[0], target=other), "again": True}),)
+    return (FollowUp("Another exchange", FIGHT, {**naming(attacker=pair[0], target=other), "again": True}),)
 
 
 @tells(StrikeBack, lambda _told, blow: blow.word, onward=onward)
-def struck_back(told: Parting, blow: Blow) -> Said:
+def struck_back(told: Parting, blow: Blow) -> Report:
     """How the blow at somebody's back leaves him."""
     winner, runner = told.winner, told.runner
     alive = not dies(runner, blow.wound)
     offers = _follow_offers(winner, runner) if alive and not winner.figure.is_dog else ()
     lines = (told_hurt(runner, blow.wound),) if blow.wound else ()
     headline = f"{winner.name} strikes {runner.name} in the back {with_weapon(told.fighter)}: {blow.word}."
-    return Said(sentence(headline), lines, offers, Tone.BAD if blow.wound else Tone.PLAIN)
+    return Report(sentence(headline), lines, offers, Tone.BAD if blow.wound else Tone.PLAIN)
 
 
-def _follow_offers(winner: Person, runner: Person) -> tuple[Offer, ...]:
+def _follow_offers(winner: Person, runner: Person) -> tuple[FollowUp, ...]:
     who = naming(figure=winner, runner=runner)
     return (
-        Offer("Follows if it may choose", FOLLOWS, {**who, "wants": True}),
-        Offer("Stays if it may choose", FOLLOWS, {**who, "wants": False}),
+        FollowUp("Follows if it may choose", FOLLOWS, {**who, "wants": True}),
+        FollowUp("Stays if it may choose", FOLLOWS, {**who, "wants": False}),
     )
 
 
 @tells(Follow, lambda _told, pursuit: {"free": pursuit.free, "segments": pursuit.segments}, onward=onward)
-def followed(told: Tried, pursuit: Pursuit) -> Said:
+def followed(told: Tried, pursuit: Pursuit) -> Report:
     """Whether who drove somebody off follows, and how far."""
     if not pursuit.segments:
         headline = sentence(f"{told.person.name} may choose, and stays.")
-        return Said(headline, said(_untested(told)), tone=Tone.GOOD)
+        return Report(headline, said(_untested(told)), tone=Tone.GOOD)
     choice = "may choose, and follows" if pursuit.free else "must follow"
     lines = said(_untested(told), f"In the direction {told.opponent.name} runs; it costs no points.")
-    return Said(sentence(f"{told.person.name} {choice}: {_far(told.figure, pursuit.segments)}."), lines)
+    return Report(sentence(f"{told.person.name} {choice}: {_far(told.figure, pursuit.segments)}."), lines)

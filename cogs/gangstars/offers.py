@@ -7,11 +7,12 @@ from itertools import islice
 from typing import Final
 
 from cogs._kit.owing import label_of
-from cogs._kit.prepared import Offer, Options, Said
+from cogs._kit.prepared import Options
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.owed import Owed, Owes
 from rules.core.owing import owing
+from rules.core.report import FollowUp, Report
 from rules.core.words import count, sentence
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation
@@ -36,9 +37,9 @@ from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import DRIVER, TAGGER
 from rules.gangstars.turning import waiting
 
-DONE: Final = Offer("Done", "gangstars-turn done", {})
-DRAW: Final = Offer("Draw a chit", "gangstars-turn draw", {})
-NEXT: Final = Offer("Next turn", "gangstars-turn next", {})
+DONE: Final = FollowUp("Done", "gangstars-turn done", {})
+DRAW: Final = FollowUp("Draw a chit", "gangstars-turn draw", {})
+NEXT: Final = FollowUp("Next turn", "gangstars-turn next", {})
 MOST: Final = 5
 """Buttons of a kind."""
 CALLED: Final = {
@@ -49,9 +50,9 @@ CALLED: Final = {
 }
 
 
-def offer(label: str, command: str, options: Options) -> Offer:
+def offer(label: str, command: str, options: Options) -> FollowUp:
     """A button, its label cut to what one has room for."""
-    return Offer(label[:80], command, options)
+    return FollowUp(label[:80], command, options)
 
 
 BACK: Final = "gangstars-melee back"
@@ -59,20 +60,20 @@ BACK: Final = "gangstars-melee back"
 # What rules want done
 
 
-def test_offer(person: Person) -> Offer:
+def test_offer(person: Person) -> FollowUp:
     """The button for the oldest test that somebody has to make now."""
     due = due_tests(person.figure)[0]
     typed = {**due.filled(person.typed), "owed": True}
-    return Offer(label_of(person.label, due), TEST, typed, people=(person,))
+    return FollowUp(label_of(person.label, due), TEST, typed, people=(person,))
 
 
-def cover_offers(person: Person) -> tuple[Offer, ...]:
+def cover_offers(person: Person) -> tuple[FollowUp, ...]:
     """The two buttons for somebody who has to take cover."""
     if not person.figure.counts(State.TAKES_COVER):
         return ()
     ways = (("Runs to cover", True), ("Goes prone", False))
     return tuple(
-        Offer(f"{told}: {person.label}"[:80], COVER, {"figure": person.typed, "near": near}, people=(person,))
+        FollowUp(f"{told}: {person.label}"[:80], COVER, {"figure": person.typed, "near": near}, people=(person,))
         for told, near in ways
     )
 
@@ -81,7 +82,7 @@ New = Collection[tuple[int, Owed]]
 """What a deed has made figures owe, by their ids: its card has a button for each of itself."""
 
 
-def _asked(at: Position, new: New = ()) -> tuple[Offer, ...]:
+def _asked(at: Position, new: New = ()) -> tuple[FollowUp, ...]:
     """What the rules ask of anybody besides: tests, cover to be taken, then what else is owed."""
     there = [one for one in at.people.values() if not one.figure.kept_out]
     tests = (test_offer(one) for one in testing(at) if (one.id, due_tests(one.figure)[0]) not in new)
@@ -94,7 +95,7 @@ def testing(at: Position) -> list[Person]:
     return [one for one in at.people.values() if not one.figure.kept_out and due_tests(one.figure)]
 
 
-def _duties(at: Position, new: New) -> Iterator[Offer]:
+def _duties(at: Position, new: New) -> Iterator[FollowUp]:
     """What figures owe besides tests, then what befalls vehicles, oldest first."""
     for who, owed in owing(at, GangStarsGames):
         if isinstance(who, str):
@@ -106,7 +107,7 @@ def _duties(at: Position, new: New) -> Iterator[Offer]:
             yield offer(label_of(who.label, owed), owed.command, owed.filled(who.typed))
 
 
-def _follows(person: Person, owed: Owed) -> Iterator[Offer]:
+def _follows(person: Person, owed: Owed) -> Iterator[FollowUp]:
     """The buttons for following: two, by what he wants, which come after the blow at the back."""
     options = owed.filled(person.typed)
     if person.figure.counts(State.FREE_BLOW):
@@ -124,13 +125,13 @@ def first_exchange(whom: str) -> str:
     return f"First exchange: {whom}"
 
 
-def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ()) -> tuple[Offer, ...]:
+def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ()) -> tuple[FollowUp, ...]:
     """Buttons of what the active figure may do now with no more said; a test that is due comes before all else."""
     person, running = active(at), at.board.active
     if person is None or running is None:
         return ()
     figure, who = person.figure, {"figure": person.typed}
-    done = replace(DONE, options=who)
+    done = replace(DONE, typed=who)
     if due_tests(figure) and not figure.kept_out:
         return (test_offer(person),) if (person.id, due_tests(figure)[0]) not in new else ()
     if figure.counts(State.TAKES_COVER) and not figure.kept_out:
@@ -140,7 +141,9 @@ def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ())
     names = {other.typed: other.label for other in at.people.values()}
     charged = [one.why for one in figure.effects if one.state is State.CHARGING and one.why]
     offers = [
-        Offer(first_exchange(names.get(one, one)), "gangstars-melee fight", {"attacker": person.typed, "target": one})
+        FollowUp(
+            first_exchange(names.get(one, one)), "gangstars-melee fight", {"attacker": person.typed, "target": one}
+        )
         for one in charged
     ]
     vehicle = at.board.vehicle_of(person.id)
@@ -152,7 +155,7 @@ def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ())
         told = f"Move {both(segment_cm(figure))}"
         offers += _affordable(told, "gangstars-turn move", {**who, "segments": 1}, person, running, Action.SEGMENT)
     if figure.has(TAGGER):
-        offers.append(Offer("A wall is near", "gangstars tag", who))
+        offers.append(FollowUp("A wall is near", "gangstars tag", who))
     if not running.spent:
         offers += [
             offer(f"{verb} the {weapon.name.lower()}", "gangstars-shoot repair", {**who, "gun": weapon.name})
@@ -162,24 +165,24 @@ def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ())
         ]
         named = ", ".join(callable_now)
         if commands(figure) and not running.called and named:
-            offers.append(Offer("Call up all", "gangstars-turn call", {**who, "figures": named}))
+            offers.append(FollowUp("Call up all", "gangstars-turn call", {**who, "figures": named}))
     return (*offers[:MOST], *_hunting(person), done)
 
 
-def _hunting(person: Person) -> Iterator[Offer]:
+def _hunting(person: Person) -> Iterator[FollowUp]:
     """Who hunts for the rest of the game may be done with it, once the prey is out."""
     for one in person.figure.effects:
         if one.state in (State.AVENGES_DOG, State.CHASES) and one.left == FOREVER:
             over = {"figures": person.typed, "state": sentence(one.state.value), "ends": True}
-            yield Offer("The hunt is over", "gangstars state", over)
+            yield FollowUp("The hunt is over", "gangstars state", over)
 
 
-def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[Offer]:
+def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[FollowUp]:
     """What somebody in a vehicle may do there: go on driving, if he is at the wheel, or get out of one that is slow."""
     him = {"driver": person.typed}
     start = Action.START_DRIVER if person.figure.has(DRIVER) else Action.START
     drives = vehicle.driver == person.id and not vehicle.destroyed
-    offers: list[Offer] = []
+    offers: list[FollowUp] = []
     if drives and not vehicle.running:
         offers += _affordable("Start the engine", "gangstars-car start", him, person, running, start)
     if drives and vehicle.running and vehicle.halves < CRUISING:
@@ -197,17 +200,17 @@ def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[Offer
 
 def _affordable(
     label: str, command: str, options: Options, person: Person, running: Activation, action: Action
-) -> list[Offer]:
+) -> list[FollowUp]:
     cost = price(person.figure, action, 1, running.segments).total
     if cost > running.left + (running.free if action is Action.SEGMENT else 0):
         return []
-    return [Offer(f"{label}: {count(cost, 'point')}", command, options)]
+    return [FollowUp(f"{label}: {count(cost, 'point')}", command, options)]
 
 
 # Going on
 
 
-def going_on(at: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
+def going_on(at: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[FollowUp, ...]]:
     """What comes next when nobody acts: tests due, fuses, those called up, chits, or the next turn."""
     due, asked = testing(at), _asked(at, new)
     lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
@@ -223,7 +226,7 @@ def going_on(at: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[Offer,
     return tuple(lines), (*asked, DRAW if at.board.bag else NEXT)
 
 
-def moment_offers(at: Position, new: New = ()) -> tuple[Offer, ...]:
+def moment_offers(at: Position, new: New = ()) -> tuple[FollowUp, ...]:
     """The buttons of the moment: what the rules ask, then what the active figure may do, or what comes next."""
     if not at.people:
         return ()
@@ -233,13 +236,13 @@ def moment_offers(at: Position, new: New = ()) -> tuple[Offer, ...]:
     return unlike(asked, acting_offers(at, (), new)) if active(at) is not None else (*asked, DONE)
 
 
-def unlike(offers: Iterable[Offer], more: Iterable[Offer]) -> tuple[Offer, ...]:
+def unlike(offers: Iterable[FollowUp], more: Iterable[FollowUp]) -> tuple[FollowUp, ...]:
     """Offers, and those of others that do nothing that the first do."""
     known = list(offers)
-    return (*known, *(one for one in more if all((one.command, one.options) != (o.command, o.options) for o in known)))
+    return (*known, *(one for one in more if all((one.command, one.typed) != (o.command, o.typed) for o in known)))
 
 
-def onward(at: Position, changes: Sequence[Change], said: Said) -> Said:
+def onward(at: Position, changes: Sequence[Change], said: Report) -> Report:
     """What is said of a deed in a game, with the buttons of the moment as it leaves the table."""
     new = {(one.subject, one.owed) for one in changes if isinstance(one, Owes)}
-    return replace(said, offers=unlike(said.offers, moment_offers(after(at, changes), new)))
+    return replace(said, follow_ups=unlike(said.follow_ups, moment_offers(after(at, changes), new)))

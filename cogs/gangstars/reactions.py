@@ -9,9 +9,9 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Options, Said
+from cogs._kit.prepared import Options
 from cogs._kit.reader import read
-from cogs._kit.render import Press, Tone
+from cogs._kit.render import Press
 from cogs._kit.slash import add_commands, answers, run_typed, typed_in
 from cogs._kit.views import asks_first, client
 from cogs._kit.whom import offer_people
@@ -21,6 +21,7 @@ from db.unit_of_work import reading
 from rules.core.markup import strong
 from rules.core.move import command_of, declared
 from rules.core.owed import Owes
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
 from rules.gangstars.changes import Affected
 from rules.gangstars.consequences import PutState, TakeCover, Waive, effect_line
@@ -52,7 +53,7 @@ def _each(tested: Sequence[Tested], verdicts: Sequence[ReactionResult]) -> list[
 
 
 @tells(MakeTest, lambda _tested, verdict: _facts(verdict), onward=onward)
-def made(tested: Tested, verdict: ReactionResult) -> Said:
+def made(tested: Tested, verdict: ReactionResult) -> Report:
     """How one test ended."""
     person, offers = tested.after(verdict), _crash_offers([(tested, verdict)])
     left = due_tests(person.figure)
@@ -65,11 +66,11 @@ def made(tested: Tested, verdict: ReactionResult) -> Said:
     rule = Press("why", RULES[tested.trial.test], "This test")
     tone = Tone.GOOD if verdict.reaction in STANDS else Tone.BAD
     headline = f"{person.name} {verdict.reaction.value}."
-    return Said(headline, tuple(filter(None, lines)), offers, tone, presses=(rule,))
+    return Report(headline, tuple(filter(None, lines)), offers, tone, opens=(rule,))
 
 
 @tells(MakeTests, _each, onward=onward)
-def all_made(tested: tuple[Tested, ...], verdicts: tuple[ReactionResult, ...]) -> Said:
+def all_made(tested: tuple[Tested, ...], verdicts: tuple[ReactionResult, ...]) -> Report:
     """How the tests of several ended."""
     met = list(zip(tested, verdicts, strict=True))
     stood = sum(verdict.reaction in STANDS for verdict in verdicts)
@@ -83,7 +84,7 @@ def all_made(tested: tuple[Tested, ...], verdicts: tuple[ReactionResult, ...]) -
     offers = (*_crash_offers(met), *covers[: 2 * MOST], *more[:MOST])
     headline = f"{sentence(count(len(verdicts), 'reaction test'))}: {stood} passed."
     tone = Tone.GOOD if stood == len(verdicts) else Tone.BAD
-    return Said(headline, tuple(lines), offers, tone)
+    return Report(headline, tuple(lines), offers, tone)
 
 
 def lines_of(tested: Tested, verdict: ReactionResult) -> list[str]:
@@ -108,7 +109,7 @@ def _startled(tested: Tested) -> str:
     )
 
 
-def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[Offer, ...]:
+def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[FollowUp, ...]:
     """The buttons that turn over the vehicles of those whose tests end in a crash; none outside a game."""
     crashed = (vehicle_of(one.at, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
     return tuple(offer(f"{one.name} turns over", OVERTURNS, {"vehicle": one.name}) for one in crashed if one)
@@ -117,24 +118,24 @@ def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[Offer, 
 # What is seen
 
 
-def _tests_now(seen: Witnessed) -> tuple[Offer, ...]:
+def _tests_now(seen: Witnessed) -> tuple[FollowUp, ...]:
     """A button for all the tests that are owed now, where it is more than one."""
     tests = [one.person for one in seen.found if any(isinstance(change, Owes) for change in one.changes)]
     listed = ", ".join(person.typed for person in tests)
-    every = Offer(f"Make {count(len(tests), 'test')} now", "gangstars tests", {"figures": listed})
+    every = FollowUp(f"Make {count(len(tests), 'test')} now", "gangstars tests", {"figures": listed})
     return (every,) if len(tests) > 1 else ()
 
 
 @tells(Shock, onward=onward)
-def shocked(seen: Witnessed, _result: None) -> Said:
+def shocked(seen: Witnessed, _result: None) -> Report:
     """Who saw a homie killed, or a dog wounded."""
     assert seen.person is not None
     what = f"{seen.person.name} {seen.what}"
     if not seen.found:
-        return Said(f"Nobody {'on its side saw' if seen.said else 'is left to see'} {what}.")
+        return Report(f"Nobody {'on its side saw' if seen.said else 'is left to see'} {what}.")
     names = _names(seen.saw)
     headline = f"{names} saw {what}, and {'owes' if len(seen.saw) == 1 else 'owe'} a test."
-    return Said(headline, seen.spared, _tests_now(seen))
+    return Report(headline, seen.spared, _tests_now(seen))
 
 
 def _sights(seen: Witnessed, found: tuple[Seen, ...]) -> list[dict[str, Any]]:
@@ -145,10 +146,10 @@ def _sights(seen: Witnessed, found: tuple[Seen, ...]) -> list[dict[str, Any]]:
 
 
 @tells(See, _sights, onward=onward)
-def seen(seen: Witnessed, _found: tuple[Seen, ...] | None) -> Said:
+def seen(seen: Witnessed, _found: tuple[Seen, ...] | None) -> Report:
     """What a sight makes of those who see it."""
     if not seen.found and seen.person is not None:
-        return Said(f"No dog {'saw' if seen.said else 'is left to see'} {seen.person.name} run.")
+        return Report(f"No dog {'saw' if seen.said else 'is left to see'} {seen.person.name} run.")
     states = (
         f"{one.person.name}: {effect_line(change.effect)}."
         for one in seen.found
@@ -157,7 +158,7 @@ def seen(seen: Witnessed, _found: tuple[Seen, ...] | None) -> Said:
     )
     names = _names(seen.saw)
     headline = f"{names}: {seen.what[:1].lower()}{seen.what[1:]}."
-    return Said(headline, (*states, *seen.spared), _tests_now(seen))
+    return Report(headline, (*states, *seen.spared), _tests_now(seen))
 
 
 # Menus of those who may have seen it
@@ -224,27 +225,27 @@ def which_dogs(at: Position, m: See) -> Asked | None:
 
 
 @tells(PutState, onward=onward)
-def put(m: PutState, _result: None) -> Said:
+def put(m: PutState, _result: None) -> Report:
     """What figures count as from now on, or no more."""
     names, verb = _names(m.figures), "is" if len(m.figures) == 1 else "are"
     if m.state is None:
-        return Said(f"{names} {verb} {'standing again' if m.ends else 'prone'}.")
+        return Report(f"{names} {verb} {'standing again' if m.ends else 'prone'}.")
     if m.effect is None:
-        return Said(f"{names}: no longer {m.state}.")
-    return Said(f"{names}: {effect_line(m.effect)}.")
+        return Report(f"{names}: no longer {m.state}.")
+    return Report(f"{names}: {effect_line(m.effect)}.")
 
 
 @tells(Waive, onward=onward)
-def waived(told: Sequence[tuple[Person, Sequence[Test]]], _result: None) -> Said:
+def waived(told: Sequence[tuple[Person, Sequence[Test]]], _result: None) -> Report:
     """Which tests are not made."""
     first, *more = lines = [f"{one.name}: {', '.join(tests)}." for one, tests in told]
-    return Said("Not made:", tuple(lines)) if more else Said(f"Not made, {first}")
+    return Report("Not made:", tuple(lines)) if more else Report(f"Not made, {first}")
 
 
 @tells(TakeCover, onward=onward)
-def covered(m: TakeCover, _result: None) -> Said:
+def covered(m: TakeCover, _result: None) -> Report:
     """How somebody takes cover."""
     name = m.figure.name
     if m.near:
-        return Said(f"{name} runs to cover.", ("Exhausted until its next activation is over.",))
-    return Said(f"{name} goes prone.", ("There is no cover near enough.",))
+        return Report(f"{name} runs to cover.", ("Exhausted until its next activation is over.",))
+    return Report(f"{name} goes prone.", ("There is no cover near enough.",))

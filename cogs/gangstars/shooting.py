@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.gangstars.offers import offer, onward
 from cogs.gangstars.words import explosion, hurt_line, known_line, points_line
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
 from rules.gangstars.aiming import ShotResult
 from rules.gangstars.ammunition import REMEDY
@@ -83,7 +82,7 @@ def _after(thing: Structure | Vehicle | None, hurt: Hurt) -> str:
     return f"{after.heavy} heavy and {after.light} light of {LIVES} heavy{halved}"
 
 
-def wreck_offers(broken: Broken) -> tuple[Offer, ...]:
+def wreck_offers(broken: Broken) -> tuple[FollowUp, ...]:
     """Buttons for what becomes of those in a vehicle that is destroyed."""
     return tuple(
         offer(f"Wreck: {wall.name}", WRECKS, {"vehicle": wall.thing.name})
@@ -100,11 +99,11 @@ def worn_facts(broken: Broken) -> list[dict[str, Any]]:
 # Whatever was fired or thrown
 
 
-def fire_said(fire: Fire[H], done: H, headline: str, *more: str, tone: Tone = Tone.PLAIN) -> Said:
+def fire_said(fire: Fire[H], done: H, headline: str, *more: str, tone: Tone = Tone.PLAIN) -> Report:
     """How everybody and everything struck is left, lines of what else came of it, the weapon, and what it cost."""
     struck, broken = fire.struck(done), fire.broken(done)
     hurt = any(fate > ShotResult.NICKED for _, fate in struck)
-    return Said(
+    return Report(
         headline,
         (*fate_lines(struck), *worn_lines(broken), *more, *_ends(fire, done)),
         tuple(wreck_offers(broken)),
@@ -132,7 +131,7 @@ def _shot(fired: Fired, volley: Volley) -> dict[str, Any]:
 
 
 @tells(ShootAt, _shot, onward=onward)
-def shot(fired: Fired, volley: Volley) -> Said:
+def shot(fired: Fired, volley: Volley) -> Report:
     """Who fires what at whom, and how everybody and everything is left."""
     return fire_said(fired, volley, _headline(fired, volley), *_spared(fired, volley))
 
@@ -168,11 +167,11 @@ def _breach(_fire: Fire[Impact], impact: Impact) -> dict[str, Any]:
 
 
 @tells(ShootStructure, _breach, onward=onward)
-def breached(fire: Fire[Impact], impact: Impact) -> Said:
+def breached(fire: Fire[Impact], impact: Impact) -> Report:
     """How a wall is left."""
     (wall,) = fire.walls
     after = _after(wall.thing, impact.hurt)
-    return Said(
+    return Report(
         f"{fire.shooter.name} shoots at {wall.name}, with the {fire.arm.word}: {wear_word(impact.hurt)}.",
         (*((f"{sentence(wall.name)}: {after}.",) if after else ()), *_ends(fire, impact)),
         tone=Tone.BAD if impact.trouble else Tone.GOOD if impact.hurt else Tone.PLAIN,
@@ -180,15 +179,15 @@ def breached(fire: Fire[Impact], impact: Impact) -> Said:
 
 
 @tells(Put, onward=onward)
-def put(thing: Structure, _result: None) -> Said:
+def put(thing: Structure, _result: None) -> Report:
     """What stands on the table now."""
-    return Said(f"On the table: {thing.name}, {thing.build.lower()}, strength {BUILDS[thing.build]}.")
+    return Report(f"On the table: {thing.name}, {thing.build.lower()}, strength {BUILDS[thing.build]}.")
 
 
 @tells(Remove, onward=onward)
-def removed(thing: Structure, _result: None) -> Said:
+def removed(thing: Structure, _result: None) -> Report:
     """What is gone."""
-    return Said(f"Off the table: {thing.name}.")
+    return Report(f"Off the table: {thing.name}.")
 
 
 def _raking(fire: Fire[Raking], raking: Raking) -> dict[str, Any]:
@@ -199,7 +198,7 @@ def _raking(fire: Fire[Raking], raking: Raking) -> dict[str, Any]:
 
 
 @tells(ShootVehicle, _raking, onward=onward)
-def raked(fire: Fire[Raking], raking: Raking) -> Said:
+def raked(fire: Fire[Raking], raking: Raking) -> Report:
     """Whether a vehicle is hit or somebody in it, and how that leaves them."""
     struck, (wall,) = fire.struck(raking), fire.walls
     told = "".join(f"{target.name}, {fate.word}" for target, fate in struck)
@@ -223,7 +222,7 @@ def _wreck(burning: Burning, wreck: Wreck) -> dict[str, Any]:
 
 
 @tells(Destroy, _wreck, onward=onward)
-def wrecked(burning: Burning, wreck: Wreck) -> Said:
+def wrecked(burning: Burning, wreck: Wreck) -> Report:
     """Where a vehicle stops, and who gets out of it."""
     vehicle, people = burning.vehicle, list(zip(burning.people, wreck.hurts, strict=True))
     called = sentence(vehicle.name) if vehicle is not None else "The vehicle"
@@ -232,7 +231,7 @@ def wrecked(burning: Burning, wreck: Wreck) -> Said:
         f"{one.name} does not get out, and is out of the game for good." if hurt is Hurt.FATAL else hurt_line(one, hurt)
         for one, hurt in people
     )
-    return Said(
+    return Report(
         f"{called} is destroyed:{way} stops and burns.",
         (*lines, "Nobody can pass where it burns.", NEAR_LINE),
         explosion(vehicle),
@@ -244,14 +243,14 @@ def wrecked(burning: Burning, wreck: Wreck) -> Said:
 
 
 @tells(Repair, lambda _mending, cleared: {"cleared": cleared}, onward=onward)
-def mended(mending: Mending, cleared: bool) -> Said:
+def mended(mending: Mending, cleared: bool) -> Report:
     """Whether a weapon fires again, and what that took."""
     who, arm = mending.person.name, mending.arm.word
     lines = points_line(mending) or _share(mending)
     if mending.weapon.trouble is Trouble.EMPTY:
-        return Said(f"{who} reloads the {arm}.", lines)
+        return Report(f"{who} reloads the {arm}.", lines)
     after = "it fires again in the next turn" if cleared else "still jammed, and another activation gone"
-    return Said(f"{who} works on the {arm}: {after}.", lines, tone=Tone.GOOD if cleared else Tone.BAD)
+    return Report(f"{who} works on the {arm}: {after}.", lines, tone=Tone.GOOD if cleared else Tone.BAD)
 
 
 def _share(mending: Mending) -> tuple[str, ...]:
@@ -265,7 +264,7 @@ def _share(mending: Mending) -> tuple[str, ...]:
 
 
 @tells(Hand, onward=onward)
-def by_hand(m: Hand, _result: None) -> Said:
+def by_hand(m: Hand, _result: None) -> Report:
     """What a weapon is from now on."""
     state = next(word for word, trouble in STATES.items() if trouble is m.state)
-    return Said(f"{m.figure.name}'s {m.gun.word} is {state.lower()}, by hand.")
+    return Report(f"{m.figure.name}'s {m.gun.word} is {state.lower()}, by hand.")

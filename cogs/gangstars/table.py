@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
-from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.cars import vehicle_line
@@ -18,6 +17,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.markup import strong, underlined
 from rules.core.person import NO_SIDE
+from rules.core.report import FollowUp, Report
 from rules.core.words import count
 from rules.gangstars.board import Board
 from rules.gangstars.model import Fuse, Standing, Structure
@@ -28,12 +28,12 @@ from rules.gangstars.turning import chits_of, waiting
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
-def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The turn, whose activation runs, chits by side, everybody with something the matter, and what lies about."""
     at: Position = seen(ctx, game, figures)
     lines = [*_turn_lines(at), *_people_lines(figures), *_thing_lines(at)]
     told = f"turn {at.board.turn}" if at.board.turn else "no turn has begun"
-    return Said(f"“{game.game.name}”: {told}.", tuple(lines), moment_offers(at))
+    return Report(f"“{game.game.name}”: {told}.", tuple(lines), moment_offers(at))
 
 
 def _turn_lines(at: Position) -> list[str]:
@@ -110,7 +110,7 @@ def _fuse_line(board: Board, fuse: Fuse) -> str:
     return f"{strong(fuse.title)} lies on the table and {when}."
 
 
-def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
+def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
     """The button that goes on with the game, with nobody's figures at hand."""
     board: Board = game.game.board
     if board.active is not None:
@@ -118,7 +118,7 @@ def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
     return (DRAW,) if board.bag else (NEXT,)
 
 
-def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The dead, the wounded, and the dogs that went home."""
 
     dead = [one for one in figures if one.figure.standing is Standing.DEAD]
@@ -126,7 +126,7 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     home = [one for one in figures if one.figure.standing is Standing.HOME]
     headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt)})
     dogs = f"{strong('Ran home, and well by the next game:')} {'; '.join(of_gangs(home))}."
-    return Said(headline, (*lines, dogs) if home else lines)
+    return Report(headline, (*lines, dogs) if home else lines)
 
 
 moves_game_on(

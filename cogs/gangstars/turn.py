@@ -8,7 +8,6 @@ from typing import Any, Final
 from cogs._kit.context import Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said, Sure
 from cogs._kit.reader import read
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
@@ -16,6 +15,7 @@ from cogs.gangstars.offers import acting_offers, going_on
 from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.person import NO_SIDE
+from rules.core.report import Confirmation, FollowUp, Report
 from rules.core.words import count, sentence
 from rules.gangstars.actions import Action, Cost, cost_line
 from rules.gangstars.board import Activation, Board
@@ -48,17 +48,17 @@ ROLLED: Final = {
 # Chits
 
 
-def ends_turn(now: Position) -> Sure | None:
+def ends_turn(now: Position) -> Confirmation | None:
     """A turn begins for everybody."""
     number = now.board.turn
-    return Sure(f"Begin turn {number} for everybody?", f"Begin turn {number}") if now.ends_for_others else None
+    return Confirmation(f"Begin turn {number} for everybody?", f"Begin turn {number}") if now.ends_for_others else None
 
 
 @tells(Next, sure=ends_turn)
-def begun(now: Position, _result: None) -> Said:
+def begun(now: Position, _result: None) -> Report:
     """The turn that begins."""
     headline = f"Turn {now.board.turn} begins: {count(len(now.board.bag), 'chit')} in the bag."
-    return Said(headline, *going_on(now))
+    return Report(headline, *going_on(now))
 
 
 def drawn_facts(_at: Position, drawn: Drawn) -> dict[str, Any]:
@@ -67,23 +67,23 @@ def drawn_facts(_at: Position, drawn: Drawn) -> dict[str, Any]:
 
 
 @tells(Draw, drawn_facts)
-def told_drawn(at: Position, drawn: Drawn) -> Said:
+def told_drawn(at: Position, drawn: Drawn) -> Report:
     """Whose activation begins, after the chits laid aside."""
     aside = tuple(f"{chit} {chit.idle}: laid aside." for chit in drawn.aside)
     now = after(at, drawing(at, drawn))
     if drawn.acts is not None:
         return _acting(now, *aside)
     lines, offers = going_on(now)
-    return Said(f"No chit is left: turn {at.board.turn} is over.", (*aside, *lines), offers)
+    return Report(f"No chit is left: turn {at.board.turn} is over.", (*aside, *lines), offers)
 
 
 @tells(Up)
-def acts(now: Position, _result: None) -> Said:
+def acts(now: Position, _result: None) -> Report:
     """The activation of somebody called up."""
     return _acting(now)
 
 
-def _acting(now: Position, *before: str) -> Said:
+def _acting(now: Position, *before: str) -> Report:
     """An activation that begins, with all that matters in it."""
     person, running = active(now), now.board.active
     assert person is not None
@@ -93,7 +93,7 @@ def _acting(now: Position, *before: str) -> Said:
     free = f" and {running.free} for moving alone" if running.free else ""
     headline = f"{person.name}{whose} acts: {count(running.points, 'action point')}{free}."
     offers = acting_offers(now, [one.typed for one in callable_by(now, person)])
-    return Said(headline, (*before, *filter(None, _lines(person.figure, running))), offers, presses=(MY_MOVE,))
+    return Report(headline, (*before, *filter(None, _lines(person.figure, running))), offers, opens=(MY_MOVE,))
 
 
 def _lines(figure: Figure, running: Activation) -> Iterator[str]:
@@ -109,19 +109,19 @@ def _lines(figure: Figure, running: Activation) -> Iterator[str]:
         yield f"May call up those within {both(reach_of(figure.stats.brains))} and in sight, for all points."
 
 
-def ends_activation(told: Ended) -> Sure | None:
+def ends_activation(told: Ended) -> Confirmation | None:
     """Points are left, or something is owed."""
     left = (f"{count(told.unspent, 'action point')} unspent: lost.",) if told.unspent else ()
     lines = (*left, *(f"Still owed, {one}." for one in told.undone))
-    return Sure(f"Is {told.person.name} done?", "Done", lines) if lines else None
+    return Confirmation(f"Is {told.person.name} done?", "Done", lines) if lines else None
 
 
 @tells(Done, sure=ends_activation)
-def done(told: Ended, _result: None) -> Said:
+def done(told: Ended, _result: None) -> Report:
     """Whose activation is over, and what comes next."""
     lines, offers = going_on(told.now)
     left = (f"{count(told.unspent, 'action point')} unspent: lost.",) if told.unspent else ()
-    return Said(f"{told.person.name} is done.", (*left, *lines, bag_line(told.now.board)), offers)
+    return Report(f"{told.person.name} is done.", (*left, *lines, bag_line(told.now.board)), offers)
 
 
 def bag_line(board: Board) -> str:
@@ -131,13 +131,13 @@ def bag_line(board: Board) -> str:
 
 
 @tells(Call, lambda _told, reach: {"cm": reach})
-def called(told: Called, reach: float | None) -> Said:
+def called(told: Called, reach: float | None) -> Report:
     """Who is called up; outside a game how far the word carries."""
     if told.now is None:
-        return Said(f"{told.leader.name} with brains {told.brains}: the word carries {both(reach or 0)}.")
+        return Report(f"{told.leader.name} with brains {told.brains}: the word carries {both(reach or 0)}.")
     lines, offers = going_on(told.now)
     names = ", ".join(one.name for one in told.people)
-    return Said(
+    return Report(
         f"{told.leader.name} spends all {count(told.points, 'action point')} and calls up {names}.",
         (f"Within {both(told.reach)} and in sight; their chits are turned.", *lines),
         offers,
@@ -186,16 +186,16 @@ def _points(told: Spent[Any], prices: tuple[Cost, ...]) -> str:
     return f"Action points: {cost_line(prices)}{rest}{free}."
 
 
-def _offers(told: Spent[Any]) -> tuple[Offer, ...]:
+def _offers(told: Spent[Any]) -> tuple[FollowUp, ...]:
     """What the active figure may do next; nothing outside a game."""
     now = told.now
     running = now.board.active if now is not None else None
     return acting_offers(now) if now is not None and running and running.figure == told.person.id else ()
 
 
-def _spent(told: Spent[Any], prices: tuple[Cost, ...], headline: str, *lines: str) -> Said:
+def _spent(told: Spent[Any], prices: tuple[Cost, ...], headline: str, *lines: str) -> Report:
     """Points spent, with what it cost and what may be done next."""
-    return Said(headline, tuple(filter(None, (_points(told, prices), *lines))), _offers(told))
+    return Report(headline, tuple(filter(None, (_points(told, prices), *lines))), _offers(told))
 
 
 def _facts(told: Spent[Any], prices: tuple[Cost, ...]) -> dict[str, Any]:
@@ -205,7 +205,7 @@ def _facts(told: Spent[Any], prices: tuple[Cost, ...]) -> dict[str, Any]:
 
 
 @tells(Act, _facts)
-def acted(told: Spent[Act], prices: tuple[Cost, ...]) -> Said:
+def acted(told: Spent[Act], prices: tuple[Cost, ...]) -> Report:
     """Any action by its name."""
     m = told.m
     times = f", {m.times} times" if m.times > 1 else ""
@@ -215,7 +215,7 @@ def acted(told: Spent[Act], prices: tuple[Cost, ...]) -> Said:
 
 
 @tells(Move, lambda told, moved: {"cm": moved.cm, **_facts(told, moved.prices)})
-def walked(told: Spent[Move], moved: Moved) -> Said:
+def walked(told: Spent[Move], moved: Moved) -> Report:
     """How far somebody moves, and over what."""
     way, name = told.m.way, told.person.name
     winded = told.segments + way.segments > 2 and way.segments and not told.figure.is_dog
@@ -235,28 +235,28 @@ def _on_the_way(way: Route) -> str:
 
 
 @tells(Prone, _facts)
-def lies(told: Spent[Prone], prices: tuple[Cost, ...]) -> Said:
+def lies(told: Spent[Prone], prices: tuple[Cost, ...]) -> Report:
     """That somebody lies down."""
     return _spent(told, prices, f"{told.person.name} goes prone.")
 
 
 @tells(Stand, _facts)
-def stands(told: Spent[Stand], prices: tuple[Cost, ...]) -> Said:
+def stands(told: Spent[Stand], prices: tuple[Cost, ...]) -> Report:
     """That somebody stands up."""
     return _spent(told, prices, f"{told.person.name} stands up.")
 
 
 @tells(PickUp, _facts)
-def picked_up(told: Spent[PickUp], prices: tuple[Cost, ...]) -> Said:
+def picked_up(told: Spent[PickUp], prices: tuple[Cost, ...]) -> Report:
     """What somebody carries from now on."""
     heavy = "" if told.figure.is_dog else "Everything costs double while it is carried."
     return _spent(told, prices, f"{told.person.name} picks up {' '.join(told.m.what.split())}.", heavy)
 
 
 @tells(Drop)
-def dropped(person: Person, _result: None) -> Said:
+def dropped(person: Person, _result: None) -> Report:
     """That somebody puts a load down."""
-    return Said(f"{person.name} puts the load down.")
+    return Report(f"{person.name} puts the load down.")
 
 
 turn = root("gangstars-turn", "GangStars: chits, activations, action points.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs._kit.prepared import Offer
+from rules.core.report import FollowUp
 from rules.gangstars.actions import cost_line
 from rules.gangstars.duties import BLASTS
 from rules.gangstars.model import Hurt, Standing, Vehicle
@@ -38,9 +38,9 @@ def called(vehicle: Vehicle | None) -> str:
     return f"The {vehicle.name}" if vehicle is not None else "The vehicle"
 
 
-def explosion(vehicle: Vehicle | None) -> tuple[Offer, ...]:
+def explosion(vehicle: Vehicle | None) -> tuple[FollowUp, ...]:
     """The button for the explosion of a vehicle on the table."""
-    return (Offer("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
+    return (FollowUp("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
 
 
 def points_line(spending: Spending) -> tuple[str, ...]:

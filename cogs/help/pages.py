@@ -261,6 +261,6 @@ def buttons_of(page: str) -> tuple[Press, ...]:
 
 
 DONE: Final = frozenset(
-    press.key for page in (*WANTS.values(), *CHAPTERS.values()) for press in page.buttons if press.does == "do"
+    press.key for page in (*WANTS.values(), *CHAPTERS.values()) for press in page.buttons if press.what == "do"
 )
 """The commands that buttons of these pages give, a dot in the place of each space."""

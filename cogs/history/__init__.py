@@ -12,7 +12,7 @@ from cogs._kit.lasting import unsearched
 from cogs._kit.logs import Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.params import Choices, any_figure, choices
 from cogs._kit.pieces import in_thread
-from cogs._kit.render import Card, Tone
+from cogs._kit.render import Card
 from cogs._kit.slash import User, alone, answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from cogs.history.files import MOST_EXPORTED, csv_file, json_file
@@ -22,6 +22,7 @@ from db.unit_of_work import reading
 from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow
+from rules.core.report import Tone
 
 
 @deed("log", rf"(older|newer)\.{NUMBER}(\.{NUMBER}){{3}}\.[\w-]*")

@@ -13,7 +13,7 @@ from cogs._kit.finding import import_all
 from cogs._kit.logs import Log, Sees, log_numbered
 from cogs._kit.prepared import PREPARES
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Card, Press, Tone, steps_told
+from cogs._kit.render import Card, Press, steps_told
 from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, require_insider
 from db.engine import Database
 from db.fair import REROLLED
@@ -23,6 +23,7 @@ from db.session import PAGE as AT_ONCE
 from db.unit_of_work import Work, reading
 from rules.core.markup import mention, struck
 from rules.core.refusal import UnknownName
+from rules.core.report import Tone
 
 PAGE = 10
 KINDS = ROLLS, CHANGES

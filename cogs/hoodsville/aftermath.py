@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cogs._kit.prepared import Offer
+from rules.core.report import FollowUp
 from rules.hoodsville.arms import Salvo
 from rules.hoodsville.fire_tables import Gun
 from rules.hoodsville.model import Cause, Injury
@@ -58,10 +58,10 @@ def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ..
     return (SCREAMS,) if not crash and Injury.BAD in injuries else ()
 
 
-def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
+def morale_offers(persons: Sequence[Person]) -> tuple[FollowUp, ...]:
     """Buttons for the morale tests that stored figures owe now."""
     return tuple(
-        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed}, people=(person,))
+        FollowUp(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed}, people=(person,))
         for person in persons[:MOST_TESTS]
     )
 
@@ -71,9 +71,9 @@ def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
 FIRST_SHOT = "The first shot of the game: whoever is within 12 inches of the shooting tests morale."
 
 
-def shooting_begins(person: Person) -> Offer:
+def shooting_begins(person: Person) -> FollowUp:
     """The button that says who tests morale for the first shot of a game."""
-    return Offer("Who is within 12 inches?", "hood shock", {"cause": str(Cause.SHOOTING), "of": person.typed})
+    return FollowUp("Who is within 12 inches?", "hood shock", {"cause": str(Cause.SHOOTING), "of": person.typed})
 
 
 def left_line(gun: Gun, left: int, salvo: Salvo) -> str:

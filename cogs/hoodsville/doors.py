@@ -6,13 +6,13 @@ from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Tone
+from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, shooting_begins
 from rules.core.markup import strong
 from rules.core.move import declared
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
 from rules.hoodsville.door_tables import Effort, Lock
 from rules.hoodsville.doors import Breach, Force, Going, Placed, RemoveDoor, SetDoor, left_by, strength_of
@@ -72,17 +72,17 @@ async def doors_card(ctx: Context, _m: Show) -> Card:
 
 
 @tells(SetDoor)
-def placed(placed: Placed, _result: None) -> Said:
+def placed(placed: Placed, _result: None) -> Report:
     """What stands there now, and what stood there before."""
     door, before = placed
     replaced = (f"It replaces the door of that name, {door_told(before)}.",) if before is not None else ()
-    return Said(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
+    return Report(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
 
 
 @tells(RemoveDoor)
-def removed(door: Door, _result: None) -> Said:
+def removed(door: Door, _result: None) -> Report:
     """That it is gone."""
-    return Said(f"{sentence(door.name)} is no longer on the table.")
+    return Report(f"{sentence(door.name)} is no longer on the table.")
 
 
 # Forced and breached
@@ -94,9 +94,9 @@ def _effort(_going: Going, effort: Effort) -> dict[str, Any]:
 
 @tells(Force, _effort)
 @tells(Breach, _effort)
-def gone_for(going: Going, effort: Effort) -> Said:
+def gone_for(going: Going, effort: Effort) -> Report:
     """What comes of an attempt at a door."""
-    return Said(
+    return Report(
         _headline(going, effort),
         (*_lines(going, effort), *_once(going.person)),
         _offers(going, effort),
@@ -140,7 +140,7 @@ def _lines(going: Going, effort: Effort) -> tuple[str, ...]:
             return ()
 
 
-def _offers(going: Going, effort: Effort) -> tuple[Offer, ...]:
+def _offers(going: Going, effort: Effort) -> tuple[FollowUp, ...]:
     """The morale test of who is wounded; the next attempt at a door that no table remembers."""
     if effort is Effort.WOUNDS:
         return morale_offers([going.person])
@@ -149,7 +149,7 @@ def _offers(going: Going, effort: Effort) -> tuple[Offer, ...]:
     after = left_by(going.attempt, effort, going.breaching)
     weakened = {"weakened": after.breach if going.breaching else after.force} if effort is Effort.WEAKENED else {}
     command = f"hood-door {'breach' if going.breaching else 'force'}"
-    return (Offer("Try again next move", command, {**going.again, **weakened}),)
+    return (FollowUp("Try again next move", command, {**going.again, **weakened}),)
 
 
 def _a(thing: str) -> str:
@@ -164,7 +164,7 @@ def _burst(_shooting: Shooting, burst: Burst) -> dict[str, Any]:
 
 
 @tells(ShootLock, _burst)
-def shot(shooting: Shooting, burst: Burst) -> Said:
+def shot(shooting: Shooting, burst: Burst) -> Report:
     """What a round of firing left of a lock, and of the gun."""
     person, salvo, gun = shooting.person, burst.salvo, shooting.shot.gun
     first = shooting.first and salvo.rounds > 0
@@ -175,7 +175,7 @@ def shot(shooting: Shooting, burst: Burst) -> Said:
         "" if person.here else f"A round of firing. {ONCE}",
         FIRST_SHOT if first else "",
     )
-    return Said(
+    return Report(
         _shot_headline(shooting, burst),
         tuple(filter(None, lines)),
         (shooting_begins(person),) if first else (),
@@ -204,7 +204,7 @@ def _lock_line(shooting: Shooting, burst: Burst) -> str:
 
 
 @tells(Pinkerton, lambda m, done: {"seen" if m.how is None else "open": done})
-def tried(m: Pinkerton, done: bool) -> Said:
+def tried(m: Pinkerton, done: bool) -> Report:
     """Whether a padlock of the Pinkertons is seen, or gives."""
     person, tone = m.figure, Tone.GOOD if done else Tone.PLAIN
     padlock = f"the padlock “{m.name}”" if m.name else "the Pinkerton padlock"
@@ -212,17 +212,17 @@ def tried(m: Pinkerton, done: bool) -> Said:
         far = (f"Beyond {SEEN_WITHIN:g} inches nobody sees it.",) if m.inches > SEEN_WITHIN else ()
         verb = "sees" if done else "does not see"
         away = f"{measure(m.inches)} away, {measure(m.moved)} moved."
-        return Said(f"{person.name} {verb} {padlock}.", (away, *far), tone=tone)
+        return Report(f"{person.name} {verb} {padlock}.", (away, *far), tone=tone)
     once = _once(person)
     if m.how is Means.DYNAMITE:
         stick = f"The stick that {person.within} places"
         if done:
-            return Said(f"{stick} opens {padlock} as it goes off.", (BLAST, *once), tone=tone)
-        return Said(f"{stick} is a dud, and {padlock} holds.", once)
+            return Report(f"{stick} opens {padlock} as it goes off.", (BLAST, *once), tone=tone)
+        return Report(f"{stick} is a dud, and {padlock} holds.", once)
     if done:
         how = "picks" if m.how is Means.PICK else "jemmies open"
-        return Said(f"{person.name} {how} {padlock}.", once, tone=tone)
-    return Said(f"{sentence(padlock)} holds.", once)
+        return Report(f"{person.name} {how} {padlock}.", once, tone=tone)
+    return Report(f"{sentence(padlock)} holds.", once)
 
 
 door = root("hood-door", "Hoodsville: doors, locks, padlocks.")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Said
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, morale_offers, screams
 from rules.core.outcome import Modifier
+from rules.core.report import Report, Tone
 from rules.core.words import sentence, signed
 from rules.hoodsville.fighting import MEANS, UNOPPOSED, Fought, Hold, Overpowered, Struggle, factors_of, freed, total
 from rules.hoodsville.holds import BreakFree, Escape, Grip, Overpower, Riddance, Untie, listed
@@ -55,13 +54,13 @@ def _fought(round_of: Round, fought: Fought) -> dict[str, Any]:
 
 
 @tells(Fight, _fought)
-def fought(round_of: Round, fought: Fought) -> Said:
+def fought(round_of: Round, fought: Fought) -> Report:
     """Who beat whom, with what, and how the loser is left."""
     totals = zip(round_of, (fought.ours, fought.theirs), strict=True)
     told = mean_lines(*((team, factors_of(team.party), reached) for team, reached in totals))
     winner, loser = round_of.sides(fought)
     if fought.loser is None:
-        return Said(sentence(f"{winner.name} and {loser.name} fight: drawn, neither gains anything."), told)
+        return Report(sentence(f"{winner.name} and {loser.name} fight: drawn, neither gains anything."), told)
     victim, weapon = loser.leader, winner.party.leader.weapon
     verb = "beats" if len(winner.people) == 1 else "beat"
     headline = sentence(
@@ -75,13 +74,13 @@ def fought(round_of: Round, fought: Fought) -> Said:
         *screams([fought.injury]),
     )
     offers = morale_offers([victim]) if fought.injury.tests_morale else ()
-    return Said(headline, lines, offers, Tone.BAD if fought.injury >= Injury.LIGHT else Tone.PLAIN)
+    return Report(headline, lines, offers, Tone.BAD if fought.injury >= Injury.LIGHT else Tone.PLAIN)
 
 
 @tells(Rise)
-def risen(person: Person, _result: None) -> Said:
+def risen(person: Person, _result: None) -> Report:
     """That somebody is on his feet again."""
-    return Said(f"{person.name} gets up: a round of the move.", ("Whoever fights while getting up has −1.",))
+    return Report(f"{person.name} gets up: a round of the move.", ("Whoever fights while getting up has −1.",))
 
 
 # Holds (hood.overpower, hood.break-free)
@@ -99,7 +98,7 @@ def _gripped(grip: Grip, result: Overpowered) -> dict[str, Any]:
 
 
 @tells(Overpower, _gripped)
-def gripped(grip: Grip, result: Overpowered) -> Said:
+def gripped(grip: Grip, result: Overpowered) -> Report:
     """What is done to somebody, and what the victim makes of it."""
     ours, victim, hold, name = grip.ours, grip.victim, result.hold, grip.victim.name
     done, feels = grip.acts[: hold.acts], not grip.numb
@@ -116,7 +115,7 @@ def gripped(grip: Grip, result: Overpowered) -> Said:
         "Two acts could be done: only one was named." if len(done) < hold.acts else "",
     )
     offers = morale_offers([victim]) if hold.tests and feels else ()
-    return Said(_headline(grip, hold), tuple(filter(None, lines)), offers, Tone.GOOD if done else Tone.PLAIN)
+    return Report(_headline(grip, hold), tuple(filter(None, lines)), offers, Tone.GOOD if done else Tone.PLAIN)
 
 
 def _headline(grip: Grip, hold: Hold) -> str:
@@ -136,27 +135,27 @@ def _escaped(told: Escape, struggle: Struggle) -> dict[str, Any]:
 
 
 @tells(BreakFree, _escaped)
-def escaped(told: Escape, struggle: Struggle | None) -> Said:
+def escaped(told: Escape, struggle: Struggle | None) -> Report:
     """Whether a captive gets away, how far, and what a friend still has to take off."""
     name, left = told.captive.name, freed(told.captive.figure.bonds)
     still = (f"Still {listed(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
     if struggle is None or told.theirs is None:
         captors = sentence(" and ".join(one.within for one in told.captors))
         gone = (f"{captors} can't hold anybody now.",) if captors else ()
-        return Said(f"{name} is free: nobody holds on any more.", (*gone, *still), tone=Tone.GOOD)
+        return Report(f"{name} is free: nobody holds on any more.", (*gone, *still), tone=Tone.GOOD)
     factors = factors_of(told.theirs.party, (told.means.lower(), MEANS[told.means]))
     means = mean_lines((told.theirs, factors, struggle.theirs))
     inches = struggle.inches
     if not inches:
-        return Said(f"{name} still struggles.", means)
+        return Report(f"{name} still struggles.", means)
     away = f"{inches} inch{'es' * (inches > 1)} away"
-    return Said(f"{name} breaks free and gets {away}.", (*means, *still), tone=Tone.GOOD)
+    return Report(f"{name} breaks free and gets {away}.", (*means, *still), tone=Tone.GOOD)
 
 
 @tells(Untie)
-def untied(told: Riddance, _result: None) -> Said:
+def untied(told: Riddance, _result: None) -> Report:
     """What somebody is rid of, and what is left."""
     name, helper = told.captive.name, told.helper
     does = f"{helper.name} rids {name} of it" if helper is not None else f"{name} is rid of it"
     left = (f"Still {listed(told.left)}.",) if told.left else ()
-    return Said(f"{does}: no longer {listed(told.off)}.", left, tone=Tone.GOOD)
+    return Report(f"{does}: no longer {listed(told.off)}.", left, tone=Tone.GOOD)

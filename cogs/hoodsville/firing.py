@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone, signed
+from cogs._kit.render import signed
 from cogs._kit.slash import add_commands, root
 from cogs.hoodsville.aftermath import (
     FIRST_SHOT,
@@ -19,6 +18,7 @@ from cogs.hoodsville.aftermath import (
     screams,
     shooting_begins,
 )
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
 from rules.hoodsville.arms import Clear, Cleared, Loaded, Reload
 from rules.hoodsville.firing import Hit, Shot, Volley
@@ -42,7 +42,7 @@ def _fire(fire: Fire, volley: Volley) -> dict[str, Any]:
 
 
 @tells(Shoot, _fire)
-def fired(fire: Fire, volley: Volley) -> Said:
+def fired(fire: Fire, volley: Volley) -> Report:
     """Who fires what at whom, and how everybody is left who is hit."""
     shot, salvo, hurt = fire.shot, volley.salvo, list(fire.hurt(volley))
     begins = fire.opens and salvo.rounds > 0
@@ -58,7 +58,7 @@ def fired(fire: Fire, volley: Volley) -> Said:
         *((shooting_begins(fire.shooter),) if begins else ()),
     )
     tone = Tone.BAD if hurt or salvo.trouble is not Trouble.NONE else Tone.PLAIN
-    return Said(_headline(fire, volley), lines, offers, tone)
+    return Report(_headline(fire, volley), lines, offers, tone)
 
 
 def _headline(fire: Fire, volley: Volley) -> str:
@@ -94,10 +94,10 @@ def times(words: Iterable[str]) -> str:
     return "; ".join(f"{word} ({n} times)" if n > 1 else word for word, n in Counter(words).items())
 
 
-def _save_offers(hurt: Iterable[tuple[Person, Sequence[Hit]]]) -> tuple[Offer, ...]:
+def _save_offers(hurt: Iterable[tuple[Person, Sequence[Hit]]]) -> tuple[FollowUp, ...]:
     """A button for the saving throws that each left for later: secret but to its owner and the umpires."""
     return tuple(
-        Offer(
+        FollowUp(
             f"Saves: {person.name} ({len(hits)})"[:80],
             "hood save",
             {"target": person.typed, "secret": True},
@@ -108,20 +108,20 @@ def _save_offers(hurt: Iterable[tuple[Person, Sequence[Hit]]]) -> tuple[Offer, .
 
 
 @tells(Clear)
-def cleared(cleared: Cleared, _result: None) -> Said:
+def cleared(cleared: Cleared, _result: None) -> Report:
     """What the move goes into."""
     told = f"{cleared.person.name} spends the move on clearing the {cleared.gun.name}."
-    return Said(told, ("It fires next move.",))
+    return Report(told, ("It fires next move.",))
 
 
 @tells(Reload, lambda loaded, inches: {"inches": inches, "rounds": loaded.rounds})
-def loaded(loaded: Loaded, inches: int) -> Said:
+def loaded(loaded: Loaded, inches: int) -> Report:
     """What is in a gun, and what that took."""
     person, gun, rounds, inside = loaded
     told = f"{count(rounds, 'round')} into the {gun.name}"
     if not person.typed:
-        return Said(f"Loading takes {measure(inches)} of a normal move: {told}.")
-    return Said(f"{person.name} loads {told}: {measure(inches)} of the move, {inside} of {gun.holds} in it.")
+        return Report(f"Loading takes {measure(inches)} of a normal move: {told}.")
+    return Report(f"{person.name} loads {told}: {measure(inches)} of the move, {inside} of {gun.holds} in it.")
 
 
 fire: Final = root("hood-fire", "The Hoodsville Heist: shooting and loading.")

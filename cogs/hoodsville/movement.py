@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.hoodsville.aftermath import leaderless
+from rules.core.report import FollowUp, Report, Tone
 from rules.hoodsville.falls import JUMPS, Climb, Climbing, Jumping, JumpOut, Landing, TryObstacle, inches_for
 from rules.hoodsville.model import Nerve
 from rules.hoodsville.movement import HEAVY, RUNS, Go, Gone, HaulCrate, Hauling, Walk, measure
@@ -22,7 +21,7 @@ def _gone(_told: Any, gone: Gone) -> dict[str, float]:
 
 
 @tells(Go, _gone)
-def went(walk: Walk, gone: Gone) -> Said:
+def went(walk: Walk, gone: Gone) -> Report:
     """How far somebody may go, or what is left after going that far."""
     name, move = walk.person.name, walk.move
     lines, row = tuple(_lines(walk, gone)), IN_A_ROW[move.run]
@@ -30,14 +29,14 @@ def went(walk: Walk, gone: Gone) -> Said:
         does = "run" if move.run else "crawl" if move.crawls else "go"
         more = " more" if move.used else ""
         headline = f"{name} may {does} {measure(gone.left)}{more}{row}."
-        return Said(headline, lines, _all_of_it("hood-move go", walk.again, gone))
+        return Report(headline, lines, _all_of_it("hood-move go", walk.again, gone))
     does = "runs" if move.run else "crawls" if move.crawls else "goes"
-    return Said(f"{name} {does} {measure(move.inches)}{row}: {left_of(gone)}.", lines)
+    return Report(f"{name} {does} {measure(move.inches)}{row}: {left_of(gone)}.", lines)
 
 
-def _all_of_it(command: str, again: dict[str, Any] | None, gone: Gone) -> tuple[Offer, ...]:
+def _all_of_it(command: str, again: dict[str, Any] | None, gone: Gone) -> tuple[FollowUp, ...]:
     """The button that books all the inches told of; none where nothing is booked."""
-    return () if again is None else (Offer(f"Goes {measure(gone.left)}", command, {**again, "inches": gone.left}),)
+    return () if again is None else (FollowUp(f"Goes {measure(gone.left)}", command, {**again, "inches": gone.left}),)
 
 
 def left_of(gone: Gone) -> str:
@@ -69,16 +68,16 @@ def _way(gone: Gone) -> tuple[str, ...]:
 
 
 @tells(HaulCrate, _gone)
-def hauled(hauling: Hauling, gone: Gone) -> Said:
+def hauled(hauling: Hauling, gone: Gone) -> Report:
     """How far a crate gets, and whose inches that takes."""
     names, alone = " and ".join(one.name for one in hauling.people), len(hauling.people) == 1
     lines = (*_way(gone), *_used(hauling, 0.0 if hauling.crate.inches is None else gone.spent))
     if hauling.crate.inches is None:
         verb = "drag" if alone else "carry"
         offers = _all_of_it("hood-move crate", hauling.again, gone)
-        return Said(f"{names} may {verb} the crate {measure(gone.left)}.", lines, offers)
+        return Report(f"{names} may {verb} the crate {measure(gone.left)}.", lines, offers)
     verb = "drags" if alone else "carry"
-    return Said(f"{names} {verb} the crate {measure(hauling.crate.inches)}: {left_of(gone)}.", lines)
+    return Report(f"{names} {verb} the crate {measure(hauling.crate.inches)}: {left_of(gone)}.", lines)
 
 
 def _used(hauling: Hauling, more: float) -> tuple[str, ...]:
@@ -112,14 +111,14 @@ def _over(climbing: Climbing, attempt: Climb) -> dict[str, Any]:
 
 
 @tells(TryObstacle, _over)
-def climbed(climbing: Climbing, attempt: Climb) -> Said:
+def climbed(climbing: Climbing, attempt: Climb) -> Report:
     """Whether somebody is over, and what that took of his move."""
     left, inches = climbing.left, inches_for(attempt, climbing.left)
     takes = f": {measure(inches)} of the move" if inches else ""
     again = () if attempt.over else ("Another attempt must wait for a later move.",)
     short = ("That is all that was left of it.",) if left is not None and attempt.inches > left else ()
     headline = f"{climbing.person.name} {ATTEMPTS[attempt]} {climbing.obstacle}{takes}."
-    return Said(headline, (*again, *short), tone=Tone.GOOD if attempt.over else Tone.PLAIN)
+    return Report(headline, (*again, *short), tone=Tone.GOOD if attempt.over else Tone.PLAIN)
 
 
 def _landed(jumping: Jumping, landing: Landing) -> dict[str, Any]:
@@ -128,13 +127,13 @@ def _landed(jumping: Jumping, landing: Landing) -> dict[str, Any]:
 
 
 @tells(JumpOut, _landed)
-def jumped(jumping: Jumping, landing: Landing) -> Said:
+def jumped(jumping: Jumping, landing: Landing) -> Report:
     """How somebody lands."""
     person = jumping.person
     tone = Tone.BAD if landing.hurts else Tone.GOOD if landing is Landing.WELL else Tone.PLAIN
     gone = leaderless(person) if landing is Landing.DEAD else ()
     headline = f"{person.name} jumps from the {jumping.storey.word} and {LANDINGS[landing]}."
-    return Said(headline, (jumping.table.labelled(landing).effect, *gone), tone=tone)
+    return Report(headline, (jumping.table.labelled(landing).effect, *gone), tone=tone)
 
 
 move = root("hood-move", "Hoodsville: moving, climbing, jumping.")

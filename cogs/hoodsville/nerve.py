@@ -10,9 +10,8 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Options, Said, Sure
+from cogs._kit.prepared import Options
 from cogs._kit.reader import around
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
 from cogs._kit.whom import offer_people
@@ -22,6 +21,7 @@ from db.unit_of_work import reading
 from rules.core.markup import strong
 from rules.core.move import command_of
 from rules.core.refusal import together
+from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.words import count, listed
 from rules.hoodsville.duties import Bandage, Bandaging, Duties, Duty, Paid, Rolled, Want
 from rules.hoodsville.model import Cause, Nerve
@@ -45,11 +45,11 @@ NERVES: Final = {
 
 
 @tells(Morale, lambda _person, result: {"nerve": result.word})
-def tested(person: Person, result: Nerve) -> Said:
+def tested(person: Person, result: Nerve) -> Report:
     """How a test ended, and what that means for him."""
     nerve = after_test(person.figure.nerve, result)
     lines = [EFFECTS[nerve]]
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[FollowUp, ...] = ()
     if nerve is not result:
         lines.append(f"{person.name} stays {nerve.word} until that has run out.")
     if nerve is Nerve.PANICKED:
@@ -57,13 +57,13 @@ def tested(person: Person, result: Nerve) -> Said:
     if nerve is Nerve.TERRIFIED:
         lines.append("Friends within 6 inches who see it test morale: /hood shock.")
         gives_up = {"figures": person.typed, "state": "Surrendered"}
-        offers = (Offer("Gives up", "hood standing", gives_up, people=(person,)),)
+        offers = (FollowUp("Gives up", "hood standing", gives_up, people=(person,)),)
     tone = Tone.GOOD if nerve is Nerve.CONTROLLED else Tone.BAD
-    return Said(f"{person.name} {NERVES[nerve]}.", tuple(lines), offers, tone)
+    return Report(f"{person.name} {NERVES[nerve]}.", tuple(lines), offers, tone)
 
 
 @tells(Shock)
-def shaken(told: Shaken, _result: None) -> Said:
+def shaken(told: Shaken, _result: None) -> Report:
     """Who owes a test, and for what."""
     people, names = told.people, ", ".join(person.name for person in told.people)
     owe = f"{names} {'owes' if len(people) == 1 else 'owe'} a morale test" if people else "Nobody owes a morale test"
@@ -71,33 +71,35 @@ def shaken(told: Shaken, _result: None) -> Said:
     have = "has" if len(told.later) == 1 else "have"
     later = f"{', '.join(one.name for one in told.later)} {have} tested in this move: it counts in the next."
     typed = ", ".join(person.typed for person in now)
-    every = (Offer(f"Make {count(len(now), 'test')} now", "hood duties", {"figures": typed}),) if len(now) > 1 else ()
-    return Said(f"{owe} ({told.why}).", (later,) if told.later else (), (*every, *morale_offers(now)))
+    every = (
+        (FollowUp(f"Make {count(len(now), 'test')} now", "hood duties", {"figures": typed}),) if len(now) > 1 else ()
+    )
+    return Report(f"{owe} ({told.why}).", (later,) if told.later else (), (*every, *morale_offers(now)))
 
 
 # The move (hood.turn)
 
 
-def rolls_offer(number: int, **options: str) -> Offer:
+def rolls_offer(number: int, **options: str) -> FollowUp:
     """The button that makes every roll that is due."""
-    return Offer(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
+    return FollowUp(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
 
 
-def ends_move(told: Passed) -> Sure | None:
+def ends_move(told: Passed) -> Confirmation | None:
     """A move ends for everybody, or some of one's own have done nothing in it: that is asked once."""
     idle = (f"Nothing done in this move: {listed(told.idle)}.",) if told.idle else ()
     if told.waits:
-        return Sure(f"Done with move {told.move}?", "Done", idle) if idle else None
+        return Confirmation(f"Done with move {told.move}?", "Done", idle) if idle else None
     if told.people or not (told.others or idle):
         return None
-    return Sure(f"Begin move {told.move} for everybody?", f"Begin move {told.move}", idle)
+    return Confirmation(f"Begin move {told.move} for everybody?", f"Begin move {told.move}", idle)
 
 
 @tells(Next, sure=ends_move)
-def passed(told: Passed, _result: None) -> Said:
+def passed(told: Passed, _result: None) -> Report:
     """That a move has passed, and what falls due; or by post who is done with it, and for whom it waits."""
     if told.waits:
-        return Said(
+        return Report(
             f"{together(told.done)} {'is' if len(told.done) == 1 else 'are'} done with move {told.move}.",
             (f"It goes on once {together(told.waits)} {'is' if len(told.waits) == 1 else 'are'} done too.",),
         )
@@ -110,7 +112,7 @@ def passed(told: Passed, _result: None) -> Said:
         headline = f"A move passes for {', '.join(person.name for person in told.people)}."
         options = {"figures": ", ".join(person.typed for person in told.people)}
     offers = (rolls_offer(told.number, **options),) if told.number else ()
-    return Said(headline, lines, offers, presses=() if told.people else (MY_MOVE,))
+    return Report(headline, lines, offers, opens=() if told.people else (MY_MOVE,))
 
 
 def _due_line(person: Person, duty: Duty) -> str:
@@ -137,7 +139,7 @@ def _held(rolled: Rolled, paid: Sequence[Paid]) -> dict[str, Any]:
 
 
 @tells(Duties, _held)
-def rolled(rolled: Rolled, paid: Sequence[Paid]) -> Said:
+def rolled(rolled: Rolled, paid: Sequence[Paid]) -> Report:
     """How everybody fared whose rolls were due."""
     people, (first, *others) = rolled.people, rolled.people
     lines = [line for each in zip(people, rolled.owed, paid, strict=True) for line in _lines(*each)]
@@ -147,7 +149,7 @@ def rolled(rolled: Rolled, paid: Sequence[Paid]) -> Said:
     else:
         headline = "What was due is rolled." if others else f"{first.name} has rolled what was due."
     again = [one for one, each in zip(people, paid, strict=True) if any(hurt.tests_morale for hurt in each.injuries)]
-    return Said(headline, tuple(lines), morale_offers(again), tone=Tone.BAD if bad else Tone.GOOD)
+    return Report(headline, tuple(lines), morale_offers(again), tone=Tone.BAD if bad else Tone.GOOD)
 
 
 def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
@@ -170,10 +172,10 @@ def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
 
 
 @tells(Bandage)
-def bandaged(told: Bandaging, _result: None) -> Said:
+def bandaged(told: Bandaging, _result: None) -> Report:
     """Whose wounds are bandaged, and by whom."""
     by = "" if told.helper.id == told.person.id else f" by {told.helper.name}"
-    return Said(f"{told.person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
+    return Report(f"{told.person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
 
 
 # What a button can't know: who is shaken

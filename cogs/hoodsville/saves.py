@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Said
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import harm_line, mattering, morale_offers, screams
 from cogs.hoodsville.firing import times
+from rules.core.report import Report, Tone
 from rules.hoodsville.model import Injury
 from rules.hoodsville.saves import Edge
 from rules.hoodsville.saving import Save, Saving
@@ -30,7 +29,7 @@ def _save(saving: Saving, came: Came) -> dict[str, Any]:
 
 
 @tells(Save, _save)
-def saved(saving: Saving, came: Came) -> Said:
+def saved(saving: Saving, came: Came) -> Report:
     """How hard each blow struck, and how it left its victim."""
     target, injuries = saving.target, _injuries(came)
     pairs = list(zip(saving.struck, injuries, strict=True))
@@ -41,7 +40,7 @@ def saved(saving: Saving, came: Came) -> Said:
     lines = dict.fromkeys(
         harm_line(target, injury, blunt=one.edge is Edge.BLUDGEONING) for one, injury in pairs if injury in matter
     )
-    return Said(
+    return Report(
         f"{target.name} {befell}.",
         (*lines, *screams(injuries)),
         morale_offers([target]) if any(injury.tests_morale for injury in injuries) else (),

@@ -8,7 +8,6 @@ from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
-from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs.hoodsville.doors import door_line
 from cogs.hoodsville.nerve import rolls_offer
@@ -16,6 +15,7 @@ from cogs.hoodsville.vehicles import vehicle_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.markup import strong, underlined
+from rules.core.report import FollowUp, Report
 from rules.core.words import count
 from rules.hoodsville.board import Board
 from rules.hoodsville.duties import owing_rolls, rolls_in
@@ -24,11 +24,11 @@ from rules.hoodsville.profiles import PROFILES
 from rules.hoodsville.roster import condition
 
 SYSTEM_ID = "hood"
-NEXT = Offer("Next move", "hood next", {})
+NEXT = FollowUp("Next move", "hood next", {})
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
-def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The move, everybody with something the matter, doors and vehicles."""
     board: Board = game.game.board
     at = seen(ctx, game, figures)
@@ -37,7 +37,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     lines += [door_line(door) for door in board.doors]
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
     go_on = rolls_offer(number) if number else NEXT
-    return Said(f"“{game.game.name}”: move {board.move}.", tuple(lines), (go_on,))
+    return Report(f"“{game.game.name}”: move {board.move}.", tuple(lines), (go_on,))
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -63,19 +63,19 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     return lines
 
 
-def moment(_context: Context, _game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
+def moment(_context: Context, _game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
     """The button that goes on with the game."""
     return (NEXT,)
 
 
-def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The dead, the hurt, those who gave up."""
 
     dead = [one for one in figures if one.figure.out is Out.DEAD]
     hurt = [one for one in figures if one not in dead and (one.figure.wounds or one.figure.out is Out.CRITICAL)]
     given = [one for one in figures if one.figure.standing.value == "surrendered"]
     fates = {"Apparently dead": of_gangs(dead), "Hurt": of_gangs(hurt), "Surrendered": of_gangs(given)}
-    return Said(*toll(fates))
+    return Report(*toll(fates))
 
 
 moves_game_on(SYSTEM_ID, {"hood next": lambda board: board.move})

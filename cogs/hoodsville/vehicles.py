@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from cogs._kit.context import Context
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Tone
+from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.hoodsville.aftermath import harm_line, morale_offers
 from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.refusal import together
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
 from rules.hoodsville.crashing import SAVED, Crashed, Crowd, Impact, RunInto, SaveFromCrash, Toll
 from rules.hoodsville.driving import OffRoad, Safe, Safely, Speed, Unbog
@@ -77,17 +77,17 @@ def _state(vehicle: Vehicle) -> str:
 
 
 @tells(SetVehicle)
-def noted(told: tuple[Vehicle, bool], _result: None) -> Said:
+def noted(told: tuple[Vehicle, bool], _result: None) -> Report:
     """How it stands there."""
     vehicle, before = told
     comes = "is on record" if before else "is on the table"
-    return Said(f"{vehicle.name} {comes}: {_state(vehicle)}.")
+    return Report(f"{vehicle.name} {comes}: {_state(vehicle)}.")
 
 
 @tells(RemoveVehicle)
-def removed(one: Wheels, _result: None) -> Said:
+def removed(one: Wheels, _result: None) -> Report:
     """That it is gone."""
-    return Said(f"{one.title} is off the table.")
+    return Report(f"{one.title} is off the table.")
 
 
 # On the road and off it
@@ -107,11 +107,11 @@ PLACES: Final = {
 
 
 @tells(Speed, lambda _safely, safe: {"inches": safe.inches, "slowest": str(safe.slowest)})
-def safe(safely: Safely, safe: Safe) -> Said:
+def safe(safely: Safely, safe: Safe) -> Report:
     """How far a vehicle goes safely, and what makes it so little."""
     one, course = safely
     if safe.slowest is Manoeuvre.TURN_ROUND:
-        return Said(f"{one.title} turns round in reverse: that takes the whole move.")
+        return Report(f"{one.title} turns round in reverse: that takes the whole move.")
     open_ground = Manoeuvre.COUNTRY in course.ways
     lines = (
         "Damaged: half of what it was." if one.vehicle.wreck is Wreck.DAMAGED else "",
@@ -121,27 +121,27 @@ def safe(safely: Safely, safe: Safe) -> Said:
     )
     slowest = ", the slowest of the way" if len(set(course.ways)) > 1 else ""
     headline = f"{one.title} is safe at {measure(safe.inches)} {PLACES[safe.slowest]}{slowest}."
-    offers = (Offer("Cross country", "hood-car off-road", one.typed),) if open_ground else ()
-    return Said(headline, tuple(filter(None, lines)), offers)
+    offers = (FollowUp("Cross country", "hood-car off-road", one.typed),) if open_ground else ()
+    return Report(headline, tuple(filter(None, lines)), offers)
 
 
 @tells(OffRoad, lambda _one, bogs: {"bogged": bogs})
-def off_road(one: Wheels, bogs: bool) -> Said:
+def off_road(one: Wheels, bogs: bool) -> Report:
     """Whether it bogs."""
     if not bogs:
-        return Said(f"{one.title} gets on across country.", tone=Tone.GOOD)
+        return Report(f"{one.title} gets on across country.", tone=Tone.GOOD)
     lines = ("A D6 gets it out, on 5 or more, with 1 added for a tow.",)
-    return Said(f"{one.title} bogs.", lines, (Offer("Get it out", "hood-car unbog", one.typed),), Tone.BAD)
+    return Report(f"{one.title} bogs.", lines, (FollowUp("Get it out", "hood-car unbog", one.typed),), Tone.BAD)
 
 
 @tells(Unbog, lambda _told, out: {"out": out})
-def got_out(told: tuple[Wheels, bool], out: bool) -> Said:
+def got_out(told: tuple[Wheels, bool], out: bool) -> Report:
     """Whether it is out again."""
     one, towed = told
     tow = ("1 added for the tow.",) if towed else ()
     if out:
-        return Said(f"{one.title} is out again.", tow, tone=Tone.GOOD)
-    return Said(f"{one.title} is still stuck.", (*tow, "Another try must wait for the next move."), tone=Tone.BAD)
+        return Report(f"{one.title} is out again.", tow, tone=Tone.GOOD)
+    return Report(f"{one.title} is still stuck.", (*tow, "Another try must wait for the next move."), tone=Tone.BAD)
 
 
 RAILS: Final = {
@@ -155,54 +155,54 @@ def _across(_told: Any, end: Rails | int) -> dict[str, Any]:
 
 
 @tells(Crossing, _across)
-def crossed(told: tuple[Wheels, float], end: Rails | int) -> Said:
+def crossed(told: tuple[Wheels, float], end: Rails | int) -> Report:
     """Whether it is over the rails, or what a level crossing takes off its move."""
     one, speed = told
     if not isinstance(end, Rails):
-        return Said(f"{one.title} takes the level crossing: {measure(end)} off its move.")
+        return Report(f"{one.title} takes the level crossing: {measure(end)} off its move.")
     offers = {
-        Rails.STALLED: (Offer("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
-        Rails.BURST: (Offer("Work on the tire", "hood-car tire", one.typed),),
+        Rails.STALLED: (FollowUp("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
+        Rails.BURST: (FollowUp("Work on the tire", "hood-car tire", one.typed),),
     }
     tone = Tone.BAD if end >= Rails.STALLED else Tone.GOOD
-    return Said(f"{one.title} {end.word}.", (RAILS[end],) if end in RAILS else (), offers.get(end, ()), tone)
+    return Report(f"{one.title} {end.word}.", (RAILS[end],) if end in RAILS else (), offers.get(end, ()), tone)
 
 
 @tells(DriveAtBarrier, lambda _one, end: {"end": end.name.lower()})
-def drove_at(one: Wheels, end: Barrier) -> Said:
+def drove_at(one: Wheels, end: Barrier) -> Report:
     """Whether the barrier holds, or the vehicle."""
     if end is Barrier.THROUGH:
-        return Said(f"{one.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
+        return Report(f"{one.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
     if end is Barrier.HALTED:
         lines = ("The barrier holds; the move is over.",)
-        return Said(f"{one.title} is halted by the barrier.", lines, tone=Tone.BAD)
-    restarts = (Offer("Restart", "hood-car restart", one.typed),)
-    return Said(f"The barrier knocks {one.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
+        return Report(f"{one.title} is halted by the barrier.", lines, tone=Tone.BAD)
+    restarts = (FollowUp("Restart", "hood-car restart", one.typed),)
+    return Report(f"The barrier knocks {one.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
 
 
 @tells(Tyre, lambda _work, left: {"left": left})
-def worked(work: Work, left: int) -> Said:
+def worked(work: Work, left: int) -> Report:
     """How much work a tire still wants."""
     told = f"{work.person.name} works on the tire of {work.wheels.within}"
     if not left:
-        return Said(f"{told}: it is changed.", tone=Tone.GOOD)
+        return Report(f"{told}: it is changed.", tone=Tone.GOOD)
     onward = work.onward if work.wheels.game else {**work.onward, "left": left}
-    return Said(f"{told}: {count(left, 'round')} to go.", (), (Offer("Another round", "hood-car tire", onward),))
+    return Report(f"{told}: {count(left, 'round')} to go.", (), (FollowUp("Another round", "hood-car tire", onward),))
 
 
 @tells(Right, lambda _told, done: {"righted": done})
-def righted(told: Hands, _done: bool) -> Said:
+def righted(told: Hands, _done: bool) -> Report:
     """Who sets it on its wheels."""
     one, number = told.wheels, told.number
     hands = together([person.name for person in told.known]) if told.known else f"{number} people"
     smashed = ("It is smashed and moves no more.",) if one.vehicle.wreck is Wreck.OVERTURNED else ()
-    return Said(f"{hands} right {one.within}.", smashed, tone=Tone.GOOD)
+    return Report(f"{hands} right {one.within}.", smashed, tone=Tone.GOOD)
 
 
 @tells(Restart, lambda _one, done: {"started": done})
-def restarted(one: Wheels, _done: bool) -> Said:
+def restarted(one: Wheels, _done: bool) -> Report:
     """That it runs."""
-    return Said(f"{one.title} runs again.", tone=Tone.GOOD)
+    return Report(f"{one.title} runs again.", tone=Tone.GOOD)
 
 
 # Too fast, and crashes
@@ -246,7 +246,7 @@ def _lines(one: Wheels, crowd: Crowd, toll: Toll, *between: str) -> Iterator[str
     yield from (sentence(harm_line(person, fate, crash=True)) for person, fate in _hurt(crowd, toll))
 
 
-def _tests(crowd: Crowd, toll: Toll) -> tuple[Offer, ...]:
+def _tests(crowd: Crowd, toll: Toll) -> tuple[FollowUp, ...]:
     return morale_offers([person for person, fate in crowd.struck(toll) if fate.tests_morale])
 
 
@@ -256,7 +256,7 @@ def _sped(fast: TooFast, end: Sped) -> dict[str, Any]:
 
 
 @tells(GoTooFast, _sped)
-def sped(fast: TooFast, end: Sped) -> Said:
+def sped(fast: TooFast, end: Sped) -> Report:
     """Whether it keeps to its course, and what comes of it where it does not."""
     one, crowd, toll = fast.wheels, fast.crowd, end.toll
     skids_on = end.control is Control.SKIDS and end.strike is None
@@ -266,9 +266,9 @@ def sped(fast: TooFast, end: Sped) -> Said:
     elif end.control is Control.SKIDS and not fast.meets:
         between = ("If anything is in the way, it crashes into it.",)
     onward = fast.onward if skids_on else None
-    crashes = (Offer(f"Crash at {measure(onward.typed['speed'])}", *onward),) if onward is not None else ()
+    crashes = (FollowUp(f"Crash at {measure(onward.typed['speed'])}", *onward),) if onward is not None else ()
     people = _people(crowd, toll) if end.control is Control.OVERTURNS or end.strike is not None else ""
-    return Said(
+    return Report(
         f"{one.title}, {measure(fast.over)} too fast, {_course(end)}{people}.",
         tuple(_lines(one, crowd, toll, *between)),
         (*crashes, *_tests(crowd, toll)),
@@ -289,21 +289,21 @@ def _course(end: Sped) -> str:
 
 
 @tells(RunInto, lambda impact, end: {"strike": end.strike.word, **_toll(end.toll)})
-def crashed(impact: Impact, end: Crashed) -> Said:
+def crashed(impact: Impact, end: Crashed) -> Report:
     """Whether it is evaded, and what comes of it where it is not."""
     one, crowd, (strike, toll) = impact.wheels, impact.crowd, end
     lines, at = tuple(_lines(one, crowd, toll)), f"at {measure(impact.speed)}"
     if strike is Strike.EVADED:
-        return Said(f"{one.title} evades the crash {at}.", lines, tone=Tone.GOOD)
+        return Report(f"{one.title} evades the crash {at}.", lines, tone=Tone.GOOD)
     headline = f"{one.title}, {strike.word} {at}: {SAVED[toll.wreck]}{_people(crowd, toll)}."
-    return Said(headline, lines, _tests(crowd, toll), Tone.BAD)
+    return Report(headline, lines, _tests(crowd, toll), Tone.BAD)
 
 
 @tells(SaveFromCrash, lambda _person, injury: {"injury": injury.word})
-def saved(person: Person, injury: Injury) -> Said:
+def saved(person: Person, injury: Injury) -> Report:
     """How a crash leaves somebody."""
     unscathed = injury is Injury.UNSCATHED
-    return Said(
+    return Report(
         f"{person.name} in a crash: {injury.word}.",
         () if unscathed else (harm_line(person, injury, crash=True),),
         morale_offers([person]) if injury.tests_morale else (),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Said
+from rules.core.report import Report
 from rules.core.words import listed
 from rules.mad_dogs.boarding import WRECKED, Alighted, Alighting, Boarded, Boarding, Place, Placed, Tow
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES, pace
@@ -13,11 +13,11 @@ from rules.mad_dogs.vehicles import Vehicle
 
 
 @tells(Place)
-def placed(told: Placed, _result: None) -> Said:
+def placed(told: Placed, _result: None) -> Report:
     """A vehicle on the table, as it is now, and who was put where."""
     put = "on the table" if told.new else "changed"
     vehicle = told.vehicle
-    return Said(f"{vehicle.name} is {put}: {described(vehicle, told.side)}.", tuple(_crew_lines(told)))
+    return Report(f"{vehicle.name} is {put}: {described(vehicle, told.side)}.", tuple(_crew_lines(told)))
 
 
 def described(vehicle: Vehicle, side: str) -> str:
@@ -40,27 +40,27 @@ def _crew_lines(told: Placed) -> Iterator[str]:
 
 
 @tells(Tow)
-def towed(vehicle: Vehicle, _result: None) -> Said:
+def towed(vehicle: Vehicle, _result: None) -> Report:
     """A vehicle taken off the table."""
-    return Said(f"{vehicle.name} is taken off the table.")
+    return Report(f"{vehicle.name} is taken off the table.")
 
 
 @tells(Boarding)
-def boarded(told: Boarded, _result: None) -> Said:
+def boarded(told: Boarded, _result: None) -> Report:
     """Who gets in, or on, or takes the wheel."""
     name, first = told.vehicle.name, told.people[0].name
     if told.takes_over:
-        return Said(f"{first} has the wheel of {name} now.")
+        return Report(f"{first} has the wheel of {name} now.")
     does = f"{_get(told)} onto the running board of" if told.outside else f"{_get(told)} into"
     wheel = (f"{first} is at the wheel.",) if told.at_wheel else ()
-    return Said(f"{listed(one.name for one in told.people)} {does} {name}.", wheel)
+    return Report(f"{listed(one.name for one in told.people)} {does} {name}.", wheel)
 
 
 @tells(Alighting)
-def alighted(told: Alighted, _result: None) -> Said:
+def alighted(told: Alighted, _result: None) -> Report:
     """Who gets out of what."""
     cars = listed(one.name for one in told.cars)
-    return Said(f"{listed(one.name for one in told.people)} {_get(told)} out of {cars}.")
+    return Report(f"{listed(one.name for one in told.people)} {_get(told)} out of {cars}.")
 
 
 def _get(told: Boarded | Alighted) -> str:

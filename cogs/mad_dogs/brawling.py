@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import REST
 from cogs.mad_dogs.shots import nerve_tests, owed_line
 from rules.core.markup import strong
 from rules.core.outcome import Outcome, Throw
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.brawl_tables import BRAWLING, UNTOUCHED, Beaten, Blow, Footing
 from rules.mad_dogs.brawling import Brawled, Clash, Opened, Side
@@ -55,14 +54,14 @@ def _brawl_facts(fray: Fray, outcome: Outcome[Any]) -> dict[str, Any]:
 
 @tells(Fight, steps=_brawl_facts)
 @tells(Hit, steps=_brawl_facts)
-def fought(fray: Fray, result: Brawled | Opened) -> Said:
+def fought(fray: Fray, result: Brawled | Opened) -> Report:
     """The verdict on a round, what it did to each, what it asks of the table; or whom he may hit who got through."""
     landed, brawled = fray.ended(result)
     headline = _clash_headline(fray, landed, brawled)
     if brawled is None:
-        return Said(headline, ("Choose whom to hit: the table is rolled then.",), _hits(fray, landed))
+        return Report(headline, ("Choose whom to hit: the table is rolled then.",), _hits(fray, landed))
     beaten = beaten_in(brawled)
-    return Said(
+    return Report(
         headline,
         (*_brawl_lines(fray, brawled), *filter(None, (owed_line(man.person) for man in fray.sides[0]))),
         (*_finish_offers(fray, brawled), *_nerve_offers(fray.men, beaten)),
@@ -87,13 +86,13 @@ def _fates(fray: Fray, brawled: Brawled) -> str:
     return ", ".join(f"{man.person.within} {one.fate}" for man, one in pairs if one != UNTOUCHED) or "unharmed"
 
 
-def _hits(fray: Fray, landed: Clash) -> tuple[Offer, ...]:
+def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
     """Buttons for whom he hits, of which one may be pressed."""
     at, settled = fray.at, ("dice", "hit", "femme_fatale")
     kept = {name: typed for name, typed in at.typed.items() if name not in settled}
     kept |= {"landed": ", ".join(map(str, landed.hits)), "of": at.delivery}
     return tuple(
-        Offer(
+        FollowUp(
             f"Hit {listed(fray.several[place].name for place in choice)}"[:80],
             "mad-brawl fight hit",
             {**kept, "hit": ", ".join(str(place + 1) for place in choice)},
@@ -114,10 +113,10 @@ def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
     return [*lines, f"The fight is over: on the next card nobody can keep {left} from walking away."]
 
 
-def _finish_offers(fray: Fray, brawled: Brawled) -> list[Offer]:
+def _finish_offers(fray: Fray, brawled: Brawled) -> list[FollowUp]:
     """A button for a Cold Blooded winner to make sure of each fallen figure on record."""
     return [
-        Offer(f"Finish off {one.name}"[:80], "mad-brawl finish", {"figure": cold.typed, "victim": one.typed})
+        FollowUp(f"Finish off {one.name}"[:80], "mad-brawl finish", {"figure": cold.typed, "victim": one.typed})
         for cold, one in fray.finishers(brawled)[:MOST_OFFERS]
     ]
 
@@ -153,7 +152,7 @@ def _gory_lines(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[str]:
     return [words.witnesses_line(dead)] if dead else []
 
 
-def _nerve_offers(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[Offer]:
+def _nerve_offers(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[FollowUp]:
     """Buttons for the GUTS tests of the stored figures that were wounded and can still act."""
     out = (Posture.UNCONSCIOUS, Posture.DEAD)
     pairs = zip(men, beaten, strict=True)
@@ -185,9 +184,9 @@ def _dice_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _one_struck(headline: str, man: Man, beaten: Beaten) -> Said:
+def _one_struck(headline: str, man: Man, beaten: Beaten) -> Report:
     """What free blows did to the one they met."""
-    return Said(
+    return Report(
         headline,
         (*_beaten_lines(man, beaten), *_gory_lines((man,), (beaten,))),
         tuple(_nerve_offers((man,), (beaten,))),
@@ -207,22 +206,22 @@ def _left_facts(parting: Parting, outcome: Outcome[Any]) -> dict[str, Any]:
 
 
 @tells(Leave, steps=_left_facts)
-def left(parting: Parting, result: Left | bool) -> Said:
+def left(parting: Parting, result: Left | bool) -> Report:
     """How somebody left; a button for the free blow where his opponents have yet to choose."""
     name, others = parting.leaver.name, listed(man.name for man in parting.opponents)
     if result is False:
-        return Said(
+        return Report(
             f"{name} does not get away from {others}.",
             (f"{sentence(others)} may hold on, and the fight goes on; or let go for a free blow.",),
-            tuple(Offer(label, *offered, once=parting.once) for label, offered in parting.choices),
+            tuple(FollowUp(label, *offered, once=parting.once) for label, offered in parting.choices),
         )
     gone = result if isinstance(result, Left) else Left(Getaway.CLEAN, STEP_BACK)
     steps = f"steps back {gone.inches} inches"
     if gone.how is Getaway.HELD:
         grip = f"{others} {'holds' if len(parting.opponents) == 1 else 'hold'} on"
-        return Said(f"{name} does not get away: {grip}.", (TURN_OVER,))
+        return Report(f"{name} does not get away: {grip}.", (TURN_OVER,))
     if gone.how is Getaway.CLEAN:
-        return Said(f"{name} {steps} from {others}, untouched.", tone=Tone.GOOD)
+        return Report(f"{name} {steps} from {others}, untouched.", tone=Tone.GOOD)
     fate = gone.beaten.fate + (f", and {steps}" if gone.inches else "")
     return _one_struck(f"{name} is let go by {others} for a free blow: {fate}.", parting.leaver, gone.beaten)
 
@@ -231,46 +230,46 @@ def left(parting: Parting, result: Left | bool) -> Said:
     Strike,
     steps=lambda blows, outcome: {**_beaten_facts(blows.target, outcome.result), "damage": _dice_facts(outcome)},
 )
-def struck(blows: Blows, beaten: Beaten) -> Said:
+def struck(blows: Blows, beaten: Beaten) -> Report:
     """A free blow."""
     by = listed(man.name for man in blows.strikers)
     return _one_struck(f"{by}, a free blow at {blows.target.name}: {beaten.fate}.", blows.target, beaten)
 
 
 @tells(HoldOn)
-def held_on(held: Held, _result: None) -> Said:
+def held_on(held: Held, _result: None) -> Report:
     """Opponents who strike no free blow."""
     by = listed(one.name for one in held.strikers)
     hold = "holds" if len(held.strikers) == 1 else "hold"
-    return Said(f"{by} {hold} on to {held.target.name}.", ("No free blow is struck, and the fight continues.",))
+    return Report(f"{by} {hold} on to {held.target.name}.", ("No free blow is struck, and the fight continues.",))
 
 
 # The fallen
 
 
 @tells(Finish, lambda told, dead: {"name": told.victim.name, "dead": dead})
-def finished(told: Finishing, dead: bool) -> Said:
+def finished(told: Finishing, dead: bool) -> Report:
     """Somebody made sure of, or about to be."""
     name, other = told.killer.name, told.victim.name
     if dead:
         quiet = QUIET if told.at.played else f"{QUIET} {REST}"
-        return Said(f"{name} has made sure of {other}, who is dead.", (quiet,), tone=Tone.BAD)
-    return Said(
+        return Report(f"{name} has made sure of {other}, who is dead.", (quiet,), tone=Tone.BAD)
+    return Report(
         f"{name} spends an action on making sure of {other}.",
         (f"After a full round at {other}'s side, {other} is dead.",),
-        (Offer("A full round has passed", "mad-brawl finish", {**told.at.again(), "full_round": True}),),
+        (FollowUp("A full round has passed", "mad-brawl finish", {**told.at.again(), "full_round": True}),),
     )
 
 
 @tells(Stand)
-def stands(person: Person, _result: None) -> Said:
+def stands(person: Person, _result: None) -> Report:
     """Somebody on his feet again, and what he had to wait for."""
     late = "Not the Face!" in person.figure.skills
     waited = {
         Floored.DOWN: f"Not before the {'second card' if late else 'card'} after the one that floored him.",
         Floored.OUT: f"Not before the {'second' if late else 'next'} Joker has been turned up.",
     }.get(person.figure.floored)
-    return Said(f"{person.name} stands up: 1 action.", (waited,) if waited else ())
+    return Report(f"{person.name} stands up: 1 action.", (waited,) if waited else ())
 
 
 add_commands(brawl, __name__, (Fight, Leave, Strike, HoldOn, Finish, Stand))

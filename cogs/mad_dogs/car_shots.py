@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone
 from cogs.mad_dogs import words
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import bang, bang_offers, wheel_lines
 from cogs.mad_dogs.shots import guts_offers, owed_line
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
 from rules.mad_dogs.car_shooting import CarDamage, CarShot, CarShotResult
 from rules.mad_dogs.car_shots import DRIVER, TANKS, End, FireAtCar, Hits, Riddling, Shoot
@@ -27,7 +26,7 @@ def _hits_facts(riddling: Riddling, pile: Pileup[CarShot]) -> dict[str, Any]:
 
 
 @tells(Hits, _hits_facts)
-def hits(riddling: Riddling, pile: Pileup[CarShot]) -> Said:
+def hits(riddling: Riddling, pile: Pileup[CarShot]) -> Report:
     """What so many hits do to a car."""
     end, number = End(riddling.target, pile), riddling.burst.hits
     opening = car_words.opening(f"{count(number, 'hit')} on {riddling.target.wheels.name}: {_verdict(end)}.")
@@ -39,7 +38,7 @@ def _shot_facts(fire: FireAtCar, pile: Pileup[CarShotResult]) -> dict[str, Any]:
 
 
 @tells(Shoot, _shot_facts)
-def shot(fire: FireAtCar, pile: Pileup[CarShotResult]) -> Said:
+def shot(fire: FireAtCar, pile: Pileup[CarShotResult]) -> Report:
     """The verdict on a shot at a car, and what became of the gun."""
     end, result, shooter, shot = End(fire.target, pile), pile.cause, fire.shooter, fire.aim.shot
     car = fire.target.wheels.name
@@ -55,9 +54,9 @@ def shot(fire: FireAtCar, pile: Pileup[CarShotResult]) -> Said:
     return _said(end, f"{headline}{f', {_verdict(end)}' if result.hits else ''}.", lines)
 
 
-def _said(end: End, headline: str, lines: list[str]) -> Said:
+def _said(end: End, headline: str, lines: list[str]) -> Report:
     tone = Tone.BAD if _broken(end.shot.damage) else Tone.PLAIN
-    return Said(headline, tuple(filter(None, lines)), tuple(_offers(end)), tone=tone)
+    return Report(headline, tuple(filter(None, lines)), tuple(_offers(end)), tone=tone)
 
 
 # What a burst leads to
@@ -158,7 +157,7 @@ def _faced_line(name: str, where: str, faced: Faced, swerves: bool) -> str:
 # What is still open
 
 
-def _offers(end: End) -> list[Offer]:
+def _offers(end: End) -> list[FollowUp]:
     """Buttons for all that is still open: crashes, brake or swerve, the engine, nerves."""
     one, shot, people, befallen = end.target.wheels, end.shot, end.target.people, end.befallen
     at, typed, car = one.at, one.typed, end.car
@@ -176,19 +175,19 @@ def _offers(end: End) -> list[Offer]:
                 speed = faced.skid.speed
                 offers += car_words.crash_offers(typed, car, faced.skid, speed, f"Crash{more}")
     if shot.damage.engine and not car.wrecked:
-        die = Offer("Engine", "mad-car engine", {})
+        die = FollowUp("Engine", "mad-car engine", {})
         offers.append(die if one.vehicle is None else car_words.engine_die(at.id, at.board, one.vehicle))
     return [*offers, *_leap_offers(end), *guts_offers(people, car_words.struck_of(befallen))]
 
 
-def _leap_offers(end: End) -> list[Offer]:
+def _leap_offers(end: End) -> list[FollowUp]:
     """Buttons for the first of those who must leap out of a car on the table."""
     vehicle, stands = end.target.wheels.vehicle, end.speed is None
     if vehicle is None:
         return []
     command, key = ("mad-table alight", "figures") if stands else ("mad-wreck thrown", "figure")
     return [
-        Offer(f"Leap out: {person.name}"[:80], command, {key: person.typed})
+        FollowUp(f"Leap out: {person.name}"[:80], command, {key: person.typed})
         for person, one in zip(end.target.people, end.befallen, strict=False)
         if one.jumps and person.id in vehicle.inside
     ][:3]

@@ -9,13 +9,12 @@ from typing import Any, Final
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.onward import moves_game_on
-from cogs._kit.prepared import Offer, Said, Sure
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.cars.words import engine_offers
 from cogs.mad_dogs.layers import beside_line, left_line, shown_line
 from cogs.mad_dogs.scenarios.moments import help_offers
 from rules.core.markup import at_time
+from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs import tens, turning
 from rules.mad_dogs.board import Board, CardsTurned, Move
@@ -30,8 +29,8 @@ from rules.mad_dogs.tens import Called, Did, Doing
 from rules.mad_dogs.turning import Played, has_gang, risen, wanted
 from rules.mad_dogs.vehicles import Vehicle
 
-DRAW: Final = Offer("Draw a card", "mad-card draw", {})
-LET_GO: Final = Offer("Let it go", "mad-card pass", {})
+DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
+LET_GO: Final = FollowUp("Let it go", "mad-card pass", {})
 CROWD: Final = 3
 """From so many on, people who are only numbered are told as a crowd."""
 
@@ -44,7 +43,7 @@ def name_of(at: Position, side: int) -> str:
 # The buttons of the moment
 
 
-def moment(at: Position) -> tuple[Offer, ...]:
+def moment(at: Position) -> tuple[FollowUp, ...]:
     """What can be done with the cards now."""
     cards = at.board.cards
     if cards.acting:
@@ -52,36 +51,38 @@ def moment(at: Position) -> tuple[Offer, ...]:
     return (DRAW,) if cards.shown is None else offers_for(cards.shown, gone=False)
 
 
-def going_on(at: Position, card: Card) -> tuple[Offer, ...]:
+def going_on(at: Position, card: Card) -> tuple[FollowUp, ...]:
     """The buttons while a card is acted on."""
-    return (Offer(f"Done with the {card}", "mad-card done", {}), *interruptions(at))
+    return (FollowUp(f"Done with the {card}", "mad-card done", {}), *interruptions(at))
 
 
-def interruptions(at: Position) -> tuple[Offer, ...]:
+def interruptions(at: Position) -> tuple[FollowUp, ...]:
     """A button for each hold card that may be played into the act, and for each side asked to let it happen."""
     board = at.board
     able = (hand for side, hand in enumerate(board.cards.held) if may(board, side, Move.INTERRUPT, at.now))
-    cards = [Offer(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for hand in able for card in hand]
+    cards = [
+        FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for hand in able for card in hand
+    ]
     waiting = board.offer.waiting if board.offer is not None and waits(board, at.now) else ()
     names = map(at.side_name, waiting)
-    return (*cards, *(Offer(f"Let it happen: {name}"[:80], "mad-card let", {"side": name}) for name in names))
+    return (*cards, *(FollowUp(f"Let it happen: {name}"[:80], "mad-card let", {"side": name}) for name in names))
 
 
-def offers_for(card: Card, gone: bool) -> tuple[Offer, ...]:
+def offers_for(card: Card, gone: bool) -> tuple[FollowUp, ...]:
     """What its side may do with the open card; a side that is gone lets it go."""
     if gone:
         return (LET_GO,)
-    hold = () if card.rank is Rank.TEN else (Offer("Hold", "mad-card hold", {}),)
-    return (Offer("Act", "mad-card act", {}), *hold, LET_GO)
+    hold = () if card.rank is Rank.TEN else (FollowUp("Hold", "mad-card hold", {}),)
+    return (FollowUp("Act", "mad-card act", {}), *hold, LET_GO)
 
 
-def _risings(at: Position, card: Card) -> tuple[Offer, ...]:
+def _risings(at: Position, card: Card) -> tuple[FollowUp, ...]:
     """Buttons that call on the citizens, on a Ten, while nobody has."""
     if card.rank is not Rank.TEN or at.board.cards.rising is not None:
         return ()
     sides = range(at.board.cards.sides)
     against = [at.side_name(side) for side in sides if side != card.side and has_gang(at, side)]
-    return tuple(Offer(f"Rise against {name}"[:80], "mad-card rise", {"against": name}) for name in against)
+    return tuple(FollowUp(f"Rise against {name}"[:80], "mad-card rise", {"against": name}) for name in against)
 
 
 # Who acts on a card
@@ -190,23 +191,23 @@ def drawn_facts(_at: Position, drawn: Drawn) -> dict[str, Any]:
 
 
 @tells(turning.Draw, drawn_facts)
-def turned_up(at: Position, drawn: Drawn) -> Said:
+def turned_up(at: Position, drawn: Drawn) -> Report:
     """The next card; a first Joker is followed by another."""
     now, last = after(at, CardsTurned(at.id, drawn)), drawn.cards[-1]
     burning = [(car, aboard_alive(car, at.people.values())) for car in burnt_out(now.board, drawn.due)]
     burnt = [(car, people) for car, people in burning if people]
     deaths = [car for car, _ in burnt if not explodes(now.board, car)]
     lines = (*_joker_lines(at, drawn), *_due_lines(now, drawn), *_burnt_lines(burnt))
-    die = [Offer(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name}) for car in deaths]
+    die = [FollowUp(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name}) for car in deaths]
     if drawn.turn_ends:
         headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
         helped = help_offers(now.game, now.board.cards.turn) if now.game is not None else ()
         offers = (*die, DRAW, *helped, *engine_offers(at.id, now.board))
-        return Said(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
+        return Report(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
     gone = not has_gang(at, last.side) and last.rank is not Rank.TEN
     let_go = (f"{name_of(at, last.side)} has no gang on the table: the card is let go.",) * gone
     lines = (*let_go, *_card_lines(at, last), *lines)
-    return Said(f"The {last}, for {name_of(at, last.side)}.", lines, (*die, *offers_for(last, gone)))
+    return Report(f"The {last}, for {name_of(at, last.side)}.", lines, (*die, *offers_for(last, gone)))
 
 
 def _joker_lines(before: Position, drawn: Drawn) -> Iterator[str]:
@@ -252,50 +253,50 @@ def _acts(_told: Played, activation: Activation) -> dict[str, Any]:
 
 
 @tells(turning.Act, _acts)
-def acts(told: Played, _activation: Activation) -> Said:
+def acts(told: Played, _activation: Activation) -> Report:
     """Who may act on the card."""
     card, now = told.card, told.now
     done, *others = going_on(now, card)
-    return Said(
+    return Report(
         f"{name_of(now, told.side)} acts on the {card}.",
         _acting_lines(now, card),
         (done, *_risings(now, card), *others),
-        presses=(MY_MOVE,),
+        opens=(MY_MOVE,),
     )
 
 
 @tells(turning.Hold, lambda _told, card: {"held": str(card)})
-def holds(told: Played, _card: Card) -> Said:
+def holds(told: Played, _card: Card) -> Report:
     """What a side has in hand now."""
     held = ", ".join(map(str, told.now.board.cards.held[told.side]))
     headline = f"{name_of(told.now, told.side)} holds the {told.card}."
-    return Said(headline, (f"In hand: {held}; each gives one action to interrupt with.",), (DRAW,))
+    return Report(headline, (f"In hand: {held}; each gives one action to interrupt with.",), (DRAW,))
 
 
 @tells(turning.Pass)
-def passes(told: Played, _result: None) -> Said:
+def passes(told: Played, _result: None) -> Report:
     """That a card goes unused."""
-    return Said(f"{name_of(told.now, told.side)} lets the {told.card} go.", (), (DRAW,))
+    return Report(f"{name_of(told.now, told.side)} lets the {told.card} go.", (), (DRAW,))
 
 
-def ends_card(told: Played) -> Sure | None:
+def ends_card(told: Played) -> Confirmation | None:
     """Somebody has actions left on the card, or owes something."""
     each: dict[int, list[Figure]] = {}
     for person, actions in told.left:
         each.setdefault(actions, []).append(person.figure)
     left = (f"{count(actions, 'action')} left: {', '.join(folded(people))}." for actions, people in each.items())
     lines = (*left, *(f"Still owed, {one}." for one in told.undone))
-    return Sure(f"Done with the {told.card}?", f"Done with the {told.card}", lines) if lines else None
+    return Confirmation(f"Done with the {told.card}?", f"Done with the {told.card}", lines) if lines else None
 
 
 @tells(turning.Done, sure=ends_card)
-def finished(told: Played, _result: None) -> Said:
+def finished(told: Played, _result: None) -> Report:
     """Who is done, and who goes on."""
     now, below = told.now, told.now.board.acting
     headline = f"{name_of(now, told.side)} is done with the {told.card}."
     if below is None:
-        return Said(headline, (), (DRAW,))
-    return Said(headline, (f"{name_of(now, below.side)} goes on with the {below.card}.",), going_on(now, below.card))
+        return Report(headline, (), (DRAW,))
+    return Report(headline, (f"{name_of(now, below.side)} goes on with the {below.card}.",), going_on(now, below.card))
 
 
 # Interrupting
@@ -306,11 +307,11 @@ def _breaks_in(_told: Played, activation: Activation) -> dict[str, Any]:
 
 
 @tells(turning.Interrupt, _breaks_in)
-def interrupts(told: Played, activation: Activation) -> Said:
+def interrupts(told: Played, activation: Activation) -> Report:
     """Who goes first, and who after."""
     now, below = told.now, told.now.board.cards.acting[-2]
     how, other = "trumps" if activation.trump else "interrupts", name_of(now, below.side)
-    return Said(
+    return Report(
         f"{name_of(now, told.side)} {how} {other} with the {told.card}.",
         (*_acting_lines(now, told.card, HELD_ACTIONS), f"Then {other} goes on with the {below.card}."),
         going_on(now, told.card),
@@ -318,39 +319,39 @@ def interrupts(told: Played, activation: Activation) -> Said:
 
 
 @tells(turning.Announce)
-def announced(told: turning.Said, _result: None) -> Said:
+def announced(told: turning.Said, _result: None) -> Report:
     """What is about to be done, and for whom it waits."""
     wait = waiting_line(told.now) or "This waits for nobody: interrupt before it is rolled."
-    return Said(f"{name_of(told.now, told.side)} announces: {told.act}", (wait,), interruptions(told.now))
+    return Report(f"{name_of(told.now, told.side)} announces: {told.act}", (wait,), interruptions(told.now))
 
 
 @tells(turning.Let)
-def lets(told: turning.Said, _result: None) -> Said:
+def lets(told: turning.Said, _result: None) -> Report:
     """Whether the act still waits for others."""
     now = told.now
     carried_out = f"{name_of(now, now.board.cards.acting[-1].side)} carries it out."
-    return Said(f"{name_of(now, told.side)} lets it happen.", (waiting_line(now) or carried_out,))
+    return Report(f"{name_of(now, told.side)} lets it happen.", (waiting_line(now) or carried_out,))
 
 
 # Tens, and actions without dice
 
 
 @tells(tens.CountDown)
-def counts_down(told: tuple[Position, Countdown], _result: None) -> Said:
+def counts_down(told: tuple[Position, Countdown], _result: None) -> Report:
     """After how many cards something happens, and which count."""
     now, countdown = told
     rank = f"{countdown.rank}s" if countdown.rank is not None else "any rank"
     whose = name_of(now, countdown.side) if countdown.side is not None else "anybody's"
-    return Said(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
+    return Report(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
 
 
 @tells(tens.Rise, lambda _told, rises: {"rises": rises})
-def rises(told: Called, rises: bool) -> Said:
+def rises(told: Called, rises: bool) -> Report:
     """Whether the citizens rise."""
     name = told.bravest.name
     if not rises:
-        return Said(f"{name} keeps his head down: the citizens will not rise in this game.", tone=Tone.BAD)
-    return Said(
+        return Report(f"{name} keeps his head down: the citizens will not rise in this game.", tone=Tone.BAD)
+    return Report(
         f"{name} has had enough: the citizens rise against {name_of(told.at, told.against)}.",
         ("From now on they attack that gang on every Ten; most of them are unarmed.",),
         tone=Tone.GOOD,
@@ -367,7 +368,7 @@ DOES: Final = {
 
 
 @tells(tens.Plain)
-def does(told: Did, _result: None) -> Said:
+def does(told: Did, _result: None) -> Report:
     """What somebody does, and what it leaves him."""
     verb, meaning = DOES[told.m.what]
     ((person, paid),) = told.spent.paid
@@ -378,7 +379,7 @@ def does(told: Did, _result: None) -> Said:
         left_line(told.spent, person, paid),
     )
     headline = f"{person.name} {verb}: {count(told.m.actions, 'action')}."
-    return Said(headline, tuple(filter(None, lines)))
+    return Report(headline, tuple(filter(None, lines)))
 
 
 def _open(board: Board) -> tuple[int, int]:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.shots import guts_offers
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.control import Astray, Brake, Hazard, Swerve
@@ -39,13 +38,13 @@ def bang(one: Wheels) -> list[str]:
     return [told]
 
 
-def bang_offers(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[Offer]:
+def bang_offers(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[FollowUp]:
     """The button that settles the explosion of a car, with those who were outside on it and live filled in."""
     if one.vehicle is None:
         return []
     near = ", ".join(person.typed for person in beside_the_bang(one.vehicle, people, befallen))
     name = tank_name(one.at.board, one.vehicle)
-    return [Offer(f"Explode: {name}"[:80], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})})]
+    return [FollowUp(f"Explode: {name}"[:80], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})})]
 
 
 def wheel_lines(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
@@ -65,7 +64,7 @@ def crash_lines(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[s
     ]
 
 
-def crash_offers(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[Offer]:
+def crash_offers(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[FollowUp]:
     """Buttons for the explosion of a car that blew up."""
     return bang_offers(one, people, crash.aboard) if crash.smash is Smash.BLOWN_UP else []
 
@@ -73,7 +72,7 @@ def crash_offers(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[
 # Out of hand
 
 
-def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Said:
+def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Report:
     """What is said of a car out of hand: where it goes, and the crash it ends in."""
     one, people, lines = astray.wheels, astray.people, list[str]()
     offers = car_words.crash_offers(one.typed, one.car, skid, skid.speed)
@@ -84,10 +83,10 @@ def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, t
     lines += wheel_lines(one, people, crash.aboard if crash is not None else ())
     clause = car_words.crash_clause(astray.course.meets, people, crash)
     told = f"{opening}: {car_words.skid_told(skid)}{clause}."
-    return Said(told, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
+    return Report(told, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
 
 
-def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Said:
+def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:
     """What is said of a driver who failed: where the car goes, or what he may choose."""
     one, helpless = astray.wheels, astray.helpless
     if faced.skid is not None:
@@ -95,7 +94,7 @@ def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) ->
     why = "its driver can do nothing" if helpless else "its brake line is cut"
     choice = f"the car swerves: {why}" if helpless or one.car.brakes_cut else "brake or swerve"
     offers = car_words.choice_offers(one.typed, one.at.delivery, one.car, one.speed, helpless)
-    return Said(f"{opening}: {choice}.", (), tuple(offers), tone=Tone.BAD)
+    return Report(f"{opening}: {choice}.", (), tuple(offers), tone=Tone.BAD)
 
 
 def _hazard_facts(astray: Astray, pile: Pileup[Faced]) -> dict[str, Any]:
@@ -107,12 +106,12 @@ def _hazard_facts(astray: Astray, pile: Pileup[Faced]) -> dict[str, Any]:
 
 
 @tells(Hazard, _hazard_facts)
-def hazard(astray: Astray, pile: Pileup[Faced]) -> Said:
+def hazard(astray: Astray, pile: Pileup[Faced]) -> Report:
     """Whether a driver masters his hazards, and where the car goes if not."""
     driver, met = astray.driver, count(astray.hazards, "hazard")
     assert driver is not None
     if pile.cause.passed:
-        return Said(f"{driver.name} masters {met} and keeps control.", tone=Tone.GOOD)
+        return Report(f"{driver.name} masters {met} and keeps control.", tone=Tone.GOOD)
     state = f", {driver.figure.laid_out} at the wheel," if astray.helpless else ""
     return failed(f"{driver.name}{state} fails at {met}", astray, pile.cause, pile.crash)
 
@@ -124,7 +123,7 @@ def _skid_facts(astray: Astray, pile: Pileup[Skid]) -> dict[str, Any]:
 
 @tells(Brake, _skid_facts)
 @tells(Swerve, _skid_facts)
-def skids(astray: Astray, pile: Pileup[Skid]) -> Said:
+def skids(astray: Astray, pile: Pileup[Skid]) -> Report:
     """Where a car goes whose driver brakes or swerves."""
     name = astray.driver.name if astray.driver is not None else "The driver"
     return skid_said(f"{name} {astray.reaction}s", astray, pile.cause, pile.crash)

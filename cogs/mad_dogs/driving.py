@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.cars.words import engine_die, inches, opening, pace
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
 from rules.mad_dogs.car_fields import speed_told
 from rules.mad_dogs.control import Brake, Hazard, Swerve
@@ -22,7 +21,7 @@ from rules.mad_dogs.wheels import Wheels, must_hold_on
 
 
 @tells(Drive, lambda told, result: {"inches": whole(result), "hazards": told.hazards})
-def drives(told: Drives, result: float) -> Said:
+def drives(told: Drives, result: float) -> Report:
     """How far a car goes, and what its driver and those outside owe for it."""
     one, move = told.wheels, told.move
     lines = (
@@ -35,30 +34,30 @@ def drives(told: Drives, result: float) -> Said:
         "The engine is hit: roll for it each turn, /mad-car engine." if move.car.engine_hit else "",
         _riders_line(told.outside, move.speed),
     )
-    return Said(
+    return Report(
         f"{one.title} goes {inches(result)}, {pace(move.speed)}.", tuple(filter(None, lines)), tuple(_offers(told))
     )
 
 
-def _offers(told: Drives) -> Iterator[Offer]:
+def _offers(told: Drives) -> Iterator[FollowUp]:
     """Buttons for the hazards of a move, the engine, and the first who must hold on outside."""
     one, move = told.wheels, told.move
     if told.hazards and one.inside:
         typed = {**one.going(move.speed), "hazards": told.due, **one.same(move.car, "aboard", "outside")}
-        yield Offer("Test the hazards", "mad-car hazard", typed)
+        yield FollowUp("Test the hazards", "mad-car hazard", typed)
     if move.car.engine_hit:
         yield engine_offer(one)
     if one.vehicle is None:
         return
     for person in must_hold_on(told.outside, move.speed)[:2]:
         typed = {"car": one.vehicle.name, "figure": person.typed, "hazards": told.hazards}
-        yield Offer(f"Hold on: {person.name}"[:80], "mad-wreck ride", typed, people=(person,))
+        yield FollowUp(f"Hold on: {person.name}"[:80], "mad-wreck ride", typed, people=(person,))
 
 
-def engine_offer(one: Wheels) -> Offer:
+def engine_offer(one: Wheels) -> FollowUp:
     """The button for the die of a car's engine."""
     if one.vehicle is None:
-        return Offer("Engine", "mad-car engine", {})
+        return FollowUp("Engine", "mad-car engine", {})
     return engine_die(one.at.id, one.at.board, one.vehicle)
 
 
@@ -75,12 +74,12 @@ def _riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
 
 
 @tells(Accelerate, lambda told, actions: {"actions": actions, "speed": speed_told(told[1].to)})
-def accelerates(told: tuple[Wheels, Shift], actions: int) -> Said:
+def accelerates(told: tuple[Wheels, Shift], actions: int) -> Report:
     """A change of speed."""
     one, shift = told
     helped = ("Wheel Man: two steps an action.",) if "Wheel Man" in shift.skills else ()
     change = f"{one.title} goes from {pace(shift.speed)} to {pace(shift.to)}"
-    return Said(f"{change}: {count(actions, 'action')}.", helped)
+    return Report(f"{change}: {count(actions, 'action')}.", helped)
 
 
 def _chase_facts(_cars: Any, chased: Chased) -> dict[str, Any]:
@@ -88,7 +87,7 @@ def _chase_facts(_cars: Any, chased: Chased) -> dict[str, Any]:
 
 
 @tells(Chase, _chase_facts)
-def chases(cars: tuple[Chaser, Chaser], chased: Chased) -> Said:
+def chases(cars: tuple[Chaser, Chaser], chased: Chased) -> Report:
     """Who gains on whom."""
     first, second, gain = cars[0].name, cars[1].name, chased.gain
     made = "neither gains nor falls back"
@@ -99,7 +98,7 @@ def chases(cars: tuple[Chaser, Chaser], chased: Chased) -> Said:
         *(_hazard_line(name, one) for name, one in zip((first, opening(second)), cars, strict=True)),
         *(_riders_line(one.outside, one.wheels.speed) for one in cars),
     )
-    return Said(f"{first} {made}.", tuple(filter(None, lines)), tuple(filter(None, map(_hazards_offer, cars))))
+    return Report(f"{first} {made}.", tuple(filter(None, lines)), tuple(filter(None, map(_hazards_offer, cars))))
 
 
 def _hazard_line(name: str, one: Chaser) -> str:
@@ -107,22 +106,22 @@ def _hazard_line(name: str, one: Chaser) -> str:
     return f"{name} meets {met} on the way: {_turns(one.pursuit.move)}." if one.hazards else ""
 
 
-def _hazards_offer(one: Chaser) -> Offer | None:
+def _hazards_offer(one: Chaser) -> FollowUp | None:
     """A button for the hazards of a car on the table."""
     vehicle = one.wheels.vehicle
     if not one.hazards or vehicle is None:
         return None
     typed = {"car": vehicle.name, "hazards": one.hazards + vehicle.hazards}
-    return Offer(f"Hazards: {vehicle.name}"[:80], "mad-car hazard", typed)
+    return FollowUp(f"Hazards: {vehicle.name}"[:80], "mad-car hazard", typed)
 
 
 @tells(Engine, lambda _one, dies: {"dies": dies})
-def engine(one: Wheels, dies: bool) -> Said:
+def engine(one: Wheels, dies: bool) -> Report:
     """Whether a hit engine dies."""
     whose = "The engine" if one.vehicle is None else f"The engine of {one.name}"
     if dies:
-        return Said(f"{whose} dies: the car stops for good.", tone=Tone.BAD)
-    return Said(f"{whose} runs on, for this turn.")
+        return Report(f"{whose} dies: the car stops for good.", tone=Tone.BAD)
+    return Report(f"{whose} runs on, for this turn.")
 
 
 mad_car = root("mad-car", "Mad Dogs With Guns: driving cars.")

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cogs._kit.moves import adds, tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import outrage_lines
 from cogs.mad_dogs.shots import guts_offers, owed_line
 from rules.core.frozen import replace
 from rules.core.outcome import Outcome
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.blasts import UNHURT, Inside, Supply, Things, Uproar, fate
 from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS, PUDDLE
@@ -36,10 +35,10 @@ ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 # What an explosion does
 
 
-def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -> Said:
+def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -> Report:
     """A bomb gone off: `opening` with what became of everybody, then `lines` of all else that it does."""
     bad = any(one.harm.lost or one.posture is Posture.DEAD for one in blast.struck)
-    return Said(
+    return Report(
         f"{opening}: {_ends(inside, blast)}.",
         tuple(filter(None, (*_blast_lines(inside, blast), *lines))),
         tuple(guts_offers(inside.people, blast.struck)),
@@ -98,7 +97,7 @@ def uproar_lines(uproar: Uproar) -> list[str]:
 
 
 @adds(Supply)
-def supply(layer: Supply, _result: Any, said: Said) -> Said:
+def supply(layer: Supply, _result: Any, said: Report) -> Report:
     """What is left of a bomber's explosives."""
     return replace(said, lines=(*said.lines, f"{layer.bomber.name} has {layer.left} left."))
 
@@ -126,7 +125,7 @@ def bomb_named(bomb: ThrownBomb) -> str:
     return "a grenade" if bomb.kind is BombKind.GRENADE else "a gasoline bomb"
 
 
-def _burst(opening: str, burst: Burst, blaze: Blaze) -> Said:
+def _burst(opening: str, burst: Burst, blaze: Blaze) -> Report:
     """A thrown bomb gone off."""
     burning, spared = _split(burst.things, blaze.alight)
     fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
@@ -147,7 +146,7 @@ def _burst_facts(burst: Burst, blaze: Blaze | None, outcome: Outcome[Any]) -> di
 
 
 @tells(Blasting, steps=lambda burst, outcome: _burst_facts(burst, blaze_of(outcome.result), outcome))
-def blasted(burst: Burst, result: Blast | Blaze) -> Said:
+def blasted(burst: Burst, result: Blast | Blaze) -> Report:
     """A thrown bomb gone off where it lay."""
     return _burst(f"{sentence(bomb_named(burst.bomb))} goes off", burst, blaze_of(result))
 
@@ -162,13 +161,13 @@ def _thrown_facts(told: Pitched, outcome: Outcome[Thrown | Flung]) -> dict[str, 
 
 
 @tells(Throwing, steps=_thrown_facts)
-def thrown(told: Pitched, result: Thrown | Flung) -> Said:
+def thrown(told: Pitched, result: Thrown | Flung) -> Report:
     """Where a bomb came down, and its blast."""
     name, what = told.thrower.name, bomb_named(told.burst.bomb)
     if isinstance(result, Flung):
         flicks = f"{name} flicks {what} {told.flick:g} {'inch' if told.flick == 1 else 'inches'}"
         if result.blaze is None:
-            return Said(f"{flicks}: over 12 inches, a dud.", tone=Tone.BAD)
+            return Report(f"{flicks}: over 12 inches, a dud.", tone=Tone.BAD)
         close = ", too close for comfort" if told.end is Flick.TROUBLE else ""
         said = _burst(f"{flicks}{close}", told.burst, result.blaze)
     elif result.blaze is None:
@@ -178,16 +177,16 @@ def thrown(told: Pitched, result: Thrown | Flung) -> Said:
     return replace(said, lines=tuple(filter(None, (*said.lines, owed_line(told.thrower)))))
 
 
-def _strays(told: Pitched, what: str, landing: Landing) -> Said:
+def _strays(told: Pitched, what: str, landing: Landing) -> Report:
     """A bomb gone astray: measured on the table, then the blast by another command."""
-    return Said(
+    return Report(
         f"{told.thrower.name} throws {what}, and it strays {count(landing.inches, 'inch')} {landing.way}.",
         (
             f"{landing.degrees} degrees clockwise from the line of the throw. Measure who is within "
             f"{count(told.burst.bomb.charge.radius, 'inch')} of where it lies: /mad-bomb blast near:…",
             *uproar_lines(told.burst.uproar),
         ),
-        (Offer("Blast: the same people", "mad-bomb blast", told.blast),) if told.blast is not None else (),
+        (FollowUp("Blast: the same people", "mad-bomb blast", told.blast),) if told.blast is not None else (),
         tone=Tone.BAD,
     )
 
@@ -195,7 +194,7 @@ def _strays(told: Pitched, what: str, landing: Landing) -> Said:
 # Set
 
 
-def _blown(opening: str, blown: Blown, explosion: Explosion) -> Said:
+def _blown(opening: str, blown: Blown, explosion: Explosion) -> Report:
     """A set bomb gone off."""
     lines = (*_ruin_lines(blown, explosion.ruins), *uproar_lines(blown.uproar))
     return gone_off(opening, blown.inside, explosion.blast, lines)
@@ -234,7 +233,7 @@ def _blown_facts(blown: Blown, explosion: Explosion, outcome: Outcome[Any]) -> d
 
 
 @tells(Explode, steps=lambda told, outcome: _blown_facts(told.blown, outcome.result, outcome))
-def exploded(told: Exploding, explosion: Explosion) -> Said:
+def exploded(told: Exploding, explosion: Explosion) -> Report:
     """A set bomb gone off."""
     bomb, sticks = told.blown.bomb, _sticks(told.sticks)
     parts = [f"“{bomb.name}”", sticks] if bomb else [sentence(sticks)]
@@ -254,7 +253,7 @@ def _lighting_facts(told: Lighting, outcome: Outcome[Planted]) -> dict[str, Any]
 
 
 @tells(Set, steps=_lighting_facts)
-def bomb_set(told: Lighting, planted: Planted) -> Said:
+def bomb_set(told: Lighting, planted: Planted) -> Report:
     """A bomb that burns, is a dud, or goes off at once."""
     name, half = told.bomber.name, planted.end is Lit.HALF
     opening = f"{name} sets {_sticks(told.setting.sticks)}"
@@ -266,7 +265,7 @@ def bomb_set(told: Lighting, planted: Planted) -> Said:
         again = "Anybody next to it may spend an action to light it again, at SMARTS −2."
         return _dud(told, f"{opening}: a dud.", "Light it again", lies, again)
     burns = f"the fuse burns for {count(planted.fuse, 'card')}"
-    return Said(
+    return Report(
         f"{opening}: Darn! {sentence(burns)}, at half effect." if half else f"{opening}: {burns}.",
         _goes_off(told, half),
         tone=Tone.BAD if half else Tone.GOOD,
@@ -274,20 +273,20 @@ def bomb_set(told: Lighting, planted: Planted) -> Said:
 
 
 @tells(Relight, steps=_lighting_facts)
-def relit(told: Lighting, planted: Planted) -> Said:
+def relit(told: Lighting, planted: Planted) -> Report:
     """A dud that burns, or still does not."""
     name, what = told.bomber.name, f"“{told.bomb.name}”" if told.bomb else "the dud"
     if planted.end is Lit.DUD:
         stays = "It stays a dud: another action may try again."
         return _dud(told, f"{name} can't get {what} to burn.", "Try again", stays)
     burns = f"the fuse burns for {count(planted.fuse, 'card')}"
-    return Said(f"{name} lights {what} again: {burns}.", _goes_off(told, False), tone=Tone.GOOD)
+    return Report(f"{name} lights {what} again: {burns}.", _goes_off(told, False), tone=Tone.GOOD)
 
 
-def _dud(told: Lighting, headline: str, label: str, *lines: str) -> Said:
+def _dud(told: Lighting, headline: str, label: str, *lines: str) -> Report:
     """A dud, and the button for another try."""
     known = tuple(filter(None, (*lines, owed_line(told.bomber))))
-    return Said(headline, known, (Offer(label, "mad-bomb relight", told.again),), tone=Tone.BAD)
+    return Report(headline, known, (FollowUp(label, "mad-bomb relight", told.again),), tone=Tone.BAD)
 
 
 def _goes_off(told: Lighting, half: bool) -> tuple[str, ...]:
@@ -314,15 +313,17 @@ def _ordinal(number: int) -> str:
 
 
 @tells(SafeBlown, lambda _told, cracked: {"opened": cracked.opened, "needs": cracked.needs})
-def safe_blown(told: Safecracking, cracked: Cracked) -> Said:
+def safe_blown(told: Safecracking, cracked: Cracked) -> Report:
     """Whether a safe is open, and what is left to settle."""
     sticks, half, bomb = told.sticks, told.half, told.bomb
     halved = f"At half effect {count(sticks, 'stick')} count as {max(1, sticks // 2)}." if half else ""
     command = f"sticks:{sticks}{' half:True' if half else ''}" if bomb is None else f"bomb:{bomb.name}"
-    return Said(
+    return Report(
         f"The {told.safe} {'is open' if cracked.opened else 'stays shut'}: it takes {count(cracked.needs, 'stick')}.",
         tuple(filter(None, (halved, f"Those near it: /mad-bomb explode {command}"))),
-        () if bomb is None else (Offer("Nobody is near it", "mad-bomb explode", {"bomb": bomb.name, "near": NO_ONE}),),
+        ()
+        if bomb is None
+        else (FollowUp("Nobody is near it", "mad-bomb explode", {"bomb": bomb.name, "near": NO_ONE}),),
         tone=Tone.GOOD if cracked.opened else Tone.BAD,
     )
 
@@ -331,25 +332,25 @@ def safe_blown(told: Safecracking, cracked: Cracked) -> Said:
 
 
 @tells(Fire, lambda told, alight: {"things": _thing_facts(told.things, alight)})
-def reached(told: Reached, alight: Sequence[bool]) -> Said:
+def reached(told: Reached, alight: Sequence[bool]) -> Report:
     """What a fire sets alight."""
     burning, spared = _split(told.things, alight)
     if not burning:
-        return Said("Nothing catches fire.")
+        return Report("Nothing catches fire.")
     lines = (f"Does not burn: {spared}." if spared else "", *uproar_lines(told.uproar))
-    return Said(f"On fire: {burning}.", tuple(filter(None, lines)), tone=Tone.BAD)
+    return Report(f"On fire: {burning}.", tuple(filter(None, lines)), tone=Tone.BAD)
 
 
 @tells(Cross, lambda told, crossed: {"end": crossed.end.name.lower(), "needed": told.target.total})
-def crossed(told: Through, crossed: Crossed) -> Said:
+def crossed(told: Through, crossed: Crossed) -> Report:
     """Whether somebody gets through a fire, and what follows."""
     spent = f"{SPUNKY_KID}: the one re-roll of this game is spent." if crossed.rerolled else ""
     headline, lines, offers = _crossed(told, crossed.end)
     tone = Tone.GOOD if crossed.end is Crossing.THROUGH else Tone.BAD
-    return Said(headline, tuple(filter(None, (*lines, spent, owed_line(told.person)))), offers, tone)
+    return Report(headline, tuple(filter(None, (*lines, spent, owed_line(told.person)))), offers, tone)
 
 
-def _crossed(told: Through, end: Crossing) -> tuple[str, tuple[str, ...], tuple[Offer, ...]]:
+def _crossed(told: Through, end: Crossing) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
     """The verdict, what follows, and the button for it."""
     car, name = told.car, told.person.name
     match end:
@@ -365,23 +366,23 @@ def _crossed(told: Through, end: Crossing) -> tuple[str, tuple[str, ...], tuple[
         case Crossing.OBSTACLE:
             who = {"car": car.name} if car is not None else {"aboard": told.aboard} if told.aboard else {}
             faced = {"speed": str(told.speed), "hazards": HAZARDS, **who}
-            offers = (Offer("Face the hazards", "mad-car hazard", faced),) if who else ()
+            offers = (FollowUp("Face the hazards", "mad-car hazard", faced),) if who else ()
             headline = f"{name} flinches from the fire: an obstacle of {count(HAZARDS, 'hazard')}."
             return headline, ("The driver tests STUNTS: /mad-car hazard hazards:2.",), offers
 
 
 @tells(Burnt)
-def burnt(told: Victims, _result: None) -> Said:
+def burnt(told: Victims, _result: None) -> Report:
     """Who dies in a burning car."""
     names = listed(one.name for one in told.people)
     die = "dies" if len(told.people) == 1 else "die"
-    return Said(f"{names} {die} in the fire of {told.car.name}.", tone=Tone.BAD)
+    return Report(f"{names} {die} in the fire of {told.car.name}.", tone=Tone.BAD)
 
 
 @tells(Noted)
-def fire_noted(change: FireLit | FireOut, _result: None) -> Said:
+def fire_noted(change: FireLit | FireOut, _result: None) -> Report:
     """What burns, or burns no more."""
-    return Said(f"{change.what} {'is on fire' if isinstance(change, FireLit) else 'burns no more'}.")
+    return Report(f"{change.what} {'is on fire' if isinstance(change, FireLit) else 'burns no more'}.")
 
 
 mad_bomb = root("mad-bomb", "Mad Dogs With Guns: grenades, dynamite, gasoline.")

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from cogs._kit.moves import adds
-from cogs._kit.prepared import Offer, Said
 from cogs.mad_dogs import words
 from rules.core.events import Change
 from rules.core.frozen import replace
+from rules.core.report import FollowUp, Report
 from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.acting import Spent
 from rules.mad_dogs.aftermath import BODY, BODY_POINTS, Bodies, Crowd, Law, LookedOn, WhoSaw, own_result
@@ -35,7 +35,7 @@ def _watchers(layer: LookedOn, seen: Seen[Any], facts: Any) -> Any:
 
 
 @adds(LookedOn, _watchers)
-def looked_on(layer: LookedOn, seen: Seen[Any], said: Said) -> Said:
+def looked_on(layer: LookedOn, seen: Seen[Any], said: Report) -> Report:
     """How those took it who saw somebody die, and who gives up to the law for it."""
     told = layer.checks(seen)
     frees = (words.frees_line(person.name, person.figure, shaken.nerve) for person, shaken in told)
@@ -57,7 +57,7 @@ def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
     return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in WORST_FIRST if nerve in met]
 
 
-def before_the_law(law: Law, said: Said, failed: Sequence[Person]) -> Said:
+def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
     """What is said, with those whose nerve failed and who must give up, and buttons for the first of them."""
     facing = [person for person in failed if law.faces(person)]
     if not facing:
@@ -65,14 +65,14 @@ def before_the_law(law: Law, said: Said, failed: Sequence[Person]) -> Said:
     gives = "gives" if len(facing) == 1 else "give"
     line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
     offers = (
-        Offer(
+        FollowUp(
             f"Gives up to the law: {one.name}"[:80],
             "mad-nerve surrender",
             {"figure": one.typed, "watchers": str(Crowd.FRIENDS)},
         )
         for one in facing[:MOST_GIVING_UP]
     )
-    return replace(said, lines=(*said.lines, line), offers=(*said.offers, *offers))
+    return replace(said, lines=(*said.lines, line), follow_ups=(*said.follow_ups, *offers))
 
 
 def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
@@ -82,7 +82,7 @@ def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
 
 
 @adds(WhoSaw)
-def who_saw(layer: WhoSaw, result: Any, said: Said) -> Said:
+def who_saw(layer: WhoSaw, result: Any, said: Report) -> Report:
     """The question who saw these die: the whole table, friends, nobody, or whom somebody names."""
     dead = layer.asked(result)
     if not dead:
@@ -90,15 +90,17 @@ def who_saw(layer: WhoSaw, result: Any, said: Said) -> Said:
     died = ", ".join(one.typed or one.name for one in dead)
     gangs = dict.fromkeys(one.listed for one in dead if one.listed)
     asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
-    offers = tuple(Offer(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
-    return replace(said, lines=(*said.lines, asked), offers=(*said.offers, *offers))
+    offers = tuple(FollowUp(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
+    return replace(said, lines=(*said.lines, asked), follow_ups=(*said.follow_ups, *offers))
 
 
 @adds(Bodies)
-def bodies(layer: Bodies, result: Any, said: Said) -> Said:
+def bodies(layer: Bodies, result: Any, said: Report) -> Report:
     """The outrage of hostages killed, a button for the body; the table is not asked to test where it is known who."""
     body = body_offers(layer) if layer.table and layer.dead(own_result(result)) else ()
-    said = replace(said, lines=(*said.lines, *outrage_lines(layer.outrage(result))), offers=(*said.offers, *body))
+    said = replace(
+        said, lines=(*said.lines, *outrage_lines(layer.outrage(result))), follow_ups=(*said.follow_ups, *body)
+    )
     if not layer.told:
         return said
     lines = tuple(line for line in said.lines if not line.startswith(words.EVERYBODY_SEES))
@@ -112,13 +114,13 @@ def outrage_lines(booked: Iterable[Change]) -> list[str]:
     return [f"Outrage noted: {signed(one.points)}, {one.why}." for one in noted]
 
 
-def body_offers(layer: Bodies) -> tuple[Offer, ...]:
+def body_offers(layer: Bodies) -> tuple[FollowUp, ...]:
     """A button for a body that the public sees, while none is noted in this game."""
     if layer.body_noted:
         return ()
     noted = {"points": BODY_POINTS, "why": BODY}
     label = f"Body in public: +{BODY_POINTS} outrage"
-    return (Offer(label, "mad-table outrage", noted, once=f"body:{layer.at.id}"),)
+    return (FollowUp(label, "mad-table outrage", noted, once=f"body:{layer.at.id}"),)
 
 
 # What a deed costs
@@ -142,7 +144,7 @@ def beside_line(layer: Spent, person: Person) -> str:
 
 
 @adds(Spent)
-def spent(layer: Spent, _result: Any, said: Said) -> Said:
+def spent(layer: Spent, _result: Any, said: Report) -> Report:
     """What its doers have left on the card, and a button once it is used up."""
     lines = [
         line
@@ -150,5 +152,5 @@ def spent(layer: Spent, _result: Any, said: Said) -> Said:
         for line in (shown_line(person, paid), left_line(layer, person, paid), beside_line(layer, person))
     ]
     lines = list(filter(None, lines))
-    done = (Offer(f"Done with the {layer.card}", "mad-card done", {}),) if lines and layer.used_up else ()
-    return replace(said, lines=(*said.lines, *lines), offers=(*said.offers, *done))
+    done = (FollowUp(f"Done with the {layer.card}", "mad-card done", {}),) if lines and layer.used_up else ()
+    return replace(said, lines=(*said.lines, *lines), follow_ups=(*said.follow_ups, *done))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.shots import owed_line
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import listed, sentence
 from rules.mad_dogs.legging import DOWN, UP, Climb, Creeping, Go, Gone, Hidden, Hide, Looking, Sneak, Spot
 from rules.mad_dogs.model import Cover, Gait, Nerve
@@ -39,32 +38,32 @@ def _gone(gone: Gone, made: Any) -> dict[str, Any]:
 
 
 @tells(Go, _gone)
-def go(gone: Gone, made: Any) -> Said:
+def go(gone: Gone, made: Any) -> Report:
     """How far somebody comes, and what shots then suffer."""
     person, move = gone.person, gone.move
     if isinstance(made, Climbed):
         rate = f"{measure(made.inches)} on the ladder this turn, or {FLOORS[made.floors]}"
-        return Said(f"{person.name} makes {rate}.", ("Shots from a ladder are at −2 GATS.", *_remarks(person)))
+        return Report(f"{person.name} makes {rate}.", ("Shots from a ladder are at −2 GATS.", *_remarks(person)))
     if move is None:
-        return Said(f"{person.name} makes {FLOORS[made]} by the stairs this turn, up or down.", _remarks(person))
+        return Report(f"{person.name} makes {FLOORS[made]} by the stairs this turn, up or down.", _remarks(person))
     shots = "" if person.here else SHOTS.get(move.gait, "")
-    return Said(
+    return Report(
         f"{person.name} {DOES[move.gait]} {measure(made)}{WHERE.get(gone.stairs, '')}.",
         (*filter(None, (_sum(move), shots)), *_remarks(person)),
         (
-            *((Offer(f"Hit {gone.hits[0].label}"[:80], *gone.hits[1]),) if gone.hits is not None else ()),
+            *((FollowUp(f"Hit {gone.hits[0].label}"[:80], *gone.hits[1]),) if gone.hits is not None else ()),
             *_out_of_cover(gone),
         ),
     )
 
 
-def _out_of_cover(gone: Gone) -> tuple[Offer, ...]:
+def _out_of_cover(gone: Gone) -> tuple[FollowUp, ...]:
     """A button for who hides and has crept out of cover."""
     person = gone.person
     if gone.move is None or gone.move.gait is not Gait.CREEP or not (person.here and person.figure.hides):
         return ()
     left = {"figure": person.typed, "moved": str(Gait.CREEP), "cover": str(Cover.NONE)}
-    return (Offer("Out of cover", "mad-move hidden", left),)
+    return (FollowUp("Out of cover", "mad-move hidden", left),)
 
 
 def _sum(move: Move) -> str:
@@ -85,12 +84,12 @@ def _remarks(person: Person) -> tuple[str, ...]:
 
 
 @tells(Climb, lambda tested, passed: {"passed": passed, "needed": tested.target.total})
-def climb(tested: Tested, passed: bool) -> Said:
+def climb(tested: Tested, passed: bool) -> Report:
     """Whether somebody makes a climb."""
     if passed:
-        return Said(f"{tested.person.name} makes the climb.", tone=Tone.GOOD)
+        return Report(f"{tested.person.name} makes the climb.", tone=Tone.GOOD)
     line = "The table decides what comes of it; /mad fall rolls a fall."
-    return Said(f"{tested.person.name} does not make the climb.", (line,))
+    return Report(f"{tested.person.name} does not make the climb.", (line,))
 
 
 def _noticed(creeping: Creeping, noticed: tuple[bool, ...]) -> dict[str, Any]:
@@ -99,30 +98,30 @@ def _noticed(creeping: Creeping, noticed: tuple[bool, ...]) -> dict[str, Any]:
 
 
 @tells(Sneak, _noticed)
-def sneak(creeping: Creeping, noticed: tuple[bool, ...]) -> Said:
+def sneak(creeping: Creeping, noticed: tuple[bool, ...]) -> Report:
     """Who notices somebody creeping up."""
     name, seen, blind = creeping.person.name, creeping.seen_by(noticed), creeping.seen_by(noticed, notices=False)
     if not seen:
         line = "May come within 4 inches before the next action, and no nearer unseen."
-        return Said(f"{name} creeps up unseen by {listed(blind)}.", (line,), tone=Tone.GOOD)
+        return Report(f"{name} creeps up unseen by {listed(blind)}.", (line,), tone=Tone.GOOD)
     verb = "notices" if len(seen) == 1 else "notice"
-    return Said(
+    return Report(
         f"{sentence(listed(seen))} {verb} {'him' if name == 'He' else name} creeping up.",
         (f"Not noticed by {listed(blind)}.",) if blind else (),
     )
 
 
 @tells(Hide, lambda tested, passed: {"hidden": passed, "needed": tested.target.total})
-def hide(tested: Tested, passed: bool) -> Said:
+def hide(tested: Tested, passed: bool) -> Report:
     """Whether somebody finds a hiding place."""
     if not passed:
-        return Said(f"{tested.person.name} finds no hiding place and can be seen as before.")
+        return Report(f"{tested.person.name} finds no hiding place and can be seen as before.")
     line = "Nobody can see or attack those in hiding until they leave cover, hurry, make a noise or are spotted."
-    return Said(f"{tested.person.name} hides.", (line,), tone=Tone.GOOD)
+    return Report(f"{tested.person.name} hides.", (line,), tone=Tone.GOOD)
 
 
 @tells(Hidden, lambda _m, stays: {"hidden": stays})
-def hidden(m: Hidden, stays: bool) -> Said:
+def hidden(m: Hidden, stays: bool) -> Report:
     """Whether somebody hidden stays so, and why not."""
     reasons = (
         "out of cover" if m.cover is Cover.NONE else "",
@@ -131,18 +130,18 @@ def hidden(m: Hidden, stays: bool) -> Said:
     )
     why = listed(filter(None, reasons)) or "in cover, quiet and no faster than a creep"
     tone = Tone.GOOD if stays else Tone.PLAIN
-    return Said(f"{m.figure.name} {'stays hidden' if stays else 'is seen'}: {why}.", tone=tone)
+    return Report(f"{m.figure.name} {'stays hidden' if stays else 'is seen'}: {why}.", tone=tone)
 
 
 @tells(Spot, lambda told, passed: {"passed": passed, "needed": told.tested.target.total})
-def spot(told: Looking, passed: bool) -> Said:
+def spot(told: Looking, passed: bool) -> Report:
     """Whether somebody spots what is hidden, and who is seen by it."""
     person = told.tested.person
     cost = "" if person.here else ": one action"
     if not passed:
-        return Said(f"{person.name} spots nothing{cost}.")
+        return Report(f"{person.name} spots nothing{cost}.")
     found = f"Hidden no longer: {', '.join(one.name for one in told.hiding)}." if told.hiding else ""
-    return Said(f"{person.name} spots everything hidden there{cost}.", tuple(filter(None, [found])), tone=Tone.GOOD)
+    return Report(f"{person.name} spots everything hidden there{cost}.", tuple(filter(None, [found])), tone=Tone.GOOD)
 
 
 add_commands(mad_move, __name__, (Go, Climb, Sneak, Hide, Hidden, Spot))

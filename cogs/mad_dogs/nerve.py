@@ -9,14 +9,14 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Options, Said
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Options
 from cogs._kit.slash import add_commands, root
 from cogs._kit.views import asks_first, client, offer_choice
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import answers, before_the_law
 from cogs.mad_dogs.shots import owed_line
 from db.unit_of_work import reading
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed
 from rules.mad_dogs.composure import PRISONERS_A_COP, Held, Stand, Surrender, guards_for
 from rules.mad_dogs.dues import SAW
@@ -37,15 +37,15 @@ MOST_GANGS = 20
 
 
 @tells(Bottle, lambda _person, fell: {"drink": str(fell)})
-def bottle(person: Person, fell: Drink) -> Said:
+def bottle(person: Person, fell: Drink) -> Report:
     """Whether the bottle has got him."""
     if fell is Drink.UNDER:
-        return Said(f"{person.name} is {fell}.", ("−1 GATS, SMARTS and STUNTS in this game.",), tone=Tone.BAD)
-    return Said(f"{person.name} is {fell}.", ("Nothing comes of it in this game.",), tone=Tone.GOOD)
+        return Report(f"{person.name} is {fell}.", ("−1 GATS, SMARTS and STUNTS in this game.",), tone=Tone.BAD)
+    return Report(f"{person.name} is {fell}.", ("Nothing comes of it in this game.",), tone=Tone.GOOD)
 
 
 @tells(GetAGrip, lambda _gripped, held: {"steady": held.steady})
-def grip(gripped: Gripped, held: Held) -> Said:
+def grip(gripped: Gripped, held: Held) -> Report:
     """Whether somebody gets a grip, and who slapped him."""
     person, friend = gripped.person, gripped.friend
     who = person.name if friend is None else f"{friend.name} slaps {person.within}, who"
@@ -57,25 +57,25 @@ def grip(gripped: Gripped, held: Held) -> Said:
         owed_line(friend) if friend is not None else "",
     )
     if held.steady:
-        return Said(f"{who} gets a grip.", tuple(filter(None, lines)), tone=Tone.GOOD)
+        return Report(f"{who} gets a grip.", tuple(filter(None, lines)), tone=Tone.GOOD)
     gone = "Makes for the nearest exit and takes no more part in this fight."
-    said = Said(f"{who} breaks and leaves for good.", tuple(filter(None, (gone, *lines))), tone=Tone.BAD)
+    said = Report(f"{who} breaks and leaves for good.", tuple(filter(None, (gone, *lines))), tone=Tone.BAD)
     return before_the_law(gripped.law, said, [person])
 
 
 @tells(StoneCold, lambda candidate, earned: {"earned": earned, "deeds": list(candidate.deeds.earned)})
-def stone_cold(candidate: Candidate, earned: bool) -> Said:
+def stone_cold(candidate: Candidate, earned: bool) -> Report:
     """Whether somebody becomes a Stone Cold Killer."""
     name, deeds = candidate.person.name, candidate.deeds
     told = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", candidate.by_hand)))
     if not earned:
-        return Said(f"{name} is not a {STONE_COLD_KILLER} yet.", (*told, "A game gives one roll."))
+        return Report(f"{name} is not a {STONE_COLD_KILLER} yet.", (*told, "A game gives one roll."))
     look = "May give the Look (/mad-nerve look); no Gory Death frightens a Stone Cold Killer."
-    return Said(f"{name} is a {STONE_COLD_KILLER}.", (*told, look), tone=Tone.GOOD)
+    return Report(f"{name} is a {STONE_COLD_KILLER}.", (*told, look), tone=Tone.GOOD)
 
 
 @tells(Stare, lambda stared, shaken: {"nerve": str(shaken.nerve), "needed": stared.victim.target.total})
-def look(stared: Stared, shaken: Shaken) -> Said:
+def look(stared: Stared, shaken: Shaken) -> Report:
     """How somebody takes the Look."""
     killer, victim = stared.killer, stared.victim.person
     lines = (
@@ -87,7 +87,7 @@ def look(stared: Stared, shaken: Shaken) -> Said:
     )
     tone = Tone.GOOD if shaken.nerve is Nerve.STEADY else Tone.BAD
     headline = f"{killer.name} gives the Look: {victim.within} {words.NERVE[shaken.nerve]}."
-    said = Said(headline, tuple(filter(None, lines)), tone=tone)
+    said = Report(headline, tuple(filter(None, lines)), tone=tone)
     return before_the_law(stared.law, said, [victim] if failed(shaken) else [])
 
 
@@ -102,12 +102,12 @@ def _stood(giving: GivingUp, result: Surrender) -> dict[str, Any]:
 
 
 @tells(GiveUp, _stood)
-def surrender(giving: GivingUp, result: Surrender) -> Said:
+def surrender(giving: GivingUp, result: Surrender) -> Report:
     """Who gave up and who did not."""
     (first, lead), *others = giving.stood(result)
     re_rolled = [f"{person.name}: {RE_ROLLED}" for person, one in giving.stood(result) if one.rerolled]
     if lead.stand is Stand.STEADY:
-        return Said(f"{first.name} fights on: nobody gives up.", tuple(re_rolled), tone=Tone.GOOD)
+        return Report(f"{first.name} fights on: nobody gives up.", tuple(re_rolled), tone=Tone.GOOD)
     taken = [person.name for person, one in others if one.stand is Stand.GIVES_UP]
     fighting = [person.name for person, one in others if one.stand is Stand.STEADY]
     prisoners = 1 + len(taken)
@@ -123,7 +123,7 @@ def surrender(giving: GivingUp, result: Surrender) -> Said:
     ]
     follow = "follows" if len(taken) == 1 else "follow"
     followed = f", and {len(taken)} of {len(others)} {follow}" if taken else ", alone" if others else ""
-    return Said(f"{first.name} gives up{followed}.", tuple(filter(None, lines)), tone=Tone.BAD)
+    return Report(f"{first.name} gives up{followed}.", tuple(filter(None, lines)), tone=Tone.BAD)
 
 
 def _guarded(custody: Custody, more: int) -> str:
@@ -139,7 +139,7 @@ def _guarded(custody: Custody, more: int) -> str:
 
 
 @tells(Saw)
-def saw(sight: Sight, _result: None) -> Said:
+def saw(sight: Sight, _result: None) -> Report:
     """Who saw somebody die, and who of them must test."""
     calm = [one.name for one in sight.seeing if one not in sight.shaken]
     due = f"These must test GUTS: {listed(one.name for one in sight.shaken)}. /game owed lists them."
@@ -148,10 +148,10 @@ def saw(sight: Sight, _result: None) -> Said:
         f"Not shaken by it: {listed(calm)}." if calm else "",
     )
     named = ", ".join(one.typed for one in sight.mine)
-    every = Offer("GUTS: your figures", "mad guts", {"figure": named, "cause": GORY_DEATH})
+    every = FollowUp("GUTS: your figures", "mad guts", {"figure": named, "cause": GORY_DEATH})
     tests = (every,) if len(sight.mine) > 1 else ()
     seeing = listed(one.name for one in sight.seeing) or "Nobody"
-    return Said(f"{seeing} saw {sight.dead} die.", tuple(filter(None, lines)), tests)
+    return Report(f"{seeing} saw {sight.dead} die.", tuple(filter(None, lines)), tests)
 
 
 @asks_first(SAW)

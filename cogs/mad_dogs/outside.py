@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Said
-from cogs._kit.render import Tone
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import crash_lines, crash_offers, failed, wheel_lines
 from cogs.mad_dogs.shots import guts_offers
+from rules.core.report import Report, Tone
 from rules.mad_dogs.car_fields import pace
 from rules.mad_dogs.crashing import Befallen
 from rules.mad_dogs.driving import RanDown
@@ -23,7 +22,7 @@ def _facts(outside: Outside, befallen: Befallen) -> dict[str, Any]:
 
 
 @tells(Ride, _facts)
-def ride(outside: Outside, befallen: Befallen) -> Said:
+def ride(outside: Outside, befallen: Befallen) -> Report:
     """Whether somebody holds on, or gets where he climbs."""
     one, name = outside.wheels, outside.person.name
     if befallen.flung:
@@ -32,18 +31,18 @@ def ride(outside: Outside, befallen: Befallen) -> Said:
     if outside.to is not None:
         goal = outside.to.name
         told = f"climbs into {goal}" if outside.climbs_in else f"climbs from {one.name} onto {goal}"
-    return Said(f"{name} {told}.", (), tuple(guts_offers([outside.person], [befallen.struck])), Tone.GOOD)
+    return Report(f"{name} {told}.", (), tuple(guts_offers([outside.person], [befallen.struck])), Tone.GOOD)
 
 
 @tells(Thrown, _facts)
-def thrown(outside: Outside, befallen: Befallen) -> Said:
+def thrown(outside: Outside, befallen: Befallen) -> Report:
     """How somebody comes off a car, and who is at the wheel of it then."""
     return _comes_off(outside, befallen, _left_behind(outside))
 
 
-def _comes_off(outside: Outside, befallen: Befallen, left: tuple[str, ...] = ()) -> Said:
+def _comes_off(outside: Outside, befallen: Befallen, left: tuple[str, ...] = ()) -> Report:
     people, befell = [outside.person], [befallen]
-    return Said(
+    return Report(
         f"{outside.person.name} comes off {_car(outside)}: {fate(befallen.verdict)}.",
         (*(car_words.people_lines(people, befell) if befallen.flung else ()), *left),
         tuple(guts_offers(people, [befallen.struck])),
@@ -76,7 +75,7 @@ def _run_facts(chase: Chase, pile: Pileup[RanDown]) -> dict[str, Any]:
 
 
 @tells(RunDown, _run_facts)
-def run_down(chase: Chase, pile: Pileup[RanDown]) -> Said:
+def run_down(chase: Chase, pile: Pileup[RanDown]) -> Report:
     """Whom a car runs down, and whether its driver keeps control."""
     ran, crash, astray = pile.cause, pile.crash, chase.astray
     one, people, victims = astray.wheels, astray.people, chase.victims
@@ -100,4 +99,4 @@ def run_down(chase: Chase, pile: Pileup[RanDown]) -> Said:
     ended = [f"{victim.name} {fate(end.verdict)}" for victim, end in zip(victims, ran.victims, strict=True)]
     hurt = any(not end.dodged for end in ran.victims)
     told = f"{chase.name} {does} {at}: {some_of(ended)}."
-    return Said(told, tuple(lines), tuple(offers), Tone.BAD if hurt else Tone.PLAIN)
+    return Report(told, tuple(lines), tuple(offers), Tone.BAD if hurt else Tone.PLAIN)

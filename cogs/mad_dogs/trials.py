@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Said
-from cogs._kit.render import Tone
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import before_the_law
 from rules.core.outcome import Outcome
+from rules.core.report import Report, Tone
 from rules.core.words import count
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.injuries import Struck
@@ -23,27 +22,27 @@ from rules.mad_dogs.trials import Fall, Falls, Frightened, Guts, Opposed, Rivals
 
 
 @tells(Test, lambda tested, passed: {"passed": passed, "needed": tested.target.total})
-def test(tested: Tested, passed: bool) -> Said:
+def test(tested: Tested, passed: bool) -> Report:
     """Whether somebody passes."""
     verdict = "passes" if passed else "fails"
     why = "" if tested.target.total > 0 else ": at 0 or less nobody passes"
     tone = Tone.GOOD if passed else Tone.PLAIN
-    return Said(f"{tested.person.name} {verdict} a test of {tested.target.stat}{why}.", tone=tone)
+    return Report(f"{tested.person.name} {verdict} a test of {tested.target.stat}{why}.", tone=tone)
 
 
 @tells(Opposed, lambda _rivals, contest: {"winner": str(contest)})
-def opposed(rivals: Rivals, contest: Contest) -> Said:
+def opposed(rivals: Rivals, contest: Contest) -> Report:
     """Who of the two wins."""
     winner = rivals.winner(contest)
     if not winner:
-        return Said(f"{rivals.stat} against {rivals.stat}: a tie, both pass or both fail.")
-    return Said(f"{rivals.stat} against {rivals.stat}: {winner} wins.", tone=Tone.GOOD)
+        return Report(f"{rivals.stat} against {rivals.stat}: a tie, both pass or both fail.")
+    return Report(f"{rivals.stat} against {rivals.stat}: {winner} wins.", tone=Tone.GOOD)
 
 
 @tells(Unknown, lambda _quality, stat: {"stat": stat})
-def unknown(quality: str, stat: int) -> Said:
+def unknown(quality: str, stat: int) -> Report:
     """A stat that nobody has written down."""
-    return Said(f"Somebody {quality.lower()}: the stat is {stat}.")
+    return Report(f"Somebody {quality.lower()}: the stat is {stat}.")
 
 
 def _guts_facts(told: Frightened, result: Any) -> dict[str, Any]:
@@ -55,13 +54,13 @@ def _guts_facts(told: Frightened, result: Any) -> dict[str, Any]:
 
 
 @tells(Guts, _guts_facts)
-def guts(told: Frightened, result: Any) -> Said:
+def guts(told: Frightened, result: Any) -> Report:
     """How each took it, and who gives up to the law for it."""
     each = told.each(result)
     return before_the_law(told.law, _nerves_said(each), [one for one, shaken in each if failed(shaken)])
 
 
-def _nerves_said(tested: Sequence[tuple[Person, Shaken]]) -> Said:
+def _nerves_said(tested: Sequence[tuple[Person, Shaken]]) -> Report:
     """How each took it, and what that means for him."""
     told = [f"{person.name} {words.NERVE[shaken.nerve]}" for person, shaken in tested]
     met = dict.fromkeys(shaken.nerve for _, shaken in tested)
@@ -72,7 +71,7 @@ def _nerves_said(tested: Sequence[tuple[Person, Shaken]]) -> Said:
         f"{SPUNKY_KID}: the one re-roll of this game is spent." if any(one.rerolled for _, one in tested) else "",
     )
     tone = Tone.BAD if any(failed(shaken) for _, shaken in tested) else Tone.GOOD
-    return Said(f"{', '.join(told)}.", tuple(filter(None, lines)), tone=tone)
+    return Report(f"{', '.join(told)}.", tuple(filter(None, lines)), tone=tone)
 
 
 def _fall_facts(falls: Falls, outcome: Outcome[Struck]) -> dict[str, Any]:
@@ -80,10 +79,10 @@ def _fall_facts(falls: Falls, outcome: Outcome[Struck]) -> dict[str, Any]:
 
 
 @tells(Fall, steps=_fall_facts)
-def fall(falls: Falls, struck: Struck) -> Said:
+def fall(falls: Falls, struck: Struck) -> Report:
     """What a fall does to somebody."""
     line = words.struck_line(falls.person.name, falls.person, struck)
     headline = f"{falls.person.name} falls {count(falls.floors, 'floor')}: {struck.verdict}."
     gory = struck.harm.worst is Injury.GORY_DEATH
     seen = words.witnesses_line([falls.person.name]) if gory else ""
-    return Said(headline, tuple(filter(None, (line, seen))), tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)
+    return Report(headline, tuple(filter(None, (line, seen))), tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Said
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import bang, crash_lines, crash_offers, tone_of, wheel_lines
 from cogs.mad_dogs.shots import guts_offers
+from rules.core.report import Report
 from rules.mad_dogs.car_fields import pace
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.crashing import Crashed, car_after
@@ -21,11 +21,11 @@ def _facts(wreck: Wreck, crashed: Crashed) -> dict[str, Any] | None:
 
 
 @tells(Crash, _facts)
-def crash(wreck: Wreck, crashed: Crashed) -> Said:
+def crash(wreck: Wreck, crashed: Crashed) -> Report:
     """What a crash leaves of a car and of everybody in and on it."""
     one, people = wreck.wheels, wreck.people
     hurt = f", {car_words.told_of(people, crashed.aboard)}" if people else ""
-    return Said(
+    return Report(
         f"{one.title} hits {wreck.crash.into}: {smash_label(crashed.smash)}{hurt}.",
         (*crash_lines(one, people, crashed), *wheel_lines(one, people, crashed.aboard)),
         (*crash_offers(one, people, crashed), *guts_offers(people, car_words.struck_of(crashed.aboard))),
@@ -34,14 +34,14 @@ def crash(wreck: Wreck, crashed: Crashed) -> Said:
 
 
 @tells(HeadOn, lambda wrecks, both: [_facts(*one) for one in zip(wrecks, both, strict=True)])
-def head_on(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Said:
+def head_on(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Report:
     """What is left of two cars that met head-on."""
     met = list(zip(wrecks, both, strict=True))
     names = (wrecks[0].title if wrecks[0].wheels.vehicle is not None else _within(wrecks[0]), _within(wrecks[1]))
     first, second = (f"{name} {smash_label(crashed.smash)}" for name, crashed in zip(names, both, strict=True))
     people = [person for wreck in wrecks for person in wreck.people]
     befallen = [one for crashed in both for one in crashed.aboard]
-    return Said(
+    return Report(
         f"Head-on: {first}, {second}.",
         tuple(line for one in met for line in _lines(*one)),
         (

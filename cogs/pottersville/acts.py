@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Said
-from cogs._kit.render import Tone
 from cogs.pottersville.aftermath import guts_offers, hurt_line
 from cogs.pottersville.table import NEXT
 from rules.core.refusal import together
+from rules.core.report import Report, Tone
 from rules.core.words import sentence
 from rules.pottersville.dealing import TAKES, TURNS_DOWN, Bribe, Offer
 from rules.pottersville.melee import Fight, Fought, Free, Melee
@@ -35,13 +34,13 @@ SHOPS: Final = "Until something is in the way; shopkeepers hide in their shops i
 
 
 @tells(Move, lambda _walk, inches: {"inches": inches})
-def gone(walk: Walk, inches: int) -> Said:
+def gone(walk: Walk, inches: int) -> Report:
     """How far somebody goes, what binds the move, and who is led along."""
     told, lines = f"{walk.person.name} {TELLS[walk.step.going]}", tuple(_binding(walk))
     if walk.sure == 0:
-        return Said(told, lines)
+        return Report(told, lines)
     how = f'up to {inches}"' if walk.typed is None else f'{walk.typed:g}"'
-    return Said(f"{told} {how}.", lines)
+    return Report(f"{told} {how}.", lines)
 
 
 def _binding(walk: Walk) -> list[str]:
@@ -66,23 +65,23 @@ def _flights(people: tuple[Person, ...], flights: tuple[Flight, ...]) -> list[di
 
 
 @tells(Civilians, _flights)
-def scattered(people: tuple[Person, ...], flights: tuple[Flight, ...]) -> Said:
+def scattered(people: tuple[Person, ...], flights: tuple[Flight, ...]) -> Report:
     """Where civilians go."""
     if len(people) == 1:
-        return Said(f'{people[0].name} goes {flights[0].way}, up to {flights[0].inches}".', (SHOPS,))
+        return Report(f'{people[0].name} goes {flights[0].way}, up to {flights[0].inches}".', (SHOPS,))
     told = (f'{one.name}: {flight.way}, {flight.inches}".' for one, flight in zip(people, flights, strict=True))
-    return Said(f"{len(people)} civilians go anywhere.", (*told, SHOPS))
+    return Report(f"{len(people)} civilians go anywhere.", (*told, SHOPS))
 
 
 @tells(TryStunt, lambda _daring, done: {"made": done.made, "wound": done.wound.word})
-def dared(daring: Daring, done: Stunt) -> Said:
+def dared(daring: Daring, done: Stunt) -> Report:
     """Whether a stunt comes off, and what it cost."""
     name, chips = daring.person.name, ()
     if daring.left is not None:
         chips = (f"That took a poker chip, and leaves {daring.side} {daring.left}.",)
     if done.made:
-        return Said(f"{name} makes it.", chips, tone=Tone.GOOD)
-    return Said(f"{name} fails.", (hurt_line(name, daring.before, done.wound), *chips), tone=Tone.BAD)
+        return Report(f"{name} makes it.", chips, tone=Tone.GOOD)
+    return Report(f"{name} fails.", (hurt_line(name, daring.before, done.wound), *chips), tone=Tone.BAD)
 
 
 # Melee and handcuffs (pot.melee)
@@ -102,26 +101,26 @@ def _fight(melee: Melee, fought: Fought) -> dict[str, Any]:
 
 
 @tells(Fight, _fight)
-def fought(melee: Melee, fought: Fought) -> Said:
+def fought(melee: Melee, fought: Fought) -> Report:
     """Who beat whom, with what, and how the loser is left."""
     winner, loser = melee.sides(fought)
     before = melee.fighters[1 - fought.winner].body.wound
     if fought.cuffed:
         headline = sentence(f"{winner.name} at least doubles {loser.within} and puts the handcuffs on.")
-        return Said(headline, (PRISONER,), tone=Tone.BAD)
+        return Report(headline, (PRISONER,), tone=Tone.BAD)
     weapon = melee.fighters[fought.winner].weapon
     struck = "bare fists" if weapon is FISTS else f"a {weapon.name}"
     doubled = " with at least double" if fought.doubled else ""
     lines = (sentence(f"struck with {struck}."), sentence(hurt_line(loser.name, before, fought.wound)))
     headline = sentence(f"{winner.name} beats {loser.within}{doubled}: {fought.wound.word}.")
-    return Said(headline, lines, tone=Tone.BAD if fought.wound > before else Tone.PLAIN)
+    return Report(headline, lines, tone=Tone.BAD if fought.wound > before else Tone.PLAIN)
 
 
 @tells(Free)
-def freed(people: tuple[Person, ...], _result: None) -> Said:
+def freed(people: tuple[Person, ...], _result: None) -> Report:
     """Who is out of the handcuffs."""
     verb = "is" if len(people) == 1 else "are"
-    return Said(f"{together([one.name for one in people])} {verb} out of the handcuffs.", tone=Tone.GOOD)
+    return Report(f"{together([one.name for one in people])} {verb} out of the handcuffs.", tone=Tone.GOOD)
 
 
 # Guts and wounds (pot.guts, pot.first-aid, pot.unstun)
@@ -135,7 +134,7 @@ def _held(tested: Tested, held: bool) -> dict[str, Any]:
 
 
 @tells(Guts, _held)
-def tested(tested: Tested, held: bool) -> Said:
+def tested(tested: Tested, held: bool) -> Report:
     """Whether a unit or a group keeps its nerve, and who tests next."""
     name, holds, runs = "They", "hold", "lose their nerve"
     if tested.unit is not None:
@@ -143,8 +142,8 @@ def tested(tested: Tested, held: bool) -> Said:
         holds, runs = ("rallies", "goes on cheesing it") if tested.rallies else ("holds", "cheeses it")
     onward = () if tested.unit is None else guts_offers(tested.owing) or (NEXT,)
     if held:
-        return Said(f"{name} {holds}.", offers=onward, tone=Tone.GOOD)
-    return Said(f"{name} {runs}.", (RUN,) if tested.steady else (NOBODY, RUN), onward, tone=Tone.BAD)
+        return Report(f"{name} {holds}.", follow_ups=onward, tone=Tone.GOOD)
+    return Report(f"{name} {runs}.", (RUN,) if tested.steady else (NOBODY, RUN), onward, tone=Tone.BAD)
 
 
 def _wound(_patching: Patching, after: Wound) -> dict[str, Any]:
@@ -152,31 +151,31 @@ def _wound(_patching: Patching, after: Wound) -> dict[str, Any]:
 
 
 @tells(FirstAid, _wound)
-def bound_up(patching: Patching, after: Wound) -> Said:
+def bound_up(patching: Patching, after: Wound) -> Report:
     """What first aid made of a wound."""
     hurt, helper, before = patching
     if after is before:
         told = f"{helper.name} can't do anything for {hurt.within}: still {after.word}."
-        return Said(told, tone=Tone.BAD)
-    return Said(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
+        return Report(told, tone=Tone.BAD)
+    return Report(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
 
 
 @tells(Unstun, _wound)
-def came_round(patching: Patching, after: Wound) -> Said:
+def came_round(patching: Patching, after: Wound) -> Report:
     """Whether somebody is himself again."""
     name = patching.person.name
     if after:
-        return Said(f"{name} is still suppressed.", tone=Tone.BAD)
-    return Said(f"{name} comes round.", tone=Tone.GOOD)
+        return Report(f"{name} is still suppressed.", tone=Tone.BAD)
+    return Report(f"{name} comes round.", tone=Tone.GOOD)
 
 
 # Bribes (pot.bribe)
 
 
 @tells(Bribe, lambda _offer, taken: {"taken": taken})
-def offered(offer: Offer, taken: bool) -> Said:
+def offered(offer: Offer, taken: bool) -> Report:
     """Whether a cop looks the other way, and for how much."""
     cop, briber, dollars = offer
     if not taken:
-        return Said(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${dollars:,}.", tone=Tone.BAD)
-    return Said(f"{cop.name} {TAKES}: ${dollars:,} of {briber.name}.", ("And looks the other way.",), tone=Tone.GOOD)
+        return Report(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${dollars:,}.", tone=Tone.BAD)
+    return Report(f"{cop.name} {TAKES}: ${dollars:,} of {briber.name}.", ("And looks the other way.",), tone=Tone.GOOD)

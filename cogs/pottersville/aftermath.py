@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from cogs._kit.prepared import Offer
 from rules.core.named import Named
+from rules.core.report import FollowUp
 from rules.core.words import sentence
 from rules.pottersville.board import Unit
 from rules.pottersville.model import Wound
@@ -41,12 +41,12 @@ def guts_line(units: Iterable[str]) -> tuple[str, ...]:
     return (f"Shot at, and must test Guts before the turn ends: {names}.",) if names else ()
 
 
-def guts_offers(units: Iterable[Unit]) -> tuple[Offer, ...]:
+def guts_offers(units: Iterable[Unit]) -> tuple[FollowUp, ...]:
     """Buttons for the Guts tests that units make."""
     return offers("Guts", "pottersville guts", "unit", units)
 
 
-def offers(verb: str, command: str, option: str, things: Iterable[Named]) -> tuple[Offer, ...]:
+def offers(verb: str, command: str, option: str, things: Iterable[Named]) -> tuple[FollowUp, ...]:
     """Buttons for a command on each of some things with a name: as many as stand below a card."""
     names = (thing.name for thing in islice(things, MOST_TESTS))
-    return tuple(Offer(f"{verb}: {name}"[:80], command, {option: name}) for name in names)
+    return tuple(FollowUp(f"{verb}: {name}"[:80], command, {option: name}) for name in names)

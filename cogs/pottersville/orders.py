@@ -11,7 +11,6 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
 from cogs._kit.moves import tells
 from cogs._kit.pipeline import RUN_OUT, carry_out
-from cogs._kit.prepared import Said
 from cogs._kit.reader import read
 from cogs._kit.render import Card, Choice, Menu
 from cogs._kit.slash import command, shows
@@ -34,6 +33,7 @@ from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, together
+from rules.core.report import Report
 from rules.pottersville.board import Unit
 from rules.pottersville.cars import still_fast
 from rules.pottersville.commanding import own_units
@@ -57,17 +57,17 @@ ALLOWS: Final = {
 
 
 @tells(GiveOrder, untold=True)
-def laid(told: Laid, _result: None) -> Said:
+def laid(told: Laid, _result: None) -> Report:
     """The order to who gave it; to anybody else that there is one."""
     at, given = told
     missing = unordered(at)
     mine = {unit.name for unit in own_units(at)}
     order = f"{given.order}, {given.note}" if given.note else str(given.order)
-    return Said(
+    return Report(
         f"An order lies face down beside {given.unit}.",
         (f"{given.unit}: {order}.", KEPT, _waiting(at)),
         () if missing else (REVEAL,),
-        presses=() if mine.isdisjoint(missing) else (orders_press(at),),
+        opens=() if mine.isdisjoint(missing) else (orders_press(at),),
     )
 
 
@@ -82,13 +82,13 @@ def _waiting(at: Position) -> str:
 
 
 @tells(Reveal)
-def revealed(at: Position, _result: None) -> Said:
+def revealed(at: Position, _result: None) -> Report:
     """What every unit was told to do, and what the movement brings with it."""
     board = at.board
     orders = (f"{strong(whose(at, unit))}: {doing(at, unit)}." for unit in board.units)
     brakes = offers("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
     headline = f"Turn {board.turn}: the orders are revealed, and figures move."
-    return Said(headline, (*orders, *moving_lines(at)), (*brakes, *away_offers(board), NEXT))
+    return Report(headline, (*orders, *moving_lines(at)), (*brakes, *away_offers(board), NEXT))
 
 
 def moving_lines(at: Position) -> list[str]:

@@ -8,11 +8,11 @@ from typing import Any
 import discord
 
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Options, Said
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Options
 from cogs._kit.views import asks_first
 from cogs._kit.windows import Blank, Window, ask_in
 from cogs.pottersville.aftermath import crashed_facts, crashed_lines, guts_line, hurt_line
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
 from rules.pottersville.bombs import Around, Blast, SetOff, ThrowBomb, Toss
 from rules.pottersville.driving import STALLS
@@ -39,7 +39,7 @@ def _volley(fire: Fire, struck: Sequence[Struck]) -> list[dict[str, Any]]:
 @tells(ShootFigure, _volley)
 @tells(ShootVehicle, _volley)
 @tells(SpreadFire, _volley)
-def fired(fire: Fire, struck: Sequence[Struck]) -> Said:
+def fired(fire: Fire, struck: Sequence[Struck]) -> Report:
     """Who fires what at whom, who and what is hit, and how everybody and everything is left."""
     fires = sentence(f"{fire.shooter.name} fires {_gun(fire.volley)}")
     pairs = list(zip(fire.targets, struck, strict=True))
@@ -51,7 +51,7 @@ def fired(fire: Fire, struck: Sequence[Struck]) -> Said:
         headline = f"{fires} at {len(pairs)} targets: {each}."
     lines = [line for target, one in pairs if one.hits for line in _left(target, one)]
     hurt = any(one.hits for one in struck)
-    return Said(headline, (*lines, *guts_line(fire.units)), tone=Tone.BAD if hurt else Tone.PLAIN)
+    return Report(headline, (*lines, *guts_line(fire.units)), tone=Tone.BAD if hurt else Tone.PLAIN)
 
 
 def _gun(volley: Volley) -> str:
@@ -99,18 +99,18 @@ def _vehicle_lines(ride: Ride, hit: VehicleHit) -> Iterator[str]:
 
 
 @tells(ThrowBomb, lambda _throw, tossed: {"bounce": tossed.bounce})
-def thrown(throw: ThrowBomb, tossed: Toss) -> Said:
+def thrown(throw: ThrowBomb, tossed: Toss) -> Report:
     """Where a bomb lies, with a button for its blast."""
     named = {"thrower": throw.thrower.typed} if throw.thrower.typed else {}
-    offers = (Offer("It goes off", "pottersville-shoot blast", named),)
+    offers = (FollowUp("It goes off", "pottersville-shoot blast", named),)
     lines = ("It goes off where it lies: /pottersville-shoot blast.",)
     at_window = " at a window" if throw.window else ""
     throws = sentence(f"{throw.thrower.name} throws a {throw.bomb.lower()}{at_window}")
     if tossed.missed:
         told = f'{throws}: it hits the wall and bounces back {tossed.bounce}".'
-        return Said(told, lines, offers, Tone.BAD)
+        return Report(told, lines, offers, Tone.BAD)
     goes_in = ": it goes in" if throw.window else ""
-    return Said(f'{throws}, {throw.inches:g}" away{goes_in}.', lines, offers, Tone.GOOD)
+    return Report(f'{throws}, {throw.inches:g}" away{goes_in}.', lines, offers, Tone.GOOD)
 
 
 def _blast(around: Around, done: Blast) -> dict[str, Any]:
@@ -126,13 +126,13 @@ def _blast(around: Around, done: Blast) -> dict[str, Any]:
 
 
 @tells(SetOff, _blast)
-def gone_off(around: Around, done: Blast) -> Said:
+def gone_off(around: Around, done: Blast) -> Report:
     """How everybody and everything near a blast is left."""
     wounds = (*done.wounds, *(wound for wounds in done.wrecks for wound in wounds))
     hurt = sum(wound > one.figure.wound for one, wound in zip(around.everybody, wounds, strict=True))
     who = f"{hurt} of {len(wounds)} hurt" if wounds else "nobody is near"
     tone = Tone.BAD if hurt or around.rides else Tone.PLAIN
-    return Said(f"The bomb goes off: {who}.", (*_blast_lines(around, done), *guts_line(around.units)), tone=tone)
+    return Report(f"The bomb goes off: {who}.", (*_blast_lines(around, done), *guts_line(around.units)), tone=tone)
 
 
 def _blast_lines(around: Around, done: Blast) -> Iterator[str]:

@@ -9,7 +9,6 @@ from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, toll
 from cogs._kit.onward import moves_game_on
-from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs._kit.render import Press
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
@@ -20,6 +19,7 @@ from rules.core.markup import strong, underlined
 from rules.core.named import same
 from rules.core.person import NO_SIDE
 from rules.core.refusal import Refusal, together
+from rules.core.report import FollowUp, Report
 from rules.core.words import count, key_of
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.characters import PROFILES
@@ -32,9 +32,9 @@ from rules.pottersville.sheets import condition
 
 SYSTEM_ID: Final = "pot"
 NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))
-NEXT: Final = Offer("Go on", "pottersville next", {})
-REVEAL: Final = Offer("Reveal orders", "pottersville reveal", {})
-CHIPS: Final = Offer("Roll for chips", "pottersville chips", {})
+NEXT: Final = FollowUp("Go on", "pottersville next", {})
+REVEAL: Final = FollowUp("Reveal orders", "pottersville reveal", {})
+CHIPS: Final = FollowUp("Roll for chips", "pottersville chips", {})
 ORDERS: Final = "potorders"
 
 
@@ -48,7 +48,7 @@ def reveal_press() -> Press:
     return Press("run", REVEAL.command.replace(" ", "."), REVEAL.label)
 
 
-def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The part of the turn, chips, units and what they do, everybody with something the matter, vehicles."""
     at: Position = seen(ctx, game, figures)
     board = at.board
@@ -61,7 +61,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     ]
     headline = f"“{game.game.name}”: turn {board.turn}, {board.phase}."
     presses = (orders_press(at),) if board.phase is Phase.ORDERS and board.units else ()
-    return Said(headline, tuple(lines), (*unit_offers(at), *_moment(at)), presses=presses)
+    return Report(headline, tuple(lines), (*unit_offers(at), *_moment(at)), opens=presses)
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -195,12 +195,12 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     return f"{strong(car.name)}: {', '.join(filter(None, told))}."
 
 
-def moment(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
+def moment(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
     """The buttons that go on with the game."""
     return _moment(seen(ctx, game, figures))
 
 
-def _moment(at: Position) -> tuple[Offer, ...]:
+def _moment(at: Position) -> tuple[FollowUp, ...]:
     board = at.board
     chips = (CHIPS,) if None in board.chips else ()
     if board.phase is Phase.ORDERS:
@@ -211,18 +211,18 @@ def _moment(at: Position) -> tuple[Offer, ...]:
     return (*chips, *guts_offers(owing), NEXT)
 
 
-def away_offers(board: Board) -> tuple[Offer, ...]:
+def away_offers(board: Board) -> tuple[FollowUp, ...]:
     """The buttons for vehicles that have hit something, and try to drive away."""
     stuck = (car for car in board.cars if car.crashed and not car.wrecked and not car.moved and car.driver)
     return offers("Drive away", "pottersville-car away", "vehicle", stuck)
 
 
-def brings(_game: StoredGame, gang: StoredGang) -> tuple[Offer, ...]:
+def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
     """The button that makes a gang that comes on one unit."""
     return (_one_unit(gang.gang.name),)
 
 
-def unit_offers(at: Position) -> tuple[Offer, ...]:
+def unit_offers(at: Position) -> tuple[FollowUp, ...]:
     """The same buttons for gangs on the table of whom nobody is in a unit yet, and that can be one."""
     if at.board.phase is not Phase.ORDERS:
         return ()
@@ -234,7 +234,7 @@ def unit_offers(at: Position) -> tuple[Offer, ...]:
     return tuple(_one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
 
 
-def own_units(at: Position) -> tuple[Offer, ...]:
+def own_units(at: Position) -> tuple[FollowUp, ...]:
     """Those for the caller's gangs."""
     return unit_offers(altered(at, people={one.id: one for one in at.people.values() if one.mine}))
 
@@ -248,11 +248,11 @@ def _musters(fellows: Sequence[Person]) -> bool:
     return True
 
 
-def _one_unit(gang: str) -> Offer:
-    return Offer(f"{gang}: one unit"[:80], "pottersville unit", {"gang": gang})
+def _one_unit(gang: str) -> FollowUp:
+    return FollowUp(f"{gang}: one unit"[:80], "pottersville unit", {"gang": gang})
 
 
-def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The dead, the wounded, those in custody, and who got away with how much."""
 
     dead = [one for one in figures if one.figure.wound is Wound.DEAD]
@@ -261,7 +261,7 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     money = [one for one in figures if one.figure.dollars]
     headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt), "In custody": of_gangs(held)})
     loot = "; ".join(f"{one.figure.name} ${one.figure.dollars:,}" for one in money)
-    return Said(headline, (*lines, f"{strong('Money:')} {loot}.") if money else lines)
+    return Report(headline, (*lines, f"{strong('Money:')} {loot}.") if money else lines)
 
 
 moves_game_on(SYSTEM_ID, {NEXT.command: lambda board: (board.turn, board.phase)})

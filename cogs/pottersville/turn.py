@@ -9,15 +9,15 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Options, Said, Sure
+from cogs._kit.prepared import Options
 from cogs._kit.reader import around
-from cogs._kit.render import Tone
 from cogs._kit.views import asks_first, client, offer_choice
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from cogs.pottersville.table import CHIPS, NEXT, orders_press, unit_line, unit_offers
 from db.unit_of_work import reading
 from rules.core.named import same
 from rules.core.refusal import together
+from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.words import count
 from rules.pottersville.board import Unit
 from rules.pottersville.commanding import (
@@ -39,24 +39,24 @@ from rules.pottersville.position import Person, Position, cheesing
 
 
 @tells(Muster)
-def mustered(told: Mustered, _result: None) -> Said:
+def mustered(told: Mustered, _result: None) -> Report:
     """Who leads whom now, and which other units have nobody to lead them."""
     at, unit = told
     lost = [one.name for one in at.board.units if not one.leader and not same(one.name, unit.name)]
     short = (f"Without a leader now: {together(lost)}.",) if lost else ()
-    return Said(
+    return Report(
         f"{unit.name} is a unit of {count(len(unit.members), 'figure')}.",
         (unit_line(at, unit), *short),
         (*unit_offers(at), *((CHIPS,) if None in at.board.chips else ())),
-        presses=(orders_press(at),),
+        opens=(orders_press(at),),
     )
 
 
 @tells(Dissolve)
-def dissolved(unit: Unit, _result: None) -> Said:
+def dissolved(unit: Unit, _result: None) -> Report:
     """That a unit is no more."""
     its = count(len(unit.members), "figure").capitalize()
-    return Said(f"{unit.name} is dissolved.", (f"Now in no unit, and bound by no order: {its}.",))
+    return Report(f"{unit.name} is dissolved.", (f"Now in no unit, and bound by no order: {its}.",))
 
 
 # The command radius
@@ -67,15 +67,15 @@ def _kept(measured: Measured, leashes: tuple[Leash, ...]) -> dict[str, bool]:
 
 
 @tells(Radius, _kept)
-def leashed(measured: Measured, leashes: tuple[Leash, ...]) -> Said:
+def leashed(measured: Measured, leashes: tuple[Leash, ...]) -> Report:
     """Who is out of command, and by how much."""
     people, posts, untold = measured
     lines = [_line(*each) for each in zip(people, posts, leashes, strict=True)]
     lines += [f"Not mentioned: {together([one.name for one in untold])}."] if untold else []
     out = [person.name for person, leash in zip(people, leashes, strict=True) if not leash.kept]
     if out:
-        return Said(f"Out of command: {together(out)}.", tuple(lines), tone=Tone.BAD)
-    return Said("All of them are in command.", tuple(lines), tone=Tone.GOOD)
+        return Report(f"Out of command: {together(out)}.", tuple(lines), tone=Tone.BAD)
+    return Report("All of them are in command.", tuple(lines), tone=Tone.GOOD)
 
 
 def _line(person: Person, post: Post, leash: Leash) -> str:
@@ -110,19 +110,19 @@ TELLS: Final = {
 }
 
 
-def leaves_undone(told: Onward) -> Sure | None:
+def leaves_undone(told: Onward) -> Confirmation | None:
     """Something is still owed."""
     lines = tuple(f"Still owed, {one}." for one in told.undone)
-    return Sure("Done with this part of the turn?", "Done", lines) if lines else None
+    return Confirmation("Done with this part of the turn?", "Done", lines) if lines else None
 
 
 @tells(Next, sure=leaves_undone)
-def onward(told: Onward, _result: None) -> Said:
+def onward(told: Onward, _result: None) -> Report:
     """What the part of the turn that begins is for; or who is done with this one, and for whom it waits."""
     at, done, waits, _ = told
     board = at.board
     if waits:
-        return Said(
+        return Report(
             f"{together(done)} {'is' if len(done) == 1 else 'are'} done with turn {board.turn}: {board.phase}.",
             (f"It goes on once {together(waits)} {'is' if len(waits) == 1 else 'are'} done too.",),
             (NEXT,),
@@ -132,10 +132,10 @@ def onward(told: Onward, _result: None) -> Said:
     headline = f"Turn {board.turn}: {board.phase}."
     if board.phase is Phase.GUTS:
         return _guts(at, headline)
-    return Said(headline, (TELLS[board.phase],), (NEXT,), presses=(MY_MOVE,))
+    return Report(headline, (TELLS[board.phase],), (NEXT,), opens=(MY_MOVE,))
 
 
-def _orders(at: Position) -> Said:
+def _orders(at: Position) -> Report:
     """A new turn: which units want a leader first, and which get no order."""
     ready = able(at)
     lost = [unit for unit in at.board.units if unit.name in ready and leaderless(at, unit)]
@@ -144,10 +144,10 @@ def _orders(at: Position) -> Said:
     lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
     presses = (orders_press(at), MY_MOVE) if at.board.units else (MY_MOVE,)
     headline = f"Turn {at.board.turn} begins: orders."
-    return Said(headline, tuple(lines), offers("New leader", UNIT, "name", lost), presses=presses)
+    return Report(headline, tuple(lines), offers("New leader", UNIT, "name", lost), opens=presses)
 
 
-def _guts(at: Position, headline: str) -> Said:
+def _guts(at: Position, headline: str) -> Report:
     """Who has to test Guts, who may rally, who may come round."""
     ready = able(at)
     owing = owing_tests(at)
@@ -159,9 +159,11 @@ def _guts(at: Position, headline: str) -> Said:
         "May come round": [one.name for one in stunned],
     }
     lines = tuple(f"{what}: {together(names)}." for what, names in told.items() if names)
-    rounds = (Offer(f"Comes round: {one.label}"[:80], "pottersville unstun", {"figure": one.typed}) for one in stunned)
+    rounds = (
+        FollowUp(f"Comes round: {one.label}"[:80], "pottersville unstun", {"figure": one.typed}) for one in stunned
+    )
     offers = (*guts_offers((*owing, *running)), *tuple(rounds)[:MOST_TESTS], NEXT)
-    return Said(headline, lines or ("Nobody has to test Guts.",), offers, presses=(MY_MOVE,))
+    return Report(headline, lines or ("Nobody has to test Guts.",), offers, opens=(MY_MOVE,))
 
 
 # Poker chips
@@ -172,13 +174,13 @@ def _each(told: Dealt | Counted, found: tuple[int, ...]) -> Any:
 
 
 @tells(Chips, _each)
-def chips(told: Dealt | Counted, found: tuple[int, ...]) -> Said:
+def chips(told: Dealt | Counted, found: tuple[int, ...]) -> Report:
     """What each side has rolled; or what one has left."""
     if isinstance(told, Counted):
         if told.spent:
-            return Said(f"{told.name} spends a poker chip: {count(told.left, 'chip')} left.")
-        return Said(f"{told.name} has {count(told.left, 'poker chip')}.")
+            return Report(f"{told.name} spends a poker chip: {count(told.left, 'chip')} left.")
+        return Report(f"{told.name} has {count(told.left, 'poker chip')}.")
     at, names = told
     rolled = "; ".join(f"{name}: {count(many, 'poker chip')}" for name, many in zip(names, found, strict=True))
     presses = (orders_press(at),) if at.board.units and at.board.phase is Phase.ORDERS else ()
-    return Said(f"{rolled}.", ("Each pays for one re-roll or one daring stunt.",), presses=presses)
+    return Report(f"{rolled}.", ("Each pays for one re-roll or one daring stunt.",), opens=presses)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Press
 from cogs._kit.scopes import SCOPE, Place, Scope, changed, place_of, unmoved
 from cogs._kit.slash import command
@@ -17,6 +17,7 @@ from rules.core.house import AS_SHIPPED, House
 from rules.core.markup import strong
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.report import FollowUp, Report
 from rules.core.words import count
 
 MOST_VERSIONS = 100
@@ -57,11 +58,11 @@ async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
     if not new:
         verdict = f"That file is already kept as version {version.number} of “{shipped.title}”."
     offers = tuple(
-        Offer(f"Use {WHERE[scope]}", "tables use", {"table": shipped.id, "version": version.number, "scope": scope})
+        FollowUp(f"Use {WHERE[scope]}", "tables use", {"table": shipped.id, "version": version.number, "scope": scope})
         for scope in scopes_here(ctx)
     )
     compare = Press("tablediff", f"{shipped.id}.{version.number}", "Compare")
-    return Prepared(say=lambda _: Said(verdict, changes, offers, presses=(compare,)), private=True, hush=True)
+    return Prepared(say=lambda _: Report(verdict, changes, offers, opens=(compare,)), private=True, hush=True)
 
 
 def scopes_here(ctx: Context) -> Iterable[Scope]:
@@ -128,4 +129,6 @@ async def _switched(
 ) -> Prepared:
     changes = await changed(ctx, place, change)
     running = await unmoved(ctx, place)
-    return Prepared(say=lambda _: Said(verdict, (*lines, *running)), changes=lambda _: changes, campaign=place.campaign)
+    return Prepared(
+        say=lambda _: Report(verdict, (*lines, *running)), changes=lambda _: changes, campaign=place.campaign
+    )

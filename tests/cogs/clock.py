@@ -11,9 +11,10 @@ import pytest
 
 from cogs._kit.context import Context
 from cogs._kit.games import here
-from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
+from cogs._kit.prepared import PREPARES, Options, Prepared
 from rules.core.markup import mention
 from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp, Report
 from rules.mad_dogs.board import ActOffered, Board, MadDogsGames
 
 UP = "The time is up."
@@ -45,7 +46,7 @@ class Clock:
     async def prepare_set(ctx: Context, options: Options) -> Prepared:
         game, until = here(ctx), int(ctx.now.timestamp()) + int(options["formula"])
         return Prepared(
-            say=lambda _: Said("The clock is set."), changes=lambda _: (ActOffered(game.id, "wait", until, ()),)
+            say=lambda _: Report("The clock is set."), changes=lambda _: (ActOffered(game.id, "wait", until, ()),)
         )
 
     async def prepare_due(self, ctx: Context, _options: Options) -> Prepared:
@@ -56,7 +57,9 @@ class Clock:
         if not 0 < self.due(game.game.board) <= ctx.now.timestamp():
             raise IllegalNow("Nothing is due.")
         return Prepared(
-            say=lambda _: Said(UP, (f"{mention(ctx.caller.actor.id)} goes on.",), (Offer("Sum up", "game close", {}),)),
+            say=lambda _: Report(
+                UP, (f"{mention(ctx.caller.actor.id)} goes on.",), (FollowUp("Sum up", "game close", {}),)
+            ),
             changes=lambda _: (ActOffered(game.id, "wait", 0, ()),),
             private=self.private,
         )

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cogs._kit.prepared import Said, of_record
 from cogs._kit.typed import meant
 from rules.core.deed import DECIDED, Deed
 from rules.core.dice import Scripted, resolve
 from rules.core.move import UNSAID, Option, command_of, filled, options_of, types_of
 from rules.core.person import Person
 from rules.core.position import Position
+from rules.core.report import Report, of_record
 from rules.core.system import discover, packages
 
 
-def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **typed: Any) -> Said:
+def said(words: Callable[[Any, Any], Report], kind: type[Any], dice: str = "", **typed: Any) -> Report:
     """What is told of a move where no game is played, on dice that fall so.
 
     Raises the refusal of what can't be.

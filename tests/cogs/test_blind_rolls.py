@@ -14,12 +14,13 @@ import pytest
 import pytest_asyncio
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import PREPARES, Options, Prepared, Said
+from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.render import Card
 from db.unit_of_work import writing
 from rules.core.dice import Dice
 from rules.core.fairness import digest, fair
 from rules.core.game import UmpireNamed
+from rules.core.report import Report
 from rules.core.rule import resolves
 from rules.mad_dogs.board import MadDogsGames
 from rules.rolling.formula import Rolled, roll_formula
@@ -47,7 +48,7 @@ def draws() -> Iterator[None]:
         return draw_of(ctx, blind=False)
 
     async def prepare_empty(ctx: Context, options: Options) -> Prepared:
-        return Prepared(say=lambda _: Said("Nothing is drawn."), resolver=nothing, args=(), blind=True)
+        return Prepared(say=lambda _: Report("Nothing is drawn."), resolver=nothing, args=(), blind=True)
 
     PREPARES.update({DRAW: prepare_draw, PEEK: prepare_peek, EMPTY: prepare_empty})
     yield
@@ -68,7 +69,7 @@ def draw_of(ctx: Context, blind: bool) -> Prepared:
         return (UmpireNamed(ctx.game.id, rolled.total),) if ctx.game else ()
 
     return Prepared(
-        say=lambda _: Said("A hand is drawn.", ("Face down.",)),
+        say=lambda _: Report("A hand is drawn.", ("Face down.",)),
         resolver=roll_formula,
         args=(parse(HAND),),
         facts=lambda outcome: {"total": outcome.result.total},

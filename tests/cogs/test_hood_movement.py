@@ -69,7 +69,7 @@ def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, told:
     shown = said(went, Go, **options)
     assert shown.headline == headline
     assert told in " ".join(shown.lines)
-    assert not shown.offers
+    assert not shown.follow_ups
 
 
 @pytest.mark.parametrize(

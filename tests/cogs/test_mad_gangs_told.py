@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cogs._kit.prepared import Said
 from cogs.mad_dogs.recruiting import gangs, steps
 from cogs.mad_dogs.recruiting.bills import bill_card
 from rules.core.markup import strong
+from rules.core.report import Report
 from rules.mad_dogs.drafts import BOSS, Draft
 from rules.mad_dogs.gangs import Funds
 from rules.mad_dogs.making import BOUGHT, BY_DICE, Arm, Boss, Car, Drop, Hire, Improve, Rename, RollUp, Skill
@@ -54,18 +54,20 @@ EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
         (steps.rolled_up, RollUp(name="Cy"), EIGHT, "Cy is rolled up for The Slats. $1,775 of $2,000 left."),
     ],
 )
-def test_each_step_tells_what_is_left(words: Callable[..., Said], move: Any, dice: tuple[int, ...], told: str) -> None:
+def test_each_step_tells_what_is_left(
+    words: Callable[..., Report], move: Any, dice: tuple[int, ...], told: str
+) -> None:
     assert words(*stepped(mob(), move, *dice)).headline == told
 
 
 @pytest.mark.parametrize(
     "words, move", [(steps.boss, Boss(how=BY_DICE, name="Zed")), (steps.rolled_up, RollUp(name="Cy"))]
 )
-def test_dice_are_told_as_they_fell_and_as_they_count(words: Callable[..., Said], move: Any) -> None:
+def test_dice_are_told_as_they_fell_and_as_they_count(words: Callable[..., Report], move: Any) -> None:
     said = words(*stepped(mob(), move, *EIGHT))
     read = "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)."
     assert said.lines[0] == f"{read} Spread {strong('6 5 5 4 4 3')}; 2 skills for the 6s."
-    assert len(said.offers) == 4
+    assert len(said.follow_ups) == 4
 
 
 def test_what_is_given_back_and_what_is_done_to_a_car_is_told() -> None:

@@ -161,7 +161,7 @@ async def drawn(world: World) -> Card:
 
 def but_for_debts(shown: Card) -> tuple[Any, ...]:
     """What it shows besides debts: a roll that is owed is made, and everybody knows, however it fell."""
-    buttons = [press for press in shown.buttons if press.does != "owed"]
+    buttons = [press for press in shown.buttons if press.what != "owed"]
     return shown.headline, [line for line in shown.lines if " owes " not in line], shown.footer, buttons
 
 

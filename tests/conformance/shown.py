@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs._kit.prepared import Offer, Prepared, Said
-from cogs._kit.render import Card, markdown
+from cogs._kit.prepared import Prepared
+from cogs._kit.render import COLORS, Card, markdown
+from rules.core.report import FollowUp, Report
 
 
 def shown(what: Any) -> Any:
     """The same of a verdict, a button, a card, a text, or several."""
-    if isinstance(what, Offer):
-        return what.label, what.command, what.options, what.once, what.asks
-    if isinstance(what, Said):
-        picture = what.picture.alt if what.picture is not None else ""
-        beside = what.block, what.beside, what.presses, picture
-        return (*shown((what.headline, what.lines, what.offers)), what.tone, *beside)
+    if isinstance(what, FollowUp):
+        return what.label, what.command, what.typed, what.once, what.asks
+    if isinstance(what, Report):
+        beside = what.block, what.beside, what.opens, ""
+        return (*shown((what.headline, what.lines, what.follow_ups)), (COLORS[what.tone],), *beside)
     if isinstance(what, Card):
         picture = what.picture.alt if what.picture is not None else ""
         return what.texts(), what.presses(), what.selects(), what.private, picture

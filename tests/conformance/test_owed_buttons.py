@@ -44,7 +44,7 @@ def found(case: Case) -> Debt:
 def test_a_debt_on_the_list_has_a_button_that_runs_its_command(case: Case) -> None:
     debt = found(case)
     assert debt.owed.command in PREPARES
-    assert debt.press.does == OWED
+    assert debt.press.what == OWED
     assert OWED in DEEDS
     assert re.fullmatch(SHAPES[OWED], debt.press.key)
     assert debt.press.label.startswith(f"{debt.called}: ")

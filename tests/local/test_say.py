@@ -18,13 +18,14 @@ import pytest
 from bot import create_bot
 from cogs._kit import promptness
 from cogs._kit.environment import Settings
-from cogs._kit.prepared import PREPARES, Prepared, Said
+from cogs._kit.prepared import PREPARES, Prepared
 from cogs._kit.render import Press
 from cogs._kit.views import DEEDS, MENU_DEEDS, SHAPES
 from local.lines import Unknown, Wrong, read
 from local.say import say
 from local.tree import leaves
 from local.world import PATIENCE, World
+from rules.core.report import Report
 from rules.mad_dogs.board import MadDogsGames
 from tests.cogs.starting import quick_bot
 from tests.local.with_menus import register
@@ -356,7 +357,7 @@ def due_in(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
     at = int(time.time()) + seconds
 
     async def prepare(*_: Any) -> Prepared:
-        return Prepared(say=lambda _: Said("The time is up.", presses=(Press("help", "start", "Help"),)))
+        return Prepared(say=lambda _: Report("The time is up.", opens=(Press("help", "start", "Help"),)))
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PREPARES, "clock due", prepare)

@@ -16,9 +16,10 @@ import pytest
 import simcord
 
 from cogs._kit.environment import Settings
-from cogs._kit.prepared import PREPARES, Prepared, Said
+from cogs._kit.prepared import PREPARES, Prepared
 from local.table import serve
 from local.world import OWNER, World
+from rules.core.report import Report
 from rules.mad_dogs.board import MadDogsGames
 from tests.cogs.starting import quick_bot
 
@@ -98,7 +99,7 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
     at = int(time.time()) + 1000
 
     async def prepare(*_: Any) -> Prepared:
-        return Prepared(say=lambda _: Said("The time is up."))
+        return Prepared(say=lambda _: Report("The time is up."))
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PREPARES, "clock due", prepare)

@@ -11,9 +11,9 @@ from cogs._kit.context import Context
 from cogs._kit.games import BY_POST, TABLES, GameTable, Glance, opens, require_taking_part
 from cogs._kit.gone import played_here
 from cogs._kit.handing import require_stayed
-from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Card, Press, Tone
+from cogs._kit.render import Card, Picture, Press
 from cogs._kit.slash import command
 from cogs.dillinger.table.board import (
     board_lines,
@@ -38,6 +38,7 @@ from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.pace import LIVE, pace_told
 from rules.core.refusal import IllegalNow
+from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.words import count, key_of, listed
 from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done
@@ -73,7 +74,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     lawyers = ", no lawyers" if m.length is Length.SHORT else ""
     _, asked = pace_told(LIVE, (), asks=True)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             opens(me.name, name, "Dillinger"),
             (
                 f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
@@ -82,7 +83,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 "/game pace sets other times.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {me.name} has the first seat.",
             ),
-            presses=(JOINS, BY_POST, fairness(log.id)),
+            opens=(JOINS, BY_POST, fairness(log.id)),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
@@ -131,11 +132,11 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     room = len(sides) + 1
     more = "The cards can be dealt." if room >= LEAST_SEATS else _lacking(room)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{seated} takes seat {room}.",
             (more,),
-            (Offer("Deal the cards", "dillinger deal", {}),) if room >= LEAST_SEATS else (),
-            presses=(JOINS,) if room < MOST_SEATS else (),
+            (FollowUp("Deal the cards", "dillinger deal", {}),) if room >= LEAST_SEATS else (),
+            opens=(JOINS,) if room < MOST_SEATS else (),
         ),
         changes=lambda _: (SideAdded(game.id, seated), PlayerSeated(game.id, len(sides), me.id)),
         rule="dil.setup",
@@ -158,7 +159,7 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
         raise IllegalNow(ruled(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat", "1"))
     table, now = clocked(ctx, game)
     return Prepared(
-        say=lambda done: Said(
+        say=lambda done: Report(
             "The cards are dealt.",
             (
                 "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so when "
@@ -170,7 +171,7 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
                 ),
             ),
             tone=Tone.GOOD,
-            presses=(Press(HAND, str(game.id), YOURS),),
+            opens=(Press(HAND, str(game.id), YOURS),),
         ),
         resolver=deal,
         args=(table, seats, now),
@@ -183,12 +184,14 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
     )
 
 
-def _sure(game: StoredGame) -> Sure:
+def _sure(game: StoredGame) -> Confirmation:
     """While seats are free a button asks once: nobody joins later."""
     sides = game.game.sides
     free = count(MOST_SEATS - len(sides), "free seat")
     seated = listed([side.name for side in sides])
-    return Sure("Deal the cards?", "Deal the cards", (f"Seated: {seated}. No one can take the {free} after that.",))
+    return Confirmation(
+        "Deal the cards?", "Deal the cards", (f"Seated: {seated}. No one can take the {free} after that.",)
+    )
 
 
 def _first_hand(ctx: Context, game: StoredGame, done: Done, now: int) -> Any:
@@ -199,16 +202,21 @@ def _first_hand(ctx: Context, game: StoredGame, done: Done, now: int) -> Any:
 # /game
 
 
-def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
+def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Report:
     """The board, for everybody."""
     table, names = seen_by(game.game.board), names_of(game)
     name, title = game.game.name, game.system.title
-    return Said(
+    return Report(
         f"“{name}”" if name == title else f"“{name}”, a game of {title}",
         board_lines(table, names),
-        presses=(Press(HAND, str(game.id), YOURS),),
-        picture=board_picture(table, names) if table.players else None,
+        opens=(Press(HAND, str(game.id), YOURS),),
     )
+
+
+def pictured(game: StoredGame) -> Picture | None:
+    """The board as everybody sees it; None before the cards are dealt."""
+    table = seen_by(game.game.board)
+    return board_picture(table, names_of(game)) if table.players else None
 
 
 def glance(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Glance:
@@ -241,12 +249,12 @@ def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
     return f"{strong(names[seat])}: {dollars(player.money)}, notoriety {player.notoriety}, {cards}, {enemies}."
 
 
-def closing(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
+def closing(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Report:
     """The final order, or that there is none."""
     table: CardTable = game.game.board
     if table.stage is not Stage.OVER:
-        return Said("It was broken off before its end: nobody has won.")
-    return Said(victory(table, names_of(game)), tuple(ranking(table, names_of(game))))
+        return Report("It was broken off before its end: nobody has won.")
+    return Report(victory(table, names_of(game)), tuple(ranking(table, names_of(game))))
 
 
 def unfinished(game: StoredGame, _figures: Sequence[StoredFigure]) -> str:
@@ -282,6 +290,7 @@ def _lacking(seats: int) -> str:
 TABLES[SYSTEM_ID] = GameTable(
     marks=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
     status=status,
+    picture=pictured,
     glance=glance,
     moment=lambda _context, _game, _figures: (),
     closing=closing,

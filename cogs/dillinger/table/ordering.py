@@ -9,7 +9,7 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.pipeline import carry_out
-from cogs._kit.prepared import Options, Prepared, Said, prepares
+from cogs._kit.prepared import Options, Prepared, prepares
 from cogs._kit.render import Press
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
@@ -42,6 +42,7 @@ from cogs.dillinger.table.telling import HAND, YOURS
 from rules.core.marks import MARK
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.report import Report
 from rules.core.words import parts
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import ordering
@@ -130,7 +131,7 @@ def _one(kind: type[Word], text: str) -> Word:
 def _whispered(at: AtTable, resolver: Callable[..., Any], said: tuple[Any, ...], lines: tuple[str, ...]) -> Prepared:
     """Something for its player alone."""
     return Prepared(
-        say=lambda _: Said(f"{at.name}'s {YOUR_ORDERS.lower()}", lines, presses=(Press(HAND, str(at.id), YOURS),)),
+        say=lambda _: Report(f"{at.name}'s {YOUR_ORDERS.lower()}", lines, opens=(Press(HAND, str(at.id), YOURS),)),
         resolver=resolver,
         args=(at.table, at.seat, said, at.now),
         changes=lambda done: done.changes,
@@ -160,7 +161,7 @@ async def prepare_ahead(ctx: Context, m: Ahead) -> Prepared:
     else:
         headline, lines = f"{at.name} is asked everything again.", ()
     return Prepared(
-        say=lambda _: Said(headline, lines, presses=(Press(HAND, str(at.id), YOURS),)),
+        say=lambda _: Report(headline, lines, opens=(Press(HAND, str(at.id), YOURS),)),
         resolver=ordering.answer_ahead,
         args=(at.table, at.seat, steps, at.now),
         changes=lambda done: done.changes,

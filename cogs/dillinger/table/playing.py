@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.onward import Moment, moves_on
-from cogs._kit.prepared import Prepared, Said, Sure, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Picture, Press
 from cogs._kit.slash import command
 from cogs.dillinger.table.choosing import SEAT, any_card, cards_held, moves, others
@@ -25,6 +25,7 @@ from rules.core.markup import at_time
 from rules.core.move import Rolls, opt, record
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Confirmation, Report
 from rules.dillinger.game import absent, acting
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
@@ -106,11 +107,11 @@ def play_of(at: AtTable, move: Move) -> Prepared:
     )
 
 
-def _sure(move: Move) -> Sure | None:
+def _sure(move: Move) -> Confirmation | None:
     """An enemy who is discarded is gone for good: that is asked once."""
     if move.verb is not Verb.DROP:
         return None
-    return Sure(f"Discard {move.man} for good?", f"Discard {move.man}", ("The enemy's notoriety is lost too.",))
+    return Confirmation(f"Discard {move.man} for good?", f"Discard {move.man}", ("The enemy's notoriety is lost too.",))
 
 
 def _untold(at: AtTable, move: Move) -> bool:
@@ -128,15 +129,15 @@ def _hushed(at: AtTable, move: Move) -> bool:
     return decision.step.hidden if decision is not None else move.verb in (Verb.ACCEPT, Verb.DECLINE, Verb.ROB)
 
 
-def _whispered(at: AtTable, move: Move) -> Said:
+def _whispered(at: AtTable, move: Move) -> Report:
     """What only the player himself is told."""
     hand = (Press(HAND, str(at.id), YOURS),)
     decision = at.table.decision
     if decision is None:
-        return Said(f"A Tommy Gun lies under {move.man}.", ("Nobody else hears of it.",), presses=hand)
+        return Report(f"A Tommy Gun lies under {move.man}.", ("Nobody else hears of it.",), opens=hand)
     played = listed(move.cards) or "nothing"
     until = f"Everybody hears of it together, {at_time(decision.until, 'R')} at the latest."
-    return Said(f"You play {played}.", (until,), presses=hand)
+    return Report(f"You play {played}.", (until,), opens=hand)
 
 
 def round_over(before: CardTable, after: CardTable) -> bool:
@@ -265,10 +266,10 @@ async def prepare_offer(ctx: Context, m: Trade) -> Prepared:
     acting.check(at.table, at.seat, move, at.now)
     offered = Offer(0, at.seat, to, give, get, m.money, m.price)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{at.name} offers {at.names[to]} a trade.",
             (f"{at.names[to]} finds it in his hand.",),
-            presses=(Press(HAND, str(at.id), YOURS),),
+            opens=(Press(HAND, str(at.id), YOURS),),
         ),
         resolver=acting.handler(at.table, move),
         args=(at.table, at.seat, move, at.now),

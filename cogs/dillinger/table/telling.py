@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Press, Tone
+from cogs._kit.render import Press
 from cogs.dillinger.asking import summed
 from cogs.dillinger.catches import Attempt, dice_lines
 from cogs.dillinger.table.board import all_of
@@ -14,6 +13,7 @@ from cogs.dillinger.table.changed import coming, differences
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import WORDS, listed
 from rules.core.frozen import replace
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, Caught
@@ -39,19 +39,19 @@ HAND: Final = "dilhand"
 YOURS: Final = "Your hand"
 
 
-def told(at: AtTable, move: Move, done: Done) -> Said:
+def told(at: AtTable, move: Move, done: Done) -> Report:
     """A move that everybody may know of, from the table before and after it."""
     before, after = at.table, done.table
     decision = before.decision
     about = decision.man if decision is not None else move.man
     headline, lines, tone = _verdict(at, move, done, about)
     changed = tuple(differences(at, after, move))
-    return Said(
+    return Report(
         headline,
         (*silence(at, move), *lines, *changed, *coming(before, after, at.names)),
         closing_offers(after),
         tone,
-        presses=tuple(presses(at, move, after)),
+        opens=tuple(presses(at, move, after)),
     )
 
 
@@ -376,6 +376,6 @@ DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
 }
 
 
-def closing_offers(table: CardTable) -> tuple[Offer, ...]:
+def closing_offers(table: CardTable) -> tuple[FollowUp, ...]:
     """The button that closes a game that is over."""
-    return (Offer("Close the game", "game close", {}),) if table.stage is Stage.OVER else ()
+    return (FollowUp("Close the game", "game close", {}),) if table.stage is Stage.OVER else ()

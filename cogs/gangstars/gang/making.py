@@ -6,10 +6,10 @@ from typing import Any
 
 from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Said
-from cogs._kit.render import Press, Tone
+from cogs._kit.render import Press
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.gang.cards import ADD, MENU, buttons, fault_lines, leash, left_line
+from rules.core.report import Report, Tone
 from rules.core.words import count
 from rules.gangstars.building import bill
 from rules.gangstars.gangs import Add, Bank, Card, Kind, New, Set, Terms
@@ -30,12 +30,12 @@ def _agreed(terms: Terms) -> str:
 
 
 @tells(New)
-def founded(terms: Terms, _result: None) -> Said:
+def founded(terms: Terms, _result: None) -> Report:
     """A new gang of a kind, with nobody in it."""
-    return Said(
+    return Report(
         f"{terms.by} founds {terms.gang.name}: {_agreed(terms)}.",
         ("It takes one Head Honcho and a Hit-man or more; the rest is up to you.",),
-        presses=FIRST_STEPS[SYSTEM_ID](terms.id),
+        opens=FIRST_STEPS[SYSTEM_ID](terms.id),
     )
 
 
@@ -49,10 +49,10 @@ def _verdict(_told: Any, verdict: Vetting) -> dict[str, Any]:
 
 
 @tells(Kind, _verdict)
-def agreed(terms: Terms, verdict: Vetting) -> Said:
+def agreed(terms: Terms, verdict: Vetting) -> Report:
     """Another kind or size for a gang."""
     told = f"{terms.gang.name}: {_agreed(terms)}."
-    return Said(told, fault_lines(verdict), presses=buttons(terms.id))
+    return Report(told, fault_lines(verdict), opens=buttons(terms.id))
 
 
 def _card(card: Card, verdict: Vetting) -> dict[str, Any]:
@@ -61,13 +61,13 @@ def _card(card: Card, verdict: Vetting) -> dict[str, Any]:
 
 @tells(Add, _card)
 @tells(Set, _card)
-def bought(card: Card, verdict: Vetting) -> Said:
+def bought(card: Card, verdict: Vetting) -> Report:
     """A card of somebody new or of who was there: what it is now, what is left, what is against the rules."""
     figure, cost = card.figure, card.cost
     name = figure.name
     costs = (f"{count(abs(cost), 'equipment point')} {'paid' if cost > 0 else 'come back'}.",) if cost else ()
     wishes = (wishes_told(figure.profile),) if figure.is_dog and not figure.traits else ()
-    return Said(
+    return Report(
         f"{name} joins {card.gang.name}." if card.new else f"{name} has a new card.",
         (
             GangStarsRoster.line(figure),
@@ -77,7 +77,7 @@ def bought(card: Card, verdict: Vetting) -> Said:
             *fault_lines(verdict),
         ),
         tone=Tone.PLAIN if verdict.violations else Tone.GOOD,
-        presses=(*buttons(card.gang.id), *leash(card.id, figure)),
+        opens=(*buttons(card.gang.id), *leash(card.id, figure)),
     )
 
 
@@ -86,14 +86,14 @@ def _aside(_m: Bank, left: int) -> dict[str, int]:
 
 
 @tells(Bank, _aside)
-def kept(m: Bank, left: int) -> Said:
+def kept(m: Bank, left: int) -> Report:
     """What a gang has not spent is put aside for later games, or some of it is taken out."""
     why = " ".join(m.why.split())
     reason = f": {why}" if why else ""
     if m.take:
         taken = f"{m.gang.name} takes out {count(m.take, 'equipment point')}{reason}."
-        return Said(taken, (f"{left} stay put aside.",))
-    return Said(
+        return Report(taken, (f"{left} stay put aside.",))
+    return Report(
         f"{m.gang.name} puts {count(left, 'equipment point')} aside{reason}.",
         ("From now on they buy arms and recruits, and its types bring no more.",),
     )

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.boxing.stable import boxers, fighters, title
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
@@ -19,6 +18,7 @@ from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.boxing import (
     BEFORE_THE_BELL,
@@ -96,10 +96,10 @@ async def prepare_match(ctx: Context, m: Match) -> Prepared:
     maker = _maker(ctx, town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
     names = red.name, blue.name if blue is not None else "the contender"
 
-    def say(fists: tuple[int, int] | None) -> Said:
+    def say(fists: tuple[int, int] | None) -> Report:
         found = fists or (red.fists, blue.fists if blue is not None else 0)
         lines = (f"FISTS {found[0]} against {found[1]}.", "Bets are taken until the bell: /mad-boxing bet.")
-        return Said(f"On the card: {names[0]} against {names[1]}.", lines)
+        return Report(f"On the card: {names[0]} against {names[1]}.", lines)
 
     def changes(fists: tuple[int, int] | None) -> tuple[Any, ...]:
         return match_changes(town.id, town.city, town.month, maker, red, blue, fists[1] if fists else 0)
@@ -119,9 +119,9 @@ def _strangers(m: Match, town: Town | None) -> Prepared:
         else ()
     )
 
-    def say(fists: tuple[int, int]) -> Said:
-        bell = Offer("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
-        return Said(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
+    def say(fists: tuple[int, int]) -> Report:
+        bell = FollowUp("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
+        return Report(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
 
     return _rolling(Prepared(say=say, again=True), PLAIN, m.red_fists, m.blue_fists)
 
@@ -178,7 +178,7 @@ async def prepare_sign(ctx: Context, m: Sign) -> Prepared:
     gang, name = town.outfit_for(ctx, m.gang).gang, proper(m.boxer)
     changes = sign_changes(town.id, town.city, name, gang, m.fists)
     return Prepared(
-        say=lambda _: Said(f"{name} boxes for {town.name(gang)} from now on."),
+        say=lambda _: Report(f"{name} boxes for {town.name(gang)} from now on."),
         changes=lambda _: changes,
         campaign=town.id,
         rule="mad.racket.gym",
@@ -201,7 +201,7 @@ async def prepare_cancel(ctx: Context, m: Cancel) -> Prepared:
     bout = bout_meant(town.city, m.boxer)
     maker = _maker(ctx, town, m.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
     return Prepared(
-        say=lambda _: Said(f"{title(town.city, bout)} is called off.", ("All stakes go back.",)),
+        say=lambda _: Report(f"{title(town.city, bout)} is called off.", ("All stakes go back.",)),
         changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
         campaign=town.id,
         rule="mad.racket.gym",
@@ -233,7 +233,7 @@ async def prepare_bet(ctx: Context, m: Bet) -> Prepared:
     changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
     name = name_of(town.city, fighter)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
             (f"If {name} wins, {dollars(2 * stake)} comes back, stake included.",),
         ),
@@ -263,7 +263,7 @@ async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
     changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
     name, price = name_of(town.city, fighter), fix_price(town.city, outfit.gang)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             "A quiet word is had at the gym.",
             (
                 f"{dollars(price)} from {town.name(outfit.gang)}, paid as the bell rings: {name} goes down on a 6, "
@@ -314,10 +314,10 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
     names = name_of(town.city, bout.red), name_of(town.city, bout.blue)
     told = _ring_known(ctx, town, bout, ring)
 
-    def say(fought: Fought) -> Said:
+    def say(fought: Fought) -> Report:
         won = _won(bout, fought)
         changes = fight_changes(town.id, town.city, town.month, bout, fought, town.purses)
-        return Said(
+        return Report(
             f"{sentence(name_of(town.city, won))} wins: {title(town.city, bout)}.",
             tuple(_evening(town, bout, won, changes)),
             tone=Tone.GOOD,
@@ -368,7 +368,7 @@ def _plain_fight(m: Fight) -> Prepared:
         raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
     ring = Ring(red, blue, m.dive)
     return Prepared(
-        say=lambda fought: Said(
+        say=lambda fought: Report(
             f"{fought.winner.title()} wins the fight.",
             (f"The purse: {fought.loot} Loot, {dollars(fought.loot * LOOT)}.",),
             tone=Tone.GOOD,

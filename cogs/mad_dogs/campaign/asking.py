@@ -7,13 +7,14 @@ from typing import Final
 
 from cogs._kit.consent import MOST_AGREEING, umpires_named
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs.mad_dogs.paradise.town import Town, town_of, town_with_id
 from db.repositories import StoredGang
 from rules.core.frozen import replace
 from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import ForUmpire, IllegalNow
+from rules.core.report import FollowUp, Report
 from rules.core.words import listed
 from rules.mad_dogs.paradise.founding import DRAFTING, check_draft
 from rules.mad_dogs.paradise.model import Phase
@@ -53,12 +54,12 @@ def asking(
     if not (named or role) and players:
         waits.append(f"Most of those who play can decide it too: {listed(map(mention, players))}.")
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             headline,
             (*lines, *waits),
             (
-                Offer("Allow", command, {**ctx.options, **meant, **about}, once, asks),
-                Offer("Refuse", "campaign refuse", {"command": command, **about}, once, asks),
+                FollowUp("Allow", command, {**ctx.options, **meant, **about}, once, asks),
+                FollowUp("Refuse", "campaign refuse", {"command": command, **about}, once, asks),
             ),
             pings=named or ((role,) if role else tuple(players)),
         ),
@@ -72,7 +73,7 @@ def answered(prepared: Prepared, by: int) -> Prepared:
     if not by:
         return prepared
 
-    def say(result: object) -> Said:
+    def say(result: object) -> Report:
         said = prepared.say(result)
         return replace(said, lines=(f"{mention(by)} asked for it.", *said.lines), pings=(by,))
 
@@ -108,5 +109,5 @@ async def prepare_refuse(ctx: Context, m: Refused) -> Prepared:
     elif stored.gang.campaign:
         raise IllegalNow(f"{name} is in a campaign already.")
     what = "draft that" if m.command == DRAFTS else f"come to {town.title}"
-    no = Prepared(say=lambda _: Said(f"No: {name} doesn't {what}."), campaign=town.id, rule="mad.campaign.start")
+    no = Prepared(say=lambda _: Report(f"No: {name} doesn't {what}."), campaign=town.id, rule="mad.campaign.start")
     return answered(no, m.by)

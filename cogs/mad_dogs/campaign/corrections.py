@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import businesses, officials
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_of
@@ -16,6 +16,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report
 from rules.core.words import signed
 from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
 from rules.mad_dogs.paradise.officials import official_named, post_of, title_of
@@ -65,7 +66,7 @@ async def prepare_correct(ctx: Context, m: Correct) -> Prepared:
     if not changes:
         raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
     return Prepared(
-        say=lambda _: Said(f"The umpire corrects the books: {why}.", tuple(told)),
+        say=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(told)),
         changes=lambda _: tuple(changes),
         campaign=town.id,
         rule="mad.campaign.month",

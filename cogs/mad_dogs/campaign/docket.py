@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, Said
+from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import NEXT
 from cogs.mad_dogs.law.cells import bail_of, in_cells, trial_of
 from cogs.mad_dogs.law.courts import hearing_play
@@ -11,6 +11,7 @@ from cogs.mad_dogs.paradise.members import Members
 from cogs.mad_dogs.paradise.town import Town
 from db.repositories import StoredFigure
 from rules.core.frozen import replace
+from rules.core.report import Report
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.fights import leader
 from rules.mad_dogs.paradise.law import (
@@ -50,7 +51,7 @@ async def tried_anyway(ctx: Context, town: Town, gang: int) -> Prepared:
 
 def _onward(prepared: Prepared) -> Prepared:
     """The same, and what is next is that the month goes on."""
-    return replace(prepared, say=lambda result: replace(prepared.say(result), offers=(NEXT,)))
+    return replace(prepared, say=lambda result: replace(prepared.say(result), follow_ups=(NEXT,)))
 
 
 async def _members(ctx: Context, town: Town, gang: int) -> Members:
@@ -67,7 +68,7 @@ def _tried(members: Members, town: Town) -> Prepared:
         return trial_of(members, all_of)
     number = len(prisoners_of(town.city, gang))
     return Prepared(
-        say=lambda _: Said(f"The law strikes {number} of {members.name} off its list: dead or gone."),
+        say=lambda _: Report(f"The law strikes {number} of {members.name} off its list: dead or gone."),
         changes=lambda _: lost_changes(town.id, town.city, gang, ()),
         campaign=town.id,
         rule="mad.law",

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cogs._kit.context import Context
 from cogs._kit.onward import Moment, moves_on
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG
@@ -17,6 +17,7 @@ from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report
 from rules.core.words import listed
 from rules.mad_dogs.paradise.absent import said_beforehand, with_said
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
@@ -82,7 +83,7 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
     told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
     mine = tuple(said_beforehand(said)) if ctx.leads(town.gangs[outfit.gang]) and (m.all or m.standing) else ()
     prepared = Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
             (told,),
             () if left else (NEXT,),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
 from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
@@ -15,6 +15,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt, record
 from rules.core.refusal import UnknownName
+from rules.core.report import Confirmation, FollowUp, Report
 from rules.core.words import count, listed, parts
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.founding import DRAFTING, check_draft, draft_changes, drafted, faults, half_dice, suggested
@@ -68,7 +69,7 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{dice_told(left)} more can be drafted.",) if left else ()
     draft = Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{town.name(stored.id)} drafts {count(len(picked), 'business')}.",
             (businesses_told(picked), *more),
             begin_offer(town, draft_changes(town.id, town.city, outfit, picked)),
@@ -81,12 +82,12 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
     return answered(draft, m.by)
 
 
-def _sure(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Sure:
+def _sure(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Confirmation:
     """What the bot would pick is shown before it is drafted."""
     before = () if outfit.drafts else town.city.owned(outfit.gang)
     instead = (f"In place of: {listed(map(name_of, before))}.",) if before else ()
     question = f"Draft these for {town.name(outfit.gang)}?"
-    return Sure(question, "Draft them", (businesses_told(picked), *instead), typed=True)
+    return Confirmation(question, "Draft them", (businesses_told(picked), *instead), typed=True)
 
 
 def _asked(ctx: Context, town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Prepared:
@@ -110,7 +111,7 @@ def _wanted(text: str, outfit: Outfit, lots: int) -> Business:
     return business_named(text, lots)
 
 
-def begin_offer(town: Town, changes: tuple[Change, ...]) -> tuple[Offer, ...]:
+def begin_offer(town: Town, changes: tuple[Change, ...]) -> tuple[FollowUp, ...]:
     """The button that begins the first month, once these changes leave nothing in its way."""
     ready = not faults(folded(town.city, changes), town.names()) and not rivals_told(town.city.outfits)
-    return (Offer("Begin", "campaign next", {"campaign": town.stored.campaign.name}),) if ready else ()
+    return (FollowUp("Begin", "campaign next", {"campaign": town.stored.campaign.name}),) if ready else ()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
-from cogs._kit.prepared import PREPARES, Prepared, Said
-from cogs._kit.render import Tone
+from cogs._kit.prepared import PREPARES, Prepared
 from cogs.mad_dogs.campaign.docket import next_case
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known
@@ -15,6 +14,7 @@ from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, Refusal
+from rules.core.report import Report, Tone
 from rules.core.words import count, listed
 from rules.mad_dogs.model import Posture, Stat
 from rules.mad_dogs.paradise.changes import OutfitSet, PhaseBegun
@@ -55,7 +55,7 @@ async def end_action(ctx: Context, town: Town, _m: Going) -> Prepared:
     if standing:
         raise IllegalNow(" ".join(standing))
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             "Takeovers and fights are over: the dead are mourned, and the press writes.",
             ("/mad-spend funeral and /mad-spend flowers; /mad-press write and expose.",),
             (NEXT,),
@@ -77,14 +77,14 @@ async def _npc_takeovers(ctx: Context, town: Town, ordered: tuple[tuple[int, Ord
     def changes(talked: tuple[Talked, ...]) -> tuple[Change, ...]:
         return npc_takeover_changes(town.id, town.city, town.month, ordered, talked)
 
-    def say(talked: tuple[Talked, ...]) -> Said:
+    def say(talked: tuple[Talked, ...]) -> Report:
         won = {gang for (gang, _), how in zip(ordered, talked, strict=True) if how.contest.value == "first"}
         lines = [
             f"{town.name(gang)} {'takes over' if gang in won else 'gets nothing at'} "
             f"{in_sentence(town.city.business(order.business))}."
             for gang, order in ordered
         ]
-        return Said("The gangs that nobody plays make their calls.", tuple(lines), (NEXT,))
+        return Report("The gangs that nobody plays make their calls.", tuple(lines), (NEXT,))
 
     return Prepared(
         say=say,
@@ -111,7 +111,7 @@ async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepa
         why = refusal.sentence
     name = in_sentence(town.city.business(business))
     return Prepared(
-        say=lambda _: Said(f"{town.name(gang)} gets nothing at {name}.", (why,), (NEXT,)),
+        say=lambda _: Report(f"{town.name(gang)} gets nothing at {name}.", (why,), (NEXT,)),
         changes=lambda _: (OutfitSet(town.id, tried(town.outfit(gang), business)),),
         campaign=town.id,
         rule="mad.racket.takeover",
@@ -126,7 +126,7 @@ async def stop_presses(_context: Context, town: Town, _m: Going) -> Prepared:
     if standing:
         raise IllegalNow(" ".join(standing))
     return Prepared(
-        say=lambda printed: Said(
+        say=lambda printed: Report(
             "The presses have stopped: public outrage comes next.",
             printed_lines(town, printed),
             (NEXT,),
@@ -177,7 +177,7 @@ def _broken(town: Town, gone: tuple[int, ...]) -> Prepared:
     names = listed([town.name(gang) for gang in gone])
     feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
     return Prepared(
-        say=lambda _: Said(f"Nobody in {names} is left alive: the gang is no more.", feds, (NEXT,)),
+        say=lambda _: Report(f"Nobody in {names} is left alive: the gang is no more.", feds, (NEXT,)),
         changes=lambda _: broken_changes(town.id, town.city, gone),
         campaign=town.id,
         rule="mad.feds",
@@ -194,7 +194,7 @@ async def _close(ctx: Context, town: Town) -> Prepared:
     ruler = master(town.city)
     ends = (f"{strong(f'{town.name(ruler)} rules the city')}: /campaign close ends the campaign.",) if ruler else ()
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",
             (
                 *standing,

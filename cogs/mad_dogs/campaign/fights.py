@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from cogs._kit.context import Context
 from cogs._kit.gone import on_the_table, played_here, where_told
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.campaign.telling import LAW, fight_told
@@ -20,6 +19,7 @@ from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import ForUmpire, InTheWay
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.roster import Engaged, FreshGame
 from rules.core.words import listed
 from rules.mad_dogs.manifest import SYSTEM
@@ -97,7 +97,7 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
         )
 
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"Fight {fight.id}: {fight_told(town, fight).partition(': ')[2]}",
             (
                 "The gangs are on the table. Set the scenario up, play it, apply its results: they are booked here.",
@@ -107,9 +107,9 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
                     else ()
                 ),
             ),
-            (Offer("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight)),
+            (FollowUp("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight)),
             Tone.GOOD,
-            presses=(fairness(log.id),),
+            opens=(fairness(log.id),),
         ),
         changes=changes,
         campaign=town.id,
@@ -117,11 +117,11 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
     )
 
 
-def _muscle(town: Town, fight: Fight) -> tuple[Offer, ...]:
+def _muscle(town: Town, fight: Fight) -> tuple[FollowUp, ...]:
     """Buttons that put the muscle of the gangs on the table."""
     campaign = town.stored.campaign.name
     return tuple(
-        Offer(
+        FollowUp(
             f"Muscle of {town.gangs[gang].gang.name}"[:80],
             "mad-spend bring",
             {"gang": town.gangs[gang].gang.name, "campaign": campaign},

@@ -10,7 +10,7 @@ from cogs._kit.campaigns import my_month
 from cogs._kit.context import Context
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import DICE
-from cogs._kit.prepared import Offer, Prepared, Said
+from cogs._kit.prepared import Prepared
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_if
 from rules.core.campaign import MonthBegun
@@ -18,12 +18,13 @@ from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.move import opt, record
 from rules.core.refusal import ForUmpire
+from rules.core.report import FollowUp, Report
 from rules.core.words import listed
 from rules.mad_dogs.paradise.changes import Foretold, PhaseBegun
 from rules.mad_dogs.paradise.months import moment, step
 from rules.mad_dogs.paradise.unsettled import unanswered
 
-NEXT: Final = Offer("Go on", "campaign next", {})
+NEXT: Final = FollowUp("Go on", "campaign next", {})
 
 
 @command("campaign next")
@@ -72,12 +73,12 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
     """
     changes = lru_cache(1)(prepared.changes)  # the moment after it and the books are made of the same ones
 
-    def say(result: Any) -> Said:
+    def say(result: Any) -> Report:
         said, made = prepared.say(result), changes(result)
         here = {"campaign": town.stored.campaign.name}
-        offers = [replace(one, options={**one.options, **here}) for one in said.offers]
+        offers = [replace(one, typed={**one.typed, **here}) for one in said.follow_ups]
         mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
-        return replace(said, offers=tuple(offers), presses=(*mine, *said.presses))
+        return replace(said, follow_ups=tuple(offers), opens=(*mine, *said.opens))
 
     return replace(prepared, say=say, changes=changes)
 

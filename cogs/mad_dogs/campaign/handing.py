@@ -15,7 +15,7 @@ from cogs._kit.handing import (
     transfer,
     whether_over,
 )
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import User, command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.awaited import CAMPAIGN as KIND
@@ -26,6 +26,7 @@ from rules.core.handing import Handing
 from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import InTheWay
+from rules.core.report import FollowUp, Report
 
 
 async def seats_of(ctx: Context, town: Town) -> Seats:
@@ -105,7 +106,7 @@ async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     town = await town_of(ctx, m.campaign)
     pace, named = town.stored.campaign.pace, {"campaign": town.stored.campaign.name}
-    offers = (Offer("Keep it open", "campaign keep", named), Offer("End the campaign", "campaign close", named))
+    offers = (FollowUp("Keep it open", "campaign keep", named), FollowUp("End the campaign", "campaign close", named))
     said = whether_over(ctx, town.title, pace.idle, offers)
     return Prepared(say=lambda _: said, campaign=town.id)
 
@@ -115,4 +116,4 @@ async def prepare_keep(ctx: Context, m: Idle) -> Prepared:
     """A button alone: a campaign that nobody has played for long goes on."""
     town = await town_of(ctx, m.campaign)
     town.require_part(ctx)
-    return Prepared(say=lambda _: Said(f"{ctx.caller.actor.name} keeps {town.title} open."), campaign=town.id)
+    return Prepared(say=lambda _: Report(f"{ctx.caller.actor.name} keeps {town.title} open."), campaign=town.id)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, Sure
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.markup import strong
 from rules.core.refusal import IllegalNow
+from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.paradise import founding
 from rules.mad_dogs.paradise.changes import Foretold
@@ -31,13 +31,13 @@ async def begin(_context: Context, town: Town, _m: Going) -> Prepared:
     if faults:
         raise IllegalNow(" ".join(faults))
 
-    def say(_: tuple[Official, ...]) -> Said:
+    def say(_: tuple[Official, ...]) -> Report:
         advice = rivals_told(town.city.outfits)
         city = (
             f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in every neighborhood, "
             "and the city's officials."
         )
-        return Said(
+        return Report(
             f"{town.title} begins: it is {date_of(1)}.",
             (city, *([advice] if advice else []), "/mad-official list shows what each of them asks."),
             (NEXT,),
@@ -53,12 +53,12 @@ async def begin(_context: Context, town: Town, _m: Going) -> Prepared:
     )
 
 
-def _begins(town: Town) -> Sure | None:
+def _begins(town: Town) -> Confirmation | None:
     """The first month ends the draft for everybody: a player is asked once."""
     if not town.authority.seated or town.authority.alone:
         return None
     ends = "The draft ends for everybody, and a gang that comes later needs an umpire."
-    return Sure(f"Begin {date_of(1)}?", "Begin", (ends,))
+    return Confirmation(f"Begin {date_of(1)}?", "Begin", (ends,))
 
 
 # Loot
@@ -78,9 +78,9 @@ async def collect_loot(ctx: Context, town: Town, m: Going) -> Prepared:
         return _dry_run(town, without)
     facts = (town.city, town.month, town.purses, without)
 
-    def say(result: Income) -> Said:
+    def say(result: Income) -> Report:
         lines = [account_told(town, one, result) for one in result.collected.accounts]
-        return Said(
+        return Report(
             f"{date_of(town.month)}: the Loot is in, cops and officials are paid.",
             (*lines, "Next: officials can be bought with /mad-official buy."),
             (NEXT,),
@@ -99,9 +99,9 @@ async def collect_loot(ctx: Context, town: Town, m: Going) -> Prepared:
 
 def _dry_run(town: Town, without: tuple[int, ...]) -> Prepared:
     lines = [forecast_told(town, one) for one in dry_run(town.city, town.month, town.purses, without)]
-    collect = Offer("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
+    collect = FollowUp("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
             (
                 *lines,

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said
+from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told
 from cogs.mad_dogs.campaign.telling import fight_told, no_rivals
@@ -17,6 +17,7 @@ from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
 from rules.core.markup import strong
 from rules.core.refusal import ForUmpire
+from rules.core.report import FollowUp, Report
 from rules.core.roster import Hired
 from rules.core.words import key_of, listed, possessive, sentence
 from rules.mad_dogs.drafts import ACCOUNTANT
@@ -62,10 +63,10 @@ async def close_bids(ctx: Context, town: Town, _m: Going) -> Prepared:
     facts = (town.city, town.month, town.purses, crews)
     hired = await _accountants(ctx, town)
 
-    def say(result: Talk) -> Said:
+    def say(result: Talk) -> Report:
         gone = [line for before in town.city.officials if (line := _closed(town, before))]
         heard = [f"{title_of(one.official)} has heard of {dollars(one.dollars)} a month" for one in result.heard]
-        return Said(
+        return Report(
             "Officials are bought. Now heal the hurt, spend money and give orders.",
             (
                 *gone,
@@ -159,7 +160,7 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
     given = Given(undecided, rivals, tuple(crews.values()), town.names())
     result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.purses, given))
 
-    def say(dice: Opening | None) -> Said:
+    def say(dice: Opening | None) -> Report:
         _, found = result(dice or NOT_ROLLED)
         lines = [line for gang in town.gangs for line in opened_told(town, found, gang, people)]
         if dice is not None:
@@ -171,7 +172,7 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
         ]
         fights = [fight_told(town, one) for one in found.fights]
         vain = [f"{town.name(one.attacker)} has no fight there. {no_rivals(town, one)}" for one in found.vain]
-        return Said("All orders are open.", (*lines, *clashes, *fights, *vain), action_offers(town, found))
+        return Report("All orders are open.", (*lines, *clashes, *fights, *vain), action_offers(town, found))
 
     return Prepared(
         say=say,
@@ -196,7 +197,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Prepared:
     """They are cared for before orders are opened: who is crippled is asked in what."""
     names = tuple(case.figure.name for one in wards for case in one.cases)
     return Prepared(
-        say=lambda _: Said("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
+        say=lambda _: Report("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
         resolver=nurse_absent,
         args=(wards,),
         names=tuple(names),
@@ -211,10 +212,10 @@ def _asked(town: Town, standing: list[str]) -> Prepared:
     """What is missing, and whether the orders are to be opened all the same."""
     here = {"campaign": town.stored.campaign.name, "anyway": True}
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             "Not everything is in. Open all orders anyway?",
             (*standing, "Gangs without orders stay at home; where nobody has chosen what is crippled, a die decides."),
-            (Offer("Open them", "campaign next", here),),
+            (FollowUp("Open them", "campaign next", here),),
         ),
         campaign=town.id,
         rule="mad.campaign.month",
@@ -233,10 +234,10 @@ def opened_told(town: Town, result: Opened, gang: int, people: list[StoredFigure
     return [f"{strong(town.name(gang))}: {' '.join(orders_told(town, outfit.orders, mine))}"]
 
 
-def action_offers(town: Town, result: Opened) -> tuple[Offer, ...]:
+def action_offers(town: Town, result: Opened) -> tuple[FollowUp, ...]:
     """Buttons for what the orders ask for."""
     tries = [
-        Offer(
+        FollowUp(
             f"{town.name(outfit.gang)}: take over"[:80],
             "mad-racket take-over",
             {"business": name_of(town.city.business(order.business)), "gang": town.gangs[outfit.gang].gang.name},
@@ -245,5 +246,5 @@ def action_offers(town: Town, result: Opened) -> tuple[Offer, ...]:
         for order in outfit.orders
         if not order.done and not outfit.npc
     ]
-    fights = [Offer(f"Play fight {one.id}", "campaign fight", {"fight": one.id}) for one in result.fights]
+    fights = [FollowUp(f"Play fight {one.id}", "campaign fight", {"fight": one.id}) for one in result.fights]
     return (*tries, *fights, NEXT)[:12]

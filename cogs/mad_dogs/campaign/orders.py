@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.params import figures_and
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, ask, client, deed, run
@@ -37,6 +37,7 @@ from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report
 from rules.core.words import parts
 from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.paradise.officials import official_named
@@ -183,10 +184,10 @@ async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order
     left = [town.name(gang) for gang in waiting(town.city) if gang != stored.id]
     lines = orders_told(town, orders, figures)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"The orders of {stored.gang.name} are in.",
             (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
-            presses=(Press("orders", f"{town.id}.{stored.id}", "Write them again"), my_month(town.id, stored.id)),
+            opens=(Press("orders", f"{town.id}.{stored.id}", "Write them again"), my_month(town.id, stored.id)),
         ),
         changes=lambda _: set_changes(town.id, outfit, orders),
         campaign=town.id,

@@ -6,7 +6,7 @@ from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.gone import where_told
-from cogs._kit.prepared import PREPARES, Prepared, Said, prepares
+from cogs._kit.prepared import PREPARES, Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.docket import tried_anyway
 from cogs.mad_dogs.campaign.ending import tried_for
@@ -22,6 +22,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, InTheWay
+from rules.core.report import Report
 from rules.mad_dogs.paradise.changes import UnfoughtSet
 from rules.mad_dogs.paradise.fights import Man, Outcome, sent, settled_changes
 from rules.mad_dogs.paradise.model import Phase
@@ -53,7 +54,7 @@ async def prepare_unfought(ctx: Context, m: Unfinished) -> Prepared:
     if m.fights is town.city.unfought:
         raise IllegalNow(f"That is the rule of {town.title} already.")
     return Prepared(
-        say=lambda _: Said(f"A fight that nobody settles in time {TOLD[m.fights]}."),
+        say=lambda _: Report(f"A fight that nobody settles in time {TOLD[m.fights]}."),
         changes=lambda _: (UnfoughtSet(town.id, m.fights),),
         campaign=town.id,
         rule="mad.campaign.month",
@@ -111,7 +112,7 @@ async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
             raise IllegalNow(f"{fight_told(town, fight)} An umpire decides it: /campaign result.")
         case Unfought.DRAWN:
             return Prepared(
-                say=lambda _: Said(f"{title}is drawn.", tuple(outcome_lines(town, fight, Outcome())), (NEXT,)),
+                say=lambda _: Report(f"{title}is drawn.", tuple(outcome_lines(town, fight, Outcome())), (NEXT,)),
                 changes=lambda _: settled_changes(town.id, town.city, town.month, fight, Outcome()),
                 campaign=town.id,
                 rule=SCENARIOS[fight.scenario].rule,
@@ -135,12 +136,12 @@ async def _by_dice(ctx: Context, town: Town, fight: Fight, headline: str) -> Pre
             *join.changes(winner_of(fight, found.winner), brings),
         )
 
-    def say(found: PlayedOut) -> Said:
+    def say(found: PlayedOut) -> Report:
         lines = [
             *outcome_lines(town, fight, outcome(found)),
             *join.lines(winner_of(fight, found.winner), found.brings),
         ]
-        return Said(headline, tuple(lines), (NEXT,))
+        return Report(headline, tuple(lines), (NEXT,))
 
     def facts(result: Any) -> dict[str, str | None]:
         return {"winner": result.result.winner and str(result.result.winner)}

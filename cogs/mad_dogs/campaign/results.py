@@ -9,8 +9,7 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import any_figure
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import listed_figures
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
@@ -28,6 +27,7 @@ from rules.core.move import opt, record
 from rules.core.named import same
 from rules.core.outcome import Outcome as Rolled
 from rules.core.refusal import InTheWay, NotYours, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, parts, sentence
 from rules.mad_dogs.changes import WoundsSet
 from rules.mad_dogs.fortitude import reputation_changes
@@ -40,8 +40,8 @@ from rules.mad_dogs.paradise.spoils import (
     RECKONERS,
     SHOWDOWN,
     Claim,
+    ClaimedFight,
     Reckoning,
-    Report,
     check_claim,
     outcome_told,
     reported,
@@ -130,7 +130,7 @@ class _Account:
     joining: Joining
 
     @property
-    def report(self) -> Report:
+    def report(self) -> ClaimedFight:
         """What is reckoned of it."""
         city, fight, lost = self.town.city, self.fight, {one.figure for one in self.dead}
         theirs = [one for one in self.people if one.gang.id == fight.defender]
@@ -236,8 +236,8 @@ def _settling(account: _Account) -> Prepared:
     town, fight, join = account.town, account.fight, account.joining
     gang = winner_of(fight, account.claim.winner)
 
-    def say(brings: Reckoning) -> Said:
-        return Said(f"Fight {fight.id} is settled.", tuple(account.lines(brings)), (NEXT,), Tone.GOOD)
+    def say(brings: Reckoning) -> Report:
+        return Report(f"Fight {fight.id} is settled.", tuple(account.lines(brings)), (NEXT,), Tone.GOOD)
 
     def changes(brings: Reckoning) -> tuple[Change, ...]:
         return (*account.changes(brings), *join.changes(gang, brings))
@@ -250,7 +250,7 @@ def _asked(ctx: Context, account: _Account) -> Prepared:
     town, fight = account.town, account.fight
     me = ctx.caller.actor
     agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
-    agree = Offer(
+    agree = FollowUp(
         "Agree",
         "campaign result",
         {**agreed, "by": me.id, "campaign": town.stored.campaign.name},
@@ -258,10 +258,10 @@ def _asked(ctx: Context, account: _Account) -> Prepared:
         _who_may_vouch(ctx, town, fight, me.id),
     )
 
-    def say(brings: Reckoning) -> Said:
+    def say(brings: Reckoning) -> Report:
         lines = account.lines(brings)
         waits = f"{_vouchers(ctx, town, fight, me.id)} must agree before it is booked."
-        return Said(f"{me.name} reports how fight {fight.id} ended.", (*lines, waits), (agree,))
+        return Report(f"{me.name} reports how fight {fight.id} ended.", (*lines, waits), (agree,))
 
     def fallen(rolled: Rolled[Reckoning]) -> tuple[Change, ...]:
         fell = rolled.fallen
@@ -270,7 +270,7 @@ def _asked(ctx: Context, account: _Account) -> Prepared:
     return replace(_reckoned(account, say), tallied=fallen)
 
 
-def _reckoned(account: _Account, say: Callable[[Reckoning], Said]) -> Prepared:
+def _reckoned(account: _Account, say: Callable[[Reckoning], Report]) -> Prepared:
     """The dice behind what a fight brings, and what is told of them."""
     fight, report = account.fight, account.report
     return Prepared(

@@ -10,7 +10,7 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.founding import room_for
 from cogs._kit.params import DICE
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
@@ -21,6 +21,7 @@ from rules.core.founding import founding
 from rules.core.move import opt
 from rules.core.named import fresh_name
 from rules.core.refusal import indefinite
+from rules.core.report import Report
 from rules.core.roster import Gang
 from rules.core.words import count, key_of, listed
 from rules.mad_dogs.drafts import Kind as Type
@@ -92,7 +93,7 @@ async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
         )
 
     return Prepared(
-        say=lambda figures: Said(
+        say=lambda figures: Report(
             f"{gang.name}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
             (
                 businesses_told(businesses),

@@ -10,9 +10,8 @@ from cogs._kit.context import Context
 from cogs._kit.gone import played_here
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import any_gang
-from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Tone
 from cogs._kit.slash import User, command
 from cogs._kit.together import may_end, players_of
 from cogs.mad_dogs.campaign.asking import BY, OF, answered, asking, draft_told, require_asker, town_asked
@@ -26,6 +25,7 @@ from rules.core.markup import mention, strong
 from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.roster import Campaigning
 from rules.core.words import count, key_of, listed
 from rules.mad_dogs.drafts import ACCOUNTANT
@@ -68,7 +68,7 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
     log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
     mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.leads(one)]
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{ctx.caller.actor.name} opens the campaign “{name}” in Paradise, Illinois.",
             (
                 *((f"Umpire: {mention(m.umpire)}",) if m.umpire else ()),
@@ -77,10 +77,10 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
                 "others for two; the Tong and 2 or 3 others for three.",
             ),
             tuple(
-                Offer(f"Bring {one.gang.name} in"[:80], "campaign join", {"gang": one.gang.name}) for one in mine[:4]
+                FollowUp(f"Bring {one.gang.name} in"[:80], "campaign join", {"gang": one.gang.name}) for one in mine[:4]
             ),
             Tone.GOOD,
-            presses=(fairness(log.id),),
+            opens=(fairness(log.id),),
         ),
         changes=lambda _: (CampaignOpened(campaign_id, name, SYSTEM.id, (m.umpire,) if m.umpire else ()),),
         campaign=campaign_id,
@@ -108,7 +108,7 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     if user in town.stored.campaign.umpires:
         raise IllegalNow(f"Nobody is named twice: {mention(user)} umpires {town.title} already.")
     return Prepared(
-        say=lambda _: Said(f"{mention(user)} umpires {town.title}."),
+        say=lambda _: Report(f"{mention(user)} umpires {town.title}."),
         changes=lambda _: (UmpireAppointed(town.id, user),),
         campaign=town.id,
     )
@@ -170,7 +170,7 @@ async def prepare_join(ctx: Context, m: Coming) -> Prepared:
         asks = f"{ctx.caller.actor.name} asks: may {whole}?"
         return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))
     joined = Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{stored.gang.name} comes to {town.title}{home_told(place)}, with {dollars(estate.dollars)}.", lines
         ),
         changes=lambda _: enrolled(town.id, outfit, estate.dollars - booked),
@@ -228,7 +228,7 @@ async def prepare_home(ctx: Context, m: Home) -> Prepared:
     check_home(after, place.id)
     kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{town.name(outfit.gang)} is based {place.where}.", (place.notes, f"Businesses there: {kinds}.")
         ),
         changes=lambda _: (OutfitSet(town.id, after),),
@@ -255,7 +255,7 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
         raise IllegalNow(f"{stored.gang.name} has a fight to settle first: /campaign fights.")
     owned = [name_of(one) for one in taken(town.city) if one.owner == stored.id]
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{stored.gang.name} leaves {town.title}, with {dollars(town.bank(stored.id))}.",
             (f"Independent now: {listed(owned)}.",) if owned else (),
         ),
@@ -295,7 +295,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
         for gang in order
     ]
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"“{town.title}” is over {lasted}.",
             (*standing, *noted),
             tone=Tone.GOOD,
@@ -319,7 +319,7 @@ async def _require_end(ctx: Context, town: Town) -> None:
         )
 
 
-def _sure(town: Town) -> Sure:
+def _sure(town: Town) -> Confirmation:
     """A button that ends a campaign asks once, with what is still unsettled; a player who types it is asked for the
     others' sake.
     """
@@ -327,7 +327,7 @@ def _sure(town: Town) -> Sure:
     unsettled = (f"Unsettled, and left so: {count(left, 'fight')}.",) if left else ()
     lines = (*unsettled, "Its log and books stay, and the gangs keep what they have.")
     typed = not (town.umpires or town.authority.alone)
-    return Sure(f"End “{town.title}”?", "End it anyway" if left else "End it", lines, typed)
+    return Confirmation(f"End “{town.title}”?", "End it anyway" if left else "End it", lines, typed)
 
 
 def require_alone_or_umpire(ctx: Context, town: Town) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs._kit.prepared import Offer, Options
+from cogs._kit.prepared import Options
 from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling import floor_line
 from rules.core.markup import STRONG, strong
+from rules.core.report import FollowUp
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
 from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Veer
@@ -48,14 +49,14 @@ def damage_line(car: Car, what: str = "it") -> str:
 # The engine
 
 
-def engine_die(game: int, board: Board, vehicle: Vehicle) -> Offer:
+def engine_die(game: int, board: Board, vehicle: Vehicle) -> FollowUp:
     """The button for the die of a hit engine, once a turn, in a game of that id."""
     names = [one.name for one in board.vehicles]
     once = f"engine:{game}:{board.cards.turn}:{names.index(vehicle.name)}"
-    return Offer(f"Engine: {vehicle.name}"[:80], "mad-car engine", {"car": vehicle.name}, once)
+    return FollowUp(f"Engine: {vehicle.name}"[:80], "mad-car engine", {"car": vehicle.name}, once)
 
 
-def engine_offers(game: int, board: Board) -> tuple[Offer, ...]:
+def engine_offers(game: int, board: Board) -> tuple[FollowUp, ...]:
     """Those of all engines that are hit."""
     return tuple(engine_die(game, board, one) for one in board.vehicles if one.engine)
 
@@ -87,18 +88,18 @@ def skid_lines(skid: Skid | None, options: Options, *, crashed: bool = False, ti
 
 def crash_offers(
     options: Options, car: Car, skid: Skid | None, speed: Speed | None, label: str = "Crash"
-) -> list[Offer]:
+) -> list[FollowUp]:
     """A button for the crash that a skid ends in if the car meets anything, where nobody has said whether it does."""
     if skid is None or skid.contact is not Contact.IF_MET or options.get("meets"):
         return []
     crash: Options = {"speed": speed_told(speed), **same_car(options, car, "aboard", "outside")}
     crash.pop("features", None)
-    return [Offer(label, "mad-wreck crash", crash)]
+    return [FollowUp(label, "mad-wreck crash", crash)]
 
 
 def choice_offers(
     options: Options, delivery: str, car: Car, speed: Speed | None, helpless: bool, more: str = ""
-) -> list[Offer]:
+) -> list[FollowUp]:
     """Buttons for a driver who failed: brake or swerve, one of them."""
     if speed is None:
         return []
@@ -106,7 +107,7 @@ def choice_offers(
     told |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
     once = f"choice:{delivery}{more}"
     ways = ["Swerve"] if helpless or car.brakes_cut else ["Brake", "Swerve"]
-    return [Offer(f"{way}{more}", f"mad-car {way.lower()}", told, once) for way in ways]
+    return [FollowUp(f"{way}{more}", f"mad-car {way.lower()}", told, once) for way in ways]
 
 
 # Crashes

@@ -9,8 +9,8 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import any_figure, any_gang
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Card, Press, Tone
+from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.hospital import words
@@ -24,6 +24,7 @@ from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, key_of, listed
 from rules.mad_dogs.changes import Healed, crippled
 from rules.mad_dogs.model import NOTHING, Posture, Stat, Stats, stat_row
@@ -123,7 +124,7 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
             for change in mended(case.id, case.figure, case.settled(course), case.healed(course))
         )
 
-    def say(courses: tuple[Course, ...]) -> Said:
+    def say(courses: tuple[Course, ...]) -> Report:
         lines = [words.case_told(case, course) for case, course in zip(cases, courses, strict=True)]
         price = CARE[care].price * len(cases)
         if town is not None and price:
@@ -131,7 +132,7 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
         who = listed([case.figure.name for case in cases])
         waiting = [case for case, course in zip(cases, courses, strict=True) if case.waits(course)]
         offers = tuple(offer for case in waiting for offer in _choices(case, town))[:MOST_OFFERS]
-        return Said(f"{_opening(care)} for {who}: {_toll(courses)}.", tuple(lines), offers, _tone(courses))
+        return Report(f"{_opening(care)} for {who}: {_toll(courses)}.", tuple(lines), offers, _tone(courses))
 
     def facts(outcome: Outcome[tuple[Course, ...]]) -> dict[str, Any]:
         pairs = zip(cases, outcome.result, strict=True)
@@ -163,12 +164,12 @@ def _require_preferred(cases: list[Case]) -> None:
         )
 
 
-def _choices(case: Case, town: Town | None) -> tuple[Offer, ...]:
+def _choices(case: Case, town: Town | None) -> tuple[FollowUp, ...]:
     """Buttons for the stats of which a crippling may take a point."""
     where = {"campaign": town.stored.campaign.name} if town is not None else {}
     name = case.figure.name
     return tuple(
-        Offer(f"{name}: {stat}"[:80], "mad-hospital cripple", {"figure": name, "stat": str(stat), **where})
+        FollowUp(f"{name}: {stat}"[:80], "mad-hospital cripple", {"figure": name, "stat": str(stat), **where})
         for stat in case.patient.injured
     )
 
@@ -196,11 +197,11 @@ async def prepare_cripple(ctx: Context, m: Cripple) -> Prepared:
     care = next(each for each in waiting_choices(outfit) if each.figure == one.id)
     changes = choice_changes(town.id, outfit, one.figure, care, stat)
     best = crippled(one.figure, stat).stats.of(stat)
-    said = Said(f"{name} of {members.name} is dead: nothing is left to choose.", tone=Tone.BAD)
+    said = Report(f"{name} of {members.name} is dead: nothing is left to choose.", tone=Tone.BAD)
     for change in changes:
         if isinstance(change, Healed):
             headline = f"{name} of {members.name} is crippled: {stat} is {best} at best from now on."
-            said = Said(headline, (f"He regains {words.points_told(change.points)} this month.",), tone=Tone.BAD)
+            said = Report(headline, (f"He regains {words.points_told(change.points)} this month.",), tone=Tone.BAD)
     return Prepared(
         say=lambda _: said,
         changes=lambda _: changes,
@@ -238,7 +239,7 @@ async def prepare_discharge(ctx: Context, m: Discharge) -> Prepared:
     changes = discharge_changes(town.id, outfit, [one.id for one in getting_up])
     who = listed([one.figure.name for one in getting_up])
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{who} of {members.name} {'gets' if len(getting_up) == 1 else 'get'} up to go on a job.",
             ("The points that healed this month are lost again, and so is the doctor's money.",),
             tone=Tone.BAD,
@@ -264,14 +265,14 @@ async def prepare_roll(_context: Context, m: Roll) -> Prepared:
     care, number = m.care, m.patients
     patients = (Patient(care),) * number
 
-    def say(courses: tuple[Course, ...]) -> Said:
+    def say(courses: tuple[Course, ...]) -> Report:
         bad = [
             f"Patient {place}: {words.fate(course)}{CHOSEN if course.fate is Recovery.CRIPPLED else ''}."
             for place, course in enumerate(courses, 1)
             if course.fate is not Recovery.FINE
         ]
         heals = f"Each survivor regains {CARE[care].points} points of stats this month."
-        return Said(f"{_opening(care)}: {_toll(courses)}.", (*bad, heals), tone=_tone(courses))
+        return Report(f"{_opening(care)}: {_toll(courses)}.", (*bad, heals), tone=_tone(courses))
 
     return Prepared(
         say=say,

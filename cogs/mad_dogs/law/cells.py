@@ -10,9 +10,9 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.reader import Reader
-from cogs._kit.render import Card, Press, Tone
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.paradise.members import Members, members_of
@@ -25,6 +25,7 @@ from rules.core.markup import strong
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.model import Posture, Stat
 from rules.mad_dogs.paradise.law import (
@@ -121,7 +122,9 @@ async def prepare_book(ctx: Context, m: Book) -> Prepared:
         number = m.prisoners or 1
         cost = f"Bail is {dollars(BAIL * number)}, {dollars(OWN_JUDGE * number)} before a Judge of the gang's own."
         return Prepared(
-            say=lambda _: Said(f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head.")),
+            say=lambda _: Report(
+                f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head.")
+            ),
             rule="mad.law",
         )
     members = await in_court(ctx, m.figures, m.gang, m.campaign)
@@ -136,10 +139,10 @@ async def prepare_book(ctx: Context, m: Book) -> Prepared:
     names = listed([one.figure.name for one in members.named])
     gang = {"gang": members.gang.gang.name}
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{names}, of {members.name}: booked at the precinct.",
             (f"Bail is {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of their own.",),
-            (Offer("Bail", "mad-law bail", gang), Offer("To trial", "mad-law trial", gang)),
+            (FollowUp("Bail", "mad-law bail", gang), FollowUp("To trial", "mad-law trial", gang)),
             Tone.BAD,
         ),
         changes=lambda _: booked,
@@ -214,7 +217,7 @@ def bail_of(members: Members, those: Sequence[StoredFigure], choosy: bool = Fals
     def changes(ours: bool | None) -> tuple[Change, ...]:
         return bail_changes(town.id, town.city, gang, bank, going(bool(ours)), bool(ours))
 
-    def say(ours: bool | None) -> Said:
+    def say(ours: bool | None) -> Report:
         free, price = going(bool(ours)), bail_price(bool(ours))
         waiting = stay + len(freed) - len(free)
         lines = [
@@ -224,12 +227,12 @@ def bail_of(members: Members, those: Sequence[StoredFigure], choosy: bool = Fals
             else "",
             f"{count(waiting, 'prisoner')} left, to stand trial at {dollars(TRIAL)} a head." if waiting else "",
         ]
-        offers = (Offer("To trial", "mad-law trial", {"gang": members.gang.gang.name}),) if waiting else ()
+        offers = (FollowUp("To trial", "mad-law trial", {"gang": members.gang.gang.name}),) if waiting else ()
         names = listed([one.name for one in free])
         headline = f"{names} of {members.name} {'walks' if len(free) == 1 else 'walk'} out of the precinct."
         stays = f"Nobody in {members.name} is let go."
         tone = Tone.GOOD if free else Tone.BAD
-        return Said(headline if free else stays, tuple(filter(None, lines)), offers, tone)
+        return Report(headline if free else stays, tuple(filter(None, lines)), offers, tone)
 
     return Prepared(
         say=say,
@@ -248,10 +251,10 @@ def bail_of(members: Members, those: Sequence[StoredFigure], choosy: bool = Fals
 def _bail_by_numbers(m: Bail) -> Prepared:
     number, judges = m.prisoners or 1, m.judges or 0
 
-    def say(ours: bool | None) -> Said:
+    def say(ours: bool | None) -> Report:
         price = bail_price(bool(ours))
         told = f"{count(number, 'prisoner')}: {dollars(price)} each, {dollars(price * number)} in all."
-        return Said(told, (_court_told(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
+        return Report(told, (_court_told(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
 
     return Prepared(
         say=say,
@@ -337,7 +340,7 @@ def _trial_play(
     alone = max(0, len(on_trial) - defended)
     gang = members.name if members is not None else "the gang"
 
-    def say(tried: Tried) -> Said:
+    def say(tried: Tried) -> Report:
         pairs = list(zip(on_trial, tried.judged, strict=True))
         by = {judged: [one.name for one, met in pairs if met is judged] for judged in Judged}
         gone, talks = [*by[Judged.SENT_UP], *by[Judged.TURNED]], by[Judged.TURNED]
@@ -352,7 +355,7 @@ def _trial_play(
         who = on_trial[0].name if len(on_trial) == 1 else "The trial"
         of = f" of {gang}" if members is not None else ""
         tone = Tone.BAD if gone else Tone.GOOD
-        return Said(
+        return Report(
             f"{who}{of}: {verdict}{', and somebody talks' if talks else ''}.", tuple(filter(None, lines)), tone=tone
         )
 

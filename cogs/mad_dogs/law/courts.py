@@ -10,9 +10,8 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import any_gang
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.reader import Reader
-from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles, several_figures
 from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_numbers, in_court, suspect, town_of_
@@ -25,6 +24,7 @@ from rules.core.frozen import replace
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import listed, sentence
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.law import (
@@ -138,7 +138,7 @@ def _boss(members: Members) -> StoredFigure:
 def _hearing_play(
     name: str, month: Hearing, changes: Changes, members: Members | None = None, boss: StoredFigure | None = None
 ) -> Prepared:
-    def say(heard: Heard) -> Said:
+    def say(heard: Heard) -> Report:
         verdict = heard.verdict
         free, over = verdict is Verdict.ACQUITTED, verdict in (Verdict.ACQUITTED, Verdict.SENT_UP)
         price = BOSS_TRIAL + MISTRIAL * (verdict is Verdict.MISTRIAL)
@@ -151,7 +151,7 @@ def _hearing_play(
             "He is in the Pen, and out of the game." if over and not free else "",
         ]
         tone = Tone.GOOD if free else Tone.BAD if verdict is Verdict.SENT_UP else Tone.PLAIN
-        return Said(f"{name} on trial: {TOLD[verdict]}.", tuple(filter(None, lines)), tone=tone)
+        return Report(f"{name} on trial: {TOLD[verdict]}.", tuple(filter(None, lines)), tone=tone)
 
     return Prepared(
         say=say,
@@ -201,11 +201,11 @@ async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
         town = town_of_(members)
         return talk_changes(town.id, town.city.feds, town.month, members.gang.id, (name,))
 
-    def say(talks: bool) -> Said:
+    def say(talks: bool) -> Report:
         if not talks:
-            return Said(f"{name} keeps his mouth shut in the Pen.", tone=Tone.GOOD)
+            return Report(f"{name} keeps his mouth shut in the Pen.", tone=Tone.GOOD)
         gang = members.name if members is not None else "his old gang"
-        return Said(f"{name} turns stool pigeon.", (f"The Feds come, and they are after {gang}.",), tone=Tone.BAD)
+        return Report(f"{name} turns stool pigeon.", (f"The Feds come, and they are after {gang}.",), tone=Tone.BAD)
 
     return Prepared(
         say=say,
@@ -256,13 +256,13 @@ def _killed(gang: str, officials: tuple[Doubter, ...], members: Members | None) 
     def named(key: str) -> str:
         return name_of(key) if members is not None else key
 
-    def say(leaving: tuple[str, ...] | None) -> Said:
+    def say(leaving: tuple[str, ...] | None) -> Report:
         gone = [named(key) for key in leaving or ()]
         lines = (
             "Another is appointed, and the Feds are called in.",
             f"Finished with {gang}: {listed(gone)}." if gone else f"All {gang}'s officials stay.",
         )
-        return Said(
+        return Report(
             f"The Attorney General is dead: {len(gone)} of {len(officials)} officials leave.", lines, tone=Tone.BAD
         )
 

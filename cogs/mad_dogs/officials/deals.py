@@ -7,8 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Options, Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.officials.offices import (
@@ -28,6 +27,7 @@ from db.repositories import StoredGang
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.changes import OfficialSet
 from rules.mad_dogs.paradise.friends import (
@@ -118,7 +118,7 @@ async def prepare_buy(ctx: Context, m: Buy) -> Prepared:
     args = (official, buyer, town.month, m.dollars)
     hired = official.post == REPORTER.id
 
-    def say(bought: Official) -> Said:
+    def say(bought: Official) -> Report:
         payoff = pays(bought, buyer.gang)
         price = due(payoff, buyer.club)
         monthly = f"{dollars(payoff)} a month" + (f", less a tenth: {dollars(price)}" if buyer.club else "")
@@ -126,7 +126,7 @@ async def prepare_buy(ctx: Context, m: Buy) -> Prepared:
             f"{sentence(monthly)}, the first at once; {dollars(buyer.bank - price)} is left.",
             about(bought),
         )
-        return Said(
+        return Report(
             f"{town.name(buyer.gang)} {'hires' if hired else 'buys'} {name_of(bought.key)}.", lines, tone=Tone.GOOD
         )
 
@@ -160,11 +160,11 @@ def _buy_alone(m: Buy) -> Prepared:
     buyer = Buyer(0, bank, standing_in(m.reputation, bank), club=bool(m.club))
     args = (post.id, buyer, m.dollars)
 
-    def say(bought: Official) -> Said:
+    def say(bought: Official) -> Report:
         payoff = pays(bought, 0)
         price = due(payoff, buyer.club)
         lines = (f"{dollars(price)} a month, the first at once; {dollars(bank - price)} is left.", about(bought))
-        return Said(f"A {post.title} for {dollars(payoff)} a month, SMARTS {bought.smarts}.", lines, tone=Tone.GOOD)
+        return Report(f"A {post.title} for {dollars(payoff)} a month, SMARTS {bought.smarts}.", lines, tone=Tone.GOOD)
 
     return Prepared(
         say=say,
@@ -218,8 +218,8 @@ def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int)
     match = {**shared, "dollars": offer, "match": True}
     asks = town.gangs[owner].gang.leaders if owner in town.gangs else ()
     offers = (
-        Offer(f"Match {dollars(offer)}", "mad-official bid", match, once, asks),
-        Offer("Let him go", "mad-official release", shared, once),
+        FollowUp(f"Match {dollars(offer)}", "mad-official bid", match, once, asks),
+        FollowUp("Let him go", "mad-official release", shared, once),
     )
     lines = (
         f"{town.name(owner)} pays him {dollars(pays(official, owner))}: it matches the bid or lets him go. With no "
@@ -229,7 +229,7 @@ def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int)
     made = (OfficialSet(town.id, offered),)
     headline = f"{town.name(buyer.gang)} bids {dollars(offer)} a month for {name_of(official.key)}."
     return Prepared(
-        say=lambda _: Said(headline, lines, offers),
+        say=lambda _: Report(headline, lines, offers),
         changes=lambda _: (*made, *woken(town.id, town.city, made)),
         campaign=town.id,
         rule=BUYING,
@@ -246,14 +246,14 @@ def _matched(ctx: Context, town: Town, official: Official, owner: Buyer, meant: 
     headline = f"{town.name(owner.gang)} matches {dollars(offer.dollars)} and keeps {name_of(official.key)}."
     lines = (f"{dollars(more)} more for this month is paid at once; {dollars(owner.bank - more)} is left.",)
     higher = offer.dollars + HIGHER
-    again = Offer(
+    again = FollowUp(
         f"Bid {dollars(higher)}",
         "mad-official bid",
         {**_shared(town, official, offer.gang), "dollars": higher},
         f"bid:{ctx.caller.delivery}",
     )
     return Prepared(
-        say=lambda _: Said(headline, lines, (again,), tone=Tone.GOOD),
+        say=lambda _: Report(headline, lines, (again,), tone=Tone.GOOD),
         changes=lambda _: changes,
         campaign=town.id,
         rule=BUYING,
@@ -281,7 +281,7 @@ def _bid_alone(m: Bid) -> Prepared:
         f"Either way he gets {dollars(offer)} a month, and others in the post of {post.title} may hear of it.",
     )
     headline = f"{dollars(offer)} a month is bid for a {post.title} who gets {dollars(paid)}."
-    return Prepared(say=lambda _: Said(headline, lines), rule=BUYING)
+    return Prepared(say=lambda _: Report(headline, lines), rule=BUYING)
 
 
 # Let go
@@ -303,12 +303,12 @@ async def prepare_release(ctx: Context, m: Release) -> Prepared:
     if town is None:
         post = post_meant(m.official)
         lines = (f"{dollars(post.payoff)} a month is saved, unless he was paid more; others may buy him at once.",)
-        return Prepared(say=lambda _: Said(f"The {post.title} is let go.", lines), rule=LOSING)
+        return Prepared(say=lambda _: Report(f"The {post.title} is let go.", lines), rule=LOSING)
     stored = town.gang_for(ctx, m.gang)
     official = official_meant(town, m.official)
     if official.bid is None:
         changes = released_changes(town.id, official, stored.id)
-        said = Said(f"{town.name(stored.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
+        said = Report(f"{town.name(stored.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
         return Prepared(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=LOSING)
     released(official, stored.id)
     return _let_go(town, official)
@@ -321,10 +321,10 @@ def _let_go(town: Town, official: Official) -> Prepared:
     changes = let_go_changes(town.id, official, bidder)
     if bidder is None or not affordable(official, bidder):
         lines = (f"{town.name(gang)} can no longer pay {dollars(offer)}: its bid is void.",)
-        said = Said(f"{opening(official.key)} stays with {town.name(official.owners[0])}.", lines)
+        said = Report(f"{opening(official.key)} stays with {town.name(official.owners[0])}.", lines)
     else:
         price = due(offer, bidder.club)
         lines = (f"{dollars(price)} is paid at once; {dollars(bidder.bank - price)} is left.", about(official))
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
-        said = Said(headline, lines, tone=Tone.GOOD)
+        said = Report(headline, lines, tone=Tone.GOOD)
     return Prepared(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=BUYING)

@@ -7,14 +7,14 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import listed, parts
 from rules.mad_dogs.paradise.changes import OfficialSet
 from rules.mad_dogs.paradise.friends import Ear, rumors
@@ -123,14 +123,14 @@ def _ending(shaken: Shaken) -> str:
     return "he is out" if shaken.out else "he stays"
 
 
-def _shaken_said(shaken: Shaken, who: str) -> Said:
+def _shaken_said(shaken: Shaken, who: str) -> Report:
     """How an accusation ended."""
     if not shaken.heeded:
-        return Said(f"The Mayor keeps quiet about {who}.", ("Another of his owners threw higher.",))
+        return Report(f"The Mayor keeps quiet about {who}.", ("Another of his owners threw higher.",))
     if not shaken.out:
-        return Said(f"The Mayor accuses {who}, and nothing sticks.", tone=Tone.BAD)
+        return Report(f"The Mayor accuses {who}, and nothing sticks.", tone=Tone.BAD)
     lines = (f"His successor has SMARTS {shaken.smarts} and is for sale from next month.",)
-    return Said(f"The Mayor accuses {who}, who is out of office.", lines, tone=Tone.GOOD)
+    return Report(f"The Mayor accuses {who}, who is out of office.", lines, tone=Tone.GOOD)
 
 
 # Dice by themselves
@@ -159,7 +159,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
         raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
     post = post_meant(m.post)
     return Prepared(
-        say=lambda smarts: Said(f"The {post.title} has SMARTS {smarts}."),
+        say=lambda smarts: Report(f"The {post.title} has SMARTS {smarts}."),
         resolver=smarts_of,
         args=(post.id,),
         facts=lambda outcome: {"post": post.id, "smarts": outcome.result},
@@ -174,7 +174,7 @@ def _replaced(ctx: Context, town: Town, m: Roll) -> Prepared:
     town.require_umpire()
     gone = official_meant(town, m.replaces)
     return Prepared(
-        say=lambda smarts: Said(
+        say=lambda smarts: Report(
             f"Somebody new is {name_of(gone.key)}.",
             (f"SMARTS {smarts}, for sale from month {town.month + 1}; what he was paid is lost.",),
         ),
@@ -206,7 +206,7 @@ async def prepare_decide(_context: Context, m: Decide) -> Prepared:
     about = post_meant(m.official) if m.official else None
     whose = f" with the {about.title}" if about is not None else ""
     return Prepared(
-        say=lambda place: Said(f"{names[place]} has its way{whose}."),
+        say=lambda place: Report(f"{names[place]} has its way{whose}."),
         resolver=decided,
         args=(len(names),),
         names=names,
@@ -238,11 +238,11 @@ async def prepare_rumors(_context: Context, m: Rumors) -> Prepared:
     heard = tuple(Ear(f"{post.id}.{place}", int(one), 0) for place, one in enumerate(numbers, 1))
     names = tuple(f"{post.title} {place}, SMARTS {ear.smarts}" for place, ear in enumerate(heard, 1))
 
-    def say(found: tuple[Ear, ...]) -> Said:
+    def say(found: tuple[Ear, ...]) -> Report:
         told = [names[heard.index(ear)] for ear in found]
         if not told:
-            return Said("Nobody hears of the better pay.")
-        return Said(
+            return Report("Nobody hears of the better pay.")
+        return Report(
             f"{listed(told)} {'has' if len(told) == 1 else 'have'} heard of the better pay.",
             ("Their gangs pay as much from the next payday on, or let them go.",),
         )

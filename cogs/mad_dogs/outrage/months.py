@@ -9,8 +9,7 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import NEXT, going_on
@@ -20,6 +19,7 @@ from rules.core.deed import Question
 from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.paradise.feds import FEDS, feds_due, quarry
 from rules.mad_dogs.paradise.model import Phase
@@ -119,7 +119,7 @@ def _alone(m: Roll, outrage: int) -> Prepared:
 def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = (), memory: str = "") -> Prepared:
     """The roll in a mood; its odds in the one that is `asked` about, under a heading that tells of short memory."""
     return Prepared(
-        say=lambda outcry: Said(headline(mood, outcry), (*_lines(mood, outcry), *_next(outcry)), tone=_tone(outcry)),
+        say=lambda outcry: Report(headline(mood, outcry), (*_lines(mood, outcry), *_next(outcry)), tone=_tone(outcry)),
         resolver=month_roll,
         args=(mood,),
         names=names,
@@ -162,13 +162,13 @@ def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _in_town(town: Town, mood: Mood, outcome: WholeMonth) -> Said:
+def _in_town(town: Town, mood: Mood, outcome: WholeMonth) -> Report:
     """The same in a campaign, with who has its way, and what comes next."""
     outcry = outcome.outcry
     lines = list(_lines(mood, outcry))
     if taken := forgotten(town.city):
         lines.insert(0, f"{signed(-taken)} before the roll: short memory, {SHORT_MEMORY.label}.")
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[FollowUp, ...] = ()
     if outcome.winner:
         told, offers = won(town, outcome.winner)
         lines += told
@@ -176,7 +176,7 @@ def _in_town(town: Town, mood: Mood, outcome: WholeMonth) -> Said:
         headed, told, fights = raid_told(town, quarry(town.city)[outcome.raided])
         lines += (headed, *told)
         offers = (*offers, *fights)
-    return Said(headline(mood, outcry), tuple(lines), offers or (NEXT,), _tone(outcry))
+    return Report(headline(mood, outcry), tuple(lines), offers or (NEXT,), _tone(outcry))
 
 
 def _tone(outcry: Outcry) -> Tone:
@@ -228,7 +228,7 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
         return _added(m.outrage, points, lines)
     town = await town_if(ctx, m.campaign)
     if town is None:
-        return Prepared(say=lambda _: Said(f"Public outrage: {signed(points)}.", lines), rule=RULE)
+        return Prepared(say=lambda _: Report(f"Public outrage: {signed(points)}.", lines), rule=RULE)
     where = ""
     if m.fight is None:
         town.require_umpire()
@@ -262,7 +262,7 @@ def _added(outrage: int, points: int, lines: tuple[str, ...]) -> Prepared:
     if after > MOST_OUTRAGE:
         raise OutOfRange(f"Public outrage goes up to {MOST_OUTRAGE}: {outrage} and {points} more is too much.")
     goes, stays = f"Public outrage goes from {outrage} to {after}.", f"Public outrage stays at {outrage}."
-    return Prepared(say=lambda _: Said(stays if after == outrage else goes, lines), rule=RULE)
+    return Prepared(say=lambda _: Report(stays if after == outrage else goes, lines), rule=RULE)
 
 
 # The City Editor
@@ -283,7 +283,7 @@ async def prepare_editor(ctx: Context, m: Editor) -> Prepared:
     """What an owner of the City Editor has him add; with a plain number, what that means."""
     points, outrage = m.sway, m.outrage
     if outrage is not None:
-        return Prepared(say=lambda _: Said(_needs(outrage, points)), rule=RULE)
+        return Prepared(say=lambda _: Report(_needs(outrage, points)), rule=RULE)
     town = await town_of(ctx, m.campaign)
     stored = town.gang_for(ctx, m.gang)
     changes = sway_changes(town.id, town.city, stored.id, points)
@@ -292,7 +292,7 @@ async def prepare_editor(ctx: Context, m: Editor) -> Prepared:
     shared = f"{listed(map(town.name, others))} may want something else: 1D6 each decides."
     does = f"moves the month's roll by {signed(points)}" if points else "leaves the month's roll alone"
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{town.name(stored.id)} has had a word with the City Editor.",
             (f"He {does}. Only you and whoever shares the gang see this.", *((shared,) if others else ())),
         ),

@@ -10,8 +10,8 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Card, Press, Tone
+from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
@@ -22,6 +22,7 @@ from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, parts, possessive, sentence
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.feds import (
@@ -110,8 +111,8 @@ def _alone(m: Something) -> Prepared:
     names, those = _told(m.gangs)
     check_contenders(those)
 
-    def say(winner: int) -> Said:
-        return Said(
+    def say(winner: int) -> Report:
+        return Report(
             f"Something Must Be Done: {names[winner]} has its way.",
             ("It picks a business of a rival, which the police raid; the Police Chief's owner may send one more car.",),
             tone=Tone.GOOD,
@@ -145,7 +146,7 @@ def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
     return tuple(names), tuple(those)
 
 
-def won(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
+def won(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[FollowUp, ...]]:
     """Who has its way, what it may pick, and with whose help; and the buttons for it."""
     name, open_to = f"{strong(town.name(winner))} has its way", raidable(town.city, winner)
     if not open_to:
@@ -160,9 +161,9 @@ def won(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
     shown = open_to[:MOST_PICKS]
     if len(open_to) > len(shown):
         lines.append(f"{len(open_to) - len(shown)} more have no button: /mad-outrage something business: names any.")
-    offers = [Offer(name_of(one)[:80], "mad-outrage something", {"business": name_of(one)}, once) for one in shown]
+    offers = [FollowUp(name_of(one)[:80], "mad-outrage something", {"business": name_of(one)}, once) for one in shown]
     if town.outfit(winner).npc:
-        offers.append(Offer("Let the bot pick", "mad-outrage something", {}, once))
+        offers.append(FollowUp("Let the bot pick", "mad-outrage something", {}, once))
     return tuple(lines), tuple(offers)
 
 
@@ -192,7 +193,7 @@ def _picking(ctx: Context, town: Town, m: Something) -> Prepared:
     car = owns_chief(town.city, picker) if wants is None else wants
     changes, said = pick_changes(town.id, town.city, business, car), _picked(town, business, car)
     prepared = Prepared(
-        say=lambda _: replace(said, offers=to_play(changes)),
+        say=lambda _: replace(said, follow_ups=to_play(changes)),
         changes=lambda _: changes,
         campaign=town.id,
         rule=SOMETHING_RULE,
@@ -200,10 +201,10 @@ def _picking(ctx: Context, town: Town, m: Something) -> Prepared:
     return going_on(town, prepared)
 
 
-def to_play(changes: Iterable[Change]) -> tuple[Offer, ...]:
+def to_play(changes: Iterable[Change]) -> tuple[FollowUp, ...]:
     """A button for each fight that changes ask for."""
     fights = [one.record for one in changes if isinstance(one, FightSet)]
-    return tuple(Offer(f"Play fight {one.id}", "campaign fight", {"fight": one.id}) for one in fights)
+    return tuple(FollowUp(f"Play fight {one.id}", "campaign fight", {"fight": one.id}) for one in fights)
 
 
 def _named(town: Town, business: str) -> Business | None:
@@ -211,7 +212,7 @@ def _named(town: Town, business: str) -> Business | None:
     return town.city.business(business_named(business, town.city.lots).key) if business else None
 
 
-def _picked(town: Town, business: Business, car: bool) -> Said:
+def _picked(town: Town, business: Business, car: bool) -> Report:
     """Where the police go."""
     picker = town.city.picker
     lines = [f"A Police Raid is to be played: {town.name(business.owner)} defends it."]
@@ -219,7 +220,7 @@ def _picked(town: Town, business: Business, car: bool) -> Said:
         lines.append(f"It lies in a precinct whose Captain is {possessive(town.name(picker))} man.")
     if car:
         lines.append("The Police Chief sends one more car of officers.")
-    return Said(f"{town.name(picker)} sends the police to {in_sentence(business)}.", tuple(lines), tone=Tone.BAD)
+    return Report(f"{town.name(picker)} sends the police to {in_sentence(business)}.", tuple(lines), tone=Tone.BAD)
 
 
 # The Feds
@@ -284,7 +285,7 @@ async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
         raise OutOfRange("How many there are matters only when some are hurt: say “hurt” as well, or remove “agents”.")
     if number := m.businesses:
         return Prepared(
-            say=lambda at: Said(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
+            say=lambda at: Report(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
             resolver=raid,
             args=(number,),
             facts=lambda outcome: {"number": outcome.result + 1},
@@ -301,7 +302,7 @@ async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
     hunted = quarry(town.city)
 
     prepared = Prepared(
-        say=lambda at: Said(*raid_told(town, hunted[at]), Tone.BAD),
+        say=lambda at: Report(*raid_told(town, hunted[at]), Tone.BAD),
         resolver=raid,
         args=(len(hunted),),
         changes=lambda at: raid_changes(town.id, town.city, hunted[at]),
@@ -312,7 +313,7 @@ async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
     return going_on(town, prepared)
 
 
-def raid_told(town: Town, business: Business) -> tuple[str, tuple[str, ...], tuple[Offer, ...]]:
+def raid_told(town: Town, business: Business) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
     """Where the Feds go, who they are, and the button for the fight."""
     lines = (f"{sentence(count(town.city.feds.agents, 'Fed'))} come. {IN_A_CAR}",)
     told = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
@@ -342,8 +343,8 @@ async def _hurting(ctx: Context, m: TheFeds, number: int) -> Prepared:
     )
 
 
-def _hurt(number: int, after: Feds) -> Said:
-    return Said(
+def _hurt(number: int, after: Feds) -> Report:
+    return Report(
         f"{sentence(count(number, 'Fed'))} hurt: {next_month(after).agents} will be here next month.",
         ("Two come for each one killed or wounded.",),
     )

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, opening, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
@@ -16,6 +15,7 @@ from cogs.mad_dogs.press.stories import STORY, Number, Smarts, at_work, story_me
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import listed, signed
 from rules.mad_dogs.paradise.changes import StorySet
 from rules.mad_dogs.paradise.model import Phase
@@ -68,7 +68,7 @@ async def prepare_squelch(ctx: Context, m: Squelch) -> Prepared:
     against = [town.name(one.gang) for one in story.editors if one.squelch is m.passes]
     lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
     wants = "printed" if m.passes else "squelched"
-    said = Said(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
+    said = Report(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
     return Prepared(say=lambda _: said, changes=lambda _: (StorySet(town.id, story),), campaign=town.id, rule=EDITOR)
 
 
@@ -78,7 +78,7 @@ def _squelch_alone(m: Squelch) -> Prepared:
     if not sum(args):
         raise OutOfRange("No campaign is running here: say how many owners want what, squelchers:1 passers:1.")
     return Prepared(
-        say=lambda killed: Said(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
+        say=lambda killed: Report(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
         resolver=squelch,
         args=args,
         facts=lambda outcome: {"squelched": outcome.result},
@@ -119,7 +119,7 @@ def printing(town: Town) -> Prepared:
     if not waiting:
         raise IllegalNow("No story waits to be printed: /mad-press write or expose comes first.")
     return Prepared(
-        say=lambda printed: Said("The Times-Dispatch is out.", printed_lines(town, printed)),
+        say=lambda printed: Report("The Times-Dispatch is out.", printed_lines(town, printed)),
         resolver=print_all,
         args=(waiting,),
         names=headings(waiting),
@@ -181,11 +181,11 @@ def _defend_alone(m: Print) -> Prepared:
     post = post_meant(m.official)
     defense = Defense(post.id, m.smarts, m.pressing or 0, m.defenders or 0)
 
-    def say(defended: Defended) -> Said:
+    def say(defended: Defended) -> Report:
         if defended.kept:
-            return Said(f"The {post.title} clears his name and keeps his post.")
+            return Report(f"The {post.title} clears his name and keeps his post.")
         lines = (f"His successor has SMARTS {defended.smarts} and is for sale from next month.",)
-        return Said(f"The {post.title} is out of office.", lines, tone=Tone.BAD)
+        return Report(f"The {post.title} is out of office.", lines, tone=Tone.BAD)
 
     return Prepared(
         say=say,

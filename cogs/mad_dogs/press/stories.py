@@ -11,8 +11,8 @@ from discord import app_commands
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Card, Press, Tone
+from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_at, town_if
@@ -21,6 +21,7 @@ from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import listed, parts, signed
 from rules.mad_dogs.paradise.changes import StorySet
 from rules.mad_dogs.paradise.model import Phase
@@ -193,18 +194,18 @@ def _writer(town: Town, gang: int, named: str, taken: tuple[str, ...] = ()) -> s
     return next((key for key in mine if key not in busy), mine[0])
 
 
-def _written_alone(kind: StoryKind, good: bool) -> Said:
+def _written_alone(kind: StoryKind, good: bool) -> Report:
     if not good:
-        return Said("The article comes to nothing.")
+        return Report("The article comes to nothing.")
     points = signed(OUTRAGE[kind])
-    return Said(f"An article that {kind}.", (f"{points} outrage if it is printed.",), tone=Tone.GOOD)
+    return Report(f"An article that {kind}.", (f"{points} outrage if it is printed.",), tone=Tone.GOOD)
 
 
-def _exposed_alone(who: str, good: bool) -> Said:
+def _exposed_alone(who: str, good: bool) -> Report:
     if not good:
-        return Said("The story comes to nothing.")
+        return Report("The story comes to nothing.")
     lines = ("If it is printed he defends himself: /mad-press print.",)
-    return Said(f"A story that exposes a {who}.", lines, tone=Tone.GOOD)
+    return Report(f"A story that exposes a {who}.", lines, tone=Tone.GOOD)
 
 
 def told(story: Story) -> str:
@@ -212,11 +213,11 @@ def told(story: Story) -> str:
     return f"exposes {name_of(story.against)}" if story.against else str(story.kind)
 
 
-def _filed_said(town: Town, story: Story, good: bool) -> Said:
+def _filed_said(town: Town, story: Story, good: bool) -> Report:
     """A story handed in, or none."""
     who = title_of(story.reporter)
     if not good:
-        return Said(f"{who} of {town.name(story.gang)} finds no story this month.")
+        return Report(f"{who} of {town.name(story.gang)} finds no story this month.")
     editor = town.city.official(EDITOR_KEY)
     owners = [one for one in (editor.owners if editor is not None else ()) if one in town.gangs]
     asked = owners[:MOST_ASKED]
@@ -228,15 +229,15 @@ def _filed_said(town: Town, story: Story, good: bool) -> Said:
         *(("Other Reporters may take a side until then: /mad-press side.",) if story.against else ()),
     )
     headline = f"Story {story.id}: {who} of {town.name(story.gang)} {told(story)}."
-    return Said(headline, lines, offers, tone=Tone.GOOD)
+    return Report(headline, lines, offers, tone=Tone.GOOD)
 
 
-def _wish(town: Town, story: Story, gang: int, passes: bool) -> Offer:
+def _wish(town: Town, story: Story, gang: int, passes: bool) -> FollowUp:
     """A button with which an owner of the City Editor says what it wants of a story."""
     name = town.gangs[gang].gang.name
     options = {"story": story.id, "gang": name, "campaign": town.stored.campaign.name}
     label = f"{name}: let it pass" if passes else f"{name}: squelch"
-    return Offer(label[:80], "mad-press squelch", {**options, "passes": True} if passes else options)
+    return FollowUp(label[:80], "mad-press squelch", {**options, "passes": True} if passes else options)
 
 
 # Sides, and the City Editor
@@ -260,13 +261,13 @@ async def prepare_side(ctx: Context, m: Side) -> Prepared:
     if town is None:
         points = signed(1 if defends else -1)
         lines = ("Count all of them in /mad-press print.",)
-        return Prepared(say=lambda _: Said(f"{points} SMARTS for whoever is exposed.", lines), rule=LOSING)
+        return Prepared(say=lambda _: Report(f"{points} SMARTS for whoever is exposed.", lines), rule=LOSING)
     gang = at_work(ctx, town, m.gang)
     story = story_meant(town, m.story)
     key = _writer(town, gang, m.reporter)
     after = sided(town.city, gang, story, key, defends)
     who = name_of(story.against)
-    said = Said(
+    said = Report(
         f"{title_of(key)} of {town.name(gang)} writes {'for' if defends else 'against'} {who}.",
         (f"Story {story.id}: {len(after.pressing)} after him, {len(after.defenders)} for him.",),
     )

@@ -10,13 +10,13 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_at, town_of
 from cogs.mad_dogs.rackets.shops import business_meant
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import possessive
 from rules.mad_dogs.paradise.bands import (
     SIGNING,
@@ -109,7 +109,7 @@ async def prepare_sign(ctx: Context, m: BandSign) -> Prepared:
         price = m.price
     changes = sign_changes(town.id, town.city, gang, club, town.bank(gang), price)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{town.name(gang)} signs a popular band for {in_sentence(club)}, {dollars(price)}.",
             (
                 "It adds 1D6 to the club's Loot until it rolls two 1s in a row; two 6s in a row put it on the radio, "
@@ -140,7 +140,7 @@ async def prepare_move(ctx: Context, m: BandMove) -> Prepared:
     club = business_meant(town, m.club)
     changes = move_changes(town.id, town.city, band, club)
     return Prepared(
-        say=lambda _: Said(f"Band {band.id} plays in {in_sentence(club)} from the next Loot on."),
+        say=lambda _: Report(f"Band {band.id} plays in {in_sentence(club)} from the next Loot on."),
         changes=lambda _: changes,
         campaign=town.id,
         rule=RULE,
@@ -161,7 +161,7 @@ async def prepare_drop(ctx: Context, m: BandDrop) -> Prepared:
     town = await town_of(ctx, m.campaign)
     band = band_meant(ctx, town, m.band)
     return Prepared(
-        say=lambda _: Said(f"{town.name(band.owner)} lets band {band.id} go: nobody hears of it again."),
+        say=lambda _: Report(f"{town.name(band.owner)} lets band {band.id} go: nobody hears of it again."),
         changes=lambda _: drop_changes(town.id, band),
         campaign=town.id,
         rule=RULE,
@@ -189,14 +189,14 @@ async def prepare_sell(ctx: Context, m: BandSell) -> Prepared:
     kept = {"campaign": town.stored.campaign.name, "band": sale.band, "seller": sale.seller, "buyer": sale.buyer}
     once = f"band:{ctx.caller.delivery}"
     offers = (
-        Offer(
+        FollowUp(
             "Accept", "mad-racket band accept", {**kept, "price": sale.price}, once, town.gangs[sale.buyer].gang.leaders
         ),
-        Offer("Decline", "mad-racket band decline", kept, once),
+        FollowUp("Decline", "mad-racket band decline", kept, once),
     )
     name = town.name(sale.buyer)
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{town.name(sale.seller)} offers band {band.id} to {name} for {dollars(sale.price)}.",
             (f"An owner of {name} must accept; nothing changes before that.",),
             offers,
@@ -224,7 +224,7 @@ async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     town.may_run(ctx, town.gangs[sale.buyer])
     changes = sale_changes(town.id, town.city, sale, town.bank(sale.buyer))
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"Band {sale.band} is {possessive(town.name(sale.buyer))} now, for {dollars(sale.price)}.", tone=Tone.GOOD
         ),
         changes=lambda _: changes,
@@ -240,7 +240,7 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
     if not any(ctx.leads(one) for one in sides) and not town.umpires:
         raise NotYours("That offer is for its two gangs alone to decline.")
-    return Prepared(say=lambda _: Said(f"No sale: band {sale.band} stays where it is."), campaign=town.id, rule=RULE)
+    return Prepared(say=lambda _: Report(f"No sale: band {sale.band} stays where it is."), campaign=town.id, rule=RULE)
 
 
 async def _offered(ctx: Context, m: Offered) -> tuple[Town, Sale]:

@@ -9,9 +9,8 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, listed_choices
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.reader import Reader
-from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.orders import facts_of
@@ -35,6 +34,7 @@ from rules.core.frozen import replace
 from rules.core.move import Rolls, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import listed, parts, signed
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Drink, Stat
@@ -99,15 +99,15 @@ async def prepare_take_over(ctx: Context, m: TakeOver) -> Prepared:
     pitch = Pitch(smarts, guts_known(ctx, business), prejudiced(outfit, business))
     name, gang = in_sentence(business), town.name(stored.id)
 
-    def say(talked: Talked) -> Said:
+    def say(talked: Talked) -> Report:
         if talked.contest is Contest.FIRST:
-            return Said(
+            return Report(
                 f"{talker.name} talks {name} into {gang}'s hands.",
                 ("It makes Loot and pays its cops from next month.",),
                 (NEXT,),
                 Tone.GOOD,
             )
-        return Said(f"{talker.name} gets nowhere at {name}: {ENDS[talked.contest]}.", _known(talked), (NEXT,))
+        return Report(f"{talker.name} gets nowhere at {name}: {ENDS[talked.contest]}.", _known(talked), (NEXT,))
 
     prepared = Prepared(
         say=say,
@@ -188,10 +188,10 @@ def _alone(m: TakeOver) -> Prepared:
     pitch = Pitch(smarts, m.guts or 0, bool(m.chinatown))
     check_pitch(pitch)
 
-    def say(talked: Talked) -> Said:
+    def say(talked: Talked) -> Report:
         if talked.contest is Contest.FIRST:
-            return Said("The business is taken over.", tone=Tone.GOOD)
-        return Said(f"No takeover: {ENDS[talked.contest]}.", _known(talked))
+            return Report("The business is taken over.", tone=Tone.GOOD)
+        return Report(f"No takeover: {ENDS[talked.contest]}.", _known(talked))
 
     return Prepared(say=say, resolver=lean_on, args=(pitch,), facts=_facts, questions=_questions(pitch), again=True)
 
@@ -233,7 +233,7 @@ async def prepare_unpaid(ctx: Context, m: Unpaid) -> Prepared:
     gang = town.name(outfit.gang)
     told = f"{gang} leaves the cops unpaid for {listed([in_sentence(one) for one in named])}." if named else ""
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             told or f"{gang} pays the cops everywhere, as far as its money goes.",
             ("An unpaid business is shut from the next month on; this holds until you say otherwise.",)
             if named
@@ -267,7 +267,7 @@ async def prepare_numbers(ctx: Context, m: Numbers) -> Prepared:
     if before is not None:
         after = max(0, before + points)
         return Prepared(
-            say=lambda _: Said(f"Numbers that made {before} Loot make {after}."), rule="mad.racket.paradise-racetrack"
+            say=lambda _: Report(f"Numbers that made {before} Loot make {after}."), rule="mad.racket.paradise-racetrack"
         )
     town = await town_of(ctx, m.campaign)
     track = town.city.business(TRACK)
@@ -280,7 +280,7 @@ async def prepare_numbers(ctx: Context, m: Numbers) -> Prepared:
     nudge = Nudge(track.owner, gang, points) if points else Nudge()
     told = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
     return Prepared(
-        say=lambda _: Said(
+        say=lambda _: Report(
             f"{told}, by the word of {name_of(track)}.",
             ("From the next Loot on, until its owner says otherwise.",) if points else (),
         ),

@@ -11,8 +11,8 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Card, Press, Tone, chart
+from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.render import Card, Press, chart
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.campaign.incomes import bookless
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
@@ -23,6 +23,7 @@ from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.odds import Cache, odds
 from rules.core.outcome import Outcome
+from rules.core.report import Report, Tone
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.paradise.bands import RADIO_DICE, band_in
 from rules.mad_dogs.paradise.income import plans
@@ -99,11 +100,11 @@ async def prepare_loot(_context: Context, m: Loot) -> Prepared:
     )
     check_shop(shop)
 
-    def say(month: Month) -> Said:
+    def say(month: Month) -> Report:
         points = month.made.points
         told = f"costs {-points} Loot" if points < 0 else f"makes {points} Loot"
         lines = (sum_told(shop, month.made.bout), *side_told(month), pays_told(trade))
-        return Said(
+        return Report(
             f"{trade.name}: it {told}, {dollars(points * LOOT)}.",
             lines,
             tone=Tone.BAD if month.poisoned else Tone.PLAIN,
@@ -184,12 +185,12 @@ async def prepare_payoff(_context: Context, m: Payoff) -> Prepared:
     """What the cops want for so many businesses of a kind in one neighborhood."""
     trade = trade_named(m.kind)
 
-    def say(total: int) -> Said:
+    def say(total: int) -> Report:
         if not trade.payoff:
-            return Said(f"{trade.name}: there is no payoff.")
+            return Report(f"{trade.name}: there is no payoff.")
         off = f", {dollars(trade.payoff)} less {(m.number - 1) * 10}% each" if m.number > 1 else ""
         each = f"{dollars(share(trade, m.number))} apiece{off}."
-        return Said(f"{m.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
+        return Report(f"{m.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
 
     return Prepared(
         say=say, resolver=payoff, args=(trade.id, m.number), facts=lambda outcome: {"dollars": outcome.result}

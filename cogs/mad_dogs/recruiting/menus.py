@@ -12,7 +12,7 @@ import discord
 from cogs._kit.context import Caller, Context, keep
 from cogs._kit.founding import SETTLING
 from cogs._kit.pipeline import RUN_OUT
-from cogs._kit.prepared import Offer, Options
+from cogs._kit.prepared import Options, kept_of
 from cogs._kit.reader import gang_seen, peopled, require_gang_of
 from cogs._kit.render import Card, Press
 from cogs._kit.spent import pressed
@@ -25,6 +25,7 @@ from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp
 from rules.mad_dogs.drafts import BOSS, Member, Recruitment
 from rules.mad_dogs.gangs import draft_of, fundable
 from rules.mad_dogs.making import BOUGHT, BY_DICE, TEMPLATE
@@ -68,7 +69,7 @@ class Menu:
 
     headline: str
     lines: tuple[str, ...] = ()
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[FollowUp, ...] = ()
     presses: tuple[Press, ...] = ()
 
 
@@ -77,7 +78,7 @@ class Menu:
 
 def boss_menu(gang: Fellows, _at: str) -> Menu:
     about = {"gang": gang.gang.name}
-    offers = tuple(Offer(how, "mad-gang boss", {**about, "how": how}) for how in (TEMPLATE, BY_DICE, BOUGHT))
+    offers = tuple(FollowUp(how, "mad-gang boss", {**about, "how": how}) for how in (TEMPLATE, BY_DICE, BOUGHT))
     return Menu("The Boss.", BOSSES, offers)
 
 
@@ -128,13 +129,13 @@ def one_menu(gang: Fellows, at: str) -> Menu:
         presses.insert(0, Press(TYPE, f"{key}.place.{at}", "Spread the numbers"))
     else:
         offers += [
-            Offer(f"{stat} {value + 1}", "mad-gang improve", {**about, "stat": str(stat), "to": value + 1})
+            FollowUp(f"{stat} {value + 1}", "mad-gang improve", {**about, "stat": str(stat), "to": value + 1})
             for stat, value in zip(Stat, member.stats, strict=True)
             if value < (MOST_HITS if stat is Stat.HITS and member.way is Recruitment.ROLLED else MOST_STAT)
         ]
     if not member.owed and not member.crippling:
-        offers.append(Offer("Roll a skill", "mad-gang skill", about))
-    offers.append(Offer("Send away", "mad-gang drop", {"gang": gang.gang.name, "name": member.name}))
+        offers.append(FollowUp("Roll a skill", "mad-gang skill", about))
+    offers.append(FollowUp("Send away", "mad-gang drop", {"gang": gang.gang.name, "name": member.name}))
     presses.append(Press(MENU, f"{key}.guns.{at}", "Weapons"))
     return Menu(f"{member.name}.", (member_line(member), PRICES), tuple(offers), tuple(presses))
 
@@ -152,7 +153,7 @@ def _arms(gang: Fellows, at: str, wanted: Callable[[int], bool], presses: tuple[
     member = _member(gang, at)
     about = {"gang": gang.gang.name, "figure": member.name}
     offers = tuple(
-        Offer(f"{piece} {dollars(price)}" if price else piece, "mad-gang arm", {**about, "weapons": piece})
+        FollowUp(f"{piece} {dollars(price)}" if price else piece, "mad-gang arm", {**about, "weapons": piece})
         for piece, price in WEAPON_PRICES.items()
         if wanted(price)
     )
@@ -162,13 +163,13 @@ def _arms(gang: Fellows, at: str, wanted: Callable[[int], bool], presses: tuple[
 def cars_menu(gang: Fellows, _at: str) -> Menu:
     """What can be bought, and what can be done to the car bought last."""
     offers = [
-        Offer(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang.gang.name, "type": str(wheels)})
+        FollowUp(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang.gang.name, "type": str(wheels)})
         for wheels, price in WHEELS_PRICES.items()
     ]
     for car in draft_of(gang).cars[-2:]:
         about = {"gang": gang.gang.name, "name": car.name}
         offers += [
-            Offer(
+            FollowUp(
                 f"{car.name}: {fitting} {dollars(price)}",
                 "mad-gang car",
                 {**about, "fit": str(fitting)},
@@ -176,7 +177,7 @@ def cars_menu(gang: Fellows, _at: str) -> Menu:
             for fitting, price in FITTING_PRICES.items()
             if fitting not in car.fittings
         ]
-        offers.append(Offer(f"{car.name}: give back", "mad-gang drop", about))
+        offers.append(FollowUp(f"{car.name}: give back", "mad-gang drop", about))
     return Menu("Cars.", offers=tuple(offers))
 
 
@@ -238,7 +239,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
                 menu, told = MENUS[page](made, at), purse(draft_of(made))
             else:
                 raise IllegalNow(RUN_OUT)
-            drafts = await keep(work, caller, [(offer.command, offer.kept) for offer in menu.offers], private=True)
+            drafts = await keep(work, caller, [(offer.command, kept_of(offer)) for offer in menu.offers], private=True)
             kept = tuple(
                 Press("draft", str(draft), offer.label) for draft, offer in zip(drafts, menu.offers, strict=True)
             )
@@ -251,7 +252,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
 def budget_menu(gang: Fellows) -> Menu:
     """Sums to begin with; the usual one stands among them."""
     about = {"gang": gang.gang.name}
-    offers = tuple(Offer(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
+    offers = tuple(FollowUp(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
     return Menu(
         f"Money for {gang.name}.",
         (f"{dollars(1000)} is usual.",),

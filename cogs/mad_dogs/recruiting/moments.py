@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cogs._kit.prepared import Offer, Options
+from cogs._kit.prepared import Options
+from rules.core.report import FollowUp
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import Draft, Member
 from rules.mad_dogs.model import stat_row
@@ -17,15 +18,15 @@ MOST_OF_NAME = 16
 """Letters of a name on a button that shows all six numbers."""
 
 
-def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tuple[Offer, ...]:
+def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tuple[FollowUp, ...]:
     """Numbers to spread and skills to take, for each of these, as buttons; the first of them if they are many."""
-    offers: list[Offer] = []
+    offers: list[FollowUp] = []
     for name in names:
         member = whom(draft, name)
         about = {"gang": gang, "figure": member.name}
         if member.stats is None and member.rolled is not None:
             offers += [
-                Offer(
+                FollowUp(
                     f"{shortened(member.name)} {manner}: {stat_row(stats)}",
                     "mad-gang place",
                     {**about, "stats": " ".join(map(str, stats))},
@@ -42,13 +43,13 @@ def shortened(name: str) -> str:
     return name if len(name) <= MOST_OF_NAME else f"{name[: MOST_OF_NAME - 1].strip()}…"
 
 
-def owing(member: Member, about: Options) -> list[Offer]:
+def owing(member: Member, about: Options) -> list[FollowUp]:
     """The skills that are to be settled for somebody at no cost, as buttons."""
     settle = "mad-gang skill"
     if member.crippling:
-        return [Offer(f"{member.name}: what is crippled", settle, about)]
+        return [FollowUp(f"{member.name}: what is crippled", settle, about)]
     if member.choices:
-        return [Offer(f"{member.name}: {one}", settle, {**about, "skill": one}) for one in member.choices]
+        return [FollowUp(f"{member.name}: {one}", settle, {**about, "skill": one}) for one in member.choices]
     if member.owed and CHOICE not in member.knows:
-        return [Offer(f"{member.name}: roll a skill", settle, about)]
+        return [FollowUp(f"{member.name}: roll a skill", settle, about)]
     return []

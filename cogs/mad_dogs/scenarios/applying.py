@@ -8,8 +8,7 @@ from typing import Any
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.params import any_gang
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.campaign.linking import fight_in
@@ -25,6 +24,7 @@ from rules.core.founding import MOST_FIGURES
 from rules.core.frozen import frozen, replace
 from rules.core.move import opt, record
 from rules.core.refusal import ForUmpire, IllegalNow
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.roster import FigureDismissed, Hired
 from rules.core.system import Recruit
 from rules.core.words import key_of, listed, signed
@@ -89,14 +89,14 @@ async def prepare_apply(ctx: Context, m: Applying) -> Prepared:
         told = [f"By hand: {line}" for line in results_lines(rest, names_in(game, staged))]
         told += kept_lines(ending)
 
-    def say(rolled: Any) -> Said:
+    def say(rolled: Any) -> Report:
         joined = () if office else rolled
         lines = [line for one in booked for line in one.lines]
         if joined and taker is not None:
             lines.append(f"{listed(one.name for one in joined)} join {taker.gang.name}.")
         lines = lines or ([] if linked is not None else ["There is nothing to book."])
-        closing = (Offer("Close the game", "game close", {}),) if linked is not None else ()
-        return Said(f"The results of {title} are applied.", (*lines, *told), closing, Tone.GOOD)
+        closing = (FollowUp("Close the game", "game close", {}),) if linked is not None else ()
+        return Report(f"The results of {title} are applied.", (*lines, *told), closing, Tone.GOOD)
 
     def changes(rolled: Any) -> tuple[Change, ...]:
         joined, smarts = ((), rolled) if office else (rolled or (), 0)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.reader import Reader
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles
@@ -22,6 +22,7 @@ from rules.core.deed import Question
 from rules.core.events import Change
 from rules.core.move import Rolls, declared, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report
 from rules.core.words import count, sentence
 from rules.mad_dogs.crashing import Person as Driver
 from rules.mad_dogs.model import Speed
@@ -77,18 +78,18 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
     name = names[call.side]
     left = at_table is not None and bool(await _left(ctx, *at_table, call.side))
 
-    def say(found: Reinforcement) -> Said:
+    def say(found: Reinforcement) -> Report:
         if not found.forces:
-            return Said(f"Nobody comes for {name} this turn.")
+            return Report(f"Nobody comes for {name} this turn.")
         told = "; ".join(force_line(force) for force in found.forces)
         if found.wrecked:
-            return Said(f"{sentence(name)}: the car cracks up on the way.", (f"They never arrive: {told}.",))
+            return Report(f"{sentence(name)}: the car cracks up on the way.", (f"They never arrive: {told}.",))
         speed = f", {str(found.speed).lower()}" if found.speed else ""
         free = all(force.free for force in found.forces)
         whose = "They come with the scenario" if free else f"{sentence(name)} picks them from the gang"
         whose += ": /scenario pick puts them on the board." if at_table and _due(found, left) else "."
         offers = _adding(found, str(call.side)) if at_table else ()
-        return Said(f"Help comes for {name}: {told}.", (f"They come on {found.where}{speed}.", whose), offers)
+        return Report(f"Help comes for {name}: {told}.", (f"They come on {found.where}{speed}.", whose), offers)
 
     def changes(found: Reinforcement) -> tuple[Change, ...]:
         if not at_table:
@@ -175,15 +176,15 @@ async def _driver(ctx: Context, m: Reinforce) -> Driver | None:
     return None if m.stunts is None else Driver(m.stunts)
 
 
-def _adding(found: Reinforcement, side: str) -> tuple[Offer, ...]:
+def _adding(found: Reinforcement, side: str) -> tuple[FollowUp, ...]:
     """Buttons that put on the table those who come with the scenario; of two profiles one is picked."""
-    offers: list[Offer] = []
+    offers: list[FollowUp] = []
     for force in found.arrive:
         if force.free and force.number and force.who is not Who.LAWMAN:
             offers += [_adds(force, profile, side) for profile in FITS[force.who]]
     return tuple(offers[:MOST_OFFERED])
 
 
-def _adds(force: Force, profile: str, side: str) -> Offer:
+def _adds(force: Force, profile: str, side: str) -> FollowUp:
     people = f"{force.number} {profile}"
-    return Offer(f"Add {count(force.number or 0, profile)}", "scenario pick", {"people": people, "side": side})
+    return FollowUp(f"Add {count(force.number or 0, profile)}", "scenario pick", {"people": people, "side": side})

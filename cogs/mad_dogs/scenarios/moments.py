@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cogs._kit.prepared import Offer
 from cogs.mad_dogs.scenarios.words import Names, applied_word, staged_lines, verdict_line
 from db.games import StoredGame
 from rules.core.game import Game
 from rules.core.markup import strong
+from rules.core.report import FollowUp
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.forces import Side
@@ -26,7 +26,7 @@ def telephones(staged: Staged) -> bool:
     return staged.rules.when == AFTER_THE_CALL and staged.called is None
 
 
-def help_offers(game: Game, turn: int) -> tuple[Offer, ...]:
+def help_offers(game: Game, turn: int) -> tuple[FollowUp, ...]:
     """A button for each die for reinforcements that may be thrown in a turn."""
     staged = game.board.scenario
     if staged is None or staged.over or staged.rules.reinforce is None or turn <= staged.turn:
@@ -37,11 +37,12 @@ def help_offers(game: Game, turn: int) -> tuple[Offer, ...]:
     sides = [side for side in (tuple(Side) if staged.scenario == BOTH else (Side.DEFENDER,)) if side not in thrown]
     names = {side: game.sides[staged.place(side)].name for side in sides}
     return tuple(
-        Offer(f"Reinforcements: {name}"[:80], "scenario reinforce", {"side": str(side)}) for side, name in names.items()
+        FollowUp(f"Reinforcements: {name}"[:80], "scenario reinforce", {"side": str(side)})
+        for side, name in names.items()
     )
 
 
-def offers_now(game: StoredGame) -> tuple[Offer, ...]:
+def offers_now(game: StoredGame) -> tuple[FollowUp, ...]:
     """The buttons of the moment, none of which needs an option."""
     board: Board = game.game.board
     staged = board.scenario
@@ -49,9 +50,9 @@ def offers_now(game: StoredGame) -> tuple[Offer, ...]:
         return ()
     helped = help_offers(game.game, board.cards.turn)
     return (
-        *((Offer("Telephoned", "scenario telephone", {}),) if telephones(staged) else ()),
-        *((Offer("Reinforcements", "scenario reinforce", {}),) if helped else ()),
-        Offer("End the scenario", "scenario end", {}),
+        *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(staged) else ()),
+        *((FollowUp("Reinforcements", "scenario reinforce", {}),) if helped else ()),
+        FollowUp("End the scenario", "scenario end", {}),
     )
 
 

@@ -10,7 +10,6 @@ from cogs._kit.context import Context
 from cogs._kit.extras import people_lines
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.words import force_line, vehicle_line
@@ -20,6 +19,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.refusal import ForUmpire, IllegalNow
+from rules.core.report import FollowUp, Report
 from rules.core.roster import FreshGame
 from rules.core.words import listed, parts, sentence
 from rules.mad_dogs.casting import known_picks
@@ -183,17 +183,17 @@ def left_in_gang(staged: Staged, figures: Sequence[StoredFigure], place: int, ga
 
 
 @tells(Pick)
-def turned_out(told: TurnedOut, made: tuple[Figure, ...] | None) -> Said:
+def turned_out(told: TurnedOut, made: tuple[Figure, ...] | None) -> Report:
     """Who is there for a side now, and whether it may pick more."""
     turnout, roster = told.turnout, roster_of(SYSTEM)
     names = [*(one.name for one in turnout.new), *(one.name for one in made or ())]
     lines = [*people_lines(made or (), roster), *(vehicle_line(car) for car in told.vehicles)]
     if not turnout.left:
-        return Said(f"There for {told.name}: {', '.join(names) or _nobody(turnout)}.", tuple(lines))
+        return Report(f"There for {told.name}: {', '.join(names) or _nobody(turnout)}.", tuple(lines))
     lines.append(f"{sentence(told.name)} may pick more: {'; '.join(map(force_line, turnout.left))}.")
     side = {"side": str(told.side)}
-    offers = (Offer("Pick more", PICK, side), Offer("That is everyone", PICK, {**side, "figures": NO_ONE}))
-    return Said(f"There for {told.name}: {', '.join(names)}.", tuple(lines), offers)
+    offers = (FollowUp("Pick more", PICK, side), FollowUp("That is everyone", PICK, {**side, "figures": NO_ONE}))
+    return Report(f"There for {told.name}: {', '.join(names)}.", tuple(lines), offers)
 
 
 def _nobody(turnout: Turnout) -> str:

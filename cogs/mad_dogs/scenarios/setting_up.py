@@ -9,7 +9,7 @@ from cogs._kit.context import Context
 from cogs._kit.extras import Extras, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
@@ -27,6 +27,7 @@ from rules.core.markup import underlined
 from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report
 from rules.core.words import count, key_of
 from rules.mad_dogs.aiming import Aim, aimed
 from rules.mad_dogs.board import Board
@@ -115,7 +116,7 @@ def _told(ctx: Context, m: SettingUp, scenario: Scenario, facts: Any) -> Prepare
     """The rolls and the text alone."""
     names = {side: proper(name) if name else THEIRS[side] for side, name in _named(m).items()}
     return Prepared(
-        say=lambda set_up: Said(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
+        say=lambda set_up: Report(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
         resolver=scenario.set_up,
         args=(facts,),
         questions=questions(scenario, facts, ctx.book),
@@ -179,7 +180,7 @@ async def _staged(
             ScenarioStaged(game.id, scene),
         )
 
-    def say(staging: Staging) -> Said:
+    def say(staging: Staging) -> Report:
         scene, cars = begun(staging)
         first = [
             *first_lines(staging.set_up, names),
@@ -192,8 +193,8 @@ async def _staged(
         rest = [*_people_told(game, staging, extras), *more_lines(staging.set_up)]
         whole = sum(map(len, (*first, *rest))) <= MOST_TOLD
         offers = (
-            *((Offer("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
-            Offer("End the scenario", "scenario end", {}),
+            *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
+            FollowUp("End the scenario", "scenario end", {}),
         )
         lines = (
             (*first, *rest) if whole else (*first, "Who they are and where everything stands: see the whole set-up.")
@@ -204,7 +205,7 @@ async def _staged(
             for press in to_settle(game.system, room.ids, [one.figure for one in staging.of(side)])
         )
         presses = (*choices, *(() if whole else (Press("setup", str(game.id), "The whole set-up"),)))
-        return Said(headline(scenario, names), tuple(lines), offers, presses=presses)
+        return Report(headline(scenario, names), tuple(lines), offers, opens=presses)
 
     return Prepared(
         say=say,

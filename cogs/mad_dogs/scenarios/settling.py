@@ -7,8 +7,7 @@ from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, Facts, facts_after
@@ -24,6 +23,7 @@ from rules.core.move import Rolls, opt
 from rules.core.named import same
 from rules.core.outcome import Outcome
 from rules.core.refusal import OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.scenarios import Scenario, scenario_named
@@ -49,10 +49,10 @@ class Candidate:
     by: str
 
     @property
-    def offer(self) -> Offer:
+    def offer(self) -> FollowUp:
         figure = f"{self.one.figure.name} ({self.one.gang.gang.name})"
         label = f"Stone Cold roll: {self.one.figure.name}"[:80]
-        return Offer(label, "mad-nerve stone-cold", {"figure": figure, self.by: True})
+        return FollowUp(label, "mad-nerve stone-cold", {"figure": figure, self.by: True})
 
 
 @command("scenario end", Rolls())
@@ -125,11 +125,11 @@ async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -
     def ending(results: Results) -> Ending:
         return ended(staged, table, end, results, _takers(game, staged, results, gangs), mark, ctx.caller.actor.id)
 
-    def say(results: Results) -> Said:
+    def say(results: Results) -> Report:
         over = ending(results)
         waits = "Nothing is booked before it is applied; until then /scenario end with other facts puts it right."
         offers = (*_applying(over, [gangs[one] for one in over.banks]), *(one.offer for one in rolls))
-        return replace(_said(results, names, (*ending_lines(over, names), *lines, waits)), offers=offers)
+        return replace(_said(results, names, (*ending_lines(over, names), *lines, waits)), follow_ups=offers)
 
     def settled(outcome: Outcome[Results]) -> tuple[Change, ...]:
         return (ScenarioSettled(game.id, ending(outcome.result), outcome.fallen),)
@@ -155,10 +155,10 @@ def _differs(name: str, known: dict[str, Any], told: set[str], end: Any) -> bool
     return name in told and known[name] is not None and getattr(end, name) != known[name]
 
 
-def _said(results: Results, names: Names, lines: tuple[str, ...]) -> Said:
+def _said(results: Results, names: Names, lines: tuple[str, ...]) -> Report:
     """The verdict, and what comes of it."""
     won = results.verdict.winner is not None
-    return Said(verdict_line(results.verdict, names), lines, tone=Tone.GOOD if won else Tone.PLAIN)
+    return Report(verdict_line(results.verdict, names), lines, tone=Tone.GOOD if won else Tone.PLAIN)
 
 
 def _seen(game: StoredGame, staged: Staged, one: StoredFigure) -> Seen:
@@ -242,13 +242,13 @@ def _takers(game: StoredGame, staged: Staged, results: Results, gangs: Mapping[i
     return [one for one in brought if one in gangs and one not in game.game.extras]
 
 
-def _applying(ending: Ending, takers: Sequence[StoredGang]) -> tuple[Offer, ...]:
+def _applying(ending: Ending, takers: Sequence[StoredGang]) -> tuple[FollowUp, ...]:
     """The button that applies the results; one for each gang that may take them, of which one can be pressed."""
     once, known = f"scenario:{ending.mark}", {"end": ending.mark}
     if len(takers) < 2:
-        return (Offer("Apply", "scenario apply", known, once),)
+        return (FollowUp("Apply", "scenario apply", known, once),)
     what = "Loot" if ending.results.banked is not None else "recruits"
     return tuple(
-        Offer(f"Apply, {what} to {one.gang.name}"[:80], "scenario apply", {**known, "gang": one.gang.name}, once)
+        FollowUp(f"Apply, {what} to {one.gang.name}"[:80], "scenario apply", {**known, "gang": one.gang.name}, once)
         for one in takers
     )

@@ -9,13 +9,13 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.scenarios.choosing import Number
 from cogs.mad_dogs.turns import side_of, table_of
 from rules.core.move import opt
 from rules.core.refusal import OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.position import sheet
@@ -33,34 +33,34 @@ DONE = {Effort.SMASH: "smashes", Effort.GRAB: "picks up"}
 
 
 @tells(Working, lambda worked, done: {"done": done, "needed": work_target(worked.work).total})
-def worked(worked: Worked, done: bool) -> Said:
+def worked(worked: Worked, done: bool) -> Report:
     """What became of an objective that somebody worked at."""
     effort, target = worked.work.effort, worked.target
     name = worked.person.name if sheet(worked.person) else "Somebody"
     what = "the objective" if target is None else f"objective {target.number} ({target.loot} Loot)"
     if not done:
-        return Said(f"{name} fails to {effort} {what}.", ("Another turn beside it gives another try.",))
+        return Report(f"{name} fails to {effort} {what}.", ("Another turn beside it gives another try.",))
     lines = ("It counts once he has it off the board.",) if effort is Effort.GRAB else ()
-    return Said(f"{name} {DONE[effort]} {what}.", lines, tone=Tone.GOOD)
+    return Report(f"{name} {DONE[effort]} {what}.", lines, tone=Tone.GOOD)
 
 
 @tells(Meeting, lambda talk, contest: {"winner": str(contest), "needed": list(talk.needed)})
-def met(talk: Talk, contest: Contest) -> Said:
+def met(talk: Talk, contest: Contest) -> Report:
     """Who talked the other round at a Meet."""
     winner = talk.winner(contest)
     return (
-        Said(f"{winner} gets his way.", tone=Tone.GOOD)
+        Report(f"{winner} gets his way.", tone=Tone.GOOD)
         if winner
-        else Said("Neither talks the other round: nothing is settled.")
+        else Report("Neither talks the other round: nothing is settled.")
     )
 
 
 @tells(Telephone)
-def telephoned(told: Telephoned, _: None) -> Said:
+def telephoned(told: Telephoned, _: None) -> Report:
     """Help is called, and when it may come."""
     who = told.caller.name if told.caller is not None else f"Somebody from {told.side}"
     next_turn = f"From turn {told.turn + 1} on a die at the second Joker decides who comes: /scenario reinforce."
-    return Said(f"{who} has called for help.", (TELEPHONED, next_turn))
+    return Report(f"{who} has called for help.", (TELEPHONED, next_turn))
 
 
 # The Police Raid
@@ -81,7 +81,7 @@ async def prepare_pressed(ctx: Context, m: Pressing) -> Prepared:
     """Who is down to his limit in a Police Raid."""
     strength, counted = await _strength(ctx, m)
 
-    def say(found: Pressed) -> Said:
+    def say(found: Pressed) -> Report:
         told = [
             "the gangsters must break out" if found.break_out else "",
             "the police must withdraw" if found.withdraw else "",
@@ -90,7 +90,7 @@ async def prepare_pressed(ctx: Context, m: Pressing) -> Prepared:
         counts = f"{count(strength.gangsters, 'gangster')} and {count(strength.officers, 'officer')}"
         lines = [f"{sentence(counts)} can still fight; {count(strength.cars, 'car')} brought the law."]
         lines += ["Counted from the table."] if counted else []
-        return Said(f"{sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
+        return Report(f"{sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
 
     return Prepared(say=say, resolver=pressed, args=(strength,))
 

@@ -10,7 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of
-from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
+from cogs._kit.prepared import Options, Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
@@ -19,6 +19,7 @@ from cogs.mad_dogs.turns import board_here
 from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report
 from rules.core.system import numbered
 from rules.core.words import count, key_of, signed
 from rules.mad_dogs.paradise.model import Phase
@@ -62,7 +63,7 @@ async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
     if m.reputation is not None:
         job = Job(row.profile, number, m.reputation)
         return Prepared(
-            say=lambda cost: Said(
+            say=lambda cost: Report(
                 f"{men} for one fight: {dollars(cost)}, at reputation {asks_for(row, number)} or more."
             ),
             resolver=hire_muscle,
@@ -76,13 +77,13 @@ async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
     town.require_phase(Phase.SPENDING)
     bank, name = town.bank(outfit.gang), town.name(outfit.gang)
     job = job_of(outfit, bank, row.profile, number)
-    bring = Offer("Put them on the table", "mad-spend bring", _named(town, outfit.gang))
+    bring = FollowUp("Put them on the table", "mad-spend bring", _named(town, outfit.gang))
     lines = (
         "They come to one fight of this month: the button puts them on its table, in the channel of the game.",
         f"After that, no {row.profile} comes for {count(row.reputation, 'fight')} of your own.",
     )
     return Prepared(
-        say=lambda cost: Said(f"{name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
+        say=lambda cost: Report(f"{name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
         resolver=hire_muscle,
         args=(job,),
         changes=lambda cost: muscle_changes(town.id, outfit, bank, job, cost),
@@ -121,10 +122,10 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     )
     roster = roster_of(game.system)
     return Prepared(
-        say=lambda figures: Said(
+        say=lambda figures: Report(
             f"{name} brings its muscle: {len(recruits)} on the table.",
             tuple(people_lines(figures, roster)),
-            presses=to_settle(game.system, extras.ids, figures),
+            opens=to_settle(game.system, extras.ids, figures),
         ),
         resolver=roster.muster,
         args=(recruits, ()),
@@ -155,7 +156,7 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
     if m.outrage is not None:
         outrage = m.outrage
         return Prepared(
-            say=lambda cost: Said(f"{fewer}, to {outrage - m.points}: {dollars(cost)}."),
+            say=lambda cost: Report(f"{fewer}, to {outrage - m.points}: {dollars(cost)}."),
             resolver=sway,
             args=(outrage, m.points),
             facts=lambda outcome: {"dollars": outcome.result},
@@ -167,7 +168,7 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
     town.require_phase(Phase.SPENDING)
     bank, now = town.bank(outfit.gang), town.city.outrage
     return Prepared(
-        say=lambda cost: Said(
+        say=lambda cost: Report(
             f"{town.name(outfit.gang)} feeds the poor for {dollars(cost)}.", (f"{fewer}: it is {now - m.points} now.",)
         ),
         resolver=sway,

@@ -9,13 +9,13 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, choices
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of
 from cogs.mad_dogs.spending.school import hand_of
 from rules.core.markup import strong
 from rules.core.move import opt
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, possessive
 from rules.mad_dogs.paradise.funerals import (
     Wreaths,
@@ -63,7 +63,7 @@ async def prepare_funeral(ctx: Context, m: Burial) -> Prepared:
     spent = m.dollars
     if not m.figure:
         return Prepared(
-            say=lambda points: Said(
+            say=lambda points: Report(
                 f"A funeral for {dollars(spent)}: {count(points, 'point')} of reputation for good.",
                 (f"{count(cortege(spent), 'car')} in the procession.",),
             ),
@@ -75,10 +75,10 @@ async def prepare_funeral(ctx: Context, m: Burial) -> Prepared:
     check_mourned(hand.outfit, hand.id, hand.stored.figure)
     town, name = hand.town, hand.stored.figure.name
     about = {"funeral": name, "campaign": town.stored.campaign.name}
-    show = Offer("Show the flowers", "mad-spend bury", about)
+    show = FollowUp("Show the flowers", "mad-spend bury", about)
 
-    def told(points: int) -> Said:
-        return Said(
+    def told(points: int) -> Report:
+        return Report(
             f"{town.name(hand.outfit.gang)} buries {hand.name} for {dollars(spent)}.",
             (
                 f"{count(points, 'point')} of reputation for good.",
@@ -122,14 +122,14 @@ async def prepare_flowers(ctx: Context, m: Flowers) -> Prepared:
     changes = bid_changes(town.id, town.city, funeral, outfit.gang, town.bank(outfit.gang), bid)
     left = [gang for gang in missing(town.city, funeral) if gang != outfit.gang]
     about = {"funeral": funeral.name, "campaign": town.stored.campaign.name}
-    offers = () if left else (Offer("Show the flowers", "mad-spend bury", about),)
+    offers = () if left else (FollowUp("Show the flowers", "mad-spend bury", about),)
     yours = f"Your bid: {dollars(bid)}." if bid else "You send no flowers."
     open_ = (
         f"Still to answer: {listed(map(town.name, left))}." if left else "All have answered: the flowers can be shown."
     )
     name = possessive(funeral.name)
     return Prepared(
-        say=lambda _: Said(f"{town.name(outfit.gang)} has answered for {name} funeral.", (yours, open_), offers),
+        say=lambda _: Report(f"{town.name(outfit.gang)} has answered for {name} funeral.", (yours, open_), offers),
         changes=lambda _: changes,
         campaign=town.id,
         untold=True,
@@ -170,7 +170,7 @@ async def prepare_bury(ctx: Context, m: Bury) -> Prepared:
     )
 
 
-def _shown(town: Town, funeral: Funeral, wreaths: Wreaths) -> Said:
+def _shown(town: Town, funeral: Funeral, wreaths: Wreaths) -> Report:
     """Who sent what, and who gains by it."""
     bids = {one.gang: one.dollars for one in wreaths.paid}
     lines = [f"{strong(town.name(gang))} · {dollars(bids[gang])}" for gang in bids]
@@ -183,7 +183,7 @@ def _shown(town: Town, funeral: Funeral, wreaths: Wreaths) -> Said:
     elif bids:
         lines.append("Two arrangements are equally lavish: nobody gains by them.")
     lines.append(f"{count(wreaths.cars, 'car')} in the procession.")
-    return Said(f"{funeral.name} is laid to rest.", tuple(lines), tone=Tone.GOOD)
+    return Report(f"{funeral.name} is laid to rest.", tuple(lines), tone=Tone.GOOD)
 
 
 def awaited(town: Town) -> list[str]:

@@ -10,8 +10,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.params import any_figure
-from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Tone
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs import skill_names
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
@@ -23,6 +22,7 @@ from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS, fresh_name, proper
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import key_of, listed, parts
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import Estate
@@ -128,9 +128,9 @@ async def prepare_train(ctx: Context, m: Train) -> Prepared:
     figure, town = hand.stored.figure, hand.town
     lesson = Lesson(stat, figure.stats.of(stat), to, hand.gym.owned)
 
-    def told(cents: int) -> Said:
+    def told(cents: int) -> Report:
         half = ("Half price: your gym trains FISTS.",) if hand.gym.owned and stat is Stat.FISTS else ()
-        return Said(f"{hand.name}: {stat} {lesson.now} to {to}, for {price_told(cents)}.", half)
+        return Report(f"{hand.name}: {stat} {lesson.now} to {to}, for {price_told(cents)}.", half)
 
     return Prepared(
         say=told,
@@ -149,7 +149,7 @@ def _priced(m: Train) -> Prepared:
         raise OutOfRange(f"Say who is trained, or what {m.stat} is now: now:{max(1, m.to - 1)}.")
     lesson = Lesson(m.stat, m.now, m.to, bool(m.gym))
     return Prepared(
-        say=lambda cents: Said(f"{m.stat} {m.now} to {m.to} costs {price_told(cents)}."),
+        say=lambda cents: Report(f"{m.stat} {m.now} to {m.to} costs {price_told(cents)}."),
         resolver=train,
         args=(lesson,),
         facts=lambda outcome: {"cents": outcome.result},
@@ -187,12 +187,12 @@ async def prepare_skill(ctx: Context, m: Skill) -> Prepared:
     pupil = pupil_of(figure, hand.bank, hand.gym)
     paid(hand.outfit.gang, hand.bank, skill_price(pupil, chosen), "school", "a skill")
 
-    def told(found: Studied) -> Said:
+    def told(found: Studied) -> Report:
         said = _learnt(hand.name, found)
         _, stats = taught(figure, found)
         now = (f"Now {stat_row(stats)}.",) if found.crippled else ()
         settle = (f"/mad skill figure:{hand.name} choose: lets him choose one.",) if found.skill == CHOICE else ()
-        return Said(said.headline, (*said.lines, *now, *settle), tone=said.tone)
+        return Report(said.headline, (*said.lines, *now, *settle), tone=said.tone)
 
     prepared = Prepared(
         say=told,
@@ -223,10 +223,10 @@ def _questions(pupil: Pupil, chosen: str) -> Iterator[Question]:
         yield Question("Crippled in", what_is_crippled, (pupil, chosen), order=(NO_STAT, *CRIPPLES))
 
 
-def _learnt(name: str, found: Studied) -> Said:
+def _learnt(name: str, found: Studied) -> Report:
     crippled = (f"Crippled: a point off {found.crippled} for good.",) if found.crippled else ()
     tone = Tone.BAD if found.crippled else Tone.GOOD
-    return Said(f"{name} learns {found.skill}, for {dollars(found.dollars)}.", crippled, tone=tone)
+    return Report(f"{name} learns {found.skill}, for {dollars(found.dollars)}.", crippled, tone=tone)
 
 
 # Weapons
@@ -251,7 +251,7 @@ async def prepare_arm(ctx: Context, m: Arm) -> Prepared:
     told = listed(times(piece, number) for piece, number in Counter(pieces).items())
     if not m.figure:
         return Prepared(
-            say=lambda cost: Said(f"{told}: {dollars(cost)}."),
+            say=lambda cost: Report(f"{told}: {dollars(cost)}."),
             resolver=buy_weapons,
             args=((), pieces),
             facts=lambda outcome: {"dollars": outcome.result},
@@ -260,7 +260,7 @@ async def prepare_arm(ctx: Context, m: Arm) -> Prepared:
     figure, town = hand.stored.figure, hand.town
     require_pupil(town.city, hand.id, figure)
     return Prepared(
-        say=lambda cost: Said(f"{hand.name} gets {told}, for {dollars(cost)}."),
+        say=lambda cost: Report(f"{hand.name} gets {told}, for {dollars(cost)}."),
         resolver=buy_weapons,
         args=(carried_by(figure), pieces),
         changes=lambda cost: buying_changes(hand.outfit, hand.bank, hand.id, figure, pieces, cost),
@@ -314,10 +314,10 @@ async def prepare_steal(ctx: Context, m: Steal) -> Prepared:
     wounds = figure.off(Stat.SMARTS)
     target = Target("SMARTS", figure.stats.smarts, (Modifier("wounds", -wounds),) if wounds else ())
 
-    def told(got: bool) -> Said:
+    def told(got: bool) -> Report:
         said = _stolen(hand.name, m.wheels, got)
         kept = (f"{motor.name} is {town.name(gang.id)}'s from now on.",) if got else ()
-        return Said(said.headline, (*kept, f"{hand.name} has been on a job this month."), tone=said.tone)
+        return Report(said.headline, (*kept, f"{hand.name} has been on a job this month."), tone=said.tone)
 
     prepared = Prepared(
         say=told,
@@ -338,11 +338,11 @@ def _stealing(prepared: Prepared, target: Target) -> Prepared:
     )
 
 
-def _stolen(name: str, wheels: Wheels, got: bool) -> Said:
+def _stolen(name: str, wheels: Wheels, got: bool) -> Report:
     what = "a truck" if wheels is Wheels.TRUCK else "an automobile"
     if got:
-        return Said(f"{name} drives off in {what}.", tone=Tone.GOOD)
-    return Said(f"{name} comes back on foot: no {'truck' if wheels is Wheels.TRUCK else 'automobile'}.")
+        return Report(f"{name} drives off in {what}.", tone=Tone.GOOD)
+    return Report(f"{name} comes back on foot: no {'truck' if wheels is Wheels.TRUCK else 'automobile'}.")
 
 
 def _car_name(typed: str, wheels: Wheels, taken: list[str]) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, played_by, toll
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed
@@ -19,6 +18,7 @@ from db.repositories import StoredFigure
 from rules.core.frozen import replace
 from rules.core.markup import at_time, strong, underlined
 from rules.core.person import told_apart
+from rules.core.report import FollowUp, Report
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import SUITS, Rank
@@ -36,7 +36,7 @@ from rules.mad_dogs.vehicles import Vehicle
 # At a glance
 
 
-def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """Cards, then everybody who is not simply fit, then what lies about."""
     board: Board = game.game.board
     at = seen(ctx, game, figures)
@@ -45,7 +45,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     said = f"“{game.game.name}”: turn {board.cards.turn}"
     told = f"{said}, one Joker is out." if board.cards.jokers else f"{said}."
     gangs = dict.fromkeys(one.gang for one in figures)
-    return Said(told, tuple(lines), (*offers_now(game), *offers_before(game, gangs)))
+    return Report(told, tuple(lines), (*offers_now(game), *offers_before(game, gangs)))
 
 
 def card_lines(at: Position) -> list[str]:
@@ -172,7 +172,7 @@ def left_in(weapon: Weapon) -> str:
 # What it came to
 
 
-def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
     at = seen(ctx, game, figures)
     people = [replace(one, name=one.figure.name) for one in at.people.values()]
@@ -193,7 +193,7 @@ def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
         lines.append(f"{strong(f'May become a {STONE_COLD_KILLER}:')} {able}.")
     lines += [*outrage_lines(at), *closing_lines(game)]
     offers = [
-        Offer(
+        FollowUp(
             f"Roll for {one.label}"[:80],
             "mad-nerve stone-cold",
             {"figure": one.typed, "sixes": deeds.sixes, "sevens": deeds.sevens},
@@ -201,7 +201,7 @@ def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
         for one, deeds in candidates
         if one.gang_id not in game.game.extras
     ]
-    return Said(headline, tuple(lines), tuple(offers[:4]))
+    return Report(headline, tuple(lines), tuple(offers[:4]))
 
 
 def _of_gang(one: Person) -> str:
@@ -232,14 +232,14 @@ def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
     return " ".join(filter(None, (unbooked(game), asked)))
 
 
-def where_it_was(game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
+def where_it_was(game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
     """The buttons that say whether it was in public, where that is still to be said."""
     board: Board = game.game.board
     if not to_ask(board.place, [one.figure for one in figures]):
         return ()
     return (
-        Offer("It was in public", "mad-table public", {"public": True}),
-        Offer("It was not", "mad-table public", {"public": False}),
+        FollowUp("It was in public", "mad-table public", {"public": True}),
+        FollowUp("It was not", "mad-table public", {"public": False}),
     )
 
 
@@ -261,23 +261,23 @@ TABLES[SYSTEM.id] = GameTable(
 
 
 @tells(Public)
-def in_public(now: Position, _result: None) -> Said:
+def in_public(now: Position, _result: None) -> Report:
     """Where the fight was, and the outrage of it."""
     public = now.board.place is not None and now.board.place.public
     where = "in public" if public else "out of the public eye"
-    return Said(f"The fight was {where}.", tuple(outrage_lines(now)))
+    return Report(f"The fight was {where}.", tuple(outrage_lines(now)))
 
 
 @tells(Off)
-def left(told: Leaving, _result: None) -> Said:
+def left(told: Leaving, _result: None) -> Report:
     """Who takes no more part."""
     names = (*(car.name for car in told.cars), *(one.figure.name for one in told.people))
-    return Said(f"Off the board: {', '.join(names)}.", ("They take no more part in this game.",))
+    return Report(f"Off the board: {', '.join(names)}.", ("They take no more part in this game.",))
 
 
 @tells(Outrage)
-def noted(now: Position, _result: None) -> Said:
+def noted(now: Position, _result: None) -> Report:
     """What was noted, and how much it is by now."""
     last, total = now.board.outrage[-1], sum(one.points for one in now.board.outrage)
     headline = f"{signed(last.points)} outrage: {last.why}."
-    return Said(headline, (f"{words.minus(total)} in all so far.",))
+    return Report(headline, (f"{words.minus(total)} in all so far.",))

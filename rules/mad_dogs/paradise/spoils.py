@@ -185,7 +185,7 @@ def end_told(
 
 
 @frozen
-class Report:
+class ClaimedFight:
     """What a fight told by hand is reckoned from.
 
     end       of its scenario; the load of a truck, and the Loot in a business, are rolled
@@ -215,7 +215,7 @@ class Reckoning:
 
 def _reckoner(scenario: Scenario) -> Callable[..., Reckoning]:
     @resolves(scenario.rule, "mad.campaign.month", "mad.official.bid", "mad.profile", "mad.skills")
-    def reckon(dice: Dice, told: Report) -> Reckoning:
+    def reckon(dice: Dice, told: ClaimedFight) -> Reckoning:
         """All that a fight told by hand brings, by its scenario.
 
         Dice in order: the Loot in a business or on a truck; those of the end of its scenario; SMARTS of who follows an
@@ -238,7 +238,7 @@ def _reckoner(scenario: Scenario) -> Callable[..., Reckoning]:
 
 
 RECKONERS: Final = {scenario.id: _reckoner(scenario) for scenario in SCENARIOS.values()}
-"""By the id of a scenario: the resolver (dice, Report) -> Reckoning."""
+"""By the id of a scenario: the resolver (dice, ClaimedFight) -> Reckoning."""
 
 
 def reported(
@@ -251,12 +251,12 @@ def reported(
     proven: bool = False,
     room: int = MOST_RECRUITS,
     taken: Collection[str] = (),
-) -> Report:
-    """What is reckoned of a claim; see `end_told` and `Report`. The law takes in no recruits."""
+) -> ClaimedFight:
+    """What is reckoned of a claim; see `end_told` and `ClaimedFight`. The law takes in no recruits."""
     post = replaced(city, fight, Outcome(claim.winner, killed=slays(fight, claim)))
     end = end_told(city, fight, claim, gang, out, proven)
     winner = winner_of(fight, claim.winner)
-    return Report(
+    return ClaimedFight(
         claim.winner,
         end,
         takings(city, fight),
