@@ -9,10 +9,10 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.reader import read
 from rules.core.altered import altered
-from rules.core.deed import DECIDED, Brings, Deed, Offered, possible
+from rules.core.deed import DECIDED, Brings, Deed, Offered, ToldDeed, possible
 from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import frozen, replace
-from rules.core.move import MOVES, Declared, declared, overruled, people_of
+from rules.core.move import MOVES, Declared, command_of, declared, overruled, people_of
 from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
 from rules.core.position import Position, Umpired
@@ -111,8 +111,9 @@ def adds(layer: type[L], facts: Callable[[L, Any, Any], Any] = no_more) -> Calla
 
 async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepared:
     """A declared command made ready: read, filled, decided."""
-    telling = TELLINGS[command.command]
-    at, move = await read(ctx, options, command, everybody=telling.onward is not None and not ctx.asking)
+    telling = TELLINGS.get(command.command)
+    everybody = telling is not None and telling.onward is not None and not ctx.asking
+    at, move = await read(ctx, options, command, everybody=everybody)
     deed = DECIDED[command.command](at, move)
     if isinstance(deed, Offered):
         return await PREPARES[deed.command](replace(ctx, options=deed.typed), deed.typed)
@@ -121,32 +122,19 @@ async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepa
     price = () if at.asking else deed.allow()
     for one in (*map(Umpired, overruled(at, move)), *(one for one in price if isinstance(one, Umpired))):
         ctx.acts_for(one.whom, one.gang)
-    return told_of(at, move, deed, telling, price)
+    return told_of(at, move, deed, price)
 
 
 def told_of(
-    at: Position[Any, Any], move: Any, deed: Deed[Any], telling: Telling, price: Iterable[Change | Umpired]
+    at: Position[Any, Any], move: Any, deed: Deed[Any] | ToldDeed[Any], price: Iterable[Change | Umpired]
 ) -> Prepared:
-    """A deed that was decided and its price, with the words for what comes of it."""
+    """A deed that was decided and its price, made ready."""
     paid = known(one for one in price if not isinstance(one, Umpired))
+    if isinstance(deed, ToldDeed):
+        deed = _worded(at, deed, TELLINGS[command_of(move.__class__)], paid)
     about = people_of(move) if deed.about is None else deed.about
-
-    def told(result: Any) -> Report:
-        said = telling.words(deed.told, deed.core(result))
-        for layer in deed.layers:
-            said = LAYERS[layer.__class__][0](layer, result, said)
-        if telling.onward is not None and at.played:
-            said = telling.onward(at, (*paid, *known(deed.changes(result))), said)
-        return of_record(said)
-
-    def fact(outcome: Outcome[Any]) -> Any:
-        known = telling.facts(deed.told, outcome._replace(result=deed.core(outcome.result)))
-        for layer in deed.layers:
-            known = LAYERS[layer.__class__][1](layer, outcome.result, known)
-        return known
-
     return Prepared(
-        say=told,
+        say=lambda result: of_record(deed.report(result)),
         resolver=deed.resolver,
         args=deed.args,
         typed=deed.faces,
@@ -154,7 +142,7 @@ def told_of(
         changes=lambda result: known(deed.changes(result)),
         tallied=lambda outcome: known(deed.tallied(outcome)),
         paid=paid,
-        facts=fact,
+        facts=deed.facts,
         questions=deed.questions,
         instead=tuple(FollowUp(label, *offered) for label, offered in deed.instead),
         rerolls=deed.rerolls,
@@ -162,12 +150,67 @@ def told_of(
         again=deed.again,
         shown_to=tuple(user for one in deed.shown_to for user in one.leaders),
         ends_turn=deed.ends_turn,
-        campaign=deed.campaign or None,
+        campaign=deed.log or None,
         rule=deed.rule,
-        private=telling.private,
-        untold=telling.untold,
-        sure=telling.sure(deed.told),
+        private=deed.private,
+        hush=deed.hushed,
+        untold=deed.untold,
+        blind=deed.blind,
+        sure=deed.confirm,
     )
+
+
+def _worded(at: Position[Any, Any], deed: ToldDeed[Any], telling: Telling, paid: tuple[Change, ...]) -> Deed[Any]:
+    """A deed with the words that a cog has for it."""
+
+    def report(result: Any) -> Report:
+        said = telling.words(deed.told, deed.core(result))
+        for layer in deed.layers:
+            said = LAYERS[layer.__class__][0](layer, result, said)
+        if telling.onward is not None and at.played:
+            said = telling.onward(at, (*paid, *known(deed.changes(result))), said)
+        return said
+
+    def facts(outcome: Outcome[Any]) -> Any:
+        known = telling.facts(deed.told, outcome._replace(result=deed.core(outcome.result)))
+        for layer in deed.layers:
+            known = LAYERS[layer.__class__][1](layer, outcome.result, known)
+        return known
+
+    return Deed(
+        deed.resolver,
+        deed.args,
+        deed.names,
+        deed.allow,
+        deed.changes,
+        facts,
+        deed.questions,
+        deed.rerolls,
+        deed.about,
+        deed.again,
+        deed.ends_turn,
+        deed.rule,
+        deed.tallied,
+        deed.shown_to,
+        deed.faces,
+        deed.instead,
+        deed.campaign,
+        telling.private,
+        untold=telling.untold,
+        confirm=telling.sure(deed.told),
+        report=report,
+    )
+
+
+def worded_in_rules(kind: type[Any], module: str) -> None:
+    """Register the command of a move whose deed has its own words; `module` is the cog's that brings it."""
+    command = declared(kind)
+
+    async def prepare(ctx: Context, options: Options) -> Prepared:
+        return await made_ready(ctx, options, command)
+
+    prepare.__module__ = module
+    PREPARES[command.command] = prepare
 
 
 async def repeatable(ctx: Context, command: str, options: Options) -> bool:

@@ -15,6 +15,7 @@ from discord.ext import commands
 from cogs._kit.context import Caller, Context
 from cogs._kit.errors import DONE, count
 from cogs._kit.finding import imported
+from cogs._kit.moves import TELLINGS, worded_in_rules
 from cogs._kit.options import parameters
 from cogs._kit.params import everywhere, given, in_all_contexts
 from cogs._kit.prepared import PREPARES, Options
@@ -24,6 +25,7 @@ from cogs._kit.typed import of_typed
 from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core import move
+from rules.core.deed import DECIDED
 from rules.core.move import MOVES, Declared, command_of, declared
 from rules.core.refusal import Ambiguous, Missing
 
@@ -94,6 +96,8 @@ def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[An
     """
     own = [one for one in MOVES.values() if one.kind.__module__ == module and one.group == group.qualified_name]
     for one in map(declared, kinds) if kinds else own:
+        if one.command in DECIDED and one.command not in TELLINGS:
+            worded_in_rules(one.kind, module)
         group.add_command(Slash(one, module))
 
 

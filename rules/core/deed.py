@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core.altered import altered
@@ -13,9 +14,11 @@ from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
 from rules.core.position import Price
 from rules.core.refusal import Refusal
+from rules.core.report import Confirmation, Report
 from rules.core.words import parts
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 @frozen
@@ -95,9 +98,66 @@ def whole(result: Any) -> Any:
     return result
 
 
+def no_facts(_outcome: Outcome[Any]) -> Any:
+    """What programs are told by default: the result as it is."""
+    return None
+
+
 @frozen(slots=False)  # with slots no alias of it, such as Deed[Figure], could be called
-class Deed(Generic[T]):
-    """What becomes of a move.
+class Deed(Generic[R]):
+    """What becomes of a move: how it is decided, what its result R changes, and what is said of it.
+
+    resolver  the rule that rolls, with `args`; None for a deed that needs no dice, which names its `rule`
+    names     who stands behind the numbers in the headings of throws
+    allow     whether it may be done now: turn, price and rights; what it costs whatever comes of it. Odds never ask
+    changes   what a result changes, and what is owed for it
+    report    what is said of a result
+    facts     an outcome as JSON values for programs; None for its result as it is
+    questions what the odds are asked; none where there is nothing to roll
+    rerolls   skills that may throw a die of it anew
+    about     figures and gangs it concerns even if they do not change; None for everybody whom the move names
+    again     whether the same can be done once more by a button
+    ends_turn whether a result ends a turn of the game, and with it of its dice
+    tallied   what the dice and rows of its outcome change besides
+    faces     known before anything is typed, such as those of the chit that was really drawn
+    instead   buttons beside the roll on its odds: what each is called, and the move with something else in it
+    shown_to  those whose owners may look at it while it is sealed, besides its actor and the umpires
+    log       id of the campaign whose log takes it; 0 for the log of where it is done
+    private   whether its card is for the actor alone
+    hushed    whether the log keeps nothing of what was typed, nor of a private card what was said
+    untold    whether nobody but the actor is to know of it: no log lists it, only they take it back. It rolls no dice
+    blind     whether nobody may know what fell until the game closes
+    confirm   what is asked once before it is done; None where it just is
+    """
+
+    report: Callable[[R], Report] = field(kw_only=True)
+    resolver: Callable[..., R] | None = None
+    args: tuple[Any, ...] = ()
+    names: tuple[str, ...] = ()
+    allow: Callable[[], Price] = tuple
+    changes: Callable[[R], tuple[Change, ...]] = nothing
+    facts: Callable[[Outcome[R]], Any] = no_facts
+    questions: tuple[Question, ...] = ()
+    rerolls: tuple[Reroll, ...] = ()
+    about: tuple[Person[Any] | Fellows[Any], ...] | None = None
+    again: bool = False
+    ends_turn: Callable[[R], bool] = lambda _: False
+    rule: str = ""
+    tallied: Callable[[Outcome[R]], tuple[Change, ...]] = nothing
+    shown_to: tuple[Person[Any], ...] = ()
+    faces: tuple[int, ...] = ()
+    instead: tuple[tuple[str, Offered], ...] = ()
+    log: int = 0
+    private: bool = False
+    hushed: bool = False
+    untold: bool = False
+    blind: bool = False
+    confirm: Confirmation | None = None
+
+
+@frozen(slots=False)
+class ToldDeed(Generic[T]):
+    """What becomes of a move whose words its cog has: the way that is going; see `Deed`.
 
     told      what the sentences about it need to know
     resolver  the rule that rolls, with `args`; None for a deed that needs no dice, which names its `rule`
@@ -149,22 +209,22 @@ class Brings(Generic[T]):
     """
 
     most: int
-    deed: Callable[[int, tuple[int, ...]], Deed[T]]
+    deed: Callable[[int, tuple[int, ...]], Any]
     gang: int = 0
 
     @property
-    def of_nobody(self) -> Deed[T]:
+    def of_nobody(self) -> Any:
         """The deed for who only asks: whom it brings has no id, and goes nowhere."""
         return self.deed(self.gang, (0,) * self.most)
 
 
-Decide = Callable[[Any, Any], Deed[Any] | Brings[Any] | Offered]
+Decide = Callable[[Any, Any], Deed[Any] | ToldDeed[Any] | Brings[Any] | Offered]
 DECIDED: dict[str, Decide] = {}
 """What becomes of each move, by its command."""
 D = TypeVar("D", bound=Decide)
 
 
-def decided(at: Any, move: Any) -> Deed[Any]:
+def decided(at: Any, move: Any) -> Any:
     """What becomes of a move, what is unsaid in it filled; TypeError for one that is another in truth."""
     deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
     if isinstance(deed, Offered):

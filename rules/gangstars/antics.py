@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -76,14 +76,14 @@ class Insulted:
 
 
 @decides(Insult)
-def insult_somebody(at: Position, m: Insult) -> Deed[Insulted]:
+def insult_somebody(at: Position, m: Insult) -> ToldDeed[Insulted]:
     """A big mouth insults somebody, for a simple task."""
     person, victim = m.figure, m.target
     _require_opponents(at, person, victim)
     if person.stored:
         require_insulting(person.figure, victim.figure)
     spending = Spending.on(at, person, Action.SIMPLE)
-    return Deed(
+    return ToldDeed(
         Insulted(person, victim, spending),
         insult,
         (person.figure.name,),
@@ -146,7 +146,7 @@ class Appeared:
 
 
 @decides(Lurk)
-def lurk(at: Position, m: Lurk) -> Deed[Appeared]:
+def lurk(at: Position, m: Lurk) -> ToldDeed[Appeared]:
     """A lurker appears beside an enemy, where no noisy dog gives him away."""
     person, victim = m.figure, m.target
     _require_opponents(at, person, victim)
@@ -164,7 +164,7 @@ def lurk(at: Position, m: Lurk) -> Deed[Appeared]:
         return (*out_of_hiding(at, person), *at.doer([person], [victim]))
 
     seen = (Affected(person.id, Effect(State.APPEARED)),) if person.here else ()
-    return Deed(
+    return ToldDeed(
         Appeared(person, victim, noisy),
         appear,
         (person.figure.name, at.board.acts_yet(victim.id)),
@@ -263,7 +263,7 @@ class Tagged:
 
 
 @decides(Tag)
-def tag(at: Position, m: Tag) -> Deed[Tagged]:
+def tag(at: Position, m: Tag) -> ToldDeed[Tagged]:
     """A tagger near a wall tests his brains, or sprays for the rest of the activation."""
     person, playing = m.figure, at.played and m.figure.stored
     require_there(person)
@@ -284,7 +284,7 @@ def tag(at: Position, m: Tag) -> Deed[Tagged]:
         made = sprayed(person.id, wall, resisted)
         return made if playing else tuple(one for one in made if not isinstance(one, Affected))
 
-    return Deed(
+    return ToldDeed(
         Tagged(person, playing, wall),
         resist,
         (wall,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Row, crew, move, nobody, opt, thing
@@ -66,7 +66,7 @@ class ShootVehicle:
 
 
 @decides(ShootVehicle)
-def shoot_at_vehicle(at: Position, m: ShootVehicle) -> Deed[Fire[Raking]]:
+def shoot_at_vehicle(at: Position, m: ShootVehicle) -> ToldDeed[Fire[Raking]]:
     """A shot at a vehicle, or at those in it, the nearest to the shooter first."""
     firing.require_armed(at, m.shooter, m.gun)
     wall, make, riders = _made_up(at, m) if m.vehicle is None else _on_table(at, m, m.vehicle)
@@ -161,7 +161,7 @@ class Burning(NamedTuple):
 
 
 @decides(Destroy)
-def destroy(at: Position, m: Destroy) -> Deed[Burning]:
+def destroy(at: Position, m: Destroy) -> ToldDeed[Burning]:
     """A vehicle is destroyed: where it ends, and who gets out."""
     vehicle = m.vehicle
     those = m.aboard if vehicle is None else aboard(at, vehicle)
@@ -175,7 +175,7 @@ def destroy(at: Position, m: Destroy) -> Deed[Burning]:
         raise OutOfRange(f"A vehicle has room for {SEATS[Make.CAR]}, not {len(those)}.")
     told = Burning(vehicle, tuple(numbered(those)))
     riders = [Rider(one.figure.has(HARDASS), one.figure.is_dog) for one in told.people]
-    return Deed(
+    return ToldDeed(
         told,
         wreck,
         (tuple(riders), moving),

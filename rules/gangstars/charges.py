@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any, NamedTuple
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.events import Change
 from rules.core.move import move
 from rules.core.owed import Owes
@@ -169,7 +169,7 @@ class Charging(NamedTuple):
 
 
 @decides(Charge)
-def charge(at: Position, m: Charge) -> Deed[Charging]:
+def charge(at: Position, m: Charge) -> ToldDeed[Charging]:
     """One runs at another; whoever gets there fights next, for the same points."""
     attacker, *others = opponents(at, m.attacker, m.target)
     if len(others) > 1:
@@ -182,7 +182,7 @@ def charge(at: Position, m: Charge) -> Deed[Charging]:
     cost = Spending.on(at, attacker, Action.CHARGE, dash.segments)
     dogs = defenders(at, attacker, others)
     charging = Charging(at, attacker, target, figure, m.distance, dash, cost, dogs)
-    return Deed(
+    return ToldDeed(
         charging,
         allow=lambda: (*at.doer([attacker], others), *charging.price()),
         changes=lambda _: charging.changes,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -119,7 +119,7 @@ class Called:
 
 
 @decides(Call)
-def call_up(at: Position, m: Call) -> Deed[Called]:
+def call_up(at: Position, m: Call) -> ToldDeed[Called]:
     """A leader or ma man calls up others for all his points; outside a game, how far his word carries."""
     leader = m.figure
     if not (at.played and leader.stored):
@@ -135,10 +135,10 @@ def call_up(at: Position, m: Call) -> Deed[Called]:
     _require_called(at, leader, called)
     booked = calls(at.id, leader.id, running, tuple(one.id for one in called))
     told = Called(leader, m.brains, called, running.points, reach, after(at, booked))
-    return Deed(told, allow=lambda: price, changes=lambda _: booked, about=(leader, *called), rule="gs.command")
+    return ToldDeed(told, allow=lambda: price, changes=lambda _: booked, about=(leader, *called), rule="gs.command")
 
 
-def _reach(at: Position, m: Call) -> Deed[Called]:
+def _reach(at: Position, m: Call) -> ToldDeed[Called]:
     """How far a word carries, outside a game or of somebody of no gang."""
     if m.figures or m.farthest is not None:
         raise OutOfRange(
@@ -147,7 +147,7 @@ def _reach(at: Position, m: Call) -> Deed[Called]:
     if m.figure.typed and not commands(m.figure.figure):
         raise IllegalNow(f"{m.figure.name} is neither Head Honcho nor ma man: only they call up others.")
     told = Called(m.figure, m.brains)
-    return Deed(told, command_distance, (m.brains,), allow=lambda: at.owner(m.figure), about=(m.figure,))
+    return ToldDeed(told, command_distance, (m.brains,), allow=lambda: at.owner(m.figure), about=(m.figure,))
 
 
 def callable_by(at: Position, leader: Person) -> tuple[Person, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import crew, move, nobody, opt, whom
@@ -213,7 +213,7 @@ class PutState:
 
 
 @decides(PutState)
-def put_state(at: Position, m: PutState) -> Deed[PutState]:
+def put_state(at: Position, m: PutState) -> ToldDeed[PutState]:
     """Figures count as something from now on, or no more."""
     price = by_hand(at, m.figures, m.ends and m.state in HUNTS)
     out = next((one for one in m.figures if one.figure.standing and not m.ends), None)
@@ -228,7 +228,7 @@ def put_state(at: Position, m: PutState) -> Deed[PutState]:
             return ProneSet(person.id, not m.ends)
         return Eased(person.id, m.state) if m.effect is None else Affected(person.id, m.effect)
 
-    return Deed(
+    return ToldDeed(
         m,
         allow=lambda: price,
         changes=lambda _: tuple(map(change, m.figures)),
@@ -245,14 +245,14 @@ class Waive:
 
 
 @decides(Waive)
-def waive(at: Position, m: Waive) -> Deed[tuple[tuple[Person, tuple[Test, ...]], ...]]:
+def waive(at: Position, m: Waive) -> ToldDeed[tuple[tuple[Person, tuple[Test, ...]], ...]]:
     """Tests that figures owe are not made."""
     price, wanted = by_hand(at, m.figures), m.test[0] if m.test else None
     waived = [(one, [owed for owed in owed_tests(one.figure) if wanted in (None, which_of(owed))]) for one in m.figures]
     for person, owed in waived:
         if not owed:
             raise IllegalNow(f"{person.name} owes no such test. Remove that name.")
-    return Deed(
+    return ToldDeed(
         tuple((person, tuple(map(which_of, owed))) for person, owed in waived),
         allow=lambda: price,
         changes=lambda _: tuple(Settled(person.id, one) for person, owed in waived for one in owed),
@@ -269,9 +269,9 @@ class TakeCover:
 
 
 @decides(TakeCover)
-def take_cover(_at: Position, m: TakeCover) -> Deed[TakeCover]:
+def take_cover(_at: Position, m: TakeCover) -> ToldDeed[TakeCover]:
     """Somebody whom a test sends to cover runs there, or goes prone where there is none."""
     if m.figure.figure.kept_out:
         raise IllegalNow(f"{m.figure.name} is {m.figure.figure.kept_out}: pick somebody who is there.")
     changes = hides(m.figure.id, m.figure.figure, m.near)
-    return Deed(m, changes=lambda _: changes, rule="gs.test.first-shot")
+    return ToldDeed(m, changes=lambda _: changes, rule="gs.test.first-shot")

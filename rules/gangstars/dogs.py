@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -120,7 +120,7 @@ class Charmed:
 
 
 @decides(Charm)
-def win_over(at: Position, m: Charm) -> Deed[Charmed]:
+def win_over(at: Position, m: Charm) -> ToldDeed[Charmed]:
     """A dog boy tries to win over a dog of his opponents, for a simple task."""
     boy, dog = m.figure, m.dog
     require_dog(at, dog)
@@ -132,7 +132,7 @@ def win_over(at: Position, m: Charm) -> Deed[Charmed]:
     if one_side(at, dog, boy):
         raise IllegalNow(f"{dog.name} is on {boy.name}'s own side: only other dogs are won over.")
     spending, args = Spending.on(at, boy, Action.SIMPLE), (charmer(ours), charmer(its))
-    return Deed(
+    return ToldDeed(
         Charmed(boy, dog, spending),
         charm,
         args,
@@ -193,13 +193,13 @@ class Wander:
 
 
 @decides(Wander)
-def wander_off(at: Position, m: Wander) -> Deed[Wander]:
+def wander_off(at: Position, m: Wander) -> ToldDeed[Wander]:
     """A dog near plants or food: whether it is off."""
     dog, place = m.dog, " ".join(m.place.split())
     require_dog(at, dog)
     require_there(dog)
     check_wander(ready(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), m.lure, m.distance, place)
-    return Deed(
+    return ToldDeed(
         m,
         wander,
         changes=lambda gone: (*wandered(dog.id, m.lure, place, gone), *(left(at, dog) if gone else ())),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core import person
-from rules.core.deed import Brings, Deed, decides
+from rules.core.deed import Brings, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
 from rules.core.frozen import replace
@@ -220,8 +220,8 @@ def found(at: Position, m: New) -> Brings[Terms]:
     require_size(m.size)
     gang = fresh_gang(at, GS, m.name)
 
-    def founded(gang_id: int, _ids: tuple[int, ...]) -> Deed[Terms]:
-        return Deed(
+    def founded(gang_id: int, _ids: tuple[int, ...]) -> ToldDeed[Terms]:
+        return ToldDeed(
             Terms(at.caller_name, gang_id, gang, m.kind, m.size),
             rule="gs.gang",
             changes=lambda _: (*founding(gang_id, gang, (), ()), OutfitSet(gang_id, m.kind, m.size)),
@@ -240,7 +240,7 @@ class Kind:
 
 
 @decides(Kind)
-def change_kind(at: Position, m: Kind) -> Deed[Terms]:
+def change_kind(at: Position, m: Kind) -> ToldDeed[Terms]:
     """Another kind or size for a gang."""
     if m.kind is None and m.size is None:
         raise Missing("Say what kind of gang it is, or how many basic points are agreed on.", "kind", "size")
@@ -248,7 +248,7 @@ def change_kind(at: Position, m: Kind) -> Deed[Terms]:
     outfit = m.kind or muster.estate.outfit
     size = muster.estate.size if m.size is None else m.size
     require_size(size)
-    return Deed(
+    return ToldDeed(
         Terms(at.caller_name, m.gang.id, m.gang.gang, outfit, size),
         legality,
         (replace(muster, estate=replace(muster.estate, outfit=outfit, size=size)),),
@@ -298,7 +298,7 @@ def add(at: Position, m: Add) -> Brings[Card]:
     fresh_names([Recruit(m.profile, name)], taken)
     figure = card_said(replace(READY[m.profile], name=name), m, muster)
 
-    def joins(gang: int, ids: tuple[int, ...]) -> Deed[Card]:
+    def joins(gang: int, ids: tuple[int, ...]) -> ToldDeed[Card]:
         (id_,) = ids
         return _bought(m.gang, muster, None, Member(id_, figure), Hired(id_, GS, gang, figure))
 
@@ -319,7 +319,7 @@ class Set(InGang, Whose):
 
 
 @decides(Set)
-def buy(at: Position, m: Set) -> Deed[Card]:
+def buy(at: Position, m: Set) -> ToldDeed[Card]:
     """A card that stands is bought otherwise: by who owns the gang, whoever else may act with the figure in a game."""
     if all(said is None for name, said in vars(m).items() if name != "figure"):
         raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")
@@ -330,12 +330,12 @@ def buy(at: Position, m: Set) -> Deed[Card]:
     return replace(deed, allow=lambda: (*at.runs(gang), *cards_of(gang)))
 
 
-def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> Deed[Card]:
+def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> ToldDeed[Card]:
     """One card bought, and the gang with it held against the rules."""
     cost, aside = paid(muster, before, member.figure), muster.estate.aside
     left = None if aside is None else aside - cost
     booked = () if left is None or not cost else (AsideSet(gang.id, left),)
-    return Deed(
+    return ToldDeed(
         Card(gang, member.id, member.figure, before is None, cost),
         legality,
         (replace(muster.changed(member), estate=replace(muster.estate, aside=left)),),
@@ -357,9 +357,9 @@ class Bank(OfGang):
 
 
 @decides(Bank)
-def bank(_at: Position, m: Bank) -> Deed[Bank]:
+def bank(_at: Position, m: Bank) -> ToldDeed[Bank]:
     """What a gang has not spent is put aside for later games, or some of it is taken out."""
-    return Deed(
+    return ToldDeed(
         m,
         put_aside,
         (muster_of(m.gang), m.take),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core import person
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import UNSAID, Row, move, names_of, opt
@@ -182,7 +182,7 @@ class Throw:
 
 
 @decides(Throw)
-def throw_bomb(at: Position, m: Throw) -> Deed[Going]:
+def throw_bomb(at: Position, m: Throw) -> ToldDeed[Going]:
     """Something is thrown, and goes off at once or lies there."""
     arm = m.what
     firing.require_armed(at, m.thrower, arm, firing.bombs)
@@ -252,7 +252,7 @@ class Explode:
 
 
 @decides(Explode)
-def explode(at: Position, m: Explode) -> Deed[Going]:
+def explode(at: Position, m: Explode) -> ToldDeed[Going]:
     """Something delayed goes off as a turn begins, thrown as well as its thrower's card has it."""
     at.require_player()
     arm, fuse = arm_named(m.fuse.weapon), m.fuse
@@ -293,7 +293,7 @@ class PickUp:
 
 
 @decides(PickUp)
-def pick_up(at: Position, m: PickUp) -> Deed[Going]:
+def pick_up(at: Position, m: PickUp) -> ToldDeed[Going]:
     """Something delayed is picked up and thrown: it goes off where it lands, or in the hand."""
     firing.require_shooter(at, m.figure)
     at.require_player()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -106,13 +106,13 @@ class Meeting:
 
 
 @decides(Bark)
-def bark(at: Position, m: Bark) -> Deed[Meeting]:
+def bark(at: Position, m: Bark) -> ToldDeed[Meeting]:
     """A noisy, waggy, loving or snappy dog is around somebody, who counts shaken."""
     dog, victim = m.dog, m.victim
     _require_meeting(at, dog, victim)
     args = (ready(dog, Profile.LAP_DOG, NOISY), ready(victim, Profile.ROOKIE), m.distance, one_side(at, dog, victim))
     check_harry(*args)
-    return Deed(
+    return ToldDeed(
         Meeting(dog, victim, not args[0].has(SNAPPY)),
         harry,
         args,
@@ -129,7 +129,7 @@ class Embrace(Meets):
 
 
 @decides(Embrace)
-def embrace_leg(at: Position, m: Embrace) -> Deed[Meeting]:
+def embrace_leg(at: Position, m: Embrace) -> ToldDeed[Meeting]:
     """A loverboy embraces somebody's leg."""
     dog, victim = m.dog, m.victim
     _require_meeting(at, dog, victim)
@@ -137,7 +137,7 @@ def embrace_leg(at: Position, m: Embrace) -> Deed[Meeting]:
         raise IllegalNow(f"{victim.name} is in its own gang, whose legs a loverboy knows: name an opponent.")
     args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance)
     check_embrace(*args)
-    return Deed(
+    return ToldDeed(
         Meeting(dog, victim),
         embrace,
         args,
@@ -179,14 +179,14 @@ class Left:
 
 
 @decides(Leave)
-def leave(at: Position, m: Leave) -> Deed[Left]:
+def leave(at: Position, m: Leave) -> ToldDeed[Left]:
     """A dog leaves those whom it hopped around."""
     require_dog(at, m.dog)
     ended = left(at, m.dog)
     free = tuple(at.people[one] for one in dict.fromkeys(change.subject for change in ended))
     if not free:
         raise IllegalNow(f"{m.dog.name} is around nobody on this table.")
-    return Deed(Left(m.dog, free), changes=lambda _: ended, about=(m.dog, *free), rule="gs.dog")
+    return ToldDeed(Left(m.dog, free), changes=lambda _: ended, about=(m.dog, *free), rule="gs.dog")
 
 
 def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:

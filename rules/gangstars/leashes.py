@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.move import move, nobody, whom
@@ -49,12 +49,12 @@ class Leash:
 
 
 @decides(Leash)
-def put_on_leash(at: Position, m: Leash) -> Deed[Person]:
+def put_on_leash(at: Position, m: Leash) -> ToldDeed[Person]:
     """A dog on its leash, base to base with its master."""
     _require_own(at, m.dog)
     figure = ready(m.dog, Profile.GANG_DOG)
     check_leash(figure)
-    return Deed(
+    return ToldDeed(
         m.dog,
         leash,
         (figure,),
@@ -88,7 +88,7 @@ class Unleash:
 
 
 @decides(Unleash)
-def let_off(at: Position, m: Unleash) -> Deed[Unleash]:
+def let_off(at: Position, m: Unleash) -> ToldDeed[Unleash]:
     """A dog let off its leash, at somebody if its master says so."""
     _require_own(at, m.dog)
     pointed = () if m.target is None else (m.target,)
@@ -97,7 +97,7 @@ def let_off(at: Position, m: Unleash) -> Deed[Unleash]:
         require_there(one)
     args = (ready(m.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
     check_unleash(*args)
-    return Deed(
+    return ToldDeed(
         m,
         unleash,
         args,
@@ -127,7 +127,7 @@ class Master:
 
 
 @decides(Master)
-def name_master(at: Position, m: Master) -> Deed[Master]:
+def name_master(at: Position, m: Master) -> ToldDeed[Master]:
     """Who of its gang is a dog's master."""
     dog, master = m.dog, m.master
     require_dog(at, dog)
@@ -137,7 +137,7 @@ def name_master(at: Position, m: Master) -> Deed[Master]:
         raise IllegalNow(f"{master.name} is dead: name a master who is alive.")
     if master.gang_id != dog.gang_id:
         raise IllegalNow(f"{master.name} is in another gang: a dog's master must be in its own.")
-    return Deed(
+    return ToldDeed(
         m,
         allow=lambda: _by_umpire(at, dog, f"obeys {master.name}"),
         changes=lambda _: (carded(dog.id, replace(dog.figure, master=master.id)),),
@@ -153,11 +153,11 @@ class Home:
 
 
 @decides(Home)
-def go_home(at: Position, m: Home) -> Deed[Person]:
+def go_home(at: Position, m: Home) -> ToldDeed[Person]:
     """A dog sent home, to lick its wounds, until the next game."""
     require_dog(at, m.dog)
     require_there(m.dog)
-    return Deed(
+    return ToldDeed(
         m.dog,
         allow=lambda: _by_umpire(at, m.dog, "runs home"),
         changes=lambda _: (StandingSet(m.dog.id, Standing.HOME), *left(at, m.dog)),
@@ -173,12 +173,12 @@ class Return:
 
 
 @decides(Return)
-def come_back(at: Position, m: Return) -> Deed[Person]:
+def come_back(at: Position, m: Return) -> ToldDeed[Person]:
     """A dog that ran home, or wandered off, is back with its master."""
     require_dog(at, m.dog)
     if not m.dog.figure.kept_out:
         raise IllegalNow(f"{m.dog.name} is here: only a dog that is away comes back.")
-    return Deed(
+    return ToldDeed(
         m.dog,
         allow=lambda: _by_umpire(at, m.dog, "comes back"),
         changes=lambda _: (StandingSet(m.dog.id, Standing.FIGHTING), Eased(m.dog.id, State.AWAY)),

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -349,7 +349,7 @@ def _by(bout: Bout, attacker: Person) -> Bout:
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> Deed[Fray]:
+def fight(at: Position, m: Fight) -> ToldDeed[Fray]:
     """One attacks another, or as many as his weapon reaches."""
     attacker, *targets = opponents(at, m.attacker, m.target)
     ours = fighter_of(attacker, m.facts, m.weapon, m.cover[0], m.modifier)
@@ -371,7 +371,7 @@ def fight(at: Position, m: Fight) -> Deed[Fray]:
     dogs = () if m.again else defenders(at, attacker, targets)
     fray = Fray(at, attacker, tuple(targets), bouts, cost, dogs)
     pairs = (pair for target in targets for pair in ((attacker, target), (target, attacker)))
-    return Deed(
+    return ToldDeed(
         fray,
         brawl,
         (bouts,),

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt, whom
@@ -101,7 +101,7 @@ class Mending(Spending):
 
 
 @decides(Repair)
-def repair(at: Position, m: Repair) -> Deed[Mending]:
+def repair(at: Position, m: Repair) -> ToldDeed[Mending]:
     """Half of the action points reload a weapon; all of them, and a die, clear a jam."""
     person, weapon = m.figure, failed(m)
     require_there(person)
@@ -111,8 +111,8 @@ def repair(at: Position, m: Repair) -> Deed[Mending]:
     mending = Mending(at, person, (), weapon=weapon, points=m.points)
     mended: tuple[Change, ...] = (WeaponSet(person.id, weapon.name, Trouble.NONE, weapon.trouble),)
     if weapon.trouble is Trouble.EMPTY:
-        return Deed(mending, allow=mending.price, changes=lambda _: mended, rule="gs.weapon.trouble")
-    return Deed(
+        return ToldDeed(mending, allow=mending.price, changes=lambda _: mended, rule="gs.weapon.trouble")
+    return ToldDeed(
         mending,
         clear,
         allow=mending.price,
@@ -133,7 +133,7 @@ class Hand:
 
 
 @decides(Hand)
-def by_hand(at: Position, m: Hand) -> Deed[Hand]:
+def by_hand(at: Position, m: Hand) -> ToldDeed[Hand]:
     """The state of a weapon is put right by hand."""
     person, arm = m.figure, m.gun
     carried = [one.trouble for one in person.figure.weapons if one.name == arm.name]
@@ -147,7 +147,7 @@ def by_hand(at: Position, m: Hand) -> Deed[Hand]:
         told = f"{person.name} is on the table, so the sheet counts. Remove “state”, or ask an umpire."
         return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
 
-    return Deed(
+    return ToldDeed(
         m,
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, arm.name, m.state, was),),

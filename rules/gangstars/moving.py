@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
@@ -117,9 +117,9 @@ def _spent(
     return Spent(m, Spending(beside(at, person), person, errands, figure), figure, segments)
 
 
-def _costing(told: Spent[M]) -> Deed[Spent[M]]:
+def _costing(told: Spent[M]) -> ToldDeed[Spent[M]]:
     """A deed that costs points and throws no die."""
-    return Deed(told, cost, told.args, allow=told.allow, changes=lambda _: told.also, about=(told.person,))
+    return ToldDeed(told, cost, told.args, allow=told.allow, changes=lambda _: told.also, about=(told.person,))
 
 
 def _lying(told: Spent[M], lies: bool) -> Spent[M]:
@@ -147,7 +147,7 @@ class Act:
 
 
 @decides(Act)
-def act(at: Position, m: Act) -> Deed[Spent[Act]]:
+def act(at: Position, m: Act) -> ToldDeed[Spent[Act]]:
     """Any action by its name, so many times."""
     told = _spent(at, m, m.figure, (Errand(m.action, m.times),), as_told(m), m.segments_before)
     return _costing(_lying(told, LYING[m.action]) if m.action in LYING else told)
@@ -192,7 +192,7 @@ class Move:
 
 
 @decides(Move)
-def walk(at: Position, m: Move) -> Deed[Spent[Move]]:
+def walk(at: Position, m: Move) -> ToldDeed[Spent[Move]]:
     """A stretch of way: segments over open and difficult ground, obstacles, levels, doors."""
     told = _spent(at, m, m.figure, m.way.errands, as_told(m), m.segments_before)
 
@@ -201,7 +201,7 @@ def walk(at: Position, m: Move) -> Deed[Spent[Move]]:
         _require_on_foot(at, told)
         return price
 
-    return Deed(told, moves, (told.figure, m.way, told.segments), allow=allow, about=(told.person,))
+    return ToldDeed(told, moves, (told.figure, m.way, told.segments), allow=allow, about=(told.person,))
 
 
 def _require_on_foot(at: Position, told: Spent[Move]) -> None:
@@ -224,7 +224,7 @@ class Prone:
 
 
 @decides(Prone)
-def lie_down(at: Position, m: Prone) -> Deed[Spent[Prone]]:
+def lie_down(at: Position, m: Prone) -> ToldDeed[Spent[Prone]]:
     """Somebody lies down."""
     return _costing(_lying(_spent(at, m, m.figure, (Errand(Action.PRONE),)), True))
 
@@ -237,7 +237,7 @@ class Stand:
 
 
 @decides(Stand)
-def stand_up(at: Position, m: Stand) -> Deed[Spent[Stand]]:
+def stand_up(at: Position, m: Stand) -> ToldDeed[Spent[Stand]]:
     """Somebody stands up."""
     return _costing(_lying(_spent(at, m, m.figure, (Errand(Action.STAND),)), False))
 
@@ -251,7 +251,7 @@ class PickUp:
 
 
 @decides(PickUp)
-def pick_up(at: Position, m: PickUp) -> Deed[Spent[PickUp]]:
+def pick_up(at: Position, m: PickUp) -> ToldDeed[Spent[PickUp]]:
     """A load is picked up: from then on everything costs double, but for dogs."""
     told = _spent(at, m, m.figure, (Errand(Action.SIMPLE),))
     if told.person.stored and told.figure.laden:
@@ -267,7 +267,7 @@ class Drop:
 
 
 @decides(Drop)
-def put_down(at: Position, m: Drop) -> Deed[Person]:
+def put_down(at: Position, m: Drop) -> ToldDeed[Person]:
     """A load is put down, which costs nothing."""
     person = m.figure
     if not person.stored:
@@ -276,7 +276,7 @@ def put_down(at: Position, m: Drop) -> Deed[Person]:
     require_there(person)
     if not person.figure.laden:
         raise IllegalNow(f"{person.name} carries no load.")
-    return Deed(
+    return ToldDeed(
         person,
         allow=lambda: at.owner(person),
         changes=lambda _: (LadenSet(person.id, False),),

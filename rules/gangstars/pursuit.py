@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -229,7 +229,7 @@ def _tried(at: Position, m: GoOn | Follow, key: str) -> Tried:
 
 
 @decides(GoOn)
-def stand(at: Position, m: GoOn) -> Deed[Tried]:
+def stand(at: Position, m: GoOn) -> ToldDeed[Tried]:
     """Who was forced back tests whether he fights on."""
     tried = _tried(at, m, "against")
     loser, winner = tried.person, tried.opponent
@@ -239,7 +239,7 @@ def stand(at: Position, m: GoOn) -> Deed[Tried]:
     watching = any(dog.id != winner.id for dog in dogs_against(at, loser))
     seen = (Owes(loser.id, watched()),) if watching else ()
     over = (Eased(loser.id, State.FORCED_BACK),) if tried.gone else ()
-    return Deed(
+    return ToldDeed(
         tried,
         go_on,
         args,
@@ -267,13 +267,13 @@ def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
 
 
 @decides(Follow)
-def follow(at: Position, m: Follow) -> Deed[Tried]:
+def follow(at: Position, m: Follow) -> ToldDeed[Tried]:
     """Who drove somebody off tests whether he may choose to follow; he strikes at the back no more."""
     tried = _tried(at, m, "runner")
     winner, runner = tried.person, tried.opponent
     args = (replace(tried.nerve, runs=True, forced_back=True), m.wants, bool(tried.bound), tried.gone)
     spent = (Eased(winner.id, State.FREE_BLOW),) if winner.figure.counts(State.FREE_BLOW) else ()
-    return Deed(
+    return ToldDeed(
         tried,
         follow_up,
         args,
@@ -320,7 +320,7 @@ class Parting(NamedTuple):
 
 
 @decides(StrikeBack)
-def strike_back(at: Position, m: StrikeBack) -> Deed[Parting]:
+def strike_back(at: Position, m: StrikeBack) -> ToldDeed[Parting]:
     """The winner strikes once at who runs, unopposed."""
     winner, *runners = opponents(at, m.figure, m.runner)
     if len(runners) != 1:
@@ -329,7 +329,7 @@ def strike_back(at: Position, m: StrikeBack) -> Deed[Parting]:
     args = (fighter_of(winner, m.facts, m.weapon), fighter_of(runner, m.target_facts, ""))
     check_bout(Bout(*args))
     parting = Parting(winner, runner, args[0])
-    return Deed(
+    return ToldDeed(
         parting,
         back_blow,
         args,

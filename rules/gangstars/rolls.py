@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
@@ -184,14 +184,14 @@ class Rolled:
 
 
 @decides(Roll)
-def roll(at: Position, m: Roll) -> Deed[Rolled]:
+def roll(at: Position, m: Roll) -> ToldDeed[Rolled]:
     """A roll against one's own stat."""
     require_there(m.figure)
     modifiers = (*target_modifiers(m.figure.figure, m.ability, m.handling), *_said(m.modifier))
     check_numbers(m.stat, modifiers)
     what = " ".join(m.what.split())
     args = (m.ability.lower(), m.stat, modifiers, m.figure.typed and m.figure.name)
-    return Deed(
+    return ToldDeed(
         Rolled(m.figure, what),
         target,
         args,
@@ -228,7 +228,7 @@ class Opposed:
 
 
 @decides(Opposed)
-def oppose(_at: Position, m: Opposed) -> Deed[tuple[Person, Person]]:
+def oppose(_at: Position, m: Opposed) -> ToldDeed[tuple[Person, Person]]:
     """A roll of two against each other."""
     require_there(m.figure, m.other)
     one, other = numbered([m.figure, m.other])
@@ -236,7 +236,7 @@ def oppose(_at: Position, m: Opposed) -> Deed[tuple[Person, Person]]:
         _contender(one, m.ability, m.stat, m.modifier, m.handling),
         _contender(other, m.other_ability, m.other_stat, m.other_modifier, m.handling),
     )
-    return Deed(
+    return ToldDeed(
         (one, other),
         opposed,
         sides,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.frozen import frozen, replace
 from rules.core.move import Row, move, opt, whom
 from rules.core.refusal import IllegalNow
@@ -111,7 +111,7 @@ class Fired(Fire[Volley]):
 
 
 @decides(ShootAt)
-def shoot_at(at: Position, m: ShootAt) -> Deed[Fired]:
+def shoot_at(at: Position, m: ShootAt) -> ToldDeed[Fired]:
     """A shot, a burst or a load of shot, with everybody in its way told apart."""
     arm = m.gun
     firing.require_armed(at, m.shooter, arm)

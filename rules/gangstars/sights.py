@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -229,7 +229,7 @@ def mourners(at: Position, victim: Person) -> list[Person]:
 
 
 @decides(Shock)
-def shock(at: Position, m: Shock) -> Deed[Witnessed]:
+def shock(at: Position, m: Shock) -> ToldDeed[Witnessed]:
     """Those who saw a homie killed, or their dog wounded, owe a test for it."""
     victim = m.victim
     test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
@@ -250,7 +250,7 @@ def shock(at: Position, m: Shock) -> Deed[Witnessed]:
     )
     seen = Witnessed(victim, what, found)
     seen.require_any("Nobody of these owes a test for it.")
-    return Deed(
+    return ToldDeed(
         seen,
         allow=lambda: (*told_of(at, victim, WITNESSES), *seeing(at, people)),
         changes=lambda _: seen.changes,
@@ -259,9 +259,9 @@ def shock(at: Position, m: Shock) -> Deed[Witnessed]:
     )
 
 
-def _unseen(at: Position, seen: Witnessed, whose: Person, command: str, test: Test) -> Deed[Witnessed]:
+def _unseen(at: Position, seen: Witnessed, whose: Person, command: str, test: Test) -> ToldDeed[Witnessed]:
     """That nobody saw what befell somebody."""
-    return Deed(seen, allow=lambda: told_of(at, whose, command, RULES[test]), about=(whose,), rule=RULES[test])
+    return ToldDeed(seen, allow=lambda: told_of(at, whose, command, RULES[test]), about=(whose,), rule=RULES[test])
 
 
 # What else is seen
@@ -290,7 +290,7 @@ def _source(m: See) -> Person | None:
 
 
 @decides(See)
-def see(at: Position, m: See) -> Deed[Witnessed]:
+def see(at: Position, m: See) -> ToldDeed[Witnessed]:
     """What figures see: the tests they owe for it, the states it leaves them with."""
     source = _source(m)
     asked = source if m.what in ASKED_FOR else None
@@ -306,7 +306,7 @@ def see(at: Position, m: See) -> Deed[Witnessed]:
     found = tuple(_meant(one, meaning(m.what, seer), why, m.shot_at) for one, seer in zip(people, seers, strict=True))
     seen = Witnessed(source, m.what, found)
     seen.require_any("That changes nothing here.")
-    return Deed(
+    return ToldDeed(
         seen,
         sight,
         (m.what, seers),

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game
@@ -50,11 +50,11 @@ class Struck:
         return struck_changes(self.people, hurts, self.why)
 
 
-def _striking(at: Position, told: Struck, resolver: Any, power: Penetration, *booked: Change) -> Deed[Struck]:
+def _striking(at: Position, told: Struck, resolver: Any, power: Penetration, *booked: Change) -> ToldDeed[Struck]:
     """Damage to several people at once."""
     bodies = tuple(body_of(one.figure) for one in told.people)
     words = ends_of(hurt.word for hurt in Hurt)
-    return Deed(
+    return ToldDeed(
         told,
         resolver,
         (bodies,),
@@ -99,7 +99,7 @@ class Blast:
 
 
 @decides(Blast)
-def explode(at: Position, m: Blast) -> Deed[Struck]:
+def explode(at: Position, m: Blast) -> ToldDeed[Struck]:
     """A vehicle explodes."""
     vehicle, people = m.vehicle, _those(at, m.vehicle, m.near)
     told = Struck(vehicle, people, "caught in an explosion")
@@ -122,7 +122,7 @@ class Overturn:
 
 
 @decides(Overturn)
-def turn_over(at: Position, m: Overturn) -> Deed[Struck]:
+def turn_over(at: Position, m: Overturn) -> ToldDeed[Struck]:
     """A vehicle turns over."""
     vehicle, people = m.vehicle, _those(at, m.vehicle, m.aboard)
     if not people:
@@ -163,21 +163,21 @@ class Strayed:
 
 
 @decides(Stray)
-def go_astray(at: Position, m: Stray) -> Deed[Strayed]:
+def go_astray(at: Position, m: Stray) -> ToldDeed[Strayed]:
     """A vehicle with nobody able to drive it goes straight on."""
     vehicle, met = m.vehicle, m.meets.strip()
     _require_thing(at, met, vehicle)
     if vehicle is None:
         if m.points is None:
             raise Missing("Say which vehicle strays, or how many action points its driver had.", "vehicle", "points")
-        return Deed(Strayed(None, met), stray, (m.points, False))
+        return ToldDeed(Strayed(None, met), stray, (m.points, False))
     if not vehicle.halves:
         raise IllegalNow(f"The {vehicle.name} stands: nothing strays.")
     had = m.points if m.points is not None else _points_of_driver(at, vehicle)
     told, after = Strayed(vehicle, met, _thing(at, met) if met else None), replace(vehicle, moved=at.board.turn)
     if met:
         after = replace(after, halves=0, duties=(*after.duties, explosion()))
-    return Deed(
+    return ToldDeed(
         told,
         stray,
         (had, vehicle.heavy == 1),
@@ -238,7 +238,7 @@ class Jumped:
 
 
 @decides(Aside)
-def jump_aside(at: Position, m: Aside) -> Deed[Jumped]:
+def jump_aside(at: Position, m: Aside) -> ToldDeed[Jumped]:
     """People jump out of the way of a vehicle: whose activation was still to come loses it."""
     for one in m.figures:
         require_there(one)
@@ -246,4 +246,4 @@ def jump_aside(at: Position, m: Aside) -> Deed[Jumped]:
     board = at.board
     lost = tuple(one for one in m.figures if one.id in board.bag and one.id not in board.turned)
     chits = (ChitDrawn(at.id, tuple(one.id for one in lost)),) if lost else ()
-    return Deed(Jumped(m.figures, lost), changes=lambda _: chits, rule="gs.vehicle")
+    return ToldDeed(Jumped(m.figures, lost), changes=lambda _: chits, rule="gs.vehicle")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core import person
-from rules.core.deed import Deed, Question, Reroll
+from rules.core.deed import Question, Reroll, ToldDeed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game
@@ -277,14 +277,14 @@ class Fire(Generic[H]):
 
     def deed(
         self, resolver: Callable[..., H], args: tuple[Any, ...], questions: Iterable[Question], again: bool
-    ) -> Deed[Any]:
+    ) -> ToldDeed[Any]:
         """The deed of it: any die is the shooter's to throw anew but the strength of others, which is theirs."""
         theirs = {f"strength, {target.name}" for target in self.people}
         mine = lucky(self.shooter, lambda throw: throw.why not in theirs)
         rerolls = (*mine, *(reroll for one in self.persons for reroll in _strength(one)))
         about = (self.shooter, *self.persons)
         asked = tuple(questions)
-        return Deed(self, resolver, args, self.names, self.allow, self.changes, asked, rerolls, about, again)
+        return ToldDeed(self, resolver, args, self.names, self.allow, self.changes, asked, rerolls, about, again)
 
 
 def _strength(one: Person) -> tuple[Reroll, ...]:

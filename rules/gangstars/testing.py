@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import UNSAID, Complete, Source, crew, move, nobody, opt, shared, whom
@@ -293,7 +293,7 @@ def _way(verdict: ReactionResult) -> str:
 
 
 @decides(MakeTest)
-def make_test(at: Position, m: MakeTest) -> Deed[Tested]:
+def make_test(at: Position, m: MakeTest) -> ToldDeed[Tested]:
     """One reaction test."""
     person = m.figure
     trial = as_known(at, m)
@@ -302,7 +302,7 @@ def make_test(at: Position, m: MakeTest) -> Deed[Tested]:
     trial = replace(trial, **said, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=m.modifier)
     trial = replace(trial, borrowed=borrowed(at, person, m.leader, m.commanded))
     tested = Tested(at, person, trial, owed_now(at, m), m.contact, m.refuge)
-    return Deed(
+    return ToldDeed(
         tested,
         reaction,
         (trial,),
@@ -348,7 +348,7 @@ class MakeTests:
 
 
 @decides(MakeTests)
-def make_tests(at: Position, m: MakeTests) -> Deed[tuple[Tested, ...]]:
+def make_tests(at: Position, m: MakeTests) -> ToldDeed[tuple[Tested, ...]]:
     """The oldest test of each who owes one, headed by their names."""
     for one in m.figures:
         require_testing(at, one)
@@ -360,7 +360,7 @@ def make_tests(at: Position, m: MakeTests) -> Deed[tuple[Tested, ...]]:
         told = f"At most {MOST_AT_ONCE} tests are made at once, not {len(m.figures)}: name some, figures:."
         raise OutOfRange(told)
     tested = tuple(_oldest(at, one, m) for one in m.figures)
-    return Deed(
+    return ToldDeed(
         tested,
         reactions,
         (tuple(one.trial for one in tested),),

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -161,7 +161,7 @@ class Next:
 
 
 @decides(Next)
-def next_turn(at: Position, _m: Next) -> Deed[Position]:
+def next_turn(at: Position, _m: Next) -> ToldDeed[Position]:
     """The next turn: everybody who takes part has a chit in the bag again."""
     require_over(at.board, len(waiting(at)))
     require_settled(at, owing(at, GangStarsGames), "the next turn")
@@ -169,7 +169,7 @@ def next_turn(at: Position, _m: Next) -> Deed[Position]:
     if not bag:
         raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")
     begun = TurnBegun(at.id, bag)
-    return Deed(after(at, (begun,)), changes=lambda _: (begun,), ends_turn=lambda _: True, rule="gs.activation")
+    return ToldDeed(after(at, (begun,)), changes=lambda _: (begun,), ends_turn=lambda _: True, rule="gs.activation")
 
 
 @move("gangstars-turn draw", Rolls(secret=False), table=True, everybody=True)
@@ -182,14 +182,14 @@ class Draw:
 
 
 @decides(Draw)
-def draw_chit(at: Position, m: Draw) -> Deed[Position]:
+def draw_chit(at: Position, m: Draw) -> ToldDeed[Position]:
     """Chits are drawn until one lets its figure act; those of the dead, the gone and the turned are laid aside."""
     require_drawing(at.board, len(waiting(at)))
     chits = chits_of(at)
     require_bag(chits)
     sides = Question("Whose side", acts_next, (chits,), lambda chit: _side_name(at, chit))
     names = Question("Who", acts_next, (chits,), lambda chit: chit.name if chit is not None else "nobody")
-    return Deed(
+    return ToldDeed(
         at,
         draw,
         (chits,),
@@ -263,7 +263,7 @@ class Ended:
 
 
 @decides(Done)
-def end(at: Position, m: Done) -> Deed[Ended]:
+def end(at: Position, m: Done) -> ToldDeed[Ended]:
     """The activation that runs is over: for its owner to say, for any player where its figure has left the table.
 
     An umpire who says so for him has a vehicle that was not driven far enough stand where it is.
@@ -289,7 +289,7 @@ def end(at: Position, m: Done) -> Deed[Ended]:
         return price
 
     told = Ended(person, running.left, after(at, over), own_undone(at, GangStarsGames))
-    return Deed(told, allow=allow, changes=lambda _: over, rule="gs.activation")
+    return ToldDeed(told, allow=allow, changes=lambda _: over, rule="gs.activation")
 
 
 @move("gangstars-turn up", table=True, seated=False, everybody=True)
@@ -300,7 +300,7 @@ class Up:
 
 
 @decides(Up)
-def act_now(at: Position, m: Up) -> Deed[Position]:
+def act_now(at: Position, m: Up) -> ToldDeed[Position]:
     """Who of those called up acts now."""
     called = waiting(at)
     person = next((one for one in called if one.id == m.figure.id), None)
@@ -310,4 +310,4 @@ def act_now(at: Position, m: Up) -> Deed[Position]:
     if at.board.active is not None:
         raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
     begun = begins(at.id, person.id, person.figure, called=True)
-    return Deed(after(at, begun), changes=lambda _: begun, rule="gs.activation")
+    return ToldDeed(after(at, begun), changes=lambda _: begun, rule="gs.activation")

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, names_of, nobody, opt, thing, whom
 from rules.core.position import Price
@@ -52,7 +52,7 @@ class Noted:
 
 
 @decides(Set)
-def put_on_table(at: Position, m: Set) -> Deed[Noted]:
+def put_on_table(at: Position, m: Set) -> ToldDeed[Noted]:
     """A vehicle put on the table, or noted there otherwise."""
     name = " ".join(m.name.split())
     before = known(at, name)
@@ -75,7 +75,7 @@ def put_on_table(at: Position, m: Set) -> Deed[Noted]:
         return ()
 
     told = Noted(at, vehicle, before is None)
-    return Deed(told, allow=allow, changes=lambda _: (VehicleSet(at.id, vehicle),), rule="gs.vehicle")
+    return ToldDeed(told, allow=allow, changes=lambda _: (VehicleSet(at.id, vehicle),), rule="gs.vehicle")
 
 
 @move("gangstars-car remove", table=True)
@@ -86,9 +86,9 @@ class Remove:
 
 
 @decides(Remove)
-def take_off(at: Position, m: Remove) -> Deed[Vehicle]:
+def take_off(at: Position, m: Remove) -> ToldDeed[Vehicle]:
     """A vehicle taken off the table, with whoever is in it."""
-    return Deed(m.vehicle, changes=lambda _: (VehicleGone(at.id, m.vehicle.name),), rule="gs.vehicle")
+    return ToldDeed(m.vehicle, changes=lambda _: (VehicleGone(at.id, m.vehicle.name),), rule="gs.vehicle")
 
 
 # In and out
@@ -125,7 +125,7 @@ class Board:
 
 
 @decides(Board)
-def get_in(at: Position, m: Board) -> Deed[Riding]:
+def get_in(at: Position, m: Board) -> ToldDeed[Riding]:
     """Somebody gets into a vehicle, at the wheel or beside it; the dead make room."""
     person, vehicle = m.figure, m.vehicle
     at.require_part(person)
@@ -142,7 +142,7 @@ def get_in(at: Position, m: Board) -> Deed[Riding]:
         vehicle = vehicle if one in alive else left_by(vehicle, one)
     after = boarded(vehicle, person.id, person.name, m.seat)
     told = _riding(at, person, vehicle, m.seat)
-    return Deed(told, allow=told.price, changes=lambda _: (VehicleSet(at.id, after),), rule="gs.vehicle")
+    return ToldDeed(told, allow=told.price, changes=lambda _: (VehicleSet(at.id, after),), rule="gs.vehicle")
 
 
 @move("gangstars-car leave", table=True, seated=False)
@@ -153,7 +153,7 @@ class Leave:
 
 
 @decides(Leave)
-def get_out(at: Position, m: Leave) -> Deed[Riding]:
+def get_out(at: Position, m: Leave) -> ToldDeed[Riding]:
     """Somebody gets out of a vehicle that is slow enough."""
     person = m.figure
     at.require_part(person)
@@ -165,4 +165,4 @@ def get_out(at: Position, m: Leave) -> Deed[Riding]:
         raise IllegalNow(f"The {vehicle.name} cruises: slow down or stop before anybody jumps out.")
     told = _riding(at, person, vehicle, vehicle.driver == person.id)
     after = left_by(vehicle, person.id)
-    return Deed(told, allow=told.price, changes=lambda _: (VehicleSet(at.id, after),), rule="gs.vehicle")
+    return ToldDeed(told, allow=told.price, changes=lambda _: (VehicleSet(at.id, after),), rule="gs.vehicle")

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.move import move, nobody, opt, thing
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -61,7 +61,7 @@ class ShootStructure:
 
 
 @decides(ShootStructure)
-def shoot_at_structure(at: Position, m: ShootStructure) -> Deed[Fire[Impact]]:
+def shoot_at_structure(at: Position, m: ShootStructure) -> ToldDeed[Fire[Impact]]:
     """A shot at a wall or a door."""
     arm, shooter = m.gun, m.shooter
     firing.require_armed(at, shooter, arm)
@@ -99,7 +99,7 @@ class Put:
 
 
 @decides(Put)
-def put(at: Position, m: Put) -> Deed[Structure]:
+def put(at: Position, m: Put) -> ToldDeed[Structure]:
     """A structure is put on the table, or one there noted otherwise."""
     name = " ".join(m.name.split())[:MOST_NAME]
     if not name:
@@ -110,7 +110,7 @@ def put(at: Position, m: Put) -> Deed[Structure]:
     if known is not None and not at.umpire:
         raise OutOfRange(f"{known.name} is already on the table: only an umpire can change its record.")
     thing = Structure(name, m.build, m.light, m.heavy)
-    return Deed(thing, changes=lambda _: (StructureSet(at.id, thing),), rule="gs.shoot.structure")
+    return ToldDeed(thing, changes=lambda _: (StructureSet(at.id, thing),), rule="gs.shoot.structure")
 
 
 @move("gangstars-shoot remove", table=True)
@@ -121,7 +121,7 @@ class Remove:
 
 
 @decides(Remove)
-def remove(at: Position, m: Remove) -> Deed[Structure]:
+def remove(at: Position, m: Remove) -> ToldDeed[Structure]:
     """A structure is taken off the table."""
     gone = StructureGone(at.id, m.structure.name)
-    return Deed(m.structure, changes=lambda _: (gone,), rule="gs.shoot.structure")
+    return ToldDeed(m.structure, changes=lambda _: (gone,), rule="gs.shoot.structure")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
@@ -76,12 +76,12 @@ class Handled:
 
 def _handled(
     at: Position, person: Person, action: Action, after: Callable[[Vehicle], tuple[Vehicle, float]]
-) -> Deed[Handled]:
+) -> ToldDeed[Handled]:
     """A deed that leaves the vehicle somebody drives otherwise, and costs action points."""
     vehicle = require_at_wheel(person.name, person.id, vehicle_of(at, person))
     changed, cm = after(vehicle)
     told = Handled(person, vehicle, Spending.on(at, person, action), cm)
-    return Deed(
+    return ToldDeed(
         told,
         allow=lambda: (*at.owner(person), *told.spending.price()),
         changes=lambda _: (VehicleSet(at.id, changed),),
@@ -97,7 +97,7 @@ class Start:
 
 
 @decides(Start)
-def start(at: Position, m: Start) -> Deed[Handled]:
+def start(at: Position, m: Start) -> ToldDeed[Handled]:
     """The engine is started."""
     action = Action.START_DRIVER if m.driver.figure.has(DRIVER) else Action.START
     return _handled(at, m.driver, action, lambda vehicle: (started(vehicle), 0.0))
@@ -112,7 +112,7 @@ class Speed:
 
 
 @decides(Speed)
-def change_speed(at: Position, m: Speed) -> Deed[Handled]:
+def change_speed(at: Position, m: Speed) -> ToldDeed[Handled]:
     """A vehicle gains speed, or slows down."""
 
     def after(vehicle: Vehicle) -> tuple[Vehicle, float]:
@@ -130,7 +130,7 @@ class Stop:
 
 
 @decides(Stop)
-def stop(at: Position, m: Stop) -> Deed[Handled]:
+def stop(at: Position, m: Stop) -> ToldDeed[Handled]:
     """A vehicle is brought to a stop."""
     return _handled(at, m.driver, Action.STOP, lambda vehicle: (replace(stopped(vehicle), moved=at.board.turn), 0.0))
 
@@ -322,7 +322,7 @@ def at_wheel(at: Position, m: DriveOn | Brake) -> AtWheel:
 
 
 @decides(DriveOn)
-def drive_segments(at: Position, m: DriveOn) -> Deed[AtWheel]:
+def drive_segments(at: Position, m: DriveOn) -> ToldDeed[AtWheel]:
     """Segments driven in one go."""
     wheel = at_wheel(at, m)
     check_drive(wheel.drive)
@@ -330,7 +330,7 @@ def drive_segments(at: Position, m: DriveOn) -> Deed[AtWheel]:
 
 
 @decides(Brake)
-def slam_brakes(at: Position, m: Brake) -> Deed[AtWheel]:
+def slam_brakes(at: Position, m: Brake) -> ToldDeed[AtWheel]:
     """Slam on the brakes: every action point that is left, and a test."""
     wheel = at_wheel(at, m)
     if wheel.vehicle.halves == 0:
@@ -338,14 +338,14 @@ def slam_brakes(at: Position, m: Brake) -> Deed[AtWheel]:
     return _driving(wheel)
 
 
-def _driving(wheel: AtWheel) -> Deed[AtWheel]:
+def _driving(wheel: AtWheel) -> ToldDeed[AtWheel]:
     at, person = wheel.at, wheel.person
     args = (wheel.drive, wheel.trial, tuple(body_of(one.figure) for one in wheel.riders))
 
     def allow() -> Price:
         return (*(at.owner(person) if person.stored else at.present([person])), *wheel.price())
 
-    return Deed(
+    return ToldDeed(
         wheel,
         drive_on,
         args,

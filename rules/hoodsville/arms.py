@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import Complete, Source, move, nobody, opt, whom
@@ -166,7 +166,7 @@ class Cleared(NamedTuple):
 
 
 @decides(Clear)
-def clear(at: Position, m: Clear) -> Deed[Cleared]:
+def clear(at: Position, m: Clear) -> ToldDeed[Cleared]:
     """A move spent on a gun that is stuck: it fires again in the one after that."""
     person = m.figure
     require_able(person, Doing.WORK)
@@ -180,7 +180,7 @@ def clear(at: Position, m: Clear) -> Deed[Cleared]:
             raise IllegalNow(f"{person.name} has already done something this move: clearing a gun takes a whole one.")
         return paying(at, person, rounds=ROUNDS, stopped=True)
 
-    return Deed(
+    return ToldDeed(
         Cleared(person, gun),
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, gun.name, gun.rounds, Trouble.CLEARED),),
@@ -242,7 +242,7 @@ class Loaded(NamedTuple):
 
 
 @decides(Reload)
-def load(at: Position, m: Reload) -> Deed[Loaded]:
+def load(at: Position, m: Reload) -> ToldDeed[Loaded]:
     """A gun is loaded."""
     person, room, inches = m.figure, m.gun.holds - m.left, _inches(at, m.figure)
     require_able(person, Doing.WORK)
@@ -259,7 +259,7 @@ def load(at: Position, m: Reload) -> Deed[Loaded]:
             raise IllegalNow(f"{person.name} has {measure(inches)} of this move left: load at most {int(inches)} now.")
         return paying(at, person, inches=float(loaded.rounds), toll=float(loaded.rounds))
 
-    return Deed(
+    return ToldDeed(
         loaded,
         reload,
         (m.gun, m.left, loaded.rounds, trouble),

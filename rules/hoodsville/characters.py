@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Brings, Deed, decides
+from rules.core.deed import Brings, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.founding import founding, fresh_gang
@@ -199,8 +199,8 @@ def cast(at: Position, m: Cast) -> Brings[Gang]:
     known = {key_of(one.gang.name) for one in at.gangs.values()}
     gang = fresh_gang(at, "hood", m.name or fresh_name(THE_CAST, known))
 
-    def dealt(gang_id: int, ids: tuple[int, ...]) -> Deed[Gang]:
-        return Deed(gang, hand, (recruits, m.women), changes=lambda figures: founding(gang_id, gang, ids, figures))
+    def dealt(gang_id: int, ids: tuple[int, ...]) -> ToldDeed[Gang]:
+        return ToldDeed(gang, hand, (recruits, m.women), changes=lambda figures: founding(gang_id, gang, ids, figures))
 
     return Brings(m.count, dealt)
 
@@ -232,7 +232,7 @@ class Sheet(NamedTuple):
     after: Figure
 
 
-def _put_right(at: Position, person: Person, *changes: Change) -> Deed[Sheet]:
+def _put_right(at: Position, person: Person, *changes: Change) -> ToldDeed[Sheet]:
     def allow() -> Price:
         if at.caller in person.leaders:
             return ()
@@ -241,7 +241,7 @@ def _put_right(at: Position, person: Person, *changes: Change) -> Deed[Sheet]:
         return (Umpired(person.gang),)
 
     after = reduce(apply, changes, person.figure)
-    return Deed(Sheet(person, after), allow=allow, changes=lambda _: changes, rule="hood.character")
+    return ToldDeed(Sheet(person, after), allow=allow, changes=lambda _: changes, rule="hood.character")
 
 
 def _on_card(field: str, about: str, words: Any = ()) -> Any:
@@ -265,7 +265,7 @@ class Card:
 
 
 @decides(Card)
-def mend_card(at: Position, m: Card) -> Deed[Sheet]:
+def mend_card(at: Position, m: Card) -> ToldDeed[Sheet]:
     """What stands on a character's card, put right."""
     if at.typed.keys() <= {"figure"}:
         raise Missing(
@@ -296,7 +296,7 @@ class Gear:
 
 
 @decides(Gear)
-def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
+def change_gear(at: Position, m: Gear) -> ToldDeed[Sheet]:
     """What a character carries."""
     if not m.add and not m.drop:
         raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
@@ -332,7 +332,7 @@ def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
 
 
 @decides(Stand)
-def take_stand(at: Position, m: Stand) -> Deed[Stand]:
+def take_stand(at: Position, m: Stand) -> ToldDeed[Stand]:
     """Figures give up, leave, or are back."""
     for one in m.figures:
         if one.figure.out is not Out.NO and m.state is not Standing.OFF:
@@ -347,7 +347,7 @@ def take_stand(at: Position, m: Stand) -> Deed[Stand]:
         names = ", ".join(one.name for one in m.figures)
         return at.by_umpire(names, f"No rule brings {names} back into this game: only an umpire says otherwise.")
 
-    return Deed(
+    return ToldDeed(
         m,
         allow=allow,
         changes=lambda _: tuple(part for one in m.figures for part in _stands(one, m.state)),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides, in_words
+from rules.core.deed import Question, ToldDeed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -262,12 +262,12 @@ class Impact(NamedTuple):
 
 
 @decides(RunInto)
-def run_into(at: Position, m: RunInto) -> Deed[Impact]:
+def run_into(at: Position, m: RunInto) -> ToldDeed[Impact]:
     """An impact: whether it is evaded, what becomes of the vehicle, of those in it and of those on foot."""
     one, crowd = wheels(at, m.vehicle), crowd_of(m)
     what = Crash(m.speed, len(crowd.aboard), len(crowd.on_foot))
     check_crash_of(one.vehicle, what)
-    return Deed(
+    return ToldDeed(
         Impact(one, crowd, m.speed),
         crash,
         (what,),
@@ -305,7 +305,7 @@ class SaveFromCrash:
 
 
 @decides(SaveFromCrash)
-def save_one(at: Position, m: SaveFromCrash) -> Deed[Person]:
+def save_one(at: Position, m: SaveFromCrash) -> ToldDeed[Person]:
     """The saving throw of one person in a crash, for who is harmed by the table's own reckoning."""
     require_there(m.figure)
     if m.speed is not None:
@@ -314,7 +314,7 @@ def save_one(at: Position, m: SaveFromCrash) -> Deed[Person]:
         raise IllegalNow("A wreck counts for those in it. Remove either “on_foot” or “fate”.")
     factors = save_factors(m.speed, Strike.GLANCING if m.glancing else Strike.FULL, m.fate, m.on_foot)
     args = ((*factors, *((Modifier("other", m.modifier),) if m.modifier else ())),)
-    return Deed(
+    return ToldDeed(
         m.figure,
         save_from_crash,
         args,

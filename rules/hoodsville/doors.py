@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, decides, in_words
+from rules.core.deed import ToldDeed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
@@ -232,14 +232,14 @@ class Placed(NamedTuple):
 
 
 @decides(SetDoor)
-def set_door(at: Position, m: SetDoor) -> Deed[Placed]:
+def set_door(at: Position, m: SetDoor) -> ToldDeed[Placed]:
     """A door is put on the table, whole; or another in the place of the one of its name."""
     door = Door(proper(m.name), m.build, m.padlock, m.locks)
     check_build(door)
     before = next((one for one in at.board.doors if same(one.name, door.name)), None)
     if before is None and len(at.board.doors) >= MOST_DOORS:
         raise IllegalNow(f"There are already {MOST_DOORS} doors on the table: /hood-door gone takes one away.")
-    return Deed(Placed(door, before), changes=lambda _: (DoorSet(at.id, door),), rule="hood.door")
+    return ToldDeed(Placed(door, before), changes=lambda _: (DoorSet(at.id, door),), rule="hood.door")
 
 
 @move("hood-door gone", table=True)
@@ -250,9 +250,9 @@ class RemoveDoor:
 
 
 @decides(RemoveDoor)
-def remove_door(at: Position, m: RemoveDoor) -> Deed[Door]:
+def remove_door(at: Position, m: RemoveDoor) -> ToldDeed[Door]:
     """A door is taken off the table."""
-    return Deed(m.door, changes=lambda _: (DoorGone(at.id, m.door.name),), rule="hood.door")
+    return ToldDeed(m.door, changes=lambda _: (DoorGone(at.id, m.door.name),), rule="hood.door")
 
 
 # Attempts
@@ -322,7 +322,7 @@ class Going(NamedTuple):
 
 
 @decides(Force)
-def force_door(at: Position, m: Force) -> Deed[Going]:
+def force_door(at: Position, m: Force) -> ToldDeed[Going]:
     """The lock or the hinges are forced, by hand or with a tool."""
     door = door_of(m.door, Door(NAMELESS, m.build, m.padlock, m.locks, force=m.weakened))
     attempt = Attempt(door, m.tool, m.melee, m.other_side, m.figure.id)
@@ -330,14 +330,14 @@ def force_door(at: Position, m: Force) -> Deed[Going]:
 
 
 @decides(Breach)
-def breach_door(at: Position, m: Breach) -> Deed[Going]:
+def breach_door(at: Position, m: Breach) -> ToldDeed[Going]:
     """A hole is smashed into the door."""
     door = door_of(m.door, Door(NAMELESS, m.build, _usual_padlock(at, m), breach=m.weakened))
     attempt = Attempt(door, m.tool, who=m.figure.id)
     return _attempted(at, Going(m.figure, attempt, True, m.door is not None, at.again()), breach)
 
 
-def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> Deed[Going]:
+def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> ToldDeed[Going]:
     person, attempt = going.person, going.attempt
     require_able(person, Doing.WORK)
     check_attempt(attempt, going.breaching)
@@ -351,7 +351,7 @@ def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> D
         broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
         return (*worn, *hurt, *broken)
 
-    return Deed(
+    return ToldDeed(
         going,
         resolver,
         (attempt,),

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt, several
@@ -124,11 +124,11 @@ def driven(at: Position, m: Any) -> Safely:
 
 
 @decides(Speed)
-def go_safely(at: Position, m: Speed) -> Deed[Safely]:
+def go_safely(at: Position, m: Speed) -> ToldDeed[Safely]:
     """How far a vehicle goes safely in a move: no die is thrown."""
     safely = driven(at, m)
     safest(safely.wheels.vehicle, safely.course)
-    return Deed(safely, safe_speed, (safely.wheels.vehicle, safely.course))
+    return ToldDeed(safely, safe_speed, (safely.wheels.vehicle, safely.course))
 
 
 # Cross country
@@ -171,7 +171,7 @@ class OffRoad:
 
 
 @decides(OffRoad)
-def go_off_road(at: Position, m: OffRoad) -> Deed[Wheels]:
+def go_off_road(at: Position, m: OffRoad) -> ToldDeed[Wheels]:
     """A move across country: a vehicle bogs on a 1."""
     one = wheels(at, m.vehicle)
     check_goes(one.vehicle)
@@ -182,7 +182,7 @@ def go_off_road(at: Position, m: OffRoad) -> Deed[Wheels]:
             raise IllegalNow("This vehicle has gone across country this move: /hood next begins another.")
         return (VehicleHarmed(one.game, one.vehicle.name, roamed=at.board.move),) if one.game else ()
 
-    return Deed(
+    return ToldDeed(
         one,
         cross_country,
         args,
@@ -202,12 +202,12 @@ class Unbog:
 
 
 @decides(Unbog)
-def get_out(at: Position, m: Unbog) -> Deed[tuple[Wheels, bool]]:
+def get_out(at: Position, m: Unbog) -> ToldDeed[tuple[Wheels, bool]]:
     """A bogged vehicle is got out."""
     one = wheels(at, m.vehicle, BOGGED)
     check_bogged(one.vehicle)
     args = (one.vehicle, m.tow)
-    return Deed(
+    return ToldDeed(
         (one, m.tow),
         unbog,
         args,

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
@@ -249,7 +249,7 @@ class Rolled(NamedTuple):
 
 
 @decides(Duties)
-def pay(at: Position, m: Duties) -> Deed[Rolled]:
+def pay(at: Position, m: Duties) -> ToldDeed[Rolled]:
     """Every roll that is due, one by one; what is due is nobody's choice, so anybody on the table may make it."""
     pairs = owing_rolls(at, there(m.figures))
     if not pairs:
@@ -266,7 +266,7 @@ def pay(at: Position, m: Duties) -> Deed[Rolled]:
     def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
         return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(*each))
 
-    return Deed(
+    return ToldDeed(
         Rolled(people, owed),
         duties,
         (owed,),
@@ -343,7 +343,7 @@ class Bandaging(NamedTuple):
 
 
 @decides(Bandage)
-def bandage(at: Position, m: Bandage) -> Deed[Bandaging]:
+def bandage(at: Position, m: Bandage) -> ToldDeed[Bandaging]:
     """All of a figure's wounds are bandaged."""
     person, helper = m.figure, m.by
     require_there(person)
@@ -352,7 +352,7 @@ def bandage(at: Position, m: Bandage) -> Deed[Bandaging]:
     if helper.id == person.id and person.figure.kept_out:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}: say who does it, by:.")
     require_able(helper, Doing.WORK)
-    return Deed(
+    return ToldDeed(
         Bandaging(person, helper),
         allow=lambda: (*at.owner(helper), *at.present((helper,)), *paying(at, helper, rounds=1)),
         changes=lambda _: (Bandaged(person.id),),

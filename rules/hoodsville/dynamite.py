@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import ceil
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides, in_words
+from rules.core.deed import Question, ToldDeed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import Row, Rows, move, opt, rows, whom
@@ -161,7 +161,7 @@ class Stick(NamedTuple):
 
 
 @decides(ThrowDynamite)
-def stick(at: Position, m: ThrowDynamite) -> Deed[Stick]:
+def stick(at: Position, m: ThrowDynamite) -> ToldDeed[Stick]:
     """A stick of dynamite: whether it fails, who kicks it away, where it goes off."""
     toss, kicked = Toss(Missile.DYNAMITE, m.melee, m.inches, m.modifier), m.kicked or bool(m.kicker.typed)
     if m.thrown:
@@ -176,7 +176,7 @@ def stick(at: Position, m: ThrowDynamite) -> Deed[Stick]:
         return (*paid, *(at.present([m.kicker]) if kicked else ()))
 
     kicks = (Question("Kicked away, in inches", throw_dynamite, args, lambda landing: landing.kicked),)
-    return Deed(
+    return ToldDeed(
         Stick(m.thrower, toss, m.thrown, m.kicker if kicked else None),
         throw_dynamite,
         args,
@@ -219,7 +219,7 @@ class Victim(NamedTuple):
 
 
 @decides(SetOff)
-def set_off(at: Position, m: SetOff) -> Deed[tuple[Victim, ...]]:
+def set_off(at: Position, m: SetOff) -> ToldDeed[tuple[Victim, ...]]:
     """A stick of dynamite goes off among people."""
     victims = _near(m.victims)
     inches = tuple(one.inches for one in victims)
@@ -230,8 +230,8 @@ def set_off(at: Position, m: SetOff) -> Deed[tuple[Victim, ...]]:
         return tuple(part for one, hit in struck for part in harms(one, hit.injury, "caught in a blast", blow=hit.blow))
 
     if not victims:
-        return Deed(victims, allow=lambda: ends(at, m.thrower, LANDED), about=(m.thrower,), rule="hood.throw")
-    return Deed(
+        return ToldDeed(victims, allow=lambda: ends(at, m.thrower, LANDED), about=(m.thrower,), rule="hood.throw")
+    return ToldDeed(
         victims,
         blast,
         (inches,),

@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.columns import cells
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier
@@ -82,9 +82,9 @@ class Hear:
 
 
 @decides(Hear)
-def listen(_at: Position, m: Hear) -> Deed[Hear]:
+def listen(_at: Position, m: Hear) -> ToldDeed[Hear]:
     """What of a sound gets across."""
-    return Deed(m, hear, (m.sound, m.inches))
+    return ToldDeed(m, hear, (m.sound, m.inches))
 
 
 # Money
@@ -175,7 +175,7 @@ class Counted(NamedTuple):
 
 
 @decides(CountMoney)
-def count_money(at: Position, m: CountMoney) -> Deed[Counted]:
+def count_money(at: Position, m: CountMoney) -> ToldDeed[Counted]:
     """What somebody carries; a figure on record carries it from now on."""
     person, args = m.figure, (m.who,)
     require_there(person)
@@ -185,7 +185,7 @@ def count_money(at: Position, m: CountMoney) -> Deed[Counted]:
         told = f"{person.name} is on the table, so the sheet counts. Remove “figure”, or ask an umpire."
         return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
 
-    return Deed(
+    return ToldDeed(
         Counted(m, person.figure.cents if person.stored else None),
         money,
         args,

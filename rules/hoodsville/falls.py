@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -105,7 +105,7 @@ class Climbing(NamedTuple):
 
 
 @decides(TryObstacle)
-def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climbing]:
+def try_obstacle(at: Position, m: TryObstacle) -> ToldDeed[Climbing]:
     """An attempt at a high obstacle."""
     person, args = m.figure, (m.value,)
     obstacle = m.obstacle.strip() or ANY_OBSTACLE
@@ -117,7 +117,7 @@ def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climbing]:
         return booked(at, person, inches=inches, toll=inches) if inches else ()
 
     labels = tuple(row.label for row in OBSTACLE.rows)
-    return Deed(
+    return ToldDeed(
         Climbing(person, obstacle, left),
         climb,
         args,
@@ -238,7 +238,7 @@ class Jumping(NamedTuple):
 
 
 @decides(JumpOut)
-def jump_out(at: Position, m: JumpOut) -> Deed[Jumping]:
+def jump_out(at: Position, m: JumpOut) -> ToldDeed[Jumping]:
     """A jump out of a window."""
     person, table, args = m.figure, JUMPS[m.floor], (m.floor,)
     require_going(at, person)
@@ -249,7 +249,7 @@ def jump_out(at: Position, m: JumpOut) -> Deed[Jumping]:
         return (*broken_by(landing, person.id), *(legs if inches or landing.stops else ()))
 
     heading, labels = f"Out of the {m.floor.word}", tuple(row.label for row in table.rows)
-    return Deed(
+    return ToldDeed(
         Jumping(person, m.floor, at.book.table(table)),
         jump,
         args,

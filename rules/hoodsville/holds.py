@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from rules.core import person
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.move import crew, move, nobody, opt, several, whom
 from rules.core.position import Price
@@ -122,7 +122,7 @@ class Grip(NamedTuple):
 
 
 @decides(Overpower)
-def seize(at: Position, m: Overpower) -> Deed[Grip]:
+def seize(at: Position, m: Overpower) -> ToldDeed[Grip]:
     """One or several try to do something to somebody who would rather not."""
     attackers, (victim,) = against(m.attackers, (m.victim,))
     ours = team(attackers, m.melee, m.state, m.modifier, surprise=m.surprise, height=m.height == "Attackers")
@@ -151,7 +151,7 @@ def seize(at: Position, m: Overpower) -> Deed[Grip]:
             *(shakes(victim, Cause.SCREAM) if hold is Hold.SCREAMED and not grip.numb else ()),
         )
 
-    return Deed(
+    return ToldDeed(
         grip,
         overpower,
         args,
@@ -204,7 +204,7 @@ class Escape(NamedTuple):
 
 
 @decides(BreakFree)
-def escape(at: Position, m: BreakFree) -> Deed[Escape]:
+def escape(at: Position, m: BreakFree) -> ToldDeed[Escape]:
     """Somebody who is held tries to get away; those who can't hold anybody now let go without a die."""
     if m.captive.stored and Bond.HELD not in m.captive.figure.bonds:
         raise IllegalNow(f"Nobody holds {m.captive.name}: there is nothing to break free of.")
@@ -218,7 +218,7 @@ def escape(at: Position, m: BreakFree) -> Deed[Escape]:
     theirs = team(captors, m.captor_melee, m.captor_state, m.captor_modifier)
     check_sides(ours.party, theirs.party)
     args = (ours.party, theirs.party, m.using)
-    return Deed(
+    return ToldDeed(
         Escape(captive, captors, m.using, theirs),
         break_free,
         args,
@@ -233,11 +233,11 @@ def escape(at: Position, m: BreakFree) -> Deed[Escape]:
     )
 
 
-def _let_go(at: Position, m: BreakFree) -> Deed[Escape]:
+def _let_go(at: Position, m: BreakFree) -> ToldDeed[Escape]:
     """Those who held somebody can't any more."""
     if at.typed.get("secret"):
         raise OutOfRange(f"Nobody holds {m.captive.name} any more, so nothing is rolled. Remove “secret”.")
-    return Deed(
+    return ToldDeed(
         Escape(m.captive, m.captors, m.using),
         allow=lambda: (*at.present((m.captive,)), *_vouched(at, m)),
         changes=lambda _: _free(m.captive),
@@ -297,7 +297,7 @@ class Riddance(NamedTuple):
 
 
 @decides(Untie)
-def untie(at: Position, m: Untie) -> Deed[Riddance]:
+def untie(at: Position, m: Untie) -> ToldDeed[Riddance]:
     """Somebody lets a captive go, or takes off ropes, gag and sack."""
     captive, helper, figure = m.figure, m.by, m.figure.figure
     if at.played and figure.standing is Standing.OFF:
@@ -320,7 +320,7 @@ def untie(at: Position, m: Untie) -> Deed[Riddance]:
             raise IllegalNow(f"It takes somebody next to {captive.name} a round: say who, with by.")
         return at.owner(captive)
 
-    return Deed(
+    return ToldDeed(
         Riddance(captive, helper, off, left),
         allow=allow,
         changes=lambda _: (BondsSet(captive.id, left, captor),),

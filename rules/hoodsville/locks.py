@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides, in_words
+from rules.core.deed import Question, ToldDeed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
@@ -197,7 +197,7 @@ class Shooting(NamedTuple):
 
 
 @decides(ShootLock)
-def shoot_off(at: Position, m: ShootLock) -> Deed[Shooting]:
+def shoot_off(at: Position, m: ShootLock) -> ToldDeed[Shooting]:
     """A lock is shot at: a round of firing."""
     person = m.figure
     require_able(person, Doing.FIRE)
@@ -216,7 +216,7 @@ def shoot_off(at: Position, m: ShootLock) -> Deed[Shooting]:
         worn = wear(at.id, door, shot_at(door, burst.lock)) if m.door is not None else ()
         return (*worn, *gun, *first) if burst.salvo.rounds else gun
 
-    return Deed(
+    return ToldDeed(
         Shooting(person, shot, m.door is not None, weapon is None, bool(first)),
         shoot_lock,
         (shot,),
@@ -284,18 +284,18 @@ class Pinkerton:
 
 
 @decides(Pinkerton)
-def try_padlock(at: Position, m: Pinkerton) -> Deed[Pinkerton]:
+def try_padlock(at: Position, m: Pinkerton) -> ToldDeed[Pinkerton]:
     """A Pinkerton padlock is looked for, or opened."""
     return _spotted(m) if m.how is None else _opened(at, m, m.how)
 
 
-def _spotted(m: Pinkerton) -> Deed[Pinkerton]:
+def _spotted(m: Pinkerton) -> ToldDeed[Pinkerton]:
     require_able(m.figure, Doing.DEFEND)
     args = (m.inches, m.moved)
-    return Deed(m, spot, args, questions=(Question("Seen", spot, args),))
+    return ToldDeed(m, spot, args, questions=(Question("Seen", spot, args),))
 
 
-def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[Pinkerton]:
+def _opened(at: Position, m: Pinkerton, means: Means) -> ToldDeed[Pinkerton]:
     person, used = m.figure, USES.get(means)
     require_able(person, Doing.WORK)
     if used is not None:
@@ -306,7 +306,7 @@ def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[Pinkerton]:
             return ()
         return (WeaponLost(person.id, str(Missile.DYNAMITE)), *(begins(at, person, LANDED) if opened else ()))
 
-    return Deed(
+    return ToldDeed(
         m,
         open_padlock,
         (means,),

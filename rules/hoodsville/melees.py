@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
@@ -261,7 +261,7 @@ class Round(NamedTuple):
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> Deed[Round]:
+def fight(at: Position, m: Fight) -> ToldDeed[Round]:
     """One fights one, or several one: the leader of those who lose is struck."""
     people, others = against(m.attackers, m.defenders)
     higher, weapon = m.height == "Defenders", m.defender_weapon
@@ -285,7 +285,7 @@ def fight(at: Position, m: Fight) -> Deed[Round]:
         loser = round_of.sides(fought)[1].leader
         return DRAWN if fought.loser is None else f"{loser.within} {fought.blow.word}"
 
-    return Deed(
+    return ToldDeed(
         round_of,
         melee,
         args,
@@ -324,12 +324,12 @@ class Rise:
 
 
 @decides(Rise)
-def rise(at: Position, m: Rise) -> Deed[Person]:
+def rise(at: Position, m: Rise) -> ToldDeed[Person]:
     """Somebody gets up."""
     if not m.figure.figure.down:
         raise IllegalNow(f"{m.figure.name} is not down.")
     require_able(m.figure, Doing.WORK)
-    return Deed(
+    return ToldDeed(
         m.figure,
         allow=lambda: paying(at, m.figure, rounds=1),
         changes=lambda _: (DownSet(m.figure.id, False),),

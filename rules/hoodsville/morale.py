@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from rules.core.book import Overview
 from rules.core.columns import cells
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -255,7 +255,7 @@ class Morale:
 
 
 @decides(Morale)
-def try_nerve(at: Position, m: Morale) -> Deed[Person]:
+def try_nerve(at: Position, m: Morale) -> ToldDeed[Person]:
     """Somebody tests morale."""
     person, figure = m.figure, m.figure.figure
     if figure.kept_out:
@@ -268,7 +268,7 @@ def try_nerve(at: Position, m: Morale) -> Deed[Person]:
         _require_due(at, person)
         return test_made(at, person)
 
-    return Deed(
+    return ToldDeed(
         person,
         morale_test,
         (trial,),
@@ -372,7 +372,7 @@ def shakeable(at: Position, cause: Cause, of: Person | None) -> list[Person]:
 
 
 @decides(Shock)
-def shock(at: Position, m: Shock) -> Deed[Shaken]:
+def shock(at: Position, m: Shock) -> ToldDeed[Shaken]:
     """Tests that others owe for what they saw or heard."""
     out = next((one for one in m.figures if one.figure.kept_out), None)
     if out is not None:
@@ -386,7 +386,7 @@ def shock(at: Position, m: Shock) -> Deed[Shaken]:
             return rights
         return (*rights, ShockTold(m.of.id, m.cause), *(Settled(m.of.id, one) for one in _owed(m.of, m.cause)))
 
-    return Deed(
+    return ToldDeed(
         Shaken(m.figures, why, tuple(one for one in m.figures if has_tested(at, one))),
         allow=allow,
         changes=lambda _: tuple(OwesTest(one.id, why) for one in m.figures),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.columns import cells
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
@@ -354,7 +354,7 @@ class Walk(NamedTuple):
 
 
 @decides(Go)
-def walk(at: Position, m: Go) -> Deed[Walk]:
+def walk(at: Position, m: Go) -> ToldDeed[Walk]:
     """How far somebody may go in this move, or what is left after going that far."""
     person, figure = m.figure, m.figure.figure
     if m.woman and person.typed:
@@ -371,7 +371,7 @@ def walk(at: Position, m: Go) -> Deed[Walk]:
         raise OutOfRange("The game counts who has run before. Remove “runs”.")
     going = replace(walked, run=(record.ran or 1 + before) * running)
     weigh(going)
-    return Deed(
+    return ToldDeed(
         Walk(person, going, at.again() if counted(at, person) else None),
         go,
         (going,),
@@ -429,7 +429,7 @@ class Hauling(NamedTuple):
 
 
 @decides(HaulCrate)
-def haul_crate(at: Position, m: HaulCrate) -> Deed[Hauling]:
+def haul_crate(at: Position, m: HaulCrate) -> ToldDeed[Hauling]:
     """How far a bullion crate gets with two, or with one who drags it."""
     if m.alone and m.helper.typed:
         raise OutOfRange("Somebody helps, or one drags it alone. Remove either “helper” or “alone”.")
@@ -447,7 +447,7 @@ def haul_crate(at: Position, m: HaulCrate) -> Deed[Hauling]:
     )
     weigh_crate(crate)
     used = tuple((one.name, record.inches) for one, record in zip(people, records, strict=True) if counted(at, one))
-    return Deed(
+    return ToldDeed(
         Hauling(people, crate, used, at.again() if used else None),
         haul,
         (crate,),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.columns import cells
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
@@ -258,7 +258,7 @@ def can_pay(payer: Person, dollars: int) -> bool:
 
 
 @decides(OfferBribe)
-def offer_bribe(at: Position, m: OfferBribe) -> Deed[Haggling]:
+def offer_bribe(at: Position, m: OfferBribe) -> ToldDeed[Haggling]:
     """An offer of money, laid aside until it is answered; what is agreed on after a 3 is paid without a roll."""
     payer, taker, cents = m.figure, m.whom, m.price * CENTS
     _require_talk(payer, taker)
@@ -270,13 +270,13 @@ def offer_bribe(at: Position, m: OfferBribe) -> Deed[Haggling]:
     taken = (MoneyMoved(taker.id, cents),) if payer.stored else ()
     haggling = Haggling(m, at.again())
     if m.agreed:
-        return Deed(
+        return ToldDeed(
             haggling,
             allow=lambda: at.present([payer, taker] if taker.stored else [payer]),
             changes=lambda _: (stake, *taken),
             rule="hood.bribe",
         )
-    return Deed(
+    return ToldDeed(
         haggling,
         bribe,
         args,
@@ -320,21 +320,23 @@ class Talk(NamedTuple):
 
 
 @decides(Charm)
-def charm_somebody(at: Position, m: Charm) -> Deed[Talk]:
+def charm_somebody(at: Position, m: Charm) -> ToldDeed[Talk]:
     """Somebody is charmed into something."""
     return _talked(at, m, "charm", charm, m.asks)
 
 
 @decides(Coerce)
-def coerce_somebody(at: Position, m: Coerce) -> Deed[Talk]:
+def coerce_somebody(at: Position, m: Coerce) -> ToldDeed[Talk]:
     """Somebody is threatened into something."""
     return _talked(at, m, "coerce", coerce, Threat(m.asks, m.outnumbered, m.temper))
 
 
-def _talked(at: Position, m: Charm | Coerce, how: str, resolver: Callable[..., Answer], facts: Hashable) -> Deed[Talk]:
+def _talked(
+    at: Position, m: Charm | Coerce, how: str, resolver: Callable[..., Answer], facts: Hashable
+) -> ToldDeed[Talk]:
     _require_talk(m.figure, m.whom)
     tried = f"{how} {m.whom.typed}" if m.whom.typed else ""
-    return Deed(
+    return ToldDeed(
         Talk(m.figure, m.whom, at.again()),
         resolver,
         (facts,),

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, decides, in_words
+from rules.core.deed import ToldDeed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.move import crew, move, nobody, opt, whom
@@ -110,16 +110,16 @@ class Crossing:
 
 
 @decides(Crossing)
-def cross(at: Position, m: Crossing) -> Deed[tuple[Wheels, float]]:
+def cross(at: Position, m: Crossing) -> ToldDeed[tuple[Wheels, float]]:
     """Across rails: where there is a level crossing, or where there is none."""
     one = wheels(at, m.vehicle)
     if m.level:
         check_makes(one.vehicle, m.speed)
         check_goes(one.vehicle)
-        return Deed((one, m.speed), level_crossing, (one.vehicle,))
+        return ToldDeed((one, m.speed), level_crossing, (one.vehicle,))
     check_rails(one.vehicle, m.speed)
     args = (one.vehicle, m.speed)
-    return Deed(
+    return ToldDeed(
         (one, m.speed),
         cross_rails,
         args,
@@ -138,12 +138,12 @@ class DriveAtBarrier:
 
 
 @decides(DriveAtBarrier)
-def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Wheels]:
+def drive_at_barrier(at: Position, m: DriveAtBarrier) -> ToldDeed[Wheels]:
     """A vehicle drives at a shut barrier."""
     one = wheels(at, m.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
-    return Deed(
+    return ToldDeed(
         one,
         smash_barrier,
         args,
@@ -233,7 +233,7 @@ class Work(NamedTuple):
 
 
 @decides(Tyre)
-def work_on_tyre(at: Position, m: Tyre) -> Deed[Work]:
+def work_on_tyre(at: Position, m: Tyre) -> ToldDeed[Work]:
     """Work on a burst tire, one round of somebody for each round of it."""
     one, person = wheels(at, m.vehicle, replace(FLAT, tyre=m.left or TYRE_ROUNDS)), m.figure
     if one.game and m.left is not None:
@@ -242,7 +242,7 @@ def work_on_tyre(at: Position, m: Tyre) -> Deed[Work]:
     require_able(person, Doing.WORK)
     check_tyre(one.vehicle, m.rounds)
     same = {name: at.typed[name] for name in ("vehicle", "figure") if name in at.typed}
-    return Deed(
+    return ToldDeed(
         Work(one, person, same),
         change_tyre,
         (one.vehicle, m.rounds),
@@ -270,7 +270,7 @@ class Hands(NamedTuple):
 
 
 @decides(Right)
-def set_right(at: Position, m: Right) -> Deed[Hands]:
+def set_right(at: Position, m: Right) -> ToldDeed[Hands]:
     """Three people set an overturned vehicle on its wheels, a round of each."""
     one, people = wheels(at, m.vehicle, ON_SIDE), tuple(there(m.people))
     for person in people:
@@ -280,7 +280,7 @@ def set_right(at: Position, m: Right) -> Deed[Hands]:
     def allow() -> Price:
         return tuple(part for who in people for part in (*at.owner(who), *paying(at, who, rounds=1)))
 
-    return Deed(
+    return ToldDeed(
         Hands(one, len(people), people if any(person.stored for person in people) else ()),
         right_up,
         (one.vehicle, len(people)),
@@ -297,9 +297,9 @@ class Restart:
 
 
 @decides(Restart)
-def start_again(at: Position, m: Restart) -> Deed[Wheels]:
+def start_again(at: Position, m: Restart) -> ToldDeed[Wheels]:
     """A stalled vehicle, or one that a barrier knocked out, is started again."""
     one = wheels(at, m.vehicle, STALLED)
     check_start(one.vehicle)
     mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)
-    return Deed(one, restart, (one.vehicle,), changes=lambda _: (mended,))
+    return ToldDeed(one, restart, (one.vehicle,), changes=lambda _: (mended,))

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, decides, in_words
+from rules.core.deed import ToldDeed, decides, in_words
 from rules.core.events import Change
 from rules.core.move import Rolls, move, nobody, opt, whom
 from rules.core.named import same
@@ -88,18 +88,18 @@ class Saving(NamedTuple):
 
 
 @decides(Save)
-def saving(at: Position, m: Save) -> Deed[Saving]:
+def saving(at: Position, m: Save) -> ToldDeed[Saving]:
     """A saving throw against one blow or bullet, for the owner of whom it struck; or all that wait."""
     require_there(m.target)
     return _waiting(at, m.target) if m.blow is None else _against(m, m.blow)
 
 
-def _against(m: Save, blow: Blow) -> Deed[Saving]:
+def _against(m: Save, blow: Blow) -> ToldDeed[Saving]:
     edge, strike, why = _weapon(m)
     blunt = edge is Edge.BLUDGEONING
     thrown = save_from_bludgeoning if blunt else save_from_piercing
     args = (blow, strike)
-    return Deed(
+    return ToldDeed(
         Saving(m.target, (Struck(blow, edge, strike),)),
         thrown,
         args,
@@ -110,7 +110,7 @@ def _against(m: Save, blow: Blow) -> Deed[Saving]:
     )
 
 
-def _waiting(at: Position, target: Person) -> Deed[Saving]:
+def _waiting(at: Position, target: Person) -> ToldDeed[Saving]:
     """Every saving throw that a figure left for later, together."""
     struck = saves_of(target.figure)
     if not target.stored or not struck:
@@ -123,7 +123,7 @@ def _waiting(at: Position, target: Person) -> Deed[Saving]:
             for part in harms(target, injury, HOW[one.edge], blow=one.blow, blunt=one.edge is Edge.BLUDGEONING)
         )
 
-    return Deed(
+    return ToldDeed(
         Saving(target, struck, True),
         save_each,
         (struck,),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides, in_words
+from rules.core.deed import Question, ToldDeed, decides, in_words
 from rules.core.events import Change
 from rules.core.move import Rolls, crew, move, nobody, opt, shared, whom
 from rules.core.person import NO_SIDE, numbered, require_once
@@ -149,7 +149,7 @@ class Fire(NamedTuple):
 
 
 @decides(Shoot)
-def fire_at(at: Position, m: Shoot) -> Deed[Fire]:
+def fire_at(at: Position, m: Shoot) -> ToldDeed[Fire]:
     """A round of firing; see rules.hoodsville.firing.shoot."""
     if len(m.melee) > MOST_FRIENDS:
         raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(m.melee)}.")
@@ -179,7 +179,7 @@ def fire_at(at: Position, m: Shoot) -> Deed[Fire]:
         struck = [change for person, hits in fire.hurt(volley) for change in _struck(person, hits, shot)]
         return (*gun_after(shooter, weapon, m.rounds, volley.salvo), *struck, *(opening if volley.salvo.rounds else ()))
 
-    return Deed(
+    return ToldDeed(
         fire,
         shoot,
         (shot,),

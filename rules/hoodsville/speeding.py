@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Offered, Question, decides, in_words
+from rules.core.deed import Offered, Question, ToldDeed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt
@@ -182,7 +182,7 @@ class TooFast(NamedTuple):
 
 
 @decides(GoTooFast)
-def drive_too_fast(at: Position, m: GoTooFast) -> Deed[TooFast]:
+def drive_too_fast(at: Position, m: GoTooFast) -> ToldDeed[TooFast]:
     """A vehicle goes faster than is safe."""
     one, course = driven(at, m)
     crowd, (over, speed) = crowd_of(m), _how_fast(one.vehicle, safest(one.vehicle, course), m)
@@ -196,7 +196,7 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[TooFast]:
         aboard = {"aboard": at.typed["aboard"]} if at.typed.get("aboard") is not None else {}
         onward = Offered("hood-car crash", {**one.typed, **aboard, "speed": speed})
     args = (speeding,)
-    return Deed(
+    return ToldDeed(
         TooFast(one, crowd, over, meets, onward),
         go_too_fast,
         args,

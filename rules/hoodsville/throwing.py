@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Offered, Question, decides, in_words
+from rules.core.deed import Offered, Question, ToldDeed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.move import move, names_of, opt, whom
@@ -234,14 +234,14 @@ def paying_for(at: Position, person: Person, toss: Toss) -> Price:
 
 
 @decides(ThrowAt)
-def at_somebody(at: Position, m: ThrowAt) -> Deed[Throw[Person]]:
+def at_somebody(at: Position, m: ThrowAt) -> ToldDeed[Throw[Person]]:
     """A stone, a bottle, a brick or a Molotov cocktail thrown at somebody."""
     toss, why = Toss(m.what, m.melee, m.inches, m.modifier), f"hit by a {m.what.word}"
     require_thrower(m.thrower, toss)
     require_there(m.target)
     require_once([m.thrower, m.target])
     thrower, target = numbered([m.thrower, m.target])
-    return Deed(
+    return ToldDeed(
         Throw(thrower, toss, target),
         throw_at,
         (toss,),
@@ -257,12 +257,12 @@ def at_somebody(at: Position, m: ThrowAt) -> Deed[Throw[Person]]:
 
 
 @decides(ThrowAtWindow)
-def at_window(at: Position, m: ThrowAtWindow) -> Deed[Throw[Offered | None]]:
+def at_window(at: Position, m: ThrowAtWindow) -> ToldDeed[Throw[Offered | None]]:
     """Something thrown at a window; a stick of dynamite goes on from there."""
     toss, lit = Toss(m.what, m.melee, m.inches, m.modifier), m.what is Missile.DYNAMITE
     require_thrower(m.thrower, toss)
     same = {name: at.typed[name] for name in ("thrower", "inches", "melee") if at.typed.get(name) is not None}
-    return Deed(
+    return ToldDeed(
         Throw(m.thrower, toss, Offered("hood-throw dynamite", {**same, "thrown": True}) if lit else None),
         throw_at_window,
         (toss,),
@@ -274,12 +274,12 @@ def at_window(at: Position, m: ThrowAtWindow) -> Deed[Throw[Offered | None]]:
 
 
 @decides(ThrowAtVehicle)
-def at_vehicle(at: Position, m: ThrowAtVehicle) -> Deed[Throw[str]]:
+def at_vehicle(at: Position, m: ThrowAtVehicle) -> ToldDeed[Throw[str]]:
     """A Molotov cocktail thrown at a vehicle, which burns from then on."""
     toss = Toss(Missile.MOLOTOV, m.melee, m.inches, m.modifier)
     require_thrower(m.thrower, toss)
     fire = VehicleHarmed(at.id, m.vehicle, burning=True)
-    return Deed(
+    return ToldDeed(
         Throw(m.thrower, toss, m.vehicle),
         throw_at_vehicle,
         (toss,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.frozen import replace
 from rules.core.move import crew, move
 from rules.core.owing import owing, require_settled
@@ -54,7 +54,7 @@ class Passed(NamedTuple):
 
 
 @decides(Next)
-def pass_move(at: Position, m: Next) -> Deed[Passed]:
+def pass_move(at: Position, m: Next) -> ToldDeed[Passed]:
     """The next move begins: for everybody on the table or, where no game is played, for figures of one's own.
 
     By post it does once every side is done with this one, or when an umpire says so.
@@ -67,10 +67,10 @@ def pass_move(at: Position, m: Next) -> Deed[Passed]:
     if word is not None and not word.ends:
         ready = SidesReady(at.id, word.own)
         told = Passed((), move=at.board.move, done=word.done(at), waits=word.waits, idle=idle)
-        return Deed(told, changes=lambda _: (ready,), rule="hood.turn")
+        return ToldDeed(told, changes=lambda _: (ready,), rule="hood.turn")
     present = [one for one in at.people.values() if one.figure.standing is not Standing.OFF]
     off = [one for one in at.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
-    return Deed(
+    return ToldDeed(
         Passed(_due_after(present), move=at.board.move + 1, idle=idle, others=others),
         allow=lambda: (*_nothing_waits(at), *map(Umpired, word.waits if word is not None else ())),
         changes=lambda _: (
@@ -105,12 +105,12 @@ def _nothing_waits(at: Position) -> Price:
     return ()
 
 
-def _alone(at: Position, people: tuple[Person, ...]) -> Deed[Passed]:
+def _alone(at: Position, people: tuple[Person, ...]) -> ToldDeed[Passed]:
     """A move passes for figures that are in no game."""
     for one in people:
         if one.playing:
             raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, with /hood next.")
-    return Deed(
+    return ToldDeed(
         Passed(_due_after(people), people),
         allow=lambda: at.owner(*people),
         changes=lambda _: tuple(MovePassed(one.id) for one in people),

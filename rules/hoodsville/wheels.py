@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.frozen import replace
 from rules.core.move import Rolls, move, names_of, nobody, opt, thing
 from rules.core.named import same
@@ -118,7 +118,7 @@ class SetVehicle:
 
 
 @decides(SetVehicle)
-def set_vehicle(at: Position, m: SetVehicle) -> Deed[tuple[Vehicle, bool]]:
+def set_vehicle(at: Position, m: SetVehicle) -> ToldDeed[tuple[Vehicle, bool]]:
     """A vehicle is put on the table, or one there is on record otherwise."""
     name = " ".join(m.name.split())
     if not name or "," in name:
@@ -131,7 +131,7 @@ def set_vehicle(at: Position, m: SetVehicle) -> Deed[tuple[Vehicle, bool]]:
     if vehicle == before:
         told = vehicle.name
         raise IllegalNow(f"{told} is already on the table like that: say what is different about it.")
-    return Deed(
+    return ToldDeed(
         (vehicle, before is not None), changes=lambda _: (VehicleSet(at.id, vehicle),), rule="hood.vehicle.speed"
     )
 
@@ -156,7 +156,7 @@ class RemoveVehicle:
 
 
 @decides(RemoveVehicle)
-def remove_vehicle(at: Position, m: RemoveVehicle) -> Deed[Wheels]:
+def remove_vehicle(at: Position, m: RemoveVehicle) -> ToldDeed[Wheels]:
     """A vehicle leaves the table."""
     one = wheels(at, m.vehicle)
-    return Deed(one, changes=lambda _: (VehicleGone(at.id, m.vehicle.name),), rule="hood.vehicle.speed")
+    return ToldDeed(one, changes=lambda _: (VehicleGone(at.id, m.vehicle.name),), rule="hood.vehicle.speed")

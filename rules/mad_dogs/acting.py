@@ -7,7 +7,7 @@ from functools import cached_property, reduce
 from typing import Any
 
 from rules.core.altered import altered
-from rules.core.deed import Deed
+from rules.core.deed import ToldDeed
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
 from rules.core.owed import refuse_owed
@@ -234,7 +234,7 @@ def unspent(at: Position, board: Board) -> list[tuple[Person, int]]:
     return [(one, actions) for one, actions in left if actions]
 
 
-def paying(at: Position, deed: Deed[Any], *doers: tuple[Person, Callable[[], Price]]) -> Deed[Any]:
+def paying(at: Position, deed: ToldDeed[Any], *doers: tuple[Person, Callable[[], Price]]) -> ToldDeed[Any]:
     """A deed with what each of its doers pays for it, and what that leaves them."""
 
     def allow() -> Price:

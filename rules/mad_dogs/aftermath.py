@@ -11,7 +11,7 @@ from itertools import repeat
 from typing import Any, Final, cast
 
 from rules.core.altered import altered
-from rules.core.deed import Deed, Question, Reroll
+from rules.core.deed import Question, Reroll, ToldDeed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, nobody
@@ -145,13 +145,13 @@ def own_result(result: Any) -> Any:
 
 def watched(
     at: Position,
-    deed: Deed[Any],
+    deed: ToldDeed[Any],
     facing: Sequence[Person],
     by: Sequence[Person] = (),
     witnesses: Seeing = None,
     *,
     due: bool = False,
-) -> Deed[Any]:
+) -> ToldDeed[Any]:
     """An attack, and with it what its deaths bring about: checks of those who look on, hostages, outrage.
 
     facing  everybody whom it may hurt, in the order of their numbers in the headings of throws
@@ -248,7 +248,7 @@ def _witness(at: Position, person: Person, index: int, facing: Sequence[Person],
     return Witness(target, index, sees=sees, pained=friends if SQUEAMISH in figure.skills else frozenset())
 
 
-def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> Deed[Any]:
+def _looked_on(deed: ToldDeed[Any], facing: Sequence[Person], layer: LookedOn) -> ToldDeed[Any]:
     """An attack with people looking on."""
     assert deed.resolver is not None
     names = [*deed.names, *(one.name for one in facing[len(deed.names) :])]
@@ -298,7 +298,7 @@ def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> De
     )
 
 
-def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int) -> list[Question]:
+def _nerve_questions(deed: ToldDeed[Any], onlookers: Sequence[Onlooker], first: int) -> list[Question]:
     """How the nerve of each who looks on holds, those alike asked once; numbers from `first` on are of nobody else."""
     alike: dict[Witness, list[Onlooker]] = {}
     for one in onlookers:
@@ -334,7 +334,7 @@ def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, 
     )
 
 
-def _wounding(deed: Deed[Any], staged: Mapping[int, Person]) -> Deed[Any]:
+def _wounding(deed: ToldDeed[Any], staged: Mapping[int, Person]) -> ToldDeed[Any]:
     """With the GUTS tests that those on the table owe for their wounds; bystanders make none."""
 
     def tests(change: Change) -> bool:
@@ -349,7 +349,7 @@ def _wounding(deed: Deed[Any], staged: Mapping[int, Person]) -> Deed[Any]:
     return altered(deed, changes=changes)
 
 
-def _asking(deed: Deed[Any], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[Any]:
+def _asking(deed: ToldDeed[Any], staged: Sequence[Person], facing: Sequence[Person]) -> ToldDeed[Any]:
     """With the question who saw a Gory Death, owed until it is answered; none where nobody is left who could test."""
     there = {one.id for one in staged}
 
@@ -368,7 +368,9 @@ def _asking(deed: Deed[Any], staged: Sequence[Person], facing: Sequence[Person])
 # Deaths on the table
 
 
-def killing(at: Position, deed: Deed[Any], dead: Callable[[Any], Sequence[Person]], *people: Person) -> Deed[Any]:
+def killing(
+    at: Position, deed: ToldDeed[Any], dead: Callable[[Any], Sequence[Person]], *people: Person
+) -> ToldDeed[Any]:
     """A deed that may kill some of these people, if not before the eyes of others; `dead` tells whom."""
     staged = list(at.people.values()) if at.played and any(one.here for one in people) else []
     return _settled(at, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
@@ -382,12 +384,12 @@ def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
 
 def _settled(
     at: Position,
-    deed: Deed[Any],
+    deed: ToldDeed[Any],
     known: Sequence[Person],
     dead: Callable[[Any], Sequence[Person]],
     table: bool,
     told: bool,
-) -> Deed[Any]:
+) -> ToldDeed[Any]:
     """Hostages set free by a death; in a game the outrage of it, and a button for the body."""
 
     def outrage(result: Any) -> tuple[Change, ...]:
@@ -435,7 +437,9 @@ def hostage_outrage(at: Position, killed: bool = False) -> tuple[Change, ...]:
     return (OutrageAdded(at.id, TAKEN_POINTS, TAKEN),)
 
 
-def credited(at: Position, deed: Deed[Any], by: Person | Callable[[Outcome[Any]], Iterable[Person]]) -> Deed[Any]:
+def credited(
+    at: Position, deed: ToldDeed[Any], by: Person | Callable[[Outcome[Any]], Iterable[Person]]
+) -> ToldDeed[Any]:
     """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
 
     by  the one who inflicts them all, or who stands behind each die of an outcome in turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, Protocol
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
@@ -257,7 +257,7 @@ class Reloaded(NamedTuple):
 
 
 @decides(Reload)
-def reload(at: Position, m: Reload) -> Deed[Any]:
+def reload(at: Position, m: Reload) -> ToldDeed[Any]:
     """Reload a carried gun: one action, and for two pistols one each."""
     require_fit(m.figure)
     wanted, figure = m.gun.casefold().strip(), m.figure.figure
@@ -273,5 +273,5 @@ def reload(at: Position, m: Reload) -> Deed[Any]:
         raise IllegalNow(f"The {weapon.name} is loaded.")
     more = weapon.load is Load.EMPTY and weapon.blasts >= BOTH
     loaded = GunState(m.figure.id, weapon.name, Load.READY, 1 if more else 0)
-    deed = Deed(Reloaded(m.figure, weapon, more), changes=lambda _: (loaded,), rule="mad.shoot.ammo")
+    deed = ToldDeed(Reloaded(m.figure, weapon, more), changes=lambda _: (loaded,), rule="mad.shoot.ammo")
     return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from rules.core.altered import altered
-from rules.core.deed import Deed, Question
+from rules.core.deed import Question, ToldDeed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import NO_NAMES, Complete, Figures, crew, nobody, opt
@@ -271,7 +271,7 @@ class Supply:
     left: str
 
 
-def using_up(deed: Deed[Any], bomber: Person, piece: str, number: int) -> Deed[Any]:
+def using_up(deed: ToldDeed[Any], bomber: Person, piece: str, number: int) -> ToldDeed[Any]:
     """A deed that uses up so many of a bomber's explosives, if they are on his sheet."""
     carried = bomber.figure.weapon(piece) if bomber.stored else None
     if carried is None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game, side_called
 from rules.core.move import Complete, Figures, Source, crew, move, names_of, opt, thing
@@ -157,7 +157,7 @@ class Placed:
 
 
 @decides(Place)
-def place(at: Position, m: Place) -> Deed[Placed]:
+def place(at: Position, m: Place) -> ToldDeed[Placed]:
     """A vehicle comes on the table, or is changed there."""
     name = proper(m.name)
     before = standing(at, name)
@@ -178,7 +178,7 @@ def place(at: Position, m: Place) -> Deed[Placed]:
     named = {one.id: one for one in (*(driver or ()), *(inside or ()), *(outside or ()))}
     others = [one for one in named.values() if side_of(one) not in (None, m.side)]
     told = Placed(after, _side_name(at, after), before is None, named)
-    return Deed(
+    return ToldDeed(
         told,
         allow=lambda: (*_changing(at, m, name, before), *at.owner(*others)),
         changes=lambda _: (VehicleSet(at.id, after),),
@@ -249,13 +249,13 @@ class Tow:
 
 
 @decides(Tow)
-def tow(at: Position, m: Tow) -> Deed[Vehicle]:
+def tow(at: Position, m: Tow) -> ToldDeed[Vehicle]:
     """A vehicle is taken off the table, with nobody in it who could get out."""
     staying = [at.people[one].figure for one in m.car.aboard if one in at.people and at.people[one].figure.can_act]
     if staying:
         names = ", ".join(one.name for one in staying)
         raise IllegalNow(f"{names} must get out of {m.car.name} first: /mad-table alight.")
-    return Deed(
+    return ToldDeed(
         m.car,
         allow=lambda: keys(at, m.car),
         changes=lambda _: (*taken_along(at, [m.car]), VehicleGone(at.id, m.car.name)),
@@ -265,7 +265,7 @@ def tow(at: Position, m: Tow) -> Deed[Vehicle]:
 # Getting in and out
 
 
-def _leaping(at: Position, deed: Deed[Any], people: Iterable[Person], *, leaving: bool = False) -> Deed[Any]:
+def _leaping(at: Position, deed: ToldDeed[Any], people: Iterable[Person], *, leaving: bool = False) -> ToldDeed[Any]:
     """A deed that costs each of these an action, and shows who hides."""
     prices = ((one, lambda one=one: spending(at, one, leaving=leaving, loud=True)) for one in people)
     return paying(at, deed, *prices)
@@ -300,7 +300,7 @@ class Boarded(NamedTuple):
 
 
 @decides(Boarding)
-def board(at: Position, m: Boarding) -> Deed[Any]:
+def board(at: Position, m: Boarding) -> ToldDeed[Any]:
     """Figures get into a vehicle, or onto its running boards: an action each.
 
     One inside takes the wheel in the same way from a driver who can do nothing.
@@ -313,7 +313,7 @@ def board(at: Position, m: Boarding) -> Deed[Any]:
         require_fit(heir)
         changes = (VehicleSteered(at.id, vehicle.name, heir.id),)
         told = Boarded(m.figures, vehicle, outside=False, at_wheel=True, takes_over=True)
-        return _leaping(at, Deed(told, changes=lambda _: changes, about=m.figures, rule=RULE), m.figures)
+        return _leaping(at, ToldDeed(told, changes=lambda _: changes, about=m.figures, rule=RULE), m.figures)
     if vehicle.speed not in (RIDING if m.outside else (None,)):
         how = "onto it" if m.outside else "in: outside:True is for the running boards, at cruising speed"
         raise IllegalNow(f"{name} is {pace(vehicle.speed)}: nobody gets {how}.")
@@ -327,7 +327,7 @@ def board(at: Position, m: Boarding) -> Deed[Any]:
     ids = tuple(one.id for one in people)
     after = with_aboard(vehicle, ids, outside=m.outside)
     check_seats(name, after)
-    deed = Deed(
+    deed = ToldDeed(
         Boarded(people, vehicle, m.outside, not m.outside and after.inside[:1] == ids[:1]),
         changes=lambda _: (VehicleBoarded(at.id, vehicle.name, ids, m.outside), *_got_out(people)),
         about=people,
@@ -372,7 +372,7 @@ class Alighted(NamedTuple):
 
 
 @decides(Alighting)
-def alight(at: Position, m: Alighting) -> Deed[Any]:
+def alight(at: Position, m: Alighting) -> ToldDeed[Any]:
     """Figures get out of vehicles, or off them: an action each."""
     people = _able(at, m.figures)
     left: dict[str, list[int]] = {}
@@ -385,7 +385,7 @@ def alight(at: Position, m: Alighting) -> Deed[Any]:
                 f"{vehicle.name} is {pace(vehicle.speed)}: whoever leaps out of it now comes off it, /mad-wreck thrown."
             )
         left.setdefault(vehicle.name, []).append(one.id)
-    deed = Deed(
+    deed = ToldDeed(
         Alighted(people, tuple(map(at.board.vehicle, left))),
         changes=lambda _: tuple(VehicleLeft(at.id, name, tuple(ids)) for name, ids in left.items()),
         about=people,

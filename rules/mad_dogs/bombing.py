@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import move, nobody, opt, whom
@@ -136,7 +136,7 @@ class Blasting:
 
 
 @decides(Blasting)
-def blasting(at: Position, m: Blasting) -> Deed[Burst]:
+def blasting(at: Position, m: Blasting) -> ToldDeed[Burst]:
     """A thrown bomb goes off among people, wherever it came down."""
     bomb, there, by = bomb_of(m), inside(at, m), [m.thrower] if m.thrower is not None else []
     burst = Burst(at, bomb, m.things, there, in_public(at, m.public, [*there.people, *by]))
@@ -145,7 +145,7 @@ def blasting(at: Position, m: Blasting) -> Deed[Burst]:
         BombKind.DYNAMITE: (dynamite, (bomb.sticks, there.caught)),
         BombKind.GRENADE: (grenade, (there.caught,)),
     }[bomb.kind]
-    deed = Deed(
+    deed = ToldDeed(
         burst,
         resolver,
         args,
@@ -158,7 +158,7 @@ def blasting(at: Position, m: Blasting) -> Deed[Burst]:
     return watched(at, _answered(at, deed, *by), there.people, by)
 
 
-def _answered(at: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
+def _answered(at: Position, deed: ToldDeed[Any], *by: Person) -> ToldDeed[Any]:
     """A blast with what its bomber, if one is known, has to answer for."""
     return credited(at, deed, by[0]) if by else deed
 
@@ -208,7 +208,7 @@ class Pitched:
 
 
 @decides(Throwing)
-def throwing(at: Position, m: Throwing) -> Deed[Pitched]:
+def throwing(at: Position, m: Throwing) -> ToldDeed[Pitched]:
     """A bomb thrown, by the dice or by a flick whose inches are typed in, and its blast."""
     require_fit(m.thrower)
     skills = skills_of(m.thrower, m.skills)
@@ -228,7 +228,7 @@ def throwing(at: Position, m: Throwing) -> Deed[Pitched]:
     return paying(at, watched(at, deed, people, [m.thrower]), (m.thrower, lambda: spending(at, m.thrower, loud=True)))
 
 
-def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Deed[Pitched]:
+def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> ToldDeed[Pitched]:
     thrower, figure = m.thrower, m.thrower.figure
     if m.gats is None and sheet(thrower) is None:
         raise Missing(
@@ -251,7 +251,7 @@ def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, the
         used = (SkillUsed(thrower.id, FEMME_FATALE),) if toss.femme_fatale else ()
         return (*(burst.uproar.noted if thrown.blaze is None else burst.changes(thrown.blaze)), *used)
 
-    return Deed(
+    return ToldDeed(
         Pitched(thrower, burst, blast=told if told.get("near") else None),
         throw_bomb,
         (toss, bomb, there.caught),
@@ -271,7 +271,7 @@ def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, the
     )
 
 
-def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Deed[Pitched]:
+def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> ToldDeed[Pitched]:
     thrower, known = m.thrower, sheet(m.thrower) is not None
     assert m.flick is not None
     end = flicked(m.flick, m.second_flick, skills)
@@ -288,7 +288,7 @@ def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, th
     def changes(flung: Flung) -> tuple[Change, ...]:
         return burst.changes(flung.blaze) if flung.blaze else ()
 
-    return Deed(
+    return ToldDeed(
         Pitched(thrower, burst, inches, end),
         flick_bomb,
         (end, bomb, himself, there.caught),

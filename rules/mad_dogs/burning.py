@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Complete, move, nobody, opt, thing, whom
@@ -69,12 +69,12 @@ class Reached:
 
 
 @decides(Fire)
-def reached(at: Position, m: Fire) -> Deed[Reached]:
+def reached(at: Position, m: Fire) -> ToldDeed[Reached]:
     """What a fire reaches, and what that costs with the public."""
     if not m.things:
         raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
     told = Reached(m.things, noted(at, outrage(public=False, business=m.business, homes=m.homes)))
-    return Deed(
+    return ToldDeed(
         told,
         catch_fire,
         (tuple(one.burns for one in m.things),),
@@ -144,7 +144,7 @@ class Through:
 
 
 @decides(Cross)
-def crossing(at: Position, m: Cross) -> Deed[Through]:
+def crossing(at: Position, m: Cross) -> ToldDeed[Through]:
     """Moving through a fire, on foot or by car."""
     person, figure = m.figure, m.figure.figure
     car = m.car or riding(at, person)
@@ -175,7 +175,7 @@ def crossing(at: Position, m: Cross) -> Deed[Through]:
     def failed(crossed: Crossed) -> bool:
         return crossed.end in (Crossing.ROUND, Crossing.OBSTACLE)
 
-    return Deed(
+    return ToldDeed(
         told,
         resolver,
         args,
@@ -240,7 +240,7 @@ class Victims:
 
 
 @decides(Burnt)
-def burnt(at: Position, m: Burnt) -> Deed[Victims]:
+def burnt(at: Position, m: Burnt) -> ToldDeed[Victims]:
     """The time of a burning car is up: whoever is still aboard dies."""
     price, name = keys(at, m.car), m.car.name
     if not m.car.burning:
@@ -252,7 +252,7 @@ def burnt(at: Position, m: Burnt) -> Deed[Victims]:
     dead = tuple(aboard_alive(m.car, at.people.values()))
     if not dead:
         raise IllegalNow(f"Nobody alive is aboard {name}.")
-    deed = Deed(
+    deed = ToldDeed(
         Victims(m.car, dead),
         allow=lambda: price,
         changes=lambda _: tuple(Hurt(one.id, posture=Posture.DEAD) for one in dead),
@@ -274,7 +274,7 @@ class Noted:
 
 
 @decides(Noted)
-def fire_noted(at: Position, m: Noted) -> Deed[FireLit | FireOut]:
+def fire_noted(at: Position, m: Noted) -> ToldDeed[FireLit | FireOut]:
     """Something burns, or has burnt out."""
     what = " ".join(m.what.split())[:80]
     known = next((one.what for one in at.board.fires if same(one.what, what)), None)
@@ -283,4 +283,4 @@ def fire_noted(at: Position, m: Noted) -> Deed[FireLit | FireOut]:
     if not m.out and known is not None:
         raise IllegalNow(f"{what} is already burning.")
     change = FireOut(at.id, known) if known is not None else FireLit(at.id, what)
-    return Deed(change, changes=lambda _: (change,))
+    return ToldDeed(change, changes=lambda _: (change,))

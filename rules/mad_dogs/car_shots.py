@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt, options_of
@@ -317,7 +317,7 @@ class Riddling:
 
 
 @decides(Hits)
-def hits(at: Position, m: Hits) -> Deed[Any]:
+def hits(at: Position, m: Hits) -> ToldDeed[Any]:
     """So many hits on a car, settled."""
     gun, _ = gun_of(Person("", guest("")), m.gun)
     target = Target.of(at, m)
@@ -326,7 +326,7 @@ def hits(at: Position, m: Hits) -> Deed[Any]:
         raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
     burst = Burst(m.hits, gun, m.gats or 0, m.flinches, m.aimed)
     check_burst(burst, riddled)
-    deed = Deed(
+    deed = ToldDeed(
         Riddling(target, burst),
         settle_through,
         (burst, riddled, target.course),
@@ -388,7 +388,7 @@ class FireAtCar:
 
 
 @decides(Shoot)
-def shoot(at: Position, m: Shoot) -> Deed[Any]:
+def shoot(at: Position, m: Shoot) -> ToldDeed[Any]:
     """One action of shooting at a car, to its end."""
     if len(m.shooter) > 1:
         raise OutOfRange("Only one can shoot at a time: name one shooter.")
@@ -414,7 +414,7 @@ def shoot(at: Position, m: Shoot) -> Deed[Any]:
             *femme_fatale_used(shooter, shot),
         )
 
-    deed = Deed(
+    deed = ToldDeed(
         FireAtCar(shooter, aim, target, facing),
         shoot_through,
         (shot, riddled, target.course),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, record
@@ -118,7 +118,7 @@ class Hazard:
 
 
 @decides(Hazard)
-def hazards(at: Position, m: Hazard) -> Deed[Any]:
+def hazards(at: Position, m: Hazard) -> ToldDeed[Any]:
     """The driver's test against hazards, with the table if it fails, and the crash if it comes to one."""
     one = wheels(at, m)
     aboard, driver = at_the_wheel(one, m)
@@ -139,7 +139,7 @@ def hazards(at: Position, m: Hazard) -> Deed[Any]:
     def changes(pile: Pileup[Faced]) -> Changes:
         return astray.lost(pile.crash, [pile.cause], pile.cause.skid)
 
-    deed = Deed(
+    deed = ToldDeed(
         astray,
         hazard_through,
         (ordeal, course),
@@ -198,18 +198,18 @@ class Swerve(OutOfControl):
 
 
 @decides(Brake)
-def brakes(at: Position, m: Brake) -> Deed[Any]:
+def brakes(at: Position, m: Brake) -> ToldDeed[Any]:
     """The Braking table."""
     return _out_of_hand(at, m, Reaction.BRAKE)
 
 
 @decides(Swerve)
-def swerves(at: Position, m: Swerve) -> Deed[Any]:
+def swerves(at: Position, m: Swerve) -> ToldDeed[Any]:
     """The Swerving table."""
     return _out_of_hand(at, m, Reaction.SWERVE)
 
 
-def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> Deed[Any]:
+def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> ToldDeed[Any]:
     """A table by itself, and the crash if it comes to one."""
     one = wheels(at, m)
     driver = next(iter(one.inside), None)
@@ -234,7 +234,7 @@ def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> Deed[Any]
     def changes(pile: Pileup[Skid]) -> Changes:
         return astray.lost(pile.crash, skid=pile.cause)
 
-    deed = Deed(
+    deed = ToldDeed(
         astray,
         resolver,
         args,

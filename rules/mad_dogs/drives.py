@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Source, crew, move, opt
@@ -114,7 +114,7 @@ class Drives(NamedTuple):
 
 
 @decides(Drive)
-def driven(at: Position, m: Drive) -> Deed[Drives]:
+def driven(at: Position, m: Drive) -> ToldDeed[Drives]:
     """One move of a car: an action of its driver, who may change its speed first."""
     one = wheels(at, m, declared=True)
     vehicle, move = one.vehicle, Move(one.car, one.speed, m.corners, m.curves)
@@ -130,7 +130,7 @@ def driven(at: Position, m: Drive) -> Deed[Drives]:
     told = Drives(one, move, before, one.outside if vehicle is not None else ())
     apart(one.inside, told.outside)
     halves = tuple(half / 2 for half in range(100)) if move.car.engine_hit else ()
-    deed = Deed(
+    deed = ToldDeed(
         told,
         drive,
         (move,),
@@ -143,7 +143,7 @@ def driven(at: Position, m: Drive) -> Deed[Drives]:
     return _steered(at, deed, driver)
 
 
-def _steered(at: Position, deed: Deed[T], driver: Person | None, actions: int = 1) -> Deed[T]:
+def _steered(at: Position, deed: ToldDeed[T], driver: Person | None, actions: int = 1) -> ToldDeed[T]:
     """A deed that costs the driver so many actions."""
     return deed if driver is None else paying(at, deed, (driver, lambda: steering(at, driver, actions)))
 
@@ -181,14 +181,14 @@ def driver_of(at: Position, m: Any, one: Wheels, prefix: str = "") -> Person | N
 
 
 @decides(Accelerate)
-def accelerates(at: Position, m: Accelerate) -> Deed[tuple[Wheels, Shift]]:
+def accelerates(at: Position, m: Accelerate) -> ToldDeed[tuple[Wheels, Shift]]:
     """A change of speed with no move: no die is thrown."""
     one = wheels(at, m)
     one.require_in_hand()
     one.require_tested()
     driver = driver_of(at, m, one)
     shift = Shift(one.car, one.speed, m.to, skills_at_wheel(driver), m.actions, m.uphill)
-    deed = Deed(
+    deed = ToldDeed(
         (one, shift),
         accelerate,
         (shift,),
@@ -285,7 +285,7 @@ class Chaser(NamedTuple):
 
 
 @decides(Chase)
-def chases(at: Position, m: Chase) -> Deed[tuple[Chaser, Chaser]]:
+def chases(at: Position, m: Chase) -> ToldDeed[tuple[Chaser, Chaser]]:
     """Both cars of a chase move: an action of the active one's driver."""
     if m.car is not None and m.car == m.other_car:
         raise IllegalNow(f"{m.car.name} can't chase itself: name another car.")
@@ -293,7 +293,7 @@ def chases(at: Position, m: Chase) -> Deed[tuple[Chaser, Chaser]]:
     apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
     pursuits = active.pursuit, other.pursuit
     check_pursuit(*pursuits)
-    deed = Deed(
+    deed = ToldDeed(
         (active, other),
         chase,
         pursuits,
@@ -339,7 +339,7 @@ class Engine:
 
 
 @decides(Engine)
-def engine(at: Position, m: Engine) -> Deed[Wheels]:
+def engine(at: Position, m: Engine) -> ToldDeed[Wheels]:
     """The turn's die for a hit engine."""
     one, vehicle = wheels(at, m), m.car
     car = one.car if vehicle is not None else Car(engine_hit=True)
@@ -356,7 +356,7 @@ def engine(at: Position, m: Engine) -> Deed[Wheels]:
             raise IllegalNow(f"The die for the engine of {one.name} has already fallen this turn.")
         return (*price, EngineAsked(at.id, vehicle.name))
 
-    return Deed(
+    return ToldDeed(
         one,
         engine_turn,
         (car,),

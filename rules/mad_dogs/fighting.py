@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Listed, Rolls, move, opt, verdict, whom
@@ -192,7 +192,7 @@ def _fray(at: Position, m: Fight, waits: bool = False) -> Fray:
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> Deed[Any]:
+def fight(at: Position, m: Fight) -> ToldDeed[Any]:
     """A round of a brawl; one against several may wait to choose whom he hits."""
     waits = m.hit.strip().casefold() == WAIT and len(m.attackers) + len(m.defenders) > len(SIDES)
     fray = _fray(at, m, waits)
@@ -202,7 +202,7 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
     through = _which(fray, "Who gets through", clash, lambda landed: landed.side, "neither")
     landed = (Question("Hits", clash, (fray.fight,), lambda landed: sum(landed.hits)),) if len(fray.men) > 2 else ()
     over = _which(fray, "Wins the fight", brawl, lambda brawled: brawled.winner, "goes on")
-    deed = Deed(
+    deed = ToldDeed(
         fray,
         open_brawl if waits else brawl,
         (fray.fight,),
@@ -234,12 +234,12 @@ def _turn(at: Position, person: Person, defenders: Sequence[Person]) -> Any:
 
 
 @decides(Hit)
-def hit(at: Position, m: Hit) -> Deed[Any]:
+def hit(at: Position, m: Hit) -> ToldDeed[Any]:
     """The rest of a round: whoever got through against several hits whom he has chosen."""
     fray = _fray(at, m)
     attackers, defenders = map(people_of, fray.sides)
     landed = Clash(Side.ATTACKERS if fray.lone is fray.sides[0] else Side.DEFENDERS, m.landed)
-    deed = Deed(
+    deed = ToldDeed(
         fray,
         deal,
         (fray.fight, landed),
@@ -322,7 +322,7 @@ class Finishing(NamedTuple):
 
 
 @decides(Finish)
-def finish(at: Position, m: Finish) -> Deed[Any]:
+def finish(at: Position, m: Finish) -> ToldDeed[Any]:
     """A Cold Blooded figure makes sure of somebody on the floor: an action, and a full round at his side."""
     killer, victim, figure = m.figure, m.victim, m.victim.figure
     require_fit(killer)
@@ -339,7 +339,7 @@ def finish(at: Position, m: Finish) -> Deed[Any]:
             return (Hurt(victim.id, posture=Posture.DEAD),)
         return (MakesSure(killer.id, Beside(victim.id, at.board.cards.turn)),) if killer.here else ()
 
-    deed = Deed(
+    deed = ToldDeed(
         Finishing(at, killer, victim),
         make_sure,
         (skills, footing, m.full_round),
@@ -376,7 +376,7 @@ class Stand:
 
 
 @decides(Stand)
-def stand(at: Position, m: Stand) -> Deed[Person]:
+def stand(at: Position, m: Stand) -> ToldDeed[Person]:
     """Getting up: one action, not before the card or the Joker that lets him."""
     person, figure, name = m.figure, m.figure.figure, m.figure.name
     if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
@@ -395,5 +395,5 @@ def stand(at: Position, m: Stand) -> Deed[Person]:
         case _:
             pass
     spent = [Recovered(person.id, 1)] if figure.owed else []
-    deed = Deed(person, changes=lambda _: (*spent, FlooredSet(person.id, Floored.NO)), rule="mad.brawl.table")
+    deed = ToldDeed(person, changes=lambda _: (*spent, FlooredSet(person.id, Floored.NO)), rule="mad.brawl.table")
     return paying(at, deed, (person, lambda: spending(at, person, recovering=bool(spent))))

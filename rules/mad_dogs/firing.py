@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.deed import Offered, Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, Rolls, crew, move, nobody, opt, whom
@@ -167,7 +167,7 @@ class Fire:
 
 
 @decides(Shoot)
-def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
+def fire(at: Position, m: Shoot) -> ToldDeed[Any] | Offered:
     """One action of shooting; at somebody inside a vehicle it is one at the vehicle."""
     shields = _hostages(at, m.target)
     shooter, target, held, near = _facing(m, [one for _, one in shields], present(at, m.group))
@@ -186,7 +186,7 @@ def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
     aim = armed(at, m, shooter, seen, facing, lying=m.stance == LIES or _lies(target))
     check_shot(aim.shot)
     fires = Fire(shooter, marks, frozenset(one.name for one in held), aim, at.played)
-    deed = Deed(
+    deed = ToldDeed(
         fires,
         shoot,
         (aim.shot,),

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval, Len
 
 from rules.core.altered import altered
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
@@ -86,7 +86,7 @@ class Bottle:
 
 
 @decides(Bottle)
-def drinks(_at: Position, m: Bottle) -> Deed[Person]:
+def drinks(_at: Position, m: Bottle) -> ToldDeed[Person]:
     """Whether the bottle has got him, for this game."""
     person, figure = m.figure, m.figure.figure
     require_hurtable(person)
@@ -94,7 +94,7 @@ def drinks(_at: Position, m: Bottle) -> Deed[Person]:
         raise IllegalNow(f"{person.name} is not a {ADDICTED}: no die is due.")
     if person.stored and figure.drink is not Drink.UNSET:
         raise IllegalNow(f"{person.name} has had the die for this game: he is {figure.drink}.")
-    return Deed(
+    return ToldDeed(
         person,
         drink,
         changes=lambda fell: (Drank(person.id, fell),),
@@ -131,7 +131,7 @@ class Gripped(NamedTuple):
 
 
 @decides(GetAGrip)
-def grips(at: Position, m: GetAGrip) -> Deed[Gripped]:
+def grips(at: Position, m: GetAGrip) -> ToldDeed[Gripped]:
     """A second test after a failed check."""
     person, figure = m.figure, m.figure.figure
     require_in_fight(person)
@@ -154,7 +154,7 @@ def grips(at: Position, m: GetAGrip) -> Deed[Gripped]:
         gives_up = law.faces(person) and GIVES_UP not in figure.duties
         return (LeftFight(person.id), *spent, *((Owes(person.id, GIVES_UP),) if gives_up else ()))
 
-    deed = Deed(
+    deed = ToldDeed(
         Gripped(person, friend, law),
         get_a_grip,
         (grip,),
@@ -212,7 +212,7 @@ class Sight(NamedTuple):
 
 
 @decides(Saw)
-def saw(at: Position, m: Saw) -> Deed[Sight]:
+def saw(at: Position, m: Saw) -> ToldDeed[Sight]:
     """Those who saw somebody die a Gory Death owe a check each; nobody may have seen it."""
     named = {key_of(part) for part in parts(m.died)}
     asked = [one for one in at.people.values() if any(due.command == SAW for due in one.figure.duties)]
@@ -226,7 +226,7 @@ def saw(at: Position, m: Saw) -> Deed[Sight]:
     shaken = [one for one in seeing if shaken_by_death(one.figure)]
     owed = Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
     mine = [one for one in shaken if at.caller in one.leaders]
-    return Deed(
+    return ToldDeed(
         Sight(dead, seeing, shaken, mine),
         allow=lambda: () if victims or len(mine) == len(shaken) else _unasked(at, dead),
         changes=lambda _: tuple(Owes(one.id, owed) for one in shaken),
@@ -269,7 +269,7 @@ class Candidate(NamedTuple):
 
 
 @decides(StoneCold)
-def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[Candidate]:
+def becomes_stone_cold(at: Position, m: StoneCold) -> ToldDeed[Candidate]:
     """The roll for the reputation, once a game."""
     person, figure = m.figure, m.figure.figure
     if figure.posture is Posture.DEAD:
@@ -280,7 +280,7 @@ def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[Candidate]:
     if STONE_COLD_KILLER in figure.used:
         raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
 
-    return Deed(
+    return ToldDeed(
         Candidate(person, deeds, by_hand),
         stone_cold,
         (deeds,),
@@ -357,7 +357,7 @@ class Stared(NamedTuple):
 
 
 @decides(Stare)
-def stares(at: Position, m: Stare) -> Deed[Stared]:
+def stares(at: Position, m: Stare) -> ToldDeed[Stared]:
     """A Stone Cold Killer stares at somebody."""
     killer, victim, figure = m.killer, m.victim, m.victim.figure
     require_fit(killer)
@@ -383,7 +383,7 @@ def stares(at: Position, m: Stare) -> Deed[Stared]:
     )
     check_look(look)
     law = law_among(at.people.values())
-    deed = Deed(
+    deed = ToldDeed(
         Stared(killer, Tested(victim, look_target(look)), law),
         the_look,
         (look,),

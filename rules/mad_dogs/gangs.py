@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Brings, Deed, decides
+from rules.core.deed import Brings, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
 from rules.core.frozen import replace
@@ -129,8 +129,8 @@ def begin(at: Position, m: New) -> Brings[Begun]:
     draft = start(m.budget, m.type)
     gang = fresh_gang(at, "mad", m.name)
 
-    def begun(gang_id: int, _ids: tuple[int, ...]) -> Deed[Begun]:
-        return Deed(
+    def begun(gang_id: int, _ids: tuple[int, ...]) -> ToldDeed[Begun]:
+        return ToldDeed(
             Begun(at.caller_name, gang_id, gang, draft),
             changes=lambda _: (*founding(gang_id, gang, (), ()), DraftSet(gang_id, draft)),
             rule="mad.gang.create",
@@ -148,7 +148,7 @@ class Budget:
 
 
 @decides(Budget)
-def give_budget(at: Position, m: Budget) -> Deed[Funds]:
+def give_budget(at: Position, m: Budget) -> ToldDeed[Funds]:
     """A gang that stands, or an empty one, gets money to spend: from its bank where it is in a campaign."""
     gang, estate = m.gang, estate_of(m.gang.gang)
     if estate.draft is not None:
@@ -169,7 +169,7 @@ def give_budget(at: Position, m: Budget) -> Deed[Funds]:
         funded()  # or the money is not there
         return ()
 
-    return Deed(
+    return ToldDeed(
         Funds(gang, draft),
         allow=allow,
         changes=lambda _: funded(),
@@ -208,10 +208,10 @@ def finish(at: Position, m: Finish) -> Brings[Funds]:
     gang, draft = m.gang, draft_of(m.gang)
     figures = _lawful(at, gang, draft)
 
-    def mustered(_gang: int, ids: tuple[int, ...]) -> Deed[Funds]:
+    def mustered(_gang: int, ids: tuple[int, ...]) -> ToldDeed[Funds]:
         done = hired_changes(gang.id, draft) if gang.gang.campaign else (DraftDone(gang.id),)
         hired = [Hired(one, "mad", gang.id, figure) for one, figure in zip(ids, figures, strict=True)]
-        return Deed(
+        return ToldDeed(
             Funds(gang, draft),
             changes=lambda _: (*hired, *done),
             about=(gang,),
@@ -252,12 +252,12 @@ class Cancel:
 
 
 @decides(Cancel)
-def cancel(_at: Position, m: Cancel) -> Deed[Funds]:
+def cancel(_at: Position, m: Cancel) -> ToldDeed[Funds]:
     """The budget of a gang that stands goes back, and whatever was bought of it with it."""
     gang, draft = m.gang, draft_of(m.gang)
     if not stands(gang):
         raise IllegalNow(f"Nothing of {gang.name} is finished yet: /gang disband ends it as a whole.")
-    return Deed(
+    return ToldDeed(
         Funds(gang, draft),
         changes=lambda _: dropped_changes(gang.id, draft) if gang.gang.campaign else (DraftDropped(gang.id),),
         campaign=gang.gang.campaign,
@@ -339,14 +339,14 @@ def _made(
     taken = {key_of(one.gang.name) for one in at.gangs.values()}
     gang = fresh_gang(at, "mad", named or fresh_name(title, taken))
 
-    def made(gang_id: int, ids: tuple[int, ...]) -> Deed[Made]:
+    def made(gang_id: int, ids: tuple[int, ...]) -> ToldDeed[Made]:
         def changes(result: Any) -> tuple[Change, ...]:
             figures = [figure for crew in crews_of(result) for figure in crew]
             draft = result if isinstance(result, Draft) else Draft(0, kind=kind) if kind else None
             books = (DraftSet(gang_id, draft), DraftDone(gang_id)) if draft is not None else ()
             return (*founding(gang_id, gang, ids, figures), *books)
 
-        return Deed(Made(at.caller_name, gang_id, ids, gang), resolver, facts, changes=changes)
+        return ToldDeed(Made(at.caller_name, gang_id, ids, gang), resolver, facts, changes=changes)
 
     return Brings(most, made)
 

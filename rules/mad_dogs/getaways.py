@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.deed import Offered, Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.move import Rolls, crew, move, opt, whom
 from rules.core.position import Price
@@ -109,7 +109,7 @@ class Parting(NamedTuple):
 
 
 @decides(Leave)
-def get_away(at: Position, m: Leave) -> Deed[Any]:
+def get_away(at: Position, m: Leave) -> ToldDeed[Any]:
     """Getting out of a brawl: STUNTS, and on a failure what the opponents choose, now or by a button."""
     leaver, *opponents = as_said(
         at, m, [_leaver(at, m), *men_of(m, "opponents", "weapons", "opponent_skills", "whom he leaves")]
@@ -144,7 +144,7 @@ def get_away(at: Position, m: Leave) -> Deed[Any]:
             return hurt_by((leaver,), (left.beaten,))
         return () if left else struck
 
-    deed = Deed(
+    deed = ToldDeed(
         Parting(leaver, tuple(opponents), _choices(at, m, leaver, opponents, bool(struck)), f"grip:{at.delivery}"),
         leave if m.choice else break_away,
         (leaving,),
@@ -259,7 +259,7 @@ class Blows(NamedTuple):
 
 
 @decides(Blow)
-def blow(at: Position, m: Blow) -> Deed[Any]:
+def blow(at: Position, m: Blow) -> ToldDeed[Any]:
     """A free blow: the strikers roll FISTS, their victim does not."""
     strikers = men_of(m, "strikers", "weapons", "skills", "who strikes", acting=True)
     struck = men_of(m, "target", "", "target_skills", "who is struck")
@@ -272,7 +272,7 @@ def blow(at: Position, m: Blow) -> Deed[Any]:
     facts = Leaving(0, fighters_of(strikers), target.fighter.mark, target.fighter.skills, public=m.public)
     check_leaving(facts)
     people = people_of((target, *strikers))
-    deed = Deed(
+    deed = ToldDeed(
         Blows(tuple(strikers), target),
         free_blow,
         (facts,),
@@ -339,7 +339,7 @@ class Held(NamedTuple):
 
 
 @decides(HoldOn)
-def hold_on(at: Position, m: HoldOn) -> Deed[Held]:
+def hold_on(at: Position, m: HoldOn) -> ToldDeed[Held]:
     """The opponents keep somebody in the grip: they strike no free blow."""
     strikers = present(at, m.strikers)
     if not strikers:
@@ -350,7 +350,7 @@ def hold_on(at: Position, m: HoldOn) -> Deed[Held]:
     into = next((one for one, blow in zip(strikers, blows, strict=True) if not blow.grip), None)
     if into is not None:
         raise IllegalNow(f"{into.name} ran into {m.target.name} and has nobody in the grip: strike, or leave the blow.")
-    return Deed(
+    return ToldDeed(
         Held(strikers, m.target),
         changes=lambda _: tuple(BlowGone(one.id, blow.target) for one, blow in zip(strikers, blows, strict=True)),
         about=(*strikers, m.target),

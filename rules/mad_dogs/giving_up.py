@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
@@ -92,7 +92,7 @@ class GivingUp:
 
 
 @decides(GiveUp)
-def gives_up(at: Position, m: GiveUp) -> Deed[GivingUp]:
+def gives_up(at: Position, m: GiveUp) -> ToldDeed[GivingUp]:
     """One gives up, or may; and all who see it test in their turn."""
     watchers = _watchers(at, m)
     told = GivingUp((m.figure, *watchers), _custody(at.people.values()))
@@ -128,7 +128,7 @@ def gives_up(at: Position, m: GiveUp) -> Deed[GivingUp]:
         those = [one.name for one, its in zip(watchers, looking_on, strict=True) if its == watcher]
         questions.append(Question(f"Follows: {some_of(those, 3)}", surrender, ((watcher,), lead), yields(1)))
     tested = [(one, yields(place)) for place, one in enumerate(told.everybody)]
-    return Deed(
+    return ToldDeed(
         told,
         surrender,
         args,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.move import UNSAID, Complete, move, nobody, opt, whom
 from rules.core.position import Price
@@ -56,7 +56,7 @@ class Recovering(NamedTuple):
 
 
 @decides(Recover)
-def recover(at: Position, m: Recover) -> Deed[Any]:
+def recover(at: Position, m: Recover) -> ToldDeed[Any]:
     """Spend actions on recovering."""
     person, figure = m.figure, m.figure.figure
     if not figure.can_act:
@@ -70,7 +70,7 @@ def recover(at: Position, m: Recover) -> Deed[Any]:
     left = figure.owed - actions
     rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
     changes = (StillOwes(person.id, left), *([FlooredSet(person.id, Floored.NO)] if rises else []))
-    deed = Deed(Recovering(person, actions, left, rises), changes=lambda _: changes, rule="mad.wounds")
+    deed = ToldDeed(Recovering(person, actions, left, rises), changes=lambda _: changes, rule="mad.wounds")
     return paying(at, deed, (person, lambda: spending(at, person, actions, recovering=True)))
 
 
@@ -106,7 +106,7 @@ class Shields(NamedTuple):
 
 
 @decides(Hostage)
-def hostage(at: Position, m: Hostage) -> Deed[Any]:
+def hostage(at: Position, m: Hostage) -> ToldDeed[Any]:
     """Take hostages, or let them go."""
     person, figure = m.figure, m.figure.figure
     require_fit(person)
@@ -130,7 +130,7 @@ def hostage(at: Position, m: Hostage) -> Deed[Any]:
     if len(held) > MOST_HOSTAGES:
         raise IllegalNow(f"Nobody holds more than {MOST_HOSTAGES} hostages; {person.name} would hold {len(held)}.")
     outrage = hostage_outrage(at) if taken else ()
-    deed = Deed(
+    deed = ToldDeed(
         Shields(person, taken, freed, outrage, at.played),
         changes=lambda _: (HostagesSet(person.id, held), *outrage),
         rule="mad.shoot.hostage",
@@ -194,10 +194,10 @@ class Learnt(NamedTuple):
 
 
 @decides(Skill)
-def skill(_at: Position, m: Skill) -> Deed[Learnt | None]:
+def skill(_at: Position, m: Skill) -> ToldDeed[Learnt | None]:
     """Roll a random skill; for a figure, choose the one a 6-6 left open."""
     if m.figure is None:
-        return Deed(None, random_skill, questions=(Question("Skill", random_skill, ()),), again=True)
+        return ToldDeed(None, random_skill, questions=(Question("Skill", random_skill, ()),), again=True)
     name, figure = m.figure.name, m.figure.figure
     if figure.posture is Posture.DEAD:
         raise IllegalNow(f"{name} is dead and learns nothing: pick somebody who is alive.")
@@ -213,4 +213,4 @@ def skill(_at: Position, m: Skill) -> Deed[Learnt | None]:
     place = figure.skills.index(CHOICE)
     skills = (*figure.skills[:place], wanted, *figure.skills[place + 1 :])
     changed = SkillsSet(m.figure.id, skills, figure.stats)
-    return Deed(Learnt(name, wanted), changes=lambda _: (changed,), rule="mad.skills")
+    return ToldDeed(Learnt(name, wanted), changes=lambda _: (changed,), rule="mad.skills")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.altered import altered
-from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.deed import Offered, Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Rolls, crew, move, nobody, opt, whom
@@ -105,7 +105,7 @@ class Gone(NamedTuple):
 
 
 @decides(Go)
-def goes(at: Position, m: Go) -> Deed[Gone]:
+def goes(at: Position, m: Go) -> ToldDeed[Gone]:
     """One action on foot, or a turn on stairs or a ladder that are counted by the floor."""
     person, figure = m.figure, m.figure.figure
     require_free(person, running=m.pace is Gait.RUN)
@@ -127,7 +127,7 @@ def _unseen(at: Position, m: Go) -> Price:
     return ()
 
 
-def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
+def _by_turn(m: Go, posture: Posture) -> ToldDeed[Gone]:
     """A turn on a ladder, or by the floor."""
     if m.ladder and m.stairs:
         raise OutOfRange("A ladder or stairs, not both in one action: pick one.")
@@ -139,13 +139,13 @@ def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
         args = (posture, m.hostages)
         check_ladder(*args)
         asked = Question("Inches", ladder, args, lambda climbed: f"{climbed.inches:g}")
-        return Deed(Gone(m.figure), ladder, args, questions=(asked,))
+        return ToldDeed(Gone(m.figure), ladder, args, questions=(asked,))
     check_move(Move(posture=posture))
     asked = Question("Floors", stairs, (posture,), lambda floors: f"{floors:g}")
-    return Deed(Gone(m.figure), stairs, (posture,), questions=(asked,))
+    return ToldDeed(Gone(m.figure), stairs, (posture,), questions=(asked,))
 
 
-def _on_foot(at: Position, m: Go, move: Move) -> Deed[Gone]:
+def _on_foot(at: Position, m: Go, move: Move) -> ToldDeed[Gone]:
     """An action, in inches."""
     check_move(move)
     whole = not pace(move).halved
@@ -157,7 +157,7 @@ def _on_foot(at: Position, m: Go, move: Move) -> Deed[Gone]:
     asked = Question("Inches", move_on_foot, (move,), read, order)
     told = Gone(m.figure, move, m.stairs, *_hits(at, m))
     strikes = () if told.free is None else (BlowGiven(m.figure.id, told.free),)
-    return Deed(told, move_on_foot, (move,), changes=lambda _: strikes, questions=(asked,))
+    return ToldDeed(told, move_on_foot, (move,), changes=lambda _: strikes, questions=(asked,))
 
 
 def _hits(at: Position, m: Go) -> tuple[tuple[Person, Offered] | None, FreeBlow | None]:
@@ -199,10 +199,10 @@ def _rating(person: Person, stat: Stat, base: int, m: Any, skills: tuple[str, ..
 
 def _tests(
     at: Position, m: Any, stat: Stat, heading: str, resolver: Callable[..., bool], *more: Hashable
-) -> Deed[Tested]:
+) -> ToldDeed[Tested]:
     """An action, and a test of STUNTS or SMARTS for what comes of it."""
     rating = _rating(m.figure, stat, getattr(m, stat.lower()), m, m.skills)
-    deed = Deed(
+    deed = ToldDeed(
         Tested(m.figure, number(stat, rating)),
         resolver,
         (rating, *more),
@@ -233,7 +233,7 @@ class Climb:
 
 
 @decides(Climb)
-def climbs(at: Position, m: Climb) -> Deed[Tested]:
+def climbs(at: Position, m: Climb) -> ToldDeed[Tested]:
     """A feat of climbing: STUNTS."""
     _require_afoot(at, m.figure)
     return _tests(at, m, Stat.STUNTS, "Makes the climb", climb)
@@ -272,7 +272,7 @@ class Creeping(NamedTuple):
 
 
 @decides(Sneak)
-def sneaks(at: Position, m: Sneak) -> Deed[Creeping]:
+def sneaks(at: Position, m: Sneak) -> ToldDeed[Creeping]:
     """Creeping up: every watcher tests SMARTS."""
     person, watchers = m.figure, _watching(m.watchers)
     _require_afoot(at, person)
@@ -285,7 +285,7 @@ def sneaks(at: Position, m: Sneak) -> Deed[Creeping]:
             for one in watchers
         ),
     )
-    deed = Deed(
+    deed = ToldDeed(
         Creeping(person, tuple(one.name for one in watchers)),
         sneak,
         asked,
@@ -345,7 +345,7 @@ class Hide:
 
 
 @decides(Hide)
-def hides(at: Position, m: Hide) -> Deed[Tested]:
+def hides(at: Position, m: Hide) -> ToldDeed[Tested]:
     """Hiding behind cover: SMARTS."""
     person = m.figure
     require_fit(person)
@@ -370,7 +370,7 @@ class Hidden:
 
 
 @decides(Hidden)
-def hidden(at: Position, m: Hidden) -> Deed[Hidden]:
+def hidden(at: Position, m: Hidden) -> ToldDeed[Hidden]:
     """Whether somebody hidden stays hidden after what was done."""
     person = m.figure
     require_in_fight(person)
@@ -381,7 +381,7 @@ def hidden(at: Position, m: Hidden) -> Deed[Hidden]:
         return ()
 
     kept = (m.moved, m.cover, m.noise)
-    return Deed(m, stays_hidden, kept, allow=allow, changes=lambda stays: () if stays else shows(person))
+    return ToldDeed(m, stays_hidden, kept, allow=allow, changes=lambda stays: () if stays else shows(person))
 
 
 @move("mad-move spot", ROLLS, around=True)
@@ -406,7 +406,7 @@ class Looking(NamedTuple):
 
 
 @decides(Spot)
-def spots(at: Position, m: Spot) -> Deed[Any]:
+def spots(at: Position, m: Spot) -> ToldDeed[Any]:
     """An action spent looking: SMARTS."""
     require_fit(m.figure)
     require_hurtable(*m.hiding or ())

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.founding import fresh_names
 from rules.core.game import Game
 from rules.core.move import Complete, OfGangs, Rolls, move, opt, several
@@ -63,9 +63,9 @@ class Step(NamedTuple):
     names: tuple[str, ...]
 
 
-def _step(m: Any, names: Iterable[str], resolver: Callable[..., Draft], *args: Any, **more: Any) -> Deed[Step]:
+def _step(m: Any, names: Iterable[str], resolver: Callable[..., Draft], *args: Any, **more: Any) -> ToldDeed[Step]:
     gang, draft = m.gang, draft_of(m.gang)
-    return Deed(
+    return ToldDeed(
         Step(gang, draft, m, tuple(names)),
         resolver,
         (draft, *args),
@@ -139,7 +139,7 @@ class Boss:
 
 
 @decides(Boss)
-def take_boss(at: Position, m: Boss) -> Deed[Step]:
+def take_boss(at: Position, m: Boss) -> ToldDeed[Step]:
     """The Boss, who is free, in one of three ways."""
     draft_of(m.gang)
     name = _named(at, m.gang, m.name, BOSS)
@@ -171,7 +171,7 @@ class Hire:
 
 
 @decides(Hire)
-def hire_men(at: Position, m: Hire) -> Deed[Step]:
+def hire_men(at: Position, m: Hire) -> ToldDeed[Step]:
     """Men off the rack, several at once, named or under made-up names."""
     draft_of(m.gang)
     profiles = profiles_typed(m.who)
@@ -212,7 +212,7 @@ class RollUp:
 
 
 @decides(RollUp)
-def roll_him_up(at: Position, m: RollUp) -> Deed[Step]:
+def roll_him_up(at: Position, m: RollUp) -> ToldDeed[Step]:
     """Somebody rolled up with eight dice; the numbers are spread next."""
     draft_of(m.gang)
     name = _named(at, m.gang, m.name)
@@ -233,7 +233,7 @@ class Place:
 
 
 @decides(Place)
-def place_numbers(_at: Position, m: Place) -> Deed[Step]:
+def place_numbers(_at: Position, m: Place) -> ToldDeed[Step]:
     """Six rolled numbers spread over the six stats."""
     member = whom(draft_of(m.gang), m.figure) if m.stats else to_spread(m)
     if not m.stats:
@@ -263,7 +263,7 @@ class Improve:
 
 
 @decides(Improve)
-def raise_stat(_at: Position, m: Improve) -> Deed[Step]:
+def raise_stat(_at: Position, m: Improve) -> ToldDeed[Step]:
     """A stat raised, or lowered again."""
     name = whom(draft_of(m.gang), m.figure).name
     return _step(m, [name], improve, name, m.stat, m.to)
@@ -280,7 +280,7 @@ class Skill:
 
 
 @decides(Skill)
-def teach_skill(_at: Position, m: Skill) -> Deed[Step]:
+def teach_skill(_at: Position, m: Skill) -> ToldDeed[Step]:
     """A skill taken that comes with somebody, else bought; chosen or rolled. Or a chosen one given back."""
     member, skill = whom(draft_of(m.gang), m.figure), m.skill.strip()
     if m.back and not skill:
@@ -303,7 +303,7 @@ class Arm:
 
 
 @decides(Arm)
-def arm_him(_at: Position, m: Arm) -> Deed[Step]:
+def arm_him(_at: Position, m: Arm) -> ToldDeed[Step]:
     """Weapons bought for somebody, or one given back for its price."""
     name = whom(draft_of(m.gang), m.figure).name
     if not m.back:
@@ -324,7 +324,7 @@ class Car:
 
 
 @decides(Car)
-def get_car(at: Position, m: Car) -> Deed[Step]:
+def get_car(at: Position, m: Car) -> ToldDeed[Step]:
     """A car or truck bought; or, for one that the gang has, one thing done to it."""
     gang, draft = m.gang, draft_of(m.gang)
     fittings = tuple(map(fitting_named, m.fit))
@@ -373,7 +373,7 @@ class Rename:
 
 
 @decides(Rename)
-def call_otherwise(at: Position, m: Rename) -> Deed[Step]:
+def call_otherwise(at: Position, m: Rename) -> ToldDeed[Step]:
     """Rename a figure or car of a gang being made."""
     draft, new = draft_of(m.gang), _named(at, m.gang, m.name)
     old = thing(draft, m.figure).name
@@ -389,7 +389,7 @@ class Drop:
 
 
 @decides(Drop)
-def send_away(_at: Position, m: Drop) -> Deed[Step]:
+def send_away(_at: Position, m: Drop) -> ToldDeed[Step]:
     """A figure or car less, the money back but for what dice cost."""
     name = thing(draft_of(m.gang), m.name).name
     return _step(m, [name], drop, name)

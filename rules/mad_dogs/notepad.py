@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.frozen import frozen
 from rules.core.move import Row, Rows, move, opt, rows
 from rules.core.named import same
@@ -56,7 +56,7 @@ class Leaving:
 
 
 @decides(Off)
-def off(at: Position, m: Off) -> Deed[Leaving]:
+def off(at: Position, m: Off) -> ToldDeed[Leaving]:
     """Figures leave the board; a vehicle takes everybody aboard with it."""
     if not m.figures:
         raise OutOfRange("Say who leaves the board, names separated by commas.")
@@ -76,7 +76,7 @@ def off(at: Position, m: Off) -> Deed[Leaving]:
         *(VehicleGone(at.id, car.name) for car in cars),
         *(VehicleSet(at.id, now) for before, now in left if now != before),
     )
-    return Deed(
+    return ToldDeed(
         Leaving(cars, leaving),
         allow=lambda: _rights(at, cars, walking),
         changes=lambda _: changes,
@@ -146,10 +146,10 @@ class Outrage:
 
 
 @decides(Outrage)
-def outrage(at: Position, m: Outrage) -> Deed[Position]:
+def outrage(at: Position, m: Outrage) -> ToldDeed[Position]:
     """Outrage noted by hand: a body in public, a smashed shop."""
     added = OutrageAdded(at.id, m.points, " ".join(m.why.split())[:100])
-    return Deed(after(at, added), changes=lambda _: (added,))
+    return ToldDeed(after(at, added), changes=lambda _: (added,))
 
 
 def _citizens(at: Position, m: Any) -> bool:
@@ -173,13 +173,13 @@ class Public:
 
 
 @decides(Public)
-def public(at: Position, m: Public) -> Deed[Position]:
+def public(at: Position, m: Public) -> ToldDeed[Position]:
     """What the board can't know: whether the fight was in public, and what was left there."""
     place = Place(m.public, m.citizens, m.bodies, m.innocents)
     if not m.public and place != Place(False):
         raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
     said = PlaceSaid(at.id, place)
-    return Deed(after(at, said), changes=lambda _: (said,), rule="mad.outrage")
+    return ToldDeed(after(at, said), changes=lambda _: (said,), rule="mad.outrage")
 
 
 # What it came to

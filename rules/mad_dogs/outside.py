@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt, thing
@@ -158,10 +158,10 @@ class Outside:
         one, gone = self.wheels, off([self.person], [befallen])
         return (*hurts([self.person], [befallen]), *one.booked(one.car, one.speed, gone))
 
-    def deed(self, resolver: Any, args: tuple[Any, ...]) -> Deed[Outside]:
+    def deed(self, resolver: Any, args: tuple[Any, ...]) -> ToldDeed[Outside]:
         """What becomes of him, as a resolver has it of these."""
         person = self.person
-        return Deed(
+        return ToldDeed(
             self,
             resolver,
             args,
@@ -176,7 +176,7 @@ class Outside:
 
 
 @decides(Ride)
-def ride(at: Position, m: Ride) -> Deed[Any]:
+def ride(at: Position, m: Ride) -> ToldDeed[Any]:
     """Holding on outside; climbing from car to car or being pulled in, which takes an action."""
     outside = Outside.of(at, m, m.to)
     one, person = outside.wheels, outside.person
@@ -224,7 +224,7 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
 
 
 @decides(Thrown)
-def thrown(at: Position, m: Thrown) -> Deed[Any]:
+def thrown(at: Position, m: Thrown) -> ToldDeed[Any]:
     """Somebody comes off a car, for certain."""
     outside = Outside.of(at, m)
     one, person = outside.wheels, outside.person
@@ -285,7 +285,7 @@ class Chase:
 
 
 @decides(RunDown)
-def run_down(at: Position, m: RunDown) -> Deed[Any]:
+def run_down(at: Position, m: RunDown) -> ToldDeed[Any]:
     """A car driven at people, or skidding into them; control lost ends in a crash where it comes to one."""
     one = wheels(at, m)
     one.require_in_hand()
@@ -319,7 +319,7 @@ def run_down(at: Position, m: RunDown) -> Deed[Any]:
             *one.lost(ran.aim),
         )
 
-    deed = Deed(
+    deed = ToldDeed(
         chase,
         run_through,
         (run, course),

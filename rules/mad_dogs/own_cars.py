@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.game import Game
 from rules.core.move import OfGangs, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, called, same
@@ -66,7 +66,7 @@ class Bring:
 
 
 @decides(Bring)
-def bring(at: Position, m: Bring) -> Deed[tuple[Brought, ...]]:
+def bring(at: Position, m: Bring) -> ToldDeed[tuple[Brought, ...]]:
     """Cars that a gang has bought come on the table, each of them once."""
     assert at.game is not None
     gangs = m.gang if isinstance(m.gang, tuple) else (_on_table(at, m.gang),)
@@ -79,7 +79,7 @@ def bring(at: Position, m: Bring) -> Deed[tuple[Brought, ...]]:
         side = at.game.side_of_gang(gang.id)
         vehicle = driven_up(car, gang.id, side, name)
         coming.append(Brought(car, vehicle, "" if side is None else at.side_name(side)))
-    return Deed(
+    return ToldDeed(
         tuple(coming),
         allow=lambda: tuple(price for gang in gangs for price in at.runs(gang)),
         changes=lambda _: tuple(VehicleSet(at.id, one.vehicle) for one in coming),

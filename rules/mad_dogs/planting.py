@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
@@ -344,7 +344,7 @@ class Set:
 
 
 @decides(Set)
-def setting(at: Position, m: Set) -> Deed[Lighting]:
+def setting(at: Position, m: Set) -> ToldDeed[Lighting]:
     """A bomb is set; what goes wrong follows at once, and so does an explosion around the bomber."""
     bomber, bomb = m.bomber, None
     parked = _parked(at, m)
@@ -360,7 +360,7 @@ def setting(at: Position, m: Set) -> Deed[Lighting]:
     everybody = Inside((bomber, *others.people), (himself, *others.caught))
     blown = Blown(at, everybody, scene, parked, in_public(at, m.public, everybody.people))
     told = Lighting(at, bomber, facts, bomb, blown)
-    deed = Deed(
+    deed = ToldDeed(
         told,
         set_bomb,
         (facts, himself, scene),
@@ -390,7 +390,7 @@ class Relight:
 
 
 @decides(Relight)
-def relighting(at: Position, m: Relight) -> Deed[Lighting]:
+def relighting(at: Position, m: Relight) -> ToldDeed[Lighting]:
     """A dud is lit again."""
     bomber = m.bomber
     require_on_foot(at, bomber)
@@ -398,7 +398,7 @@ def relighting(at: Position, m: Relight) -> Deed[Lighting]:
     facts = _setting(at, m, dud.sticks if dud is not None else m.sticks or 1)
     bomb = None if dud is None else replace(dud, side=burning_side(at, bomber), figure=bomber.id or None)
     told = Lighting(at, bomber, facts, bomb)
-    deed = Deed(
+    deed = ToldDeed(
         told,
         relight,
         (facts,),
@@ -461,7 +461,7 @@ class Exploding:
 
 
 @decides(Explode)
-def exploding(at: Position, m: Explode) -> Deed[Exploding]:
+def exploding(at: Position, m: Explode) -> ToldDeed[Exploding]:
     """A set bomb goes off: one on the table of the game, or one that is told of."""
     bomb = _going_off(at, m.bomb, m.sticks)
     m = replace(m, near=_caught(at, m, bomb))
@@ -472,7 +472,7 @@ def exploding(at: Position, m: Explode) -> Deed[Exploding]:
     scene = _around(m, there.caught, parked)
     charge = check_scene(sticks, scene, half)
     blown = Blown(at, there, scene, parked, in_public(at, m.public, staged=True), bomb, own)
-    deed = Deed(
+    deed = ToldDeed(
         Exploding(blown, sticks, half),
         explode,
         (sticks, scene, half),
@@ -565,7 +565,7 @@ class Safecracking:
 
 
 @decides(SafeBlown)
-def safecracking(at: Position, m: SafeBlown) -> Deed[Safecracking]:
+def safecracking(at: Position, m: SafeBlown) -> ToldDeed[Safecracking]:
     """A bomb goes off at a safe."""
     bomb = _going_off(at, m.bomb, m.sticks) if m.bomb is not None else None
     sticks, half = _strength(m, bomb)
@@ -573,7 +573,7 @@ def safecracking(at: Position, m: SafeBlown) -> Deed[Safecracking]:
         raise OutOfRange(f"House rule “{VAULT_STICKS}” is off: say how many sticks this vault takes, needs:2.")
     require_fit(m.figure)
     args = (m.safe, sticks, m.needs, half)
-    deed = Deed(
+    deed = ToldDeed(
         Safecracking(m.safe, bomb, sticks, half),
         blow_safe,
         args,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.frozen import frozen
 from rules.core.move import UNSAID, Rolls, move, nobody, opt, whom
 from rules.core.outcome import Target
@@ -44,11 +44,11 @@ class CountDown:
 
 
 @decides(CountDown)
-def count_down(at: Position, m: CountDown) -> Deed[tuple[Position, Countdown]]:
+def count_down(at: Position, m: CountDown) -> ToldDeed[tuple[Position, Countdown]]:
     """Something that happens after so many cards."""
     countdown = Countdown(" ".join(m.what.split())[:80], m.cards, m.side, m.rank)
     running = CountdownSet(at.id, countdown)
-    return Deed((after(at, running), countdown), changes=lambda _: (running,), rule="mad.cards.event-countdown")
+    return ToldDeed((after(at, running), countdown), changes=lambda _: (running,), rule="mad.cards.event-countdown")
 
 
 # The rising
@@ -83,7 +83,7 @@ class Called:
 
 
 @decides(Rise)
-def rise(at: Position, m: Rise) -> Deed[Called]:
+def rise(at: Position, m: Rise) -> ToldDeed[Called]:
     """The bravest citizen's GUTS: do the citizens rise against a gang?"""
     top = at.board.acting
     if top is None or top.card.rank is not Rank.TEN:
@@ -95,7 +95,7 @@ def rise(at: Position, m: Rise) -> Deed[Called]:
         raise IllegalNow(f"{m.citizen.name} is not a citizen.")
     require_in_fight(m.citizen)
     args = (at.board.cards, top.side, m.against, _courage(m))
-    return Deed(
+    return ToldDeed(
         Called(at, m.citizen, m.against),
         deck.rise,
         args,
@@ -145,7 +145,7 @@ class Did:
 
 
 @decides(Plain)
-def plain(at: Position, m: Plain) -> Deed[Did]:
+def plain(at: Position, m: Plain) -> ToldDeed[Did]:
     """An action with no dice: aiming, leaping, talking, drawing a gun."""
     require_fit(m.figure)
     aims = m.what is Doing.AIM
@@ -157,4 +157,4 @@ def plain(at: Position, m: Plain) -> Deed[Did]:
         raise IllegalNow("A shot is aimed once, by one action. Remove “actions”.")
     loud = m.what in (Doing.LEAP, Doing.TALK)
     price = partial(spending, at, m.figure, m.actions, aimed=aims, loud=loud)
-    return Deed(Did(m, Spent(at, ((m.figure, price),))), allow=price, rule="mad.cards.actions")
+    return ToldDeed(Did(m, Spent(at, ((m.figure, price),))), allow=price, rule="mad.cards.actions")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Source, crew, move, nobody, opt, whom
@@ -115,11 +115,11 @@ class Tested(NamedTuple):
 
 
 @decides(Test)
-def test(at: Position, m: Test) -> Deed[Tested]:
+def test(at: Position, m: Test) -> ToldDeed[Tested]:
     """Test an attribute: 1D6, equal or less."""
     require_fit(m.figure)
     target = target_of(m.figure, m.stat, m.number, m.modifier, m.drunk)
-    return Deed(
+    return ToldDeed(
         Tested(m.figure, target),
         stat_test,
         (target,),
@@ -156,7 +156,7 @@ class Rivals(NamedTuple):
 
 
 @decides(Opposed)
-def opposed(at: Position, m: Opposed) -> Deed[Rivals]:
+def opposed(at: Position, m: Opposed) -> ToldDeed[Rivals]:
     """Attribute against attribute."""
     require_fit(m.first)
     require_fit(m.second)
@@ -167,7 +167,7 @@ def opposed(at: Position, m: Opposed) -> Deed[Rivals]:
         target_of(m.first, m.stat, m.first_number, m.first_modifier),
         target_of(m.second, m.stat, m.second_number, m.second_modifier),
     )
-    return Deed(
+    return ToldDeed(
         rivals,
         opposed_test,
         targets,
@@ -193,10 +193,12 @@ class Unknown:
 
 
 @decides(Unknown)
-def unknown(_at: Position, m: Unknown) -> Deed[str]:
+def unknown(_at: Position, m: Unknown) -> ToldDeed[str]:
     """A stat that nobody has written down."""
     column = QUALITIES[m.quality]
-    return Deed(m.quality, random_stat, (column,), questions=(Question("Stat", random_stat, (column,)),), again=True)
+    return ToldDeed(
+        m.quality, random_stat, (column,), questions=(Question("Stat", random_stat, (column,)),), again=True
+    )
 
 
 # Nerve
@@ -258,7 +260,7 @@ class Frightened:
 
 
 @decides(Guts)
-def guts(at: Position, m: Guts) -> Deed[Frightened]:
+def guts(at: Position, m: Guts) -> ToldDeed[Frightened]:
     """Test GUTS: steady, nervous or terrified; several each test theirs."""
     several = len(m.figure) > 1 or "," in str(at.typed.get("figure") or "")
     people = m.figure
@@ -276,7 +278,7 @@ def guts(at: Position, m: Guts) -> Deed[Frightened]:
     def fails(place: int) -> Callable[[Any], bool]:
         return lambda result: failed(told.each(result)[place][1])
 
-    return Deed(
+    return ToldDeed(
         told,
         guts_tests if several else guts_test,
         (targets,) if several else targets[0],
@@ -359,12 +361,12 @@ class Falls(NamedTuple):
 
 
 @decides(Fall)
-def falls(at: Position, m: Fall) -> Deed[Any]:
+def falls(at: Position, m: Fall) -> ToldDeed[Any]:
     """A fall of so many floors."""
     person = m.figure
     require_hurtable(person)
     args = (mark_of(person, m.skills), m.floors)
-    deed = Deed(
+    deed = ToldDeed(
         Falls(person, m.floors),
         fall,
         args,

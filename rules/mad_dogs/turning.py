@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.altered import altered
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, Rolls, move, opt
@@ -96,13 +96,13 @@ class Draw:
 
 
 @decides(Draw)
-def draw_card(at: Position, m: Draw) -> Deed[Position]:
+def draw_card(at: Position, m: Draw) -> ToldDeed[Position]:
     """The next card; a first Joker is followed by another."""
     cards = at.board.cards
     deck.check_draw(cards)
     debts = owing(at, MadDogsGames)
     require_settled(at, [(who, owed) for who, owed in debts if _at_once(owed)], "the next card")
-    return Deed(
+    return ToldDeed(
         at,
         deck.draw,
         (cards,),
@@ -202,14 +202,14 @@ class Act:
 
 
 @decides(Act)
-def act(at: Position, _m: Act) -> Deed[Played]:
+def act(at: Position, _m: Act) -> ToldDeed[Played]:
     """Use the open card now."""
     card = _open_card(at)
     _require_gang(at, card)
     used = CardUsed(at.id, card.side, Move.ACT)
     acting = after(at, used)
     waiting = _offered(acting, str(card))
-    return Deed(
+    return ToldDeed(
         Played(card.side, card, after(acting, *waiting)),
         deck.play,
         (at.board.cards, card.side),
@@ -224,12 +224,12 @@ class Hold:
 
 
 @decides(Hold)
-def hold(at: Position, _m: Hold) -> Deed[Played]:
+def hold(at: Position, _m: Hold) -> ToldDeed[Played]:
     """Keep the open card."""
     card = _open_card(at)
     _require_gang(at, card)
     used = CardUsed(at.id, card.side, Move.HOLD)
-    return Deed(
+    return ToldDeed(
         Played(card.side, card, after(at, used)),
         deck.keep,
         (at.board.cards, card.side),
@@ -244,7 +244,7 @@ class Pass:
 
 
 @decides(Pass)
-def let_go(at: Position, _m: Pass) -> Deed[Played]:
+def let_go(at: Position, _m: Pass) -> ToldDeed[Played]:
     """Leave the open card unused."""
     return _used(at, CardUsed(at.id, _open_card(at).side, Move.LET_GO), _open_card(at))
 
@@ -255,7 +255,7 @@ class Done:
 
 
 @decides(Done)
-def done(at: Position, _m: Done) -> Deed[Played]:
+def done(at: Position, _m: Done) -> ToldDeed[Played]:
     """The acting card is finished; whoever was interrupted goes on."""
     top = at.board.acting
     if top is None:
@@ -266,9 +266,9 @@ def done(at: Position, _m: Done) -> Deed[Played]:
     return altered(deed, told=replace(deed.told, left=left, undone=undone))
 
 
-def _used(at: Position, used: CardUsed, card: Card) -> Deed[Played]:
+def _used(at: Position, used: CardUsed, card: Card) -> ToldDeed[Played]:
     """A card spent, with nothing rolled."""
-    return Deed(
+    return ToldDeed(
         Played(used.side, card, after(at, used)),
         allow=partial(for_side, at, used.side),
         changes=lambda _: (used,),
@@ -306,7 +306,7 @@ class Interrupt:
 
 
 @decides(Interrupt)
-def interrupt(at: Position, m: Interrupt) -> Deed[Played]:
+def interrupt(at: Position, m: Interrupt) -> ToldDeed[Played]:
     """A hold card played into somebody's action."""
     card = m.card
     _require_gang(at, card)
@@ -315,7 +315,7 @@ def interrupt(at: Position, m: Interrupt) -> Deed[Played]:
     played = Interrupted(at.id, card.side, card)
     acting = after(at, played)
     waiting = _offered(acting, str(card))
-    return Deed(
+    return ToldDeed(
         Played(card.side, card, after(acting, *waiting)),
         deck.break_in,
         (at.board.cards, card.side, card),
@@ -342,7 +342,7 @@ class Said:
 
 
 @decides(Announce)
-def announce(at: Position, m: Announce) -> Deed[Said]:
+def announce(at: Position, m: Announce) -> ToldDeed[Said]:
     """An act announced, for others to interrupt before it is carried out."""
     top = at.board.acting
     if top is None:
@@ -354,7 +354,7 @@ def announce(at: Position, m: Announce) -> Deed[Said]:
     check_offer(at.board, top.side, at.now)
     until = at.now + (at.answers if m.minutes == answering(at) else 60 * m.minutes)
     waiting = (offer_act(at.board, top.side, what, until, at.now, at.id, asked),) if m.minutes else ()
-    return Deed(
+    return ToldDeed(
         Said(top.side, after(at, *waiting), what),
         allow=partial(for_side, at, top.side),
         changes=lambda _: waiting,
@@ -377,13 +377,13 @@ class Let:
 
 
 @decides(Let)
-def let_happen(at: Position, m: Let) -> Deed[Said]:
+def let_happen(at: Position, m: Let) -> ToldDeed[Said]:
     """A side lets an announced act happen."""
     # Once its time is up it is let happen by whoever has said nothing: then nobody is waited for any more.
     if not waits(at.board, None):
         raise IllegalNow("No act waits for anybody now.")
     passed = pass_offer(at.board, m.side, None, at.id)
-    return Deed(
+    return ToldDeed(
         Said(m.side, after(at, passed)),
         allow=partial(for_side, at, m.side),
         changes=lambda _: (passed,),

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.crowd import brought, crowd_told
-from rules.core.deed import Brings, Deed, decides
+from rules.core.deed import Brings, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import side_called
@@ -177,7 +177,7 @@ class TurnedOut(NamedTuple):
 
 
 @decides(Pick)
-def turns_out(at: Position, m: Pick) -> Deed[TurnedOut] | Brings[TurnedOut]:
+def turns_out(at: Position, m: Pick) -> ToldDeed[TurnedOut] | Brings[TurnedOut]:
     """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
     assert at.game is not None
     staged = require_staged(at.board.scenario)
@@ -213,7 +213,7 @@ def turns_out(at: Position, m: Pick) -> Deed[TurnedOut] | Brings[TurnedOut]:
             raise IllegalNow(f"For {name}: {' '.join(said.faults)}")
         return price
 
-    def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[TurnedOut]:
+    def deed(gang_id: int, ids: tuple[int, ...]) -> ToldDeed[TurnedOut]:
         vehicles = _vehicles(at, staged, side, said.riders(come, ids))
         title = proper(f"{staged.rules.title}, more for the {side}".replace(",", "")[:MOST_NAME])
         gang = Gang(fresh_name(title, {one.gang.name.casefold() for one in at.gangs.values()}), "mad", players)
@@ -230,7 +230,7 @@ def turns_out(at: Position, m: Pick) -> Deed[TurnedOut] | Brings[TurnedOut]:
                 else ScenarioPicked(at.id, side, here),
             )
 
-        return Deed(
+        return ToldDeed(
             TurnedOut(side, name, said, vehicles),
             muster if recruits else None,
             (recruits, ()) if recruits else (),

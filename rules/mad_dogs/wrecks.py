@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt
@@ -109,7 +109,7 @@ def _deed(
     wrecks: tuple[Wreck, ...],
     questions: list[Question],
     mine: Callable[[], Price],
-) -> Deed[Any]:
+) -> ToldDeed[Any]:
     """A crash of one or two vehicles, the first of which is the caller's as `mine` wants it."""
     people = [person for one in wrecks for person in one.people]
 
@@ -118,7 +118,7 @@ def _deed(
         both = zip(wrecks, ends, strict=True)
         return tuple(change for one, end in both for change in one.wheels.crashed(one.people, end))
 
-    deed = Deed(
+    deed = ToldDeed(
         told,
         resolver,
         args,
@@ -151,7 +151,7 @@ class Crash:
 
 
 @decides(Crash)
-def crash(at: Position, m: Crash) -> Deed[Wreck]:
+def crash(at: Position, m: Crash) -> ToldDeed[Wreck]:
     """One vehicle crashes into something."""
     wreck = Wreck.of(at, m)
     wreck = wreck._replace(crash=replace(wreck.crash, into=m.into, other=m.other_speed))
@@ -184,7 +184,7 @@ class HeadOn:
 
 
 @decides(HeadOn)
-def head_on(at: Position, m: HeadOn) -> Deed[tuple[Wreck, Wreck]]:
+def head_on(at: Position, m: HeadOn) -> ToldDeed[tuple[Wreck, Wreck]]:
     """Two vehicles meet head-on."""
     first, second = Wreck.of(at, m), Wreck.of(at, m, "other_")
     if m.car is not None and m.car == m.other_car:

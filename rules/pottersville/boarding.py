@@ -7,7 +7,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt, whom
@@ -53,7 +53,7 @@ class Adding:
 
 
 @decides(Adding)
-def add(at: Position, m: Adding) -> Deed[Stands]:
+def add(at: Position, m: Adding) -> ToldDeed[Stands]:
     """A vehicle is put on the table."""
     car = Car(proper(m.name), m.kind)
     if any(same(one.name, car.name) for one in at.board.cars):
@@ -61,7 +61,7 @@ def add(at: Position, m: Adding) -> Deed[Stands]:
     if len(at.board.cars) >= MOST_CARS:
         raise OutOfRange(f"{MOST_CARS} vehicles are on the table: remove one first.")
     told = Stands(car, setting_up(at.board))
-    return Deed(told, changes=lambda _: (CarSet(at.id, car),), rule="pot.car.move")
+    return ToldDeed(told, changes=lambda _: (CarSet(at.id, car),), rule="pot.car.move")
 
 
 @move("pottersville-car remove", table=True)
@@ -72,9 +72,9 @@ class Removing:
 
 
 @decides(Removing)
-def remove(at: Position, m: Removing) -> Deed[Car]:
+def remove(at: Position, m: Removing) -> ToldDeed[Car]:
     """A vehicle is taken off the table, with whoever is in it."""
-    return Deed(m.vehicle, changes=lambda _: (CarGone(at.id, m.vehicle.name),), rule="pot.car.move")
+    return ToldDeed(m.vehicle, changes=lambda _: (CarGone(at.id, m.vehicle.name),), rule="pot.car.move")
 
 
 # Put right
@@ -93,7 +93,7 @@ class Setting:
 
 
 @decides(Setting)
-def put(at: Position, m: Setting) -> Deed[PutRight]:
+def put(at: Position, m: Setting) -> ToldDeed[PutRight]:
     """How a vehicle moves is put right by an umpire, or by anybody who plays while play has not begun.
 
     As it comes onto the table it may go on in the first turn: that is how it moved before.
@@ -118,7 +118,7 @@ class Repairing:
 
 
 @decides(Repairing)
-def repair(at: Position, m: Repairing) -> Deed[PutRight]:
+def repair(at: Position, m: Repairing) -> ToldDeed[PutRight]:
     """The damage of a vehicle is put right by an umpire."""
     return _put_right(at, m, "its damage", "pot.shoot.vehicle")
 
@@ -130,7 +130,7 @@ class PutRight(NamedTuple):
     people: Mapping[int, Person]
 
 
-def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> Deed[PutRight]:
+def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> ToldDeed[PutRight]:
     """`what` the table knows, which an umpire alone puts right; empty for what anybody may who plays."""
     name = m.vehicle.name
     changed = {field: value for field, value in vars(m).items() if field != "vehicle" and value is not None}
@@ -142,7 +142,7 @@ def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> De
             raise OutOfRange(f"Say what is to be different about the {name}.")
         return price
 
-    return Deed(PutRight(after, at.people), allow=allow, changes=lambda _: (CarSet(at.id, after),), rule=rule)
+    return ToldDeed(PutRight(after, at.people), allow=allow, changes=lambda _: (CarSet(at.id, after),), rule=rule)
 
 
 # In and out
@@ -163,7 +163,7 @@ def _free(car: Car) -> Spot:
 
 
 @decides(Boarding)
-def board(at: Position, m: Boarding) -> Deed[Boarding]:
+def board(at: Position, m: Boarding) -> ToldDeed[Boarding]:
     """Somebody gets into a vehicle, or takes another place in it: the whole move; free before play begins."""
     at.require_part(m.figure)
     other = car_of(at, m.figure)
@@ -184,7 +184,7 @@ def board(at: Position, m: Boarding) -> Deed[Boarding]:
             require_able(m.figure, Doing.DRIVE)
         return led if free else (*led, *paying(at, m.figure, doing_of(at, m.figure)))
 
-    return Deed(
+    return ToldDeed(
         m,
         allow=allow,
         changes=lambda _: (Boarded(at.id, m.vehicle.name, m.figure.id, m.seat), *led_away(at, m.figure)),
@@ -214,7 +214,7 @@ class Out(NamedTuple):
 
 
 @decides(Alighting)
-def alight(at: Position, m: Alighting) -> Deed[Out]:
+def alight(at: Position, m: Alighting) -> ToldDeed[Out]:
     """Somebody gets out of a vehicle: a D4 of inches, and the move with it.
 
     Jumping out of a moving one takes a stunt. The dead are pulled out, and before play begins it is free.
@@ -238,13 +238,13 @@ def alight(at: Position, m: Alighting) -> Deed[Out]:
 
         moved = (Done(at.id, person.id, moved=True),) if jumps else ()
         told = Out(person, car, jumps)
-        return Deed(told, allow=price, changes=lambda _: (out, *moved), rule="pot.move")
+        return ToldDeed(told, allow=price, changes=lambda _: (out, *moved), rule="pot.move")
     step = _step(at, person, Going.DISMOUNT)
 
     def changes(inches: int) -> tuple[Change, ...]:
         return (out, Done(at.id, person.id, inches=float(inches)))
 
-    return Deed(
+    return ToldDeed(
         Out(person, car, next=tuple(_next_out(at, car, person))),
         go,
         (step,),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -184,13 +184,13 @@ class ThrowBomb:
 
 
 @decides(ThrowBomb)
-def throw_bomb(at: Position, m: ThrowBomb) -> Deed[ThrowBomb]:
+def throw_bomb(at: Position, m: ThrowBomb) -> ToldDeed[ThrowBomb]:
     """A bomb is thrown, through a window or not; where it lies it goes off."""
     require_bomb(m.thrower, m.bomb)
     check_toss(m.inches)
     args = (m.inches, m.window)
     asked = (Question("The window", toss, args, _through),) if m.window and m.inches > SURE else ()
-    return Deed(
+    return ToldDeed(
         m,
         toss,
         args,
@@ -272,7 +272,7 @@ class Around:
 
 
 @decides(SetOff)
-def set_off(at: Position, m: SetOff) -> Deed[Around]:
+def set_off(at: Position, m: SetOff) -> ToldDeed[Around]:
     """A bomb goes off: thrown now, or lying there since a throw before."""
     thrower, around = m.thrower, _around(at, m)
     lies = lies_there(at, thrower)
@@ -287,7 +287,7 @@ def set_off(at: Position, m: SetOff) -> Deed[Around]:
     def allow() -> Price:
         return (*(_noted(at, thrower, GONE_OFF) if lies else _paid(at, m)), *guts_for(at, around.units))
 
-    return Deed(
+    return ToldDeed(
         around,
         blast,
         (around.caught, tuple(tuple(body_of(one.figure) for one in ride.people) for ride in around.rides)),

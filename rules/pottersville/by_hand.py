@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.events import Change
 from rules.core.move import Complete, move, nobody, opt, several, whom
 from rules.core.person import require_once
@@ -45,8 +45,10 @@ class Sheet(NamedTuple):
     after: Figure
 
 
-def _put_right(person: Person, changes: tuple[Change, ...], allow: Callable[[], Price], rule: str) -> Deed[Sheet]:
-    return Deed(Sheet(person, reduce(apply, changes, person.figure)), allow=allow, changes=lambda _: changes, rule=rule)
+def _put_right(person: Person, changes: tuple[Change, ...], allow: Callable[[], Price], rule: str) -> ToldDeed[Sheet]:
+    return ToldDeed(
+        Sheet(person, reduce(apply, changes, person.figure)), allow=allow, changes=lambda _: changes, rule=rule
+    )
 
 
 def _of_the_dead(at: Position, person: Person) -> Price:
@@ -65,7 +67,7 @@ class Gear:
 
 
 @decides(Gear)
-def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
+def change_gear(at: Position, m: Gear) -> ToldDeed[Sheet]:
     """What a figure carries."""
     if not m.add and not m.drop:
         raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
@@ -102,7 +104,7 @@ class Purse(NamedTuple):
 
 
 @decides(Money)
-def move_money(at: Position, m: Money) -> Deed[Purse]:
+def move_money(at: Position, m: Money) -> ToldDeed[Purse]:
     """What a figure has in its pockets: counted, taken from a till, given away. The dead neither take nor get any."""
     if sum(told is not None for told in (m.has, m.takes, m.gives)) != 1:
         raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
@@ -122,7 +124,7 @@ def move_money(at: Position, m: Money) -> Deed[Purse]:
         left, changes = had + moved, (MoneyMoved(id, moved), *(MoneyMoved(one.id, -moved) for one in people[1:]))
     if left > MOST_DOLLARS:
         raise OutOfRange(f"Nobody carries more than ${MOST_DOLLARS:,}: that would be ${left:,}.")
-    return Deed(
+    return ToldDeed(
         Purse(m, left),
         allow=lambda: _of_the_dead(at, m.figure),
         changes=lambda _: changes,
@@ -142,7 +144,7 @@ class Card:
 
 
 @decides(Card)
-def set_card(at: Position, m: Card) -> Deed[Sheet]:
+def set_card(at: Position, m: Card) -> ToldDeed[Sheet]:
     """What stands on a figure's card, put right."""
     figure = m.figure.figure
     if not (m.level or m.folk or m.add or m.drop):
@@ -166,7 +168,7 @@ class Condition:
 
 
 @decides(Condition)
-def set_condition(at: Position, m: Condition) -> Deed[Sheet]:
+def set_condition(at: Position, m: Condition) -> ToldDeed[Sheet]:
     """The wound somebody has, and handcuffs, as they are."""
     figure, id = m.figure.figure, m.figure.id
     changes: tuple[Change, ...] = (

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -107,7 +107,7 @@ class Mustered(NamedTuple):
 
 
 @decides(Muster)
-def gather(at: Position, m: Muster) -> Deed[Mustered]:
+def gather(at: Position, m: Muster) -> ToldDeed[Mustered]:
     """A unit is put together, gets other figures, or another leader; one that is left without figures is gone."""
     name = proper(m.name)
     before = next((unit for unit in at.board.units if same(unit.name, name)), None)
@@ -139,7 +139,7 @@ def gather(at: Position, m: Muster) -> Deed[Mustered]:
             *(part for one in people for part in _joining(at, one, before)),
         )
 
-    return Deed(
+    return ToldDeed(
         Mustered(after(at, *changes), unit),
         allow=allow,
         changes=lambda _: changes,
@@ -257,7 +257,7 @@ class Dissolve:
 
 
 @decides(Dissolve)
-def dissolve(at: Position, m: Dissolve) -> Deed[Unit]:
+def dissolve(at: Position, m: Dissolve) -> ToldDeed[Unit]:
     """A unit is no more; its figures belong to none."""
 
     def allow() -> Price:
@@ -269,7 +269,7 @@ def dissolve(at: Position, m: Dissolve) -> Deed[Unit]:
 
     gone = UnitGone(at.id, m.unit.name)
     changes = (gone, *_handed_on(at, after(at, gone)))
-    return Deed(m.unit, allow=allow, changes=lambda _: changes, rule="pot.organization")
+    return ToldDeed(m.unit, allow=allow, changes=lambda _: changes, rule="pot.organization")
 
 
 # The command radius
@@ -370,7 +370,7 @@ class Measured(NamedTuple):
 
 
 @decides(Radius)
-def measure(at: Position, m: Radius) -> Deed[Measured]:
+def measure(at: Position, m: Radius) -> ToldDeed[Measured]:
     """Who in a unit is out of command, by the distances that are told."""
     if not 1 <= len(m.posts) <= MOST_POSTS:
         raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
@@ -390,4 +390,4 @@ def measure(at: Position, m: Radius) -> Deed[Measured]:
     known = {one.id for one in (*people, m.leader)}
     fellows = [at.people[one] for one in at.people if m.unit is not None and one in m.unit.members]
     untold = tuple(one for one in fellows if one.figure.wound is not Wound.DEAD and one.id not in known)
-    return Deed(Measured(people, posts, untold), command, (m.leader.figure.level, posts), about=people)
+    return ToldDeed(Measured(people, posts, untold), command, (m.leader.figure.level, posts), about=people)

@@ -7,7 +7,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, Reroll, decides
+from rules.core.deed import Question, Reroll, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.game import side_called
@@ -83,7 +83,7 @@ class Counted(NamedTuple):
 
 
 @decides(Chips)
-def deal(at: Position, m: Chips) -> Deed[Dealt | Counted]:
+def deal(at: Position, m: Chips) -> ToldDeed[Dealt | Counted]:
     """Chips are rolled for, once a game; or put right, or spent by hand."""
     by_hand = m.set is not None or m.spend
     if at.game is None:
@@ -104,8 +104,8 @@ def deal(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     return _rolled(at, tuple(at.side_name(side) for side in waiting), waiting)
 
 
-def _rolled(at: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> Deed[Dealt | Counted]:
-    return Deed(
+def _rolled(at: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> ToldDeed[Dealt | Counted]:
+    return ToldDeed(
         Dealt(at, names),
         chips_of_all,
         (len(names),),
@@ -120,7 +120,7 @@ def _played(at: Position) -> Price:
     return ()
 
 
-def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
+def _by_hand(at: Position, m: Chips) -> ToldDeed[Dealt | Counted]:
     """Chips that an umpire counts out, or one that a player spends at the real table."""
     if m.set is not None and m.spend:
         raise OutOfRange("Either a chip is spent or they are counted again. Remove “set” or “spend”.")
@@ -145,7 +145,7 @@ def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     else:
         left = m.set or 0
         change = ChipsSet(at.id, side, left)
-    return Deed(Counted(name, left, m.spend), allow=allow, changes=lambda _: (change,), rule="pot.chips")
+    return ToldDeed(Counted(name, left, m.spend), allow=allow, changes=lambda _: (change,), rule="pot.chips")
 
 
 def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
@@ -262,7 +262,7 @@ class Offer(NamedTuple):
 
 
 @decides(Bribe)
-def offer(at: Position, m: Bribe) -> Deed[Offer]:
+def offer(at: Position, m: Bribe) -> ToldDeed[Offer]:
     """Somebody offers a cop money."""
     cop, briber = m.cop, m.by
     require_once([cop, briber])
@@ -280,7 +280,7 @@ def offer(at: Position, m: Bribe) -> Deed[Offer]:
     def allow() -> Price:
         return (*(at.present([briber]) if cop.stored else ()), *trying(at, cop, OFFERED))
 
-    return Deed(
+    return ToldDeed(
         Offer(cop, briber, m.dollars),
         bribe,
         args,

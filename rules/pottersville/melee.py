@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -180,7 +180,7 @@ class Melee(NamedTuple):
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> Deed[Melee]:
+def fight(at: Position, m: Fight) -> ToldDeed[Melee]:
     """Two in contact fight: the loser is handcuffed or hurt."""
     require_once([m.attacker, m.target])
     ours, theirs = numbered([m.attacker, m.target])
@@ -211,7 +211,7 @@ def fight(at: Position, m: Fight) -> Deed[Melee]:
     def ending(fought: Fought) -> str:
         return f"{melee_of.sides(fought)[1].name} {CUFFED if fought.cuffed else fought.wound.word}"
 
-    return Deed(
+    return ToldDeed(
         melee_of,
         melee,
         fighters,
@@ -255,12 +255,12 @@ class Free:
 
 
 @decides(Free)
-def free(at: Position, m: Free) -> Deed[tuple[Person, ...]]:
+def free(at: Position, m: Free) -> ToldDeed[tuple[Person, ...]]:
     """Handcuffs come off."""
     for one in m.figures:
         if not one.figure.cuffed:
             raise IllegalNow(f"{one.name} is not handcuffed: name somebody who is.")
-    return Deed(
+    return ToldDeed(
         m.figures,
         allow=lambda: tuple(part for one in m.figures for part in _keeping(at, one)),
         changes=lambda _: tuple(change for one in m.figures for change in (Freed(one.id), *led_away(at, one))),

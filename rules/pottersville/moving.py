@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -200,7 +200,7 @@ class Walk(NamedTuple):
 
 
 @decides(Move)
-def walk(at: Position, m: Move) -> Deed[Walk]:
+def walk(at: Position, m: Move) -> ToldDeed[Walk]:
     """Somebody goes on foot, and takes along whom he has in handcuffs."""
     person = m.figure
     require_on_foot(at, person)
@@ -220,7 +220,7 @@ def walk(at: Position, m: Move) -> Deed[Walk]:
     unit = unit_of(at, person)
     prisoners = [one.name for one in at.people.values() if person.here and one.figure.captor == person.id]
     note = unit.note if unit is not None else ""
-    return Deed(
+    return ToldDeed(
         Walk(person, step, doing is Doing.RETREAT, note, tuple(prisoners), sure, m.inches),
         go,
         (step,),
@@ -251,7 +251,7 @@ class Civilians:
 
 
 @decides(Civilians)
-def scatter(at: Position, m: Civilians) -> Deed[tuple[Person, ...]]:
+def scatter(at: Position, m: Civilians) -> ToldDeed[tuple[Person, ...]]:
     """Civilians go wherever a die sends them: whoever plays moves those on the table, their owner any other."""
     people = tuple(numbered(m.figures))
     for one in people:
@@ -268,7 +268,7 @@ def scatter(at: Position, m: Civilians) -> Deed[tuple[Person, ...]]:
         owned = at.owner(*(one for one in people if not one.here))
         return (*owned, *(part for one in people for part in paying(at, one, doing_of(at, one))))
 
-    return Deed(
+    return ToldDeed(
         people,
         stray,
         (wounds,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -81,7 +81,7 @@ HOLDS, RUNS = "keep their nerve", "lose it"
 
 
 @decides(Guts)
-def hold_out(at: Position, m: Guts) -> Deed[Tested]:
+def hold_out(at: Position, m: Guts) -> ToldDeed[Tested]:
     """A unit tests what it owes, or rallies, by anybody at the table with the bot's dice; or a group off the table."""
     if (m.unit is None) is not bool(m.figures):
         said = "Say who tests: either a unit of the game, or figures and profiles."
@@ -104,7 +104,7 @@ def hold_out(at: Position, m: Guts) -> Deed[Tested]:
                 raise IllegalNow(f"{one.name} is on the table, where units test Guts: name the unit.")
         return ()
 
-    return Deed(
+    return ToldDeed(
         Tested(unit, bool(args[0]), runs, tuple(one for one in others if one != unit)),
         guts,
         args,

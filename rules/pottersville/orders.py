@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt
@@ -71,7 +71,7 @@ class Laid(NamedTuple):
 
 
 @decides(GiveOrder)
-def lay(at: Position, m: GiveOrder) -> Deed[Laid]:
+def lay(at: Position, m: GiveOrder) -> ToldDeed[Laid]:
     """An order is laid face down; a unit whose leader is dead gets none while another can lead it."""
     if leaderless(at, m.unit):
         raise IllegalNow(
@@ -79,7 +79,7 @@ def lay(at: Position, m: GiveOrder) -> Deed[Laid]:
             "now, with /pottersville unit, its name and leader."
         )
     given = give_order(at, m.unit, m.order, " ".join(m.note.split()))
-    return Deed(
+    return ToldDeed(
         Laid(after(at, given), given.given),
         allow=lambda: commanded(at, m.unit),
         changes=lambda _: (given,),
@@ -114,12 +114,12 @@ class Reveal:
 
 
 @decides(Reveal)
-def turn_over(at: Position, _m: Reveal) -> Deed[Position]:
+def turn_over(at: Position, _m: Reveal) -> ToldDeed[Position]:
     """All orders are turned over, and figures move."""
     if not at.board.units:
         raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
     revealed = reveal(at)
-    return Deed(after(at, revealed), changes=lambda _: (revealed,), rule="pot.orders")
+    return ToldDeed(after(at, revealed), changes=lambda _: (revealed,), rule="pot.orders")
 
 
 def reveal(at: Position) -> OrdersRevealed:
@@ -154,7 +154,7 @@ class Onward(NamedTuple):
 
 
 @decides(Next)
-def go_on(at: Position, _m: Next) -> Deed[Onward]:
+def go_on(at: Position, _m: Next) -> ToldDeed[Onward]:
     """The next part of the turn begins once every side is done with this one; an umpire goes on for the others."""
     drivers = [id for id, one in at.people.items() if not hindrance(one.figure, Doing.DRIVE)]
     begun = next_phase(at.board, at.id, [unit.name for unit in owing_tests(at)], drivers)
@@ -163,9 +163,9 @@ def go_on(at: Position, _m: Next) -> Deed[Onward]:
     undone = own_undone(at, PottersvilleGames)
     if not word.ends:
         ready = SidesReady(at.id, word.own)
-        return Deed(Onward(at, word.done(at), word.waits, undone), changes=lambda _: (ready,), rule="pot.orders")
+        return ToldDeed(Onward(at, word.done(at), word.waits, undone), changes=lambda _: (ready,), rule="pot.orders")
     changes = begin(at, begun)
-    return Deed(
+    return ToldDeed(
         Onward(after(at, *changes), undone=undone),
         allow=lambda: tuple(map(Umpired, word.waits)),
         changes=lambda _: changes,

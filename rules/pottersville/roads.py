@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt
@@ -93,9 +93,9 @@ def _ridden(
     allow: Callable[[], Price],
     changes: Callable[[Any], tuple[Change, ...]],
     questions: Iterable[Question],
-) -> Deed[tuple[Ride, Any]]:
+) -> ToldDeed[tuple[Ride, Any]]:
     """A deed of a vehicle: it concerns all in it, and tells of it and of the move."""
-    return Deed(
+    return ToldDeed(
         (ride, m),
         resolver,
         args,
@@ -142,7 +142,7 @@ class Driving:
 
 
 @decides(Driving)
-def drives(at: Position, m: Driving) -> Deed[tuple[Ride, Driving]]:
+def drives(at: Position, m: Driving) -> ToldDeed[tuple[Ride, Driving]]:
     """A vehicle makes its move of the turn."""
     ride = ride_of(at, m.vehicle, m.aboard)
     require_driven(ride)
@@ -199,7 +199,7 @@ class Turning:
 
 
 @decides(Turning)
-def turns(at: Position, m: Turning) -> Deed[tuple[Ride, Turning]]:
+def turns(at: Position, m: Turning) -> ToldDeed[tuple[Ride, Turning]]:
     """A vehicle turns; a fast one tests for control beyond 30 degrees."""
     ride = ride_of(at, m.vehicle, m.aboard)
     require_driven(ride)
@@ -248,7 +248,7 @@ class Braking:
 
 
 @decides(Braking)
-def brakes(at: Position, m: Braking) -> Deed[tuple[Ride, Braking]]:
+def brakes(at: Position, m: Braking) -> ToldDeed[tuple[Ride, Braking]]:
     """A vehicle brakes: a slow one at once; a fast one skids, and may hit what stands in its way."""
     ride = ride_of(at, m.vehicle, m.aboard)
     require_driven(ride)
@@ -302,7 +302,7 @@ class Hitting:
 
 
 @decides(Hitting)
-def hits(at: Position, m: Hitting) -> Deed[tuple[Ride, Hitting]]:
+def hits(at: Position, m: Hitting) -> ToldDeed[tuple[Ride, Hitting]]:
     """A vehicle has hit something: everybody in it tests, and it stands until it drives away.
 
     What befalls it is told by whose it is: its driver's, else any of those in it; or by an umpire.
@@ -335,7 +335,7 @@ class GettingAway:
 
 
 @decides(GettingAway)
-def gets_away(at: Position, m: GettingAway) -> Deed[tuple[Ride, GettingAway]]:
+def gets_away(at: Position, m: GettingAway) -> ToldDeed[tuple[Ride, GettingAway]]:
     """A vehicle that hit something tries to drive away, in the turn after."""
     ride = ride_of(at, m.vehicle, ())
     require_driven(ride)

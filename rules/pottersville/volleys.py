@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, Reroll, decides
+from rules.core.deed import Question, Reroll, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game
@@ -297,7 +297,7 @@ Shot = ShootFigure | ShootVehicle | SpreadFire
 
 
 @decides(ShootFigure)
-def shoot_figure(at: Position, m: ShootFigure) -> Deed[Fire]:
+def shoot_figure(at: Position, m: ShootFigure) -> ToldDeed[Fire]:
     """All that somebody fires at one figure."""
     volley = _volley(m)
     require_open(at, m.target)
@@ -306,7 +306,7 @@ def shoot_figure(at: Position, m: ShootFigure) -> Deed[Fire]:
 
 
 @decides(ShootVehicle)
-def shoot_vehicle(at: Position, m: ShootVehicle) -> Deed[Fire]:
+def shoot_vehicle(at: Position, m: ShootVehicle) -> ToldDeed[Fire]:
     """All that somebody fires at one vehicle and those in it."""
     volley = _volley(m)
     ride = ride_of(at, replace(m.vehicle, build=m.kind, pace=m.pace), m.aboard)
@@ -315,7 +315,7 @@ def shoot_vehicle(at: Position, m: ShootVehicle) -> Deed[Fire]:
 
 
 @decides(SpreadFire)
-def spread_fire(at: Position, m: SpreadFire) -> Deed[Fire]:
+def spread_fire(at: Position, m: SpreadFire) -> ToldDeed[Fire]:
     """Dice allotted to several targets before they fall."""
     volley = _volley(m)
     targets = [target for row in m.targets for target in _meant(at, row)]
@@ -354,7 +354,7 @@ def _aim(m: ShootFigure | ShootVehicle, volley: Volley) -> Aim:
     return Aim(m.range, volley.dice, cover=m.cover, nearer=m.nearer, gap=m.gap, other=m.other)
 
 
-def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> Deed[Fire]:
+def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> ToldDeed[Fire]:
     """A volley made ready, everybody told apart; see rules.pottersville.shooting.shoot."""
     people = [person for target in targets for person in target.people]
     require_once([m.shooter, *people])
@@ -370,7 +370,7 @@ def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> D
         require_able(replace(shooter, figure=replace(shooter.figure, wound=m.wound)), Doing.SHOOT)
         return (*at.doer([shooter], fire.people), *paying(at, shooter, Doing.SHOOT), *guts_for(at, fire.units))
 
-    return Deed(
+    return ToldDeed(
         fire,
         shoot,
         (volley,),

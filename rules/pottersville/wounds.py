@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.dice import Dice
 from rules.core.move import move, whom
 from rules.core.outcome import Modifier
@@ -153,7 +153,7 @@ class Patching(NamedTuple):
 
 
 @decides(FirstAid)
-def bind_up(at: Position, m: FirstAid) -> Deed[Patching]:
+def bind_up(at: Position, m: FirstAid) -> ToldDeed[Patching]:
     """Somebody binds up a comrade's wound."""
     hurt, helper = m.figure, m.by
     if hurt.stored and hurt.id == helper.id:
@@ -177,7 +177,7 @@ class Unstun:
 
 
 @decides(Unstun)
-def come_round(at: Position, m: Unstun) -> Deed[Patching]:
+def come_round(at: Position, m: Unstun) -> ToldDeed[Patching]:
     """Somebody tries to come round."""
     wound = wound_or(m.figure, Wound.SUPPRESSED)
     if m.figure.stored:
@@ -187,10 +187,10 @@ def come_round(at: Position, m: Unstun) -> Deed[Patching]:
 
 def _patched(
     at: Position, resolver: Callable[[Dice, Wound], Wound], told: Patching, allow: Callable[[], Price]
-) -> Deed[Patching]:
+) -> ToldDeed[Patching]:
     """What becomes of a wound on which one die is thrown."""
     args = (told.before,)
-    return Deed(
+    return ToldDeed(
         told,
         resolver,
         args,
@@ -228,7 +228,7 @@ MAKES_IT: Final = "makes it"
 
 
 @decides(TryStunt)
-def dare(at: Position, m: TryStunt) -> Deed[Daring]:
+def dare(at: Position, m: TryStunt) -> ToldDeed[Daring]:
     """Somebody tries a daring stunt, for a poker chip of his side; who fails is hurt."""
     person, body = m.figure, Body(m.wound, m.tough)
     require_able(person, Doing.STUNT)
@@ -241,7 +241,7 @@ def dare(at: Position, m: TryStunt) -> Deed[Daring]:
         return MAKES_IT if done.made else done.wound.word
 
     left = (at.board.chips_of(person.side) or 1) - 1 if person.here else None
-    return Deed(
+    return ToldDeed(
         Daring(person, body.wound, at.side_name(person.side), left),
         stunt,
         (body,),

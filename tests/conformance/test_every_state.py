@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from cogs._kit.typed import meant as value_of
-from rules.core.deed import DECIDED, Brings, Deed, Offered
+from rules.core.deed import DECIDED, Brings, Offered
 from rules.core.deed import said as meant
 from rules.core.forms import asked_for
 from rules.core.frozen import frozen, replace
@@ -359,7 +359,7 @@ def with_guests(at: Position[Any, Any], move: Any) -> Any:
     return replace(move, **guests)
 
 
-def made(way: Way, command: str, person: Person[Any] | None = None) -> Deed[Any]:
+def made(way: Way, command: str, person: Person[Any] | None = None) -> Any:
     """The deed that a way comes to, allowed; with a `person` in the place of whoever has the same id.
 
     Who takes no part is not among those on the table.
@@ -487,7 +487,7 @@ class Cell(NamedTuple):
     own: bool
     umpire: bool
     refused: str
-    deed: Deed[Any] | None
+    deed: Any
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Question, ToldDeed, decides
 from rules.core.events import Change
 from rules.core.move import move, nobody, opt, whom
 from rules.core.position import Price
@@ -88,7 +88,7 @@ class Worked(NamedTuple):
 
 
 @decides(Working)
-def works(at: Position, m: Working) -> Deed[Worked]:
+def works(at: Position, m: Working) -> ToldDeed[Worked]:
     """An objective smashed or grabbed: FISTS or STUNTS."""
     person, effort = m.figure, m.effort
     require_fit(person)
@@ -114,7 +114,7 @@ def works(at: Position, m: Working) -> Deed[Worked]:
     def changes(done: bool) -> tuple[Change, ...]:
         return (LootWorked(at.id, target.number, effort, person.id or None),) if done and target is not None else ()
 
-    return Deed(
+    return ToldDeed(
         Worked(person, work, target),
         work_on,
         (work,),
@@ -197,7 +197,7 @@ class Talk(NamedTuple):
 
 
 @decides(Meeting)
-def meets(at: Position, m: Meeting) -> Deed[Talk]:
+def meets(at: Position, m: Meeting) -> ToldDeed[Talk]:
     """SMARTS against SMARTS, where nobody plays the other gang."""
     staged, known = staged_here(at, MEET), None
     if staged is not None:
@@ -214,7 +214,7 @@ def meets(at: Position, m: Meeting) -> Deed[Talk]:
         m.defender.name if sheet(m.defender) else "The defender's man",
         tuple(speaker_target(one, side).total for one, side in zip(speakers, Side, strict=True)),
     )
-    return Deed(
+    return ToldDeed(
         talk,
         negotiate,
         speakers,
@@ -257,7 +257,7 @@ class Telephoned(NamedTuple):
 
 
 @decides(Telephone)
-def telephones(at: Position, m: Telephone) -> Deed[Telephoned]:
+def telephones(at: Position, m: Telephone) -> ToldDeed[Telephoned]:
     """A defender has spent a whole turn at the telephone."""
     staged, turn = require_staged(at.board.scenario), at.board.cards.turn
     title = staged.rules.title
@@ -275,7 +275,7 @@ def telephones(at: Position, m: Telephone) -> Deed[Telephoned]:
                 raise IllegalNow(f"{m.figure.name} is not a defender: only they call for help in {title}.")
         return price
 
-    return Deed(
+    return ToldDeed(
         Telephoned(m.figure, at.side_name(staged.defender), turn),
         allow=allow,
         changes=lambda _: (HelpCalled(at.id, turn),),

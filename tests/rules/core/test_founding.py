@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.deed import Brings, Deed
+from rules.core.deed import Brings, ToldDeed
 from rules.core.founding import founding, fresh_gang, fresh_names
 from rules.core.frozen import replace
 from rules.core.person import Fellows
@@ -71,8 +71,8 @@ def test_a_gang_acts_for_its_owner_or_an_umpire_who_is_told_of() -> None:
 
 
 def test_whom_a_deed_brings_has_no_id_while_only_the_odds_are_asked() -> None:
-    def deed(gang: int, ids: tuple[int, ...]) -> Deed[tuple[int, ...]]:
-        return Deed((gang, *ids))
+    def deed(gang: int, ids: tuple[int, ...]) -> ToldDeed[tuple[int, ...]]:
+        return ToldDeed((gang, *ids))
 
     assert Brings(2, deed).of_nobody.told == (0, 0, 0)
     assert Brings(1, deed, gang=7).of_nobody.told == (7, 0), "the gang that is joined is there already"

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from rules.core import person
-from rules.core.deed import DECIDED, Brings, Deed, decided
+from rules.core.deed import DECIDED, Brings, ToldDeed, decided
 from rules.core.dice import Fair, resolve
 from rules.core.frozen import replace
 from rules.core.move import command_of, filled
@@ -52,11 +52,11 @@ def whom(gang: Fellows, name: str) -> Person[Figure]:
     return next(one for one in gang.people if one.name == name)
 
 
-def set_(gang: Fellows, name: str, **said: Any) -> Deed[Any]:
+def set_(gang: Fellows, name: str, **said: Any) -> ToldDeed[Any]:
     return decided(at(gang), Set(figure=whom(gang, name), **said))
 
 
-def added(gang: Fellows, profile: Profile, **said: Any) -> Deed[Any]:
+def added(gang: Fellows, profile: Profile, **said: Any) -> ToldDeed[Any]:
     move = Add(gang=gang, profile=profile, **said)
     brings = DECIDED[command_of(Add)](at(gang), filled(at(gang), move))
     assert isinstance(brings, Brings)
@@ -64,12 +64,12 @@ def added(gang: Fellows, profile: Profile, **said: Any) -> Deed[Any]:
     return brings.deed(CORNER, (NEW_ID,))
 
 
-def verdict(deed: Deed[Any]) -> Vetting:
+def verdict(deed: ToldDeed[Any]) -> Vetting:
     assert deed.resolver is not None
     return resolve(deed.resolver, *deed.args, dice=Fair(b"")).result
 
 
-def after(gang: Fellows, deed: Deed[Any]) -> Fellows:
+def after(gang: Fellows, deed: ToldDeed[Any]) -> Fellows:
     """The gang as a deed leaves it."""
     for change in deed.changes(verdict(deed)):
         if isinstance(change, Hired):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core import person
 from rules.core.campaign import Campaign
-from rules.core.deed import DECIDED, Brings, Deed
+from rules.core.deed import DECIDED, Brings, ToldDeed
 from rules.core.dice import Fair, Scripted, resolve
 from rules.core.frozen import replace
 from rules.core.move import command_of, filled
@@ -47,7 +47,7 @@ def at(*gangs: Fellows, names: Collection[str] = (), campaign: Campaign | None =
     return Position(Board(), caller=7, gangs={one.id: one for one in gangs}, names=names, campaign=campaign)
 
 
-def deed_of(move: Any, position: Position) -> Deed[Any]:
+def deed_of(move: Any, position: Position) -> ToldDeed[Any]:
     """What becomes of a move, with ids from 100 for whom it brings."""
     found: Any = DECIDED[command_of(move.__class__)](position, filled(position, move))
     return found.deed(found.gang, tuple(range(100, 100 + found.most))) if isinstance(found, Brings) else found
