@@ -9,14 +9,11 @@ from cogs.pottersville.aftermath import guts_offers, hurt_line
 from cogs.pottersville.table import NEXT
 from rules.core.refusal import together
 from rules.core.report import Report, Tone
-from rules.core.words import sentence
 from rules.pottersville.dealing import TAKES, TURNS_DOWN, Bribe, Offer
-from rules.pottersville.melee import Fight, Fought, Free, Melee
 from rules.pottersville.model import Wound
 from rules.pottersville.moving import Civilians, Flight, Going, Move, Walk
 from rules.pottersville.nerve import Guts, Tested
 from rules.pottersville.position import Person
-from rules.pottersville.weapons import FISTS
 from rules.pottersville.wounds import Daring, FirstAid, Patching, Stunt, TryStunt, Unstun
 
 # Moves and stunts (pot.move, pot.stunt)
@@ -82,45 +79,6 @@ def dared(daring: Daring, done: Stunt) -> Report:
     if done.made:
         return Report(f"{name} makes it.", chips, tone=Tone.GOOD)
     return Report(f"{name} fails.", (hurt_line(name, daring.before, done.wound), *chips), tone=Tone.BAD)
-
-
-# Melee and handcuffs (pot.melee)
-
-PRISONER: Final = "No effect is rolled. In the next turn the prisoner is taken to the paddy wagon."
-
-
-def _fight(melee: Melee, fought: Fought) -> dict[str, Any]:
-    winner, loser = melee.sides(fought)
-    return {
-        "winner": winner.name,
-        "loser": loser.name,
-        "doubled": fought.doubled,
-        "handcuffed": fought.cuffed,
-        "wound": fought.wound.word,
-    }
-
-
-@tells(Fight, _fight)
-def fought(melee: Melee, fought: Fought) -> Report:
-    """Who beat whom, with what, and how the loser is left."""
-    winner, loser = melee.sides(fought)
-    before = melee.fighters[1 - fought.winner].body.wound
-    if fought.cuffed:
-        headline = sentence(f"{winner.name} at least doubles {loser.within} and puts the handcuffs on.")
-        return Report(headline, (PRISONER,), tone=Tone.BAD)
-    weapon = melee.fighters[fought.winner].weapon
-    struck = "bare fists" if weapon is FISTS else f"a {weapon.name}"
-    doubled = " with at least double" if fought.doubled else ""
-    lines = (sentence(f"struck with {struck}."), sentence(hurt_line(loser.name, before, fought.wound)))
-    headline = sentence(f"{winner.name} beats {loser.within}{doubled}: {fought.wound.word}.")
-    return Report(headline, lines, tone=Tone.BAD if fought.wound > before else Tone.PLAIN)
-
-
-@tells(Free)
-def freed(people: tuple[Person, ...], _result: None) -> Report:
-    """Who is out of the handcuffs."""
-    verb = "is" if len(people) == 1 else "are"
-    return Report(f"{together([one.name for one in people])} {verb} out of the handcuffs.", tone=Tone.GOOD)
 
 
 # Guts and wounds (pot.guts, pot.first-aid, pot.unstun)

@@ -6,22 +6,25 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Complete, crew, move, opt, whom
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.owed import Owes
 from rules.core.person import numbered, require_once
 from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, together
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Reading
+from rules.core.words import sentence
 from rules.pottersville.changes import Freed
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.duties import escort
 from rules.pottersville.fields import FIGURE, ROLLS, Other, wound_of
+from rules.pottersville.lines import hurt_line
 from rules.pottersville.model import Figure, Wound
 from rules.pottersville.position import Person, Position, harms, led_away, record_of, taken
 from rules.pottersville.rolls import check_other
@@ -168,19 +171,8 @@ class Fight:
     target_modifier: Other = opt("Anything else that is added.", default=0)
 
 
-class Melee(NamedTuple):
-    """The two of a melee, and what each throws with."""
-
-    pair: tuple[Person, Person]
-    fighters: tuple[Fighter, Fighter]
-
-    def sides(self, fought: Fought) -> tuple[Person, Person]:
-        """Who won, and who lost."""
-        return self.pair[fought.winner], self.pair[1 - fought.winner]
-
-
 @decides(Fight)
-def fight(at: Position, m: Fight) -> ToldDeed[Melee]:
+def fight(at: Position, m: Fight) -> Deed[Fought]:
     """Two in contact fight: the loser is handcuffed or hurt."""
     require_once([m.attacker, m.target])
     ours, theirs = numbered([m.attacker, m.target])
@@ -191,7 +183,9 @@ def fight(at: Position, m: Fight) -> ToldDeed[Melee]:
         _fighter(theirs, m.target_weapon, m.target_wound, m.target_charging, m.target_modifier),
     )
     check_fight(*fighters)
-    melee_of = Melee((ours, theirs), fighters)
+
+    def sides(fought: Fought) -> tuple[Person, Person]:
+        return (ours, theirs) if fought.winner == 0 else (theirs, ours)
 
     def allow() -> Price:
         met = (meet(at.board, at.id, ours.id, theirs.id),) if ours.here and theirs.stored else ()
@@ -203,21 +197,45 @@ def fight(at: Position, m: Fight) -> ToldDeed[Melee]:
         )
 
     def changes(fought: Fought) -> tuple[Change, ...]:
-        winner, loser = melee_of.sides(fought)
+        winner, loser = sides(fought)
         if not fought.cuffed:
             return harms(loser, fought.wound)
         return (*taken(loser, winner.id), *((Owes(winner.id, escort(loser.name)),) if winner.here else ()))
 
     def ending(fought: Fought) -> str:
-        return f"{melee_of.sides(fought)[1].name} {CUFFED if fought.cuffed else fought.wound.word}"
+        return f"{sides(fought)[1].name} {CUFFED if fought.cuffed else fought.wound.word}"
 
-    return ToldDeed(
-        melee_of,
+    def report(fought: Fought) -> Report:
+        winner, loser = sides(fought)
+        if fought.cuffed:
+            headline = sentence(f"{winner.name} at least doubles {loser.within} and puts the handcuffs on.")
+            return Report(headline, (PRISONER,), tone=Tone.BAD)
+        weapon, before = fighters[fought.winner].weapon, fighters[1 - fought.winner].body.wound
+        struck = "bare fists" if weapon is FISTS else f"a {weapon.name}"
+        doubled = " with at least double" if fought.doubled else ""
+        lines = (sentence(f"struck with {struck}."), sentence(hurt_line(loser.name, before, fought.wound)))
+        headline = sentence(f"{winner.name} beats {loser.within}{doubled}: {fought.wound.word}.")
+        return Report(headline, lines, tone=Tone.BAD if fought.wound > before else Tone.PLAIN)
+
+    def facts(outcome: Outcome[Fought]) -> dict[str, Any]:
+        fought = outcome.result
+        winner, loser = sides(fought)
+        return {
+            "winner": winner.name,
+            "loser": loser.name,
+            "doubled": fought.doubled,
+            "handcuffed": fought.cuffed,
+            "wound": fought.wound.word,
+        }
+
+    return Deed(
         melee,
         fighters,
         (ours.within, theirs.within),
         allow,
         changes,
+        facts,
+        report=report,
         questions=(Question("Ends", melee, fighters, ending, _endings(ours, theirs)),),
         rerolls=rerolls(at, (ours, theirs), headed),
         again=not (ours.stored or theirs.stored),
@@ -225,6 +243,7 @@ def fight(at: Position, m: Fight) -> ToldDeed[Melee]:
 
 
 CUFFED: Final = "handcuffed"
+PRISONER: Final = "No effect is rolled. In the next turn the prisoner is taken to the paddy wagon."
 
 
 def _endings(ours: Person, theirs: Person) -> tuple[str, ...]:
@@ -255,13 +274,14 @@ class Free:
 
 
 @decides(Free)
-def free(at: Position, m: Free) -> ToldDeed[tuple[Person, ...]]:
+def free(at: Position, m: Free) -> Deed[None]:
     """Handcuffs come off."""
     for one in m.figures:
         if not one.figure.cuffed:
             raise IllegalNow(f"{one.name} is not handcuffed: name somebody who is.")
-    return ToldDeed(
-        m.figures,
+    names, verb = together([one.name for one in m.figures]), "is" if len(m.figures) == 1 else "are"
+    return Deed(
+        report=lambda _: Report(f"{names} {verb} out of the handcuffs.", tone=Tone.GOOD),
         allow=lambda: tuple(part for one in m.figures for part in _keeping(at, one)),
         changes=lambda _: tuple(change for one in m.figures for change in (Freed(one.id), *led_away(at, one))),
         rule="pot.melee",
