@@ -20,7 +20,7 @@ from rules.core.dice import Live
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import act, alarm, due, legal
 from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.changes import TableSet, apply
+from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.orders import COUNTERS, later, with_orders
 from rules.dillinger.game.setup import deal
@@ -126,7 +126,7 @@ def played(setting: Setting, seed: int) -> Told:
     chance, told, now = random.Random(f"pauses {seed}"), Told(games=1), 0
     dice, pace = Live(Random(chance)), setting.pace
     opening = TableSet(1, Length.MEDIUM, pace.open, setting.fixed, setting.joined, BARTER, 0)
-    table = deal(dice, apply(CardTable(), opening), SEATS, now).table
+    table = deal(dice, opening.apply_to(CardTable()), SEATS, now).table
     players = tuple(seated(player, seat, setting) for seat, player in enumerate(table.players))
     table = replace(table, players=players)
     while table.stage is not Stage.OVER:

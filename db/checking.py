@@ -366,7 +366,7 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
         of_it = select(Checkpoint).where(Checkpoint.kind == subject.kind, Checkpoint.subject_id == subject.id)
         checkpoints = {one.event_id: one.row for one in await session.scalars(of_it)}
         async for event, changes in work.past.changes(subject):
-            state = await work.as_if(subject, state, load_changes(changes, subject))
+            state = work.as_if(subject, state, load_changes(changes, subject))
             kept = checkpoints.pop(event, None)
             if kept is not None and await work.keeper(subject).restored(subject, kept) != state:
                 yield Found(where, event, "its checkpoint is not what its events come to")

@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import reduce
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, bindparam, exists, or_, select
@@ -36,19 +37,18 @@ from db.seats import FALLEN, GAME
 from db.session import Session, Stale
 from db.tables import Tables
 from db.trouble import Damaged
-from rules.core.campaign import Booked, Campaign, CampaignClosed, CampaignOpened, apply_to_campaign
+from rules.core.campaign import Booked, CampaignClosed
 from rules.core.dice import Fair
-from rules.core.events import Change, Kind, Subject, fold
+from rules.core.events import Change, Kind, Subject
 from rules.core.fairness import fair
-from rules.core.game import Game, GameClosed, apply_to_game
+from rules.core.game import GameClosed
 from rules.core.handing import MISSED_OFTEN
-from rules.core.house import apply_to_server
 from rules.core.orders import taken_back
 from rules.core.outcome import Outcome, Throw
 from rules.core.position import MOST_GANGS
 from rules.core.refusal import IllegalNow, InTheWay
-from rules.core.roster import Engaged, Gang, GangLent, apply_to_figure, apply_to_gang
-from rules.core.system import discover
+from rules.core.roster import Engaged, GangLent
+from rules.core.system import after
 
 
 class Conflict(Exception):
@@ -567,7 +567,7 @@ class Work:
         try:
             await self.require_free(changes, game_id)
             for subject, its_changes in _by_subject(changes).items():
-                await self._folded(subject, await self.keeper(subject).state(subject), its_changes)
+                reduce(after, its_changes, await self.keeper(subject).state(subject))
         except IllegalNow as busy:
             return f"Its effects can't be carried out: {busy.sentence}"
         except (LookupError, TypeError, ValueError, AttributeError):
@@ -587,25 +587,27 @@ class Work:
         """The ids of what there is room for since this transaction began: gangs, figures, games."""
         return [*self.rosters.reserved, *self.games.reserved]
 
-    async def as_if(self, subject: Subject, state: Any, changes: Sequence[Change]) -> Any:
+    @staticmethod
+    def as_if(subject: Subject, state: Any, changes: Iterable[Change]) -> Any:
         """What a subject would be after those changes that are about it."""
-        return await self._folded(subject, state, [change for change in changes if change.about == subject])
+        return reduce(after, (change for change in changes if change.about == subject), state)
 
     async def commute(self, some: Sequence[Change], others: Sequence[Change]) -> bool:
         """Whether it is the same which of two runs of changes happens first."""
         subjects = _by_subject(some).keys() & _by_subject(others).keys()
         await self._load(subjects)
         states = {subject: await self.keeper(subject).state(subject) for subject in subjects}
-        return await self._alike(some, others, states)
+        return self._alike(some, others, states)
 
-    async def _alike(self, some: Sequence[Change], others: Sequence[Change], states: Mapping[Subject, Any]) -> bool:
+    @staticmethod
+    def _alike(some: Sequence[Change], others: Sequence[Change], states: Mapping[Subject, Any]) -> bool:
         """The same where subjects are in these states; what none had before an event has None."""
         these, those = _by_subject(some), _by_subject(others)
         for subject in these.keys() & those.keys():
             state = states.get(subject)
             try:
-                first = await self._folded(subject, state, [*these[subject], *those[subject]])
-                last = await self._folded(subject, state, [*those[subject], *these[subject]])
+                first = reduce(after, [*these[subject], *those[subject]], state)
+                last = reduce(after, [*those[subject], *these[subject]], state)
             except (LookupError, TypeError, ValueError, AttributeError):
                 return False
             if first != last:
@@ -618,7 +620,7 @@ class Work:
         await self._load(by_subject)
         for subject, its_changes in by_subject.items():
             keeper = self.keeper(subject)
-            state = await self._folded(subject, await keeper.state(subject), its_changes)
+            state = reduce(after, its_changes, await keeper.state(subject))
             await keeper.put(subject, state)
             if event_id is not None and keeper.writes(subject) % EVERY == 0:
                 await self.past.keep(event_id, subject, keeper.columns(state))
@@ -642,38 +644,11 @@ class Work:
         await self.campaigns.load([one for one in known if one.kind is Kind.CAMPAIGN], again)
         await self.tables.load([one for one in known if one.kind is Kind.SERVER], again)
 
-    async def _folded(self, subject: Subject, state: Any, changes: Sequence[Change]) -> Any:
-        if subject.kind is Kind.GANG:
-            return fold(state, changes, self._apply_to_gang)
-        if subject.kind is Kind.SERVER:
-            return fold(state, changes, apply_to_server)
-        if subject.kind is Kind.GAME:
-            return fold(state, changes, self._apply_to_game)
-        if subject.kind is Kind.CAMPAIGN:
-            return fold(state, changes, self._apply_to_campaign)
-        roster = (await self.rosters.gang_of(subject)).system.roster
-        assert roster is not None
-        apply = roster.apply
-        return fold(state, changes, lambda figure, change: apply_to_figure(figure, change, apply))
-
-    @staticmethod
-    def _apply_to_gang(gang: Gang | None, change: Change) -> Gang:
-        return apply_to_gang(gang, change, None if gang is None else discover()[gang.system].estates)
-
-    @staticmethod
-    def _apply_to_game(game: Game | None, change: Change) -> Game:
-        return apply_to_game(game, change, None if game is None else discover()[game.system].games)
-
-    @staticmethod
-    def _apply_to_campaign(campaign: Campaign | None, change: Change) -> Campaign:
-        known = campaign or (change if isinstance(change, CampaignOpened) else None)
-        return apply_to_campaign(campaign, change, None if known is None else discover()[known.system].campaigns)
-
     async def rebuilt(self, subject: Subject) -> Any:
         """A subject's state from its standing events alone; None for one that never was."""
         state = None
         async for _, changes in self.past.changes(subject):
-            state = await self._folded(subject, state, load_changes(changes, subject))
+            state = reduce(after, load_changes(changes, subject), state)
         return state
 
     async def before(self, subject: Subject, event_id: int) -> Any:
@@ -682,7 +657,7 @@ class Work:
 
     async def _restored(self, subject: Subject, past: Before) -> Any:
         state = None if past.row is None else await self.keeper(subject).restored(subject, past.row)
-        return await self._folded(subject, state, load_changes(past.changes, subject))
+        return reduce(after, load_changes(past.changes, subject), state)
 
     async def is_last(self, event: Event) -> bool:
         """Whether nothing has happened since to what an event touched, so that it can be taken back."""
@@ -727,7 +702,7 @@ class Work:
         since = [change for one in apart for change in load_changes(one.changes)]
         for subject in subjects:
             state = await self._restored(subject, before.get(subject, NOTHING))
-            state = await self.as_if(subject, state, since)
+            state = self.as_if(subject, state, since)
             # A booking touches only its gang, but its line stands in a month of the campaign.
             if subject.kind is Kind.CAMPAIGN and (booking := await self.campaigns.booked_beyond(subject, state)):
                 raise await self._happened_since(booking)
@@ -745,8 +720,8 @@ class Work:
         for one in await self.past.untold_since(event.id):
             changes = load_changes(one.changes)
             states = {subject: await self._restored(subject, past) for subject, past in before.items()}
-            states = {subject: await self.as_if(subject, state, kept) for subject, state in states.items()}
-            if not carries and await self._alike(undone, changes, states):
+            states = {subject: self.as_if(subject, state, kept) for subject, state in states.items()}
+            if not carries and self._alike(undone, changes, states):
                 apart.append(one)
                 kept += changes
             else:

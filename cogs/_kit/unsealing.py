@@ -82,15 +82,13 @@ async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: It
     changes = known_changes(seals)
     if not changes:
         return [one for one in figures if one.figure.present]
-    found = [
-        one._replace(figure=await ctx.work.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes)) for one in figures
-    ]
+    found = [one._replace(figure=ctx.work.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes)) for one in figures]
     return [one for one in found if one.figure.present]
 
 
 async def known_game(ctx: Context, game: StoredGame, seals: Iterable[Seal]) -> StoredGame:
     """A game as the caller knows it."""
-    return game._replace(game=await ctx.work.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
+    return game._replace(game=ctx.work.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
 
 
 # What opens by itself

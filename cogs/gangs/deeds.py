@@ -177,7 +177,7 @@ async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
     stored = await _kept(ctx, m.figure)
     roster = roster_of(stored.gang.system)
     change = roster.wounded(stored.id, stored.figure, m.points, m.dead)
-    healed = roster.apply(stored.figure, change)
+    healed = change.apply_to(stored.figure)
     if roster.hurt(healed) < roster.hurt(stored.figure):
         _require_books(ctx, stored.gang, "wounds take time to heal")
         _require_no_fight(ctx, stored.gang)

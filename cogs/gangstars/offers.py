@@ -32,7 +32,7 @@ from rules.gangstars.duties import (
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, State, Trouble, Vehicle
-from rules.gangstars.position import Person, Position, active, after
+from rules.gangstars.position import Person, Position, active
 from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import DRIVER, TAGGER
 from rules.gangstars.turning import waiting
@@ -245,4 +245,4 @@ def unlike(offers: Iterable[FollowUp], more: Iterable[FollowUp]) -> tuple[Follow
 def onward(at: Position, changes: Sequence[Change], said: Report) -> Report:
     """What is said of a deed in a game, with the buttons of the moment as it leaves the table."""
     new = {(one.subject, one.owed) for one in changes if isinstance(one, Owes)}
-    return replace(said, follow_ups=unlike(said.follow_ups, moment_offers(after(at, changes), new)))
+    return replace(said, follow_ups=unlike(said.follow_ups, moment_offers(at.after(*changes), new)))

@@ -25,7 +25,7 @@ from rules.gangstars.duties import due_tests, which_of
 from rules.gangstars.measures import both
 from rules.gangstars.model import Figure
 from rules.gangstars.moving import Act, Drop, Move, PickUp, Prone, Spent, Stand
-from rules.gangstars.position import Person, Position, active, after, side_of
+from rules.gangstars.position import Person, Position, active, side_of
 from rules.gangstars.spending import Moved, Route
 from rules.gangstars.traits import TRAITS
 from rules.gangstars.turning import Done, Draw, Drawn, Ended, Next, Up, chits_of, drawing
@@ -70,7 +70,7 @@ def drawn_facts(_at: Position, drawn: Drawn) -> dict[str, Any]:
 def told_drawn(at: Position, drawn: Drawn) -> Report:
     """Whose activation begins, after the chits laid aside."""
     aside = tuple(f"{chit} {chit.idle}: laid aside." for chit in drawn.aside)
-    now = after(at, drawing(at, drawn))
+    now = at.after(*drawing(at, drawn))
     if drawn.acts is not None:
         return _acting(now, *aside)
     lines, offers = going_on(now)

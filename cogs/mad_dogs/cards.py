@@ -23,7 +23,7 @@ from rules.mad_dogs.composure import HOTHEAD, HOTHEAD_REACH, is_hot
 from rules.mad_dogs.flames import aboard_alive, burnt_out, explodes
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture
-from rules.mad_dogs.position import Person, Position, after, civilian
+from rules.mad_dogs.position import Person, Position, civilian
 from rules.mad_dogs.state import may, scope, waits
 from rules.mad_dogs.tens import Called, Did, Doing
 from rules.mad_dogs.turning import Played, has_gang, risen, wanted
@@ -193,7 +193,7 @@ def drawn_facts(_at: Position, drawn: Drawn) -> dict[str, Any]:
 @tells(turning.Draw, drawn_facts)
 def turned_up(at: Position, drawn: Drawn) -> Report:
     """The next card; a first Joker is followed by another."""
-    now, last = after(at, CardsTurned(at.id, drawn)), drawn.cards[-1]
+    now, last = at.after(CardsTurned(at.id, drawn)), drawn.cards[-1]
     burning = [(car, aboard_alive(car, at.people.values())) for car in burnt_out(now.board, drawn.due)]
     burnt = [(car, people) for car, people in burning if people]
     deaths = [car for car, _ in burnt if not explodes(now.board, car)]

@@ -10,6 +10,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
 from rules.core.pace import LIVE, Pace
+from rules.core.roster import EstateChange
 from rules.core.waiting import Lapse, Wait
 
 
@@ -47,13 +48,26 @@ class CampaignChange(Change):
     kind: ClassVar[Kind] = Kind.CAMPAIGN
 
 
+@frozen
+class StateChange(CampaignChange):
+    """Something that happened to what a system keeps of a campaign."""
+
+    part: ClassVar[str] = "state"
+
+
 @tagged("campaign.opened/1")
 class CampaignOpened(CampaignChange):
-    """A campaign begins; a change of its system sets the state."""
+    """A campaign begins."""
 
+    begins: ClassVar[bool] = True
     name: str
     system: str
     umpires: tuple[int, ...] = ()
+
+    def apply_to(self, _: Campaign | None) -> Campaign:
+        from rules.core.system import at_first  # systems are told of campaigns
+
+        return Campaign(self.name, self.system, self.umpires, state=at_first(self.system, "state"))
 
 
 @tagged("campaign.gang-enrolled/1")
@@ -62,12 +76,20 @@ class GangEnrolled(CampaignChange):
 
     gang: int
 
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        gangs = tuple(dict.fromkeys((*campaign.gangs, self.gang)))
+        return replace(campaign, gangs=gangs, state=campaign.state.joined(self.gang))
+
 
 @tagged("campaign.gang-withdrawn/1")
 class GangWithdrawn(CampaignChange):
     """A gang takes part no longer."""
 
     gang: int
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        gangs = tuple(one for one in campaign.gangs if one != self.gang)
+        return replace(campaign, gangs=gangs, state=campaign.state.left(self.gang))
 
 
 @tagged("campaign.umpire-appointed/1")
@@ -76,12 +98,18 @@ class UmpireAppointed(CampaignChange):
 
     user: int
 
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, umpires=tuple(dict.fromkeys((*campaign.umpires, self.user))))
+
 
 @tagged("campaign.month-begun/1")
 class MonthBegun(CampaignChange):
     """The month before is over, and the next one begins."""
 
     month: int
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, month=self.month, state=campaign.state.in_month(self.month))
 
 
 @tagged("campaign.house/1")
@@ -90,12 +118,18 @@ class CampaignHouse(CampaignChange):
 
     house: House
 
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, house=self.house)
+
 
 @tagged("campaign.paced/1")
 class CampaignPaced(CampaignChange):
     """The campaign goes as fast as this from now on."""
 
     pace: Pace
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, pace=self.pace)
 
 
 @tagged("campaign.handed/1")
@@ -104,30 +138,48 @@ class CampaignHanded(CampaignChange):
 
     handing: Handing
 
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, handing=self.handing)
+
 
 @tagged("campaign.closed/1")
 class CampaignClosed(CampaignChange):
     """The campaign is over."""
 
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, present=False)
+
+
+class State(Protocol):
+    """What a system keeps of a campaign: a frozen dataclass, which tells what becomes of it where all have the same."""
+
+    def joined(self, gang: int) -> Any:
+        """It, with a gang that takes part from now on."""
+        ...
+
+    def left(self, gang: int) -> Any:
+        """It, without a gang that takes part no longer."""
+        ...
+
+    def in_month(self, month: int) -> Any:
+        """It, as a month begins."""
+        ...
+
 
 class Campaigns(Protocol):
     """What the generic keeper asks of a system whose campaigns are kept.
 
-    state     the frozen dataclass of what it keeps of a campaign
+    state     the frozen dataclass of what it keeps of a campaign, which begins as it is by default
     chapter   the frozen dataclass of what is kept of every month for good
     accounts  what money can be for, in the order of a ledger
     """
 
     @property
-    def state(self) -> type[Any]: ...
+    def state(self) -> type[State]: ...
     @property
     def chapter(self) -> type[Any]: ...
     @property
     def accounts(self) -> tuple[str, ...]: ...
-
-    def apply(self, state: Any, change: Change) -> Any:
-        """The state after a change of the system's, or a generic one; of a campaign just opened, from None."""
-        ...
 
     def told(self, state: Any) -> Any:
         """What is kept of the month that is played, as its `chapter`."""
@@ -154,48 +206,20 @@ class Campaigns(Protocol):
         ...
 
 
-def apply_to_campaign(campaign: Campaign | None, change: Change, campaigns: Campaigns | None) -> Campaign:
-    """The campaign after a change; whatever is not generic changes the state, as its system's `campaigns` say."""
-    if campaigns is None:
-        raise ValueError(f"{change.tag} for a system that keeps no campaigns")
-    if isinstance(change, CampaignOpened):
-        return Campaign(change.name, change.system, change.umpires, state=campaigns.apply(None, change))
-    if campaign is None:
-        raise ValueError(f"{change.tag} for a campaign that was never opened")
-    match change:
-        case GangEnrolled(gang=gang):
-            campaign = replace(campaign, gangs=tuple(dict.fromkeys((*campaign.gangs, gang))))
-        case GangWithdrawn(gang=gang):
-            campaign = replace(campaign, gangs=tuple(one for one in campaign.gangs if one != gang))
-        case UmpireAppointed(user=user):
-            return replace(campaign, umpires=tuple(dict.fromkeys((*campaign.umpires, user))))
-        case MonthBegun(month=month):
-            campaign = replace(campaign, month=month)
-        case CampaignHouse(house=house):
-            return replace(campaign, house=house)
-        case CampaignPaced(pace=pace):
-            return replace(campaign, pace=pace)
-        case CampaignHanded(handing=handing):
-            return replace(campaign, handing=handing)
-        case CampaignClosed():
-            return replace(campaign, present=False)
-        case _:
-            pass
-    return replace(campaign, state=campaigns.apply(campaign.state, change))
-
-
 # Money
 
 
 @tagged("gang.booked/1")
-class Booked(Change):
+class Booked(EstateChange):
     """Dollars come in to a gang or, below 0, go out: one line of its ledger.
 
     account  what it is for, one of the system's accounts
     why      the line that explains it
     """
 
-    kind: ClassVar[Kind] = Kind.GANG
     dollars: int
     account: str
     why: str
+
+    def apply_to(self, estate: Any) -> Any:
+        return replace(estate, dollars=estate.dollars + self.dollars)

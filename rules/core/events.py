@@ -36,11 +36,19 @@ class Change:
 
     subject  id of what it is about; the class says its kind
     tag      name and version under which it is stored; another meaning takes another tag
+    part     the field of its subject that it is about, which a system keeps; empty for the subject itself
+    begins   whether there may be nothing before it
     """
 
     kind: ClassVar[Kind] = Kind.FIGURE
     tag: ClassVar[str] = ""
+    part: ClassVar[str] = ""
+    begins: ClassVar[bool] = False
     subject: int
+
+    def apply_to(self, state: Any, /) -> Any:
+        """What it is about, as that is afterwards."""
+        return LEGACY[self.tag.partition(".")[0], self.kind](state, self)
 
     @property
     def about(self) -> Subject:
@@ -62,6 +70,8 @@ class Change:
         return False
 
 
+LEGACY: dict[tuple[str, Kind], Callable[[Any, Any], Any]] = {}
+
 TAGGED: Final[dict[str, type[Change]]] = {}
 """Every kind of change of the modules that are imported, by its tag."""
 
@@ -80,11 +90,8 @@ def tagged(tag: str) -> Callable[[type[C]], type[C]]:
     return make
 
 
-Apply = Callable[[Any, Change], Any]
-
-
-def fold(state: Any, changes: Iterable[Change], apply: Apply) -> Any:
-    """The state after all changes, in order."""
+def fold(state: Any, changes: Iterable[Change]) -> Any:
+    """A state after all changes that are about it, in order."""
     for change in changes:
-        state = apply(state, change)
+        state = change.apply_to(state)
     return state

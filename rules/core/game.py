@@ -84,6 +84,10 @@ class Game:
         brought = [gang for side in self.sides for gang in side.gangs]
         return (*brought, *(gang for gang in self.extras if gang not in brought))
 
+    def with_side(self, index: int, side: Side) -> Game:
+        """The same with another side in the place of one."""
+        return replace(self, sides=tuple(side if place == index else old for place, old in enumerate(self.sides)))
+
     def deciding(self, side: int | None) -> tuple[int, ...]:
         """Who decides for a side, or for None of them in particular: its players, all players; else the umpires."""
         players = tuple(sorted(self.players)) if side is None else self.sides[side].players
@@ -106,14 +110,25 @@ class GameChange(Change):
     kind: ClassVar[Kind] = Kind.GAME
 
 
+@frozen
+class BoardChange(GameChange):
+    """Something that happened on the board of a game, as its system keeps it."""
+
+    part: ClassVar[str] = "board"
+
+
 @tagged("game.opened/1")
 class GameOpened(GameChange):
     """A game begins; another change sets the board."""
 
+    begins: ClassVar[bool] = True
     name: str
     system: str
     sides: tuple[str, ...]
     umpires: tuple[int, ...] = ()
+
+    def apply_to(self, _: Game | None) -> Game:
+        return Game(self.name, self.system, tuple(map(Side, self.sides)), self.umpires)
 
 
 @tagged("game.board-set/1")
@@ -123,6 +138,9 @@ class BoardSet(GameChange):
     system: str
     board: Any
 
+    def apply_to(self, game: Game) -> Game:
+        return replace(game, board=self.board)
+
 
 @tagged("game.player-seated/1")
 class PlayerSeated(GameChange):
@@ -131,6 +149,10 @@ class PlayerSeated(GameChange):
     side: int
     user: int
 
+    def apply_to(self, game: Game) -> Game:
+        side = game.sides[self.side]
+        return game.with_side(self.side, replace(side, players=tuple(dict.fromkeys((*side.players, self.user)))))
+
 
 @tagged("game.seat-passed/1")
 class SeatPassed(GameChange):
@@ -138,6 +160,14 @@ class SeatPassed(GameChange):
 
     user: int
     to: int
+
+    def apply_to(self, game: Game) -> Game:
+        sides = tuple(replace(side, players=self._heirs(side.players)) for side in game.sides)
+        return replace(game, sides=sides, pace=game.pace.passed(self.user, self.to))
+
+    def _heirs(self, users: Iterable[int]) -> tuple[int, ...]:
+        """These users with the one in the place of the other."""
+        return tuple(dict.fromkeys(self.to if one == self.user else one for one in users))
 
     @property
     def shared(self) -> bool:
@@ -150,12 +180,18 @@ class GameHanded(GameChange):
 
     handing: Handing
 
+    def apply_to(self, game: Game) -> Game:
+        return replace(game, handing=self.handing)
+
 
 @tagged("game.side-added/1")
 class SideAdded(GameChange):
     """One more side, with nobody playing it yet."""
 
     name: str
+
+    def apply_to(self, game: Game) -> Game:
+        return replace(game, sides=(*game.sides, Side(self.name)))
 
 
 @tagged("game.side-named/1")
@@ -165,12 +201,18 @@ class SideNamed(GameChange):
     side: int
     name: str
 
+    def apply_to(self, game: Game) -> Game:
+        return game.with_side(self.side, replace(game.sides[self.side], name=self.name))
+
 
 @tagged("game.umpire-named/1")
 class UmpireNamed(GameChange):
     """Somebody umpires this game from now on."""
 
     user: int
+
+    def apply_to(self, game: Game) -> Game:
+        return replace(game, umpires=tuple(dict.fromkeys((*game.umpires, self.user))))
 
 
 @tagged("game.gang-brought/1")
@@ -181,12 +223,23 @@ class GangBrought(GameChange):
     gang: int
     extra: bool = False
 
+    def apply_to(self, game: Game) -> Game:
+        game = replace(game, extras=(*game.extras, self.gang)) if self.extra else game
+        if self.side < 0:
+            return game
+        side = game.sides[self.side]
+        return game.with_side(self.side, replace(side, gangs=(*side.gangs, self.gang)))
+
 
 @tagged("game.gang-left/1")
 class GangLeft(GameChange):
     """A gang has left the table."""
 
     gang: int
+
+    def apply_to(self, game: Game) -> Game:
+        sides = tuple(replace(side, gangs=tuple(one for one in side.gangs if one != self.gang)) for side in game.sides)
+        return replace(game, sides=sides, extras=tuple(one for one in game.extras if one != self.gang))
 
 
 @tagged("game.house/1")
@@ -195,6 +248,9 @@ class GameHouse(GameChange):
 
     house: House
 
+    def apply_to(self, game: Game) -> Game:
+        return replace(game, house=self.house)
+
 
 @tagged("game.paced/1")
 class GamePaced(GameChange):
@@ -202,10 +258,16 @@ class GamePaced(GameChange):
 
     pace: Pace
 
+    def apply_to(self, game: Game) -> Game:
+        return replace(game, pace=self.pace)
+
 
 @tagged("game.closed/1")
 class GameClosed(GameChange):
     """The game is over."""
+
+    def apply_to(self, game: Game) -> Game:
+        return replace(game, present=False)
 
 
 class Games(Ordering, Protocol):
@@ -225,10 +287,6 @@ class Games(Ordering, Protocol):
 
     def opened(self, subject: int, sides: int) -> Change:
         """The change that sets the board for so many sides."""
-        ...
-
-    def apply(self, board: Any, change: Change) -> Any:
-        """The board after a change of the system's; ValueError for one that boards do not know."""
         ...
 
     def can_pay(self, figure: Any, owed: Owed) -> bool:
@@ -303,48 +361,6 @@ class Games(Ordering, Protocol):
         ...
 
 
-def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Game:
-    """The game after a change; whatever is not generic changes the board, as its system's `games` say."""
-    if isinstance(change, GameOpened):
-        sides = tuple(Side(name) for name in change.sides)
-        return Game(change.name, change.system, sides, change.umpires)
-    if game is None:
-        raise ValueError(f"{change.tag} for a game that was never opened")
-    match change:
-        case BoardSet(board=board):
-            return replace(game, board=board)
-        case PlayerSeated(side=side, user=user):
-            seated = replace(game.sides[side], players=tuple(dict.fromkeys((*game.sides[side].players, user))))
-            return _with_side(game, side, seated)
-        case SeatPassed(user=user, to=to):
-            sides = tuple(replace(side, players=_heirs(side.players, user, to)) for side in game.sides)
-            return replace(game, sides=sides, pace=game.pace.passed(user, to))
-        case GameHanded(handing=handing):
-            return replace(game, handing=handing)
-        case SideAdded(name=name):
-            return replace(game, sides=(*game.sides, Side(name)))
-        case SideNamed(side=side, name=name):
-            return _with_side(game, side, replace(game.sides[side], name=name))
-        case UmpireNamed(user=user):
-            return replace(game, umpires=tuple(dict.fromkeys((*game.umpires, user))))
-        case GangBrought(side=side, gang=gang, extra=extra):
-            game = replace(game, extras=(*game.extras, gang)) if extra else game
-            return game if side < 0 else _with_side(game, side, _with_gang(game.sides[side], gang))
-        case GangLeft(gang=gang):
-            sides = tuple(replace(side, gangs=tuple(one for one in side.gangs if one != gang)) for side in game.sides)
-            return replace(game, sides=sides, extras=tuple(one for one in game.extras if one != gang))
-        case GameHouse(house=house):
-            return replace(game, house=house)
-        case GamePaced(pace=pace):
-            return replace(game, pace=pace)
-        case GameClosed():
-            return replace(game, present=False)
-        case _:
-            if games is None:
-                raise ValueError(f"{game.system} keeps no games and knows no {change.tag}")
-            return replace(game, board=games.apply(game.board, change))
-
-
 def acts_for(game: Game, games: Games, id: int, figure: Any, gang: int, leaders: Collection[int]) -> tuple[int, ...]:
     """Who acts for a figure on the table, by user ids: who leads its gang, and who plays the side that has taken it;
     where it was made for this game, or nobody leads its gang, who plays its side.
@@ -356,16 +372,3 @@ def acts_for(game: Game, games: Games, id: int, figure: Any, gang: int, leaders:
         side = game.side_of_gang(gang)
     players = game.sides[side].players if side is not None else ()
     return tuple(dict.fromkeys((*leaders, *players)))
-
-
-def _heirs(users: Iterable[int], user: int, to: int) -> tuple[int, ...]:
-    """These users with one in the place of another."""
-    return tuple(dict.fromkeys(to if one == user else one for one in users))
-
-
-def _with_gang(side: Side, gang: int) -> Side:
-    return replace(side, gangs=(*side.gangs, gang))
-
-
-def _with_side(game: Game, index: int, side: Side) -> Game:
-    return replace(game, sides=tuple(side if place == index else old for place, old in enumerate(game.sides)))

@@ -65,11 +65,8 @@ class ServerHouse(Change):
     """A server plays by this from now on."""
 
     kind: ClassVar[Kind] = Kind.SERVER
+    begins: ClassVar[bool] = True
     house: House
 
-
-def apply_to_server(_: House | None, change: Change) -> House:
-    """What a server plays by after a change; ValueError for one that is of no server."""
-    if not isinstance(change, ServerHouse):
-        raise ValueError(f"{change.tag} is about no server")
-    return change.house
+    def apply_to(self, _: House | None) -> House:
+        return self.house

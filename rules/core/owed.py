@@ -93,6 +93,9 @@ class Owes(Change):
 
     owed: Owed
 
+    def apply_to(self, figure: Any) -> Any:
+        return replace(figure, duties=(*figure.duties, self.owed))
+
     def dated(self, now: int) -> Owes:
         return replace(self, owed=self.owed.dated(now))
 
@@ -102,6 +105,9 @@ class Settled(Change):
     """A figure owes something no longer: it is done, or waived."""
 
     owed: Owed
+
+    def apply_to(self, figure: Any) -> Any:
+        return replace(figure, duties=without(figure.duties, self.owed))
 
 
 def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
@@ -117,12 +123,6 @@ def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
         f"{name} owes {owed.told}{more}: that comes before {first}. "
         f"/{owed.command} settles it, /game owed lists what is due, and an umpire may waive it."
     )
-
-
-def duties_after(figure: Any, change: Owes | Settled) -> Any:
-    """A figure, whose `duties` are what it owes, after one more of them or one less."""
-    more = isinstance(change, Owes)
-    return replace(figure, duties=(*figure.duties, change.owed) if more else without(figure.duties, change.owed))
 
 
 Debtor = int | str | tuple[int, ...]

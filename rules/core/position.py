@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from rules.core.book import SHIPPED, Book
 from rules.core.campaign import Campaign
-from rules.core.events import Change
+from rules.core.events import Change, Kind, fold
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game, require_player
 from rules.core.house import NOTHING_SET, House
@@ -107,6 +107,17 @@ class Position(Generic[B, F]):
         """The same a moment later, with this board."""
         assert self.game is not None, "a board lies in a game"
         return replace(self, game=replace(self.game, board=board))
+
+    def after(self, *changes: Change) -> Position[B, F]:
+        """What lies there after these changes of its board and of those on the table."""
+        people = dict(self.people)
+        for one in changes:
+            if one.kind is Kind.FIGURE and one.subject in people:
+                who = people[one.subject]
+                people[one.subject] = replace(who, figure=one.apply_to(who.figure))
+        ours = [one for one in changes if one.kind is Kind.GAME]
+        then = self.then(fold(self.board, ours)) if ours and self.game is not None else self
+        return replace(then, people=people)
 
     def again(self) -> dict[str, Any]:
         """What was typed, for the same once more with new dice."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Protocol
 
 from rules.core.card import FigureCard
-from rules.core.events import Apply, Change, Kind, tagged
+from rules.core.events import Change, Kind, tagged
 from rules.core.frozen import frozen, replace
-from rules.core.owed import Owes, Settled, duties_after
 
 
 @frozen
@@ -37,77 +36,116 @@ class Gang:
         return self.lent or self.owners
 
 
-@tagged("gang.founded/1")
-class Founded(Change):
-    """A gang comes into being."""
+def _returned(gang: Gang) -> Gang:
+    """A gang in no game and no campaign is its owners' to lead."""
+    return gang if gang.game or gang.campaign else replace(gang, lent=())
+
+
+@frozen
+class GangChange(Change):
+    """Something that happened to a gang."""
 
     kind: ClassVar[Kind] = Kind.GANG
+
+
+@frozen
+class EstateChange(GangChange):
+    """Something that happened to what a system keeps of a gang besides its figures."""
+
+    part: ClassVar[str] = "estate"
+
+
+@tagged("gang.founded/1")
+class Founded(GangChange):
+    """A gang comes into being."""
+
+    begins: ClassVar[bool] = True
     gang: Gang
+
+    def apply_to(self, _: Gang | None) -> Gang:
+        return self.gang
 
 
 @tagged("gang.renamed/1")
-class GangRenamed(Change):
+class GangRenamed(GangChange):
     """A gang takes another name."""
 
-    kind: ClassVar[Kind] = Kind.GANG
     name: str
+
+    def apply_to(self, gang: Gang) -> Gang:
+        return replace(gang, name=self.name)
 
 
 @tagged("gang.disbanded/1")
-class Disbanded(Change):
+class Disbanded(GangChange):
     """A gang is no more."""
 
-    kind: ClassVar[Kind] = Kind.GANG
+    def apply_to(self, gang: Gang) -> Gang:
+        return replace(gang, present=False)
 
 
 @tagged("gang.engaged/1")
-class Engaged(Change):
+class Engaged(GangChange):
     """A gang comes on in a game, or (0) is free again."""
 
-    kind: ClassVar[Kind] = Kind.GANG
     game: int
+
+    def apply_to(self, gang: Gang) -> Gang:
+        return _returned(replace(gang, game=self.game))
 
 
 @tagged("gang.campaigning/1")
-class Campaigning(Change):
+class Campaigning(GangChange):
     """A gang takes part in a campaign from now on, or (0) in none."""
 
-    kind: ClassVar[Kind] = Kind.GANG
     campaign: int
+
+    def apply_to(self, gang: Gang) -> Gang:
+        return _returned(replace(gang, campaign=self.campaign))
 
 
 @tagged("gang.owners/1")
-class OwnersSet(Change):
+class OwnersSet(GangChange):
     """A gang belongs to these users from now on."""
 
-    kind: ClassVar[Kind] = Kind.GANG
     owners: tuple[int, ...]
+
+    def apply_to(self, gang: Gang) -> Gang:
+        return replace(gang, owners=self.owners)
 
 
 @tagged("gang.lent/1")
-class GangLent(Change):
+class GangLent(GangChange):
     """A gang is led by these users while its game or campaign lasts; by its owners again where it is by them."""
 
-    kind: ClassVar[Kind] = Kind.GANG
     leaders: tuple[int, ...]
+
+    def apply_to(self, gang: Gang) -> Gang:
+        return replace(gang, lent=() if self.leaders == gang.owners else self.leaders)
 
 
 @tagged("gang.estate-kept/1")
-class EstateKept(Change):
+class EstateKept(GangChange):
     """A gang from a file has all this, an estate of its system, whatever it had before."""
 
-    kind: ClassVar[Kind] = Kind.GANG
     system: str
     estate: Any
+
+    def apply_to(self, gang: Gang) -> Gang:
+        return replace(gang, estate=self.estate)
 
 
 @tagged("figure.hired/1")
 class Hired(Change):
     """A figure of a system joins a gang, as it is."""
 
+    begins: ClassVar[bool] = True
     system: str
     gang: int
     figure: Any
+
+    def apply_to(self, _: Any) -> Any:
+        return self.figure
 
 
 @tagged("figure.renamed/1")
@@ -116,29 +154,34 @@ class FigureRenamed(Change):
 
     name: str
 
+    def apply_to(self, figure: Any) -> Any:
+        return replace(figure, name=self.name)
+
 
 @tagged("figure.dismissed/1")
 class FigureDismissed(Change):
     """A figure leaves its gang for good."""
+
+    def apply_to(self, figure: Any) -> Any:
+        return replace(figure, present=False)
 
 
 @tagged("figure.fresh-game/1")
 class FreshGame(Change):
     """A new game: what lasted for the last one is over, as the figure's system has it."""
 
+    def apply_to(self, figure: Any) -> Any:
+        return figure.fresh()
+
 
 class Estates(Protocol):
     """What a system keeps of gangs besides their figures.
 
-    estate  its frozen dataclass; a gang has none before something sets it
+    estate  its frozen dataclass; a gang has none before something changes it as it is by default
     """
 
     @property
     def estate(self) -> type[Any]: ...
-
-    def apply(self, estate: Any, change: Change) -> Any:
-        """What is kept of a gang after a change; ValueError for one that estates do not know."""
-        ...
 
     def check(self, estate: Any) -> list[str]:
         """What is wrong with an estate read from a file and what would be right, a sentence each."""
@@ -151,50 +194,3 @@ class Estates(Protocol):
     def cards(self, estate: Any) -> list[FigureCard]:
         """What is printed of that."""
         ...
-
-
-def apply_to_gang(gang: Gang | None, change: Change, estates: Estates | None = None) -> Gang:
-    """The gang after a change; whatever is not generic changes its estate, as the system's `estates` says."""
-    if isinstance(change, Founded):
-        return change.gang
-    if gang is None:
-        raise ValueError(f"{change.tag} for a gang that was never founded")
-    if isinstance(change, GangRenamed):
-        return replace(gang, name=change.name)
-    if isinstance(change, Disbanded):
-        return replace(gang, present=False)
-    if isinstance(change, Engaged):
-        return _returned(replace(gang, game=change.game))
-    if isinstance(change, Campaigning):
-        return _returned(replace(gang, campaign=change.campaign))
-    if isinstance(change, OwnersSet):
-        return replace(gang, owners=change.owners)
-    if isinstance(change, GangLent):
-        return replace(gang, lent=() if change.leaders == gang.owners else change.leaders)
-    if isinstance(change, EstateKept):
-        return replace(gang, estate=change.estate)
-    if estates is None:
-        raise ValueError(f"gangs of {gang.system} do not know {change.tag}")
-    return replace(gang, estate=estates.apply(gang.estate, change))
-
-
-def _returned(gang: Gang) -> Gang:
-    """A gang in no game and no campaign is its owners' to lead."""
-    return gang if gang.game or gang.campaign else replace(gang, lent=())
-
-
-def apply_to_figure(figure: Any, change: Change, apply: Apply) -> Any:
-    """The figure after a change: of any system, or of the one whose `apply` it is."""
-    if isinstance(change, Hired):
-        return change.figure
-    if figure is None:
-        raise ValueError(f"{change.tag} for a figure that was never hired")
-    match change:
-        case FigureRenamed(name=name):
-            return replace(figure, name=name)
-        case FigureDismissed():
-            return replace(figure, present=False)
-        case Owes() | Settled():
-            return duties_after(figure, change)
-        case _:
-            return apply(figure, change)

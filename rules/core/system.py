@@ -14,7 +14,7 @@ from rules.core.book import SHIPPED, Book, Overview
 from rules.core.campaign import Campaigns
 from rules.core.card import FigureCard
 from rules.core.events import TAGGED, Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import Games
 from rules.core.grid import Grid
 from rules.core.legal import Legal
@@ -85,10 +85,6 @@ class Roster(Protocol):
 
     def check(self, figure: Any) -> list[str]:
         """What is wrong with a figure read from a file and what would be right, each beginning with its name."""
-        ...
-
-    def apply(self, figure: Any, change: Change) -> Any:
-        """The figure after a change."""
         ...
 
     def imported(self, figure: Any) -> Any:
@@ -253,6 +249,26 @@ class Systems(Mapping[str, System]):
 def discover() -> Mapping[str, System]:
     """Every system found under ``rules``, by id."""
     return Systems(packages())
+
+
+def at_first(system: str, part: str) -> Any:
+    """What a system keeps of a gang or a campaign before anything happens to it; None for what it does not begin."""
+    keeper: Any = {"estate": discover()[system].estates, "state": discover()[system].campaigns}.get(part)
+    return None if keeper is None else getattr(keeper, part)()
+
+
+def after(subject: Any, change: Change) -> Any:
+    """The state of a subject after a change of it, or of a part of it; ValueError for one of what never was."""
+    if not change.part and (change.begins or subject is not None):
+        return change.apply_to(subject)
+    if subject is None:
+        raise ValueError(f"{change.tag} for what never was")
+    before = getattr(subject, change.part)
+    if before is None and not change.begins:
+        before = at_first(subject.system, change.part)
+        if before is None:
+            raise ValueError(f"{change.tag} for a {change.part} that was never set")
+    return replace(subject, **{change.part: change.apply_to(before)})
 
 
 def system_with(id_: str) -> System | None:

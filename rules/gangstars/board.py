@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.events import Change, tagged
+from rules.core.events import LEGACY, Change, Kind, tagged
 from rules.core.frozen import frozen, replace
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed
 from rules.core.owed import without as settled
@@ -116,28 +116,28 @@ class Board:
 
 
 @tagged("gs.turn-begun/1")
-class TurnBegun(GameChange):
+class TurnBegun(BoardChange):
     """The next turn begins with these chits in the bag."""
 
     bag: tuple[int, ...]
 
 
 @tagged("gs.chit-drawn/1")
-class ChitDrawn(GameChange):
+class ChitDrawn(BoardChange):
     """Chits leave the bag: the last drawn acts, those before it had acted or are out."""
 
     drawn: tuple[int, ...]
 
 
 @tagged("gs.activation-set/1")
-class ActivationSet(GameChange):
+class ActivationSet(BoardChange):
     """An activation begins, or is now like this."""
 
     activation: Activation
 
 
 @tagged("gs.spent/1")
-class Spent(GameChange):
+class Spent(BoardChange):
     """The active figure did something: what it adds to what it has done.
 
     points  action points, `wheel` of them on driving; `free` of a bolter's own
@@ -153,19 +153,19 @@ class Spent(GameChange):
 
 
 @tagged("gs.called-up/1")
-class CalledUp(GameChange):
+class CalledUp(BoardChange):
     """A leader spends its activation: these act now, one after the other, their chits turned."""
 
     figures: tuple[int, ...]
 
 
 @tagged("gs.activation-over/1")
-class ActivationOver(GameChange):
+class ActivationOver(BoardChange):
     """The activation that ran is over."""
 
 
 @tagged("gs.won-over/1")
-class WonOver(GameChange):
+class WonOver(BoardChange):
     """A dog follows another side from now on."""
 
     figure: int
@@ -173,7 +173,7 @@ class WonOver(GameChange):
 
 
 @tagged("gs.vehicle-set/1")
-class VehicleSet(GameChange):
+class VehicleSet(BoardChange):
     """A vehicle is put on the table, or is now like this."""
 
     vehicle: Vehicle
@@ -183,7 +183,7 @@ class VehicleSet(GameChange):
 
 
 @tagged("gs.vehicle-settled/1")
-class VehicleSettled(GameChange):
+class VehicleSettled(BoardChange):
     """A vehicle owes something no longer, and no further way straight on in this turn."""
 
     name: str
@@ -191,38 +191,38 @@ class VehicleSettled(GameChange):
 
 
 @tagged("gs.vehicle-gone/1")
-class VehicleGone(GameChange):
+class VehicleGone(BoardChange):
     name: str
 
 
 @tagged("gs.structure-set/1")
-class StructureSet(GameChange):
+class StructureSet(BoardChange):
     """A structure is put on the table, or is now like this."""
 
     structure: Structure
 
 
 @tagged("gs.structure-gone/1")
-class StructureGone(GameChange):
+class StructureGone(BoardChange):
     name: str
 
 
 @tagged("gs.fuse-set/1")
-class FuseSet(GameChange):
+class FuseSet(BoardChange):
     """A grenade or molotov lies about and goes off later."""
 
     fuse: Fuse
 
 
 @tagged("gs.fuse-gone/1")
-class FuseGone(GameChange):
+class FuseGone(BoardChange):
     """It went off, or was picked up."""
 
     name: str
 
 
 @tagged("gs.fire-set/1")
-class FireSet(GameChange):
+class FireSet(BoardChange):
     """Somewhere it burns for the rest of the game: blocking terrain."""
 
     place: str
@@ -297,3 +297,6 @@ def _over(board: Board) -> Board:
         return board
     traces = (*(one for one in board.traces if one.figure != active.figure), board.trace(active.figure))
     return replace(board, active=None, traces=traces)
+
+
+LEGACY["gs", Kind.GAME] = apply

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.events import Change, tagged
+from rules.core.events import LEGACY, Change, Kind, tagged
 from rules.core.frozen import replace
-from rules.core.roster import FreshGame, apply_to_figure
 from rules.gangstars.model import (
     FOREVER,
     Effect,
@@ -200,17 +199,8 @@ def apply(figure: Figure, change: Change) -> Figure:
             return replace(figure, effects=begun, duties=nearer, weapons=later)
         case ActivationEnded():
             return replace(figure, effects=tuple(one for one in figure.effects if one.left))
-        case FreshGame():
-            return _fresh(figure)
         case _:
             return _armed(figure, change)
-
-
-def apply_all(figure: Figure, *changes: Change) -> Figure:
-    """The figure after changes of its own, those that figures of every system know among them."""
-    for change in changes:
-        figure = apply_to_figure(figure, change, apply)
-    return figure
 
 
 def _armed(figure: Figure, change: Change) -> Figure:
@@ -255,17 +245,4 @@ def _without(figure: Figure, name: str) -> Figure:
     return replace(figure, weapons=(*figure.weapons[:place], *figure.weapons[place + 1 :]))
 
 
-def _fresh(figure: Figure) -> Figure:
-    """The figure at the start of a game: a dog comes back healed, a man is healed if he lives."""
-    return Figure(
-        name=figure.name,
-        profile=figure.profile,
-        stats=figure.stats,
-        traits=figure.traits,
-        chosen=figure.chosen,
-        weapons=tuple(Weapon(weapon.name) for weapon in figure.weapons),
-        armour=figure.armour,
-        master=figure.master,
-        standing=Standing.DEAD if figure.standing is Standing.DEAD else Standing.FIGHTING,
-        present=figure.present,
-    )
+LEGACY["gs", Kind.FIGURE] = apply

@@ -20,7 +20,7 @@ from rules.gangstars.fields import Stat, distance_of
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.measures import both
 from rules.gangstars.model import Figure, Profile, Stats
-from rules.gangstars.position import Person, Position, after, side_of, whose_turn
+from rules.gangstars.position import Person, Position, side_of, whose_turn
 from rules.gangstars.state import require_able
 from rules.gangstars.traits import MA_MAN, STUPID
 from rules.gangstars.turning import ends
@@ -134,7 +134,7 @@ def call_up(at: Position, m: Call) -> ToldDeed[Called]:
     called = tuple(at.people.get(one.id, one) for one in m.figures) or callable_by(at, leader)
     _require_called(at, leader, called)
     booked = calls(at.id, leader.id, running, tuple(one.id for one in called))
-    told = Called(leader, m.brains, called, running.points, reach, after(at, booked))
+    told = Called(leader, m.brains, called, running.points, reach, at.after(*booked))
     return ToldDeed(told, allow=lambda: price, changes=lambda _: booked, about=(leader, *called), rule="gs.command")
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import Final
 
 from rules.core.card import FigureCard
-from rules.core.events import Change, Kind, tagged
+from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
 from rules.core.refusal import OutOfRange
-from rules.core.roster import Gang
+from rules.core.roster import EstateChange, Gang
 
 MOST_POINTS: Final = 999
 """Basic points that can be agreed on, and equipment points that can be put aside."""
@@ -43,13 +43,6 @@ def estate_of(gang: Gang) -> Estate:
     return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
-@frozen
-class EstateChange(Change):
-    """Something that happened to what a gang has."""
-
-    kind: ClassVar[Kind] = Kind.GANG
-
-
 @tagged("gs.outfit-set/1")
 class OutfitSet(EstateChange):
     """The gang is of this kind, and of so many basic points at most, from now on."""
@@ -57,12 +50,18 @@ class OutfitSet(EstateChange):
     outfit: Outfit
     size: int
 
+    def apply_to(self, estate: Estate) -> Estate:
+        return replace(estate, outfit=self.outfit, size=self.size)
+
 
 @tagged("gs.aside-set/1")
 class AsideSet(EstateChange):
     """Equipment points that the gang has put aside from now on: kept after a game, spent, or handed in."""
 
     points: int
+
+    def apply_to(self, estate: Estate) -> Estate:
+        return replace(estate, aside=self.points)
 
 
 def require_size(size: int) -> None:
@@ -75,18 +74,6 @@ class GangStarsEstates:
     """The gang keeper's view of what gangs have."""
 
     estate = Estate
-
-    @staticmethod
-    def apply(estate: Any, change: Change) -> Estate:
-        """What a gang has after a change; ValueError for one that estates do not know."""
-        before = estate or Estate()
-        match change:
-            case OutfitSet(outfit=outfit, size=size):
-                return replace(before, outfit=outfit, size=size)
-            case AsideSet(points=points):
-                return replace(before, aside=points)
-            case _:
-                raise ValueError(f"gangs do not know {change.tag}")
 
     @staticmethod
     def check(estate: Estate) -> list[str]:

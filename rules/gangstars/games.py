@@ -10,7 +10,7 @@ from rules.core.game import BoardSet
 from rules.core.owed import Fellows, NothingOwed, Owed, Settled
 from rules.core.pace import Decision
 from rules.core.waiting import Lapse, Wait
-from rules.gangstars.board import MOST_SIDES, Board, FuseGone, VehicleSettled, apply
+from rules.gangstars.board import MOST_SIDES, Board, FuseGone, VehicleSettled
 from rules.gangstars.changes import Eased, WallLeft
 from rules.gangstars.duties import (
     COVER,
@@ -43,7 +43,6 @@ class GangStarsGames(NothingOwed):
     board = Board
     most_sides = MOST_SIDES
     veiled = ()
-    apply = staticmethod(apply)
 
     @staticmethod
     def phase(board: Board) -> int:

@@ -219,6 +219,21 @@ class Figure:
     duties: tuple[Owed, ...] = ()
     present: bool = True
 
+    def fresh(self) -> Figure:
+        """The figure at the start of a game: a dog comes back healed, a man is healed if he lives."""
+        return Figure(
+            name=self.name,
+            profile=self.profile,
+            stats=self.stats,
+            traits=self.traits,
+            chosen=self.chosen,
+            weapons=tuple(Weapon(weapon.name) for weapon in self.weapons),
+            armour=self.armour,
+            master=self.master,
+            standing=Standing.DEAD if self.standing is Standing.DEAD else Standing.FIGHTING,
+            present=self.present,
+        )
+
     @property
     def is_dog(self) -> bool:
         return self.profile in DOGS

@@ -18,7 +18,7 @@ from rules.gangstars.changes import LadenSet, ProneSet
 from rules.gangstars.fields import Stat, traits_field
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Profile, State
-from rules.gangstars.position import Person, Position, after, beside, require_there, vehicle_of, whose_turn
+from rules.gangstars.position import Person, Position, beside, require_there, vehicle_of, whose_turn
 from rules.gangstars.spending import MOST_OF_A_KIND, Errand, Route, Spending, cost
 from rules.gangstars.spending import move as moves
 
@@ -100,7 +100,7 @@ class Spent(Generic[M]):
     def now(self) -> Position | None:
         """The table after it; None with no game, or of somebody on no record."""
         bill = self.spending.bill
-        return None if bill is None else after(self.spending.at, (*bill.changes, *self.also))
+        return None if bill is None else self.spending.at.after(*bill.changes, *self.also)
 
     def allow(self) -> tuple[Any, ...]:
         """What it costs; whoever does it is one's own."""

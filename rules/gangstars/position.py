@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from rules.core import person, position
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, fold
 from rules.core.frozen import replace
 from rules.core.named import alike
 from rules.core.person import People
 from rules.core.refusal import IllegalNow, Missing
-from rules.gangstars.board import Board, Trace, apply
-from rules.gangstars.changes import apply_all
+from rules.gangstars.board import Board, Trace
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile, Vehicle
 
@@ -147,16 +146,4 @@ def require_whom(at: Position, doer: Person, by: str, whom: str) -> None:
 def left_as(person: Person, changes: Iterable[Change]) -> Person:
     """Somebody as some changes leave him; a guest stays as he is."""
     own = [one for one in changes if one.kind is Kind.FIGURE and one.subject == person.id] if person.stored else []
-    return replace(person, figure=apply_all(person.figure, *own))
-
-
-def after(at: Position, changes: Iterable[Change]) -> Position:
-    """What lies there after these changes, of the board and of everybody on the table."""
-    board, people = at.board, dict(at.people)
-    for change in changes:
-        if change.kind is Kind.GAME and at.played:
-            board = apply(board, change)
-        elif change.kind is Kind.FIGURE and change.subject in people:
-            one = people[change.subject]
-            people[change.subject] = replace(one, figure=apply_all(one.figure, change))
-    return replace(at.then(board) if at.played else at, people=people)
+    return replace(person, figure=fold(person.figure, own))

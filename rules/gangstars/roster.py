@@ -158,7 +158,6 @@ class GangStarsRoster:
     gear_names = tuple(GEAR)
     skill_names = tuple(TRAITS)
     check = staticmethod(check)
-    apply = staticmethod(changes.apply)
 
     @staticmethod
     def imported(figure: Any) -> Any:

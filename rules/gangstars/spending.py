@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, fold
 from rules.core.frozen import frozen
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Cost, price
 from rules.gangstars.board import Activation, Board
-from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import Affected, apply_all
-from rules.gangstars.changes import apply as apply_to_figure
+from rules.gangstars.changes import Affected
 from rules.gangstars.measures import SEGMENT, SHORT_SEGMENT
 from rules.gangstars.model import Effect, Figure, State
 from rules.gangstars.position import Person, Position
@@ -105,7 +102,7 @@ def prices_of(figure: Figure, errands: Sequence[Errand], segments: int) -> tuple
 def _winded(figure: Figure, segments: int) -> Figure:
     if segments <= FREE_SEGMENTS or figure.is_dog:
         return figure
-    return apply_to_figure(figure, Affected(0, Effect(State.EXHAUSTED, 1, through=False)))
+    return Affected(0, Effect(State.EXHAUSTED, 1, through=False)).apply_to(figure)
 
 
 @frozen
@@ -153,7 +150,7 @@ class Bill:
     def after(self) -> Activation | None:
         """His activation after them."""
         ours = (one for one in self.changes if one.kind is Kind.GAME)
-        active = reduce(apply_to_board, ours, self.board).active
+        active = fold(self.board, ours).active
         return active if active is not None and active.figure == self.subject else None
 
 
@@ -193,9 +190,9 @@ def after(board: Board, figure: Figure, subject: int, changes: Iterable[Change])
     """A game's board and one figure after changes of either."""
     for change in changes:
         if change.kind is Kind.GAME:
-            board = apply_to_board(board, change)
+            board = change.apply_to(board)
         elif change.subject == subject:
-            figure = apply_all(figure, change)
+            figure = change.apply_to(figure)
     return board, figure
 
 

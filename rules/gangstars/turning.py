@@ -21,11 +21,10 @@ from rules.core.words import key_of, parts
 from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Board, ChitDrawn, TurnBegun
 from rules.gangstars.changes import Activated, ActivationEnded
-from rules.gangstars.changes import apply as apply_to_figure
 from rules.gangstars.driving import require_driven
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.model import Figure, Standing, State
-from rules.gangstars.position import Person, Position, after, side_of, whose_turn
+from rules.gangstars.position import Person, Position, side_of, whose_turn
 from rules.gangstars.state import require_able, require_wall_left
 from rules.gangstars.traits import BOLTER
 
@@ -80,7 +79,7 @@ def _idle(subject: int, figure: Figure | None, turned: Sequence[int]) -> str:
         return TURNED
     if figure.standing is not Standing.FIGHTING:
         return f"is {figure.standing}"
-    return GONE_FOR_A_WHILE if apply_to_figure(figure, Activated(subject)).counts(State.AWAY) else ""
+    return GONE_FOR_A_WHILE if Activated(subject).apply_to(figure).counts(State.AWAY) else ""
 
 
 def require_bag(chits: Sequence[Chit]) -> None:
@@ -169,7 +168,7 @@ def next_turn(at: Position, _m: Next) -> ToldDeed[Position]:
     if not bag:
         raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")
     begun = TurnBegun(at.id, bag)
-    return ToldDeed(after(at, (begun,)), changes=lambda _: (begun,), ends_turn=lambda _: True, rule="gs.activation")
+    return ToldDeed(at.after(begun), changes=lambda _: (begun,), ends_turn=lambda _: True, rule="gs.activation")
 
 
 @move("gangstars-turn draw", Rolls(secret=False), table=True, everybody=True)
@@ -230,7 +229,7 @@ def _faces(at: Position, chits: Sequence[Chit], text: str) -> tuple[int, ...]:
 def begins(game: int, subject: int, figure: Figure, called: bool = False) -> tuple[Change, ...]:
     """An activation begins: what a figure counts as is counted down, then its points are known."""
     activated = Activated(subject)
-    ready = apply_to_figure(figure, activated)
+    ready = activated.apply_to(figure)
     free = BOLT if ready.has(BOLTER) else 0
     return activated, ActivationSet(game, Activation(subject, points(ready), free=free, called=called))
 
@@ -288,7 +287,7 @@ def end(at: Position, m: Done) -> ToldDeed[Ended]:
             require_wall_left(at.board, person.id, person.figure)
         return price
 
-    told = Ended(person, running.left, after(at, over), own_undone(at, GangStarsGames))
+    told = Ended(person, running.left, at.after(*over), own_undone(at, GangStarsGames))
     return ToldDeed(told, allow=allow, changes=lambda _: over, rule="gs.activation")
 
 
@@ -310,4 +309,4 @@ def act_now(at: Position, m: Up) -> ToldDeed[Position]:
     if at.board.active is not None:
         raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
     begun = begins(at.id, person.id, person.figure, called=True)
-    return ToldDeed(after(at, begun), changes=lambda _: begun, rule="gs.activation")
+    return ToldDeed(at.after(*begun), changes=lambda _: begun, rule="gs.activation")

@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core.dice import Dice
-from rules.core.events import Change
+from rules.core.events import Change, fold
 from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
-from rules.gangstars.changes import Affected, ProneSet, ShotAt, WoundsSet, apply_all
+from rules.gangstars.changes import Affected, ProneSet, ShotAt, WoundsSet
 from rules.gangstars.duties import reaction_test, witnesses
 from rules.gangstars.gear import Arm
 from rules.gangstars.model import Effect, Figure, Hurt, Standing, State, Test
@@ -160,7 +160,7 @@ def struck_changes(people: Iterable[Person], hurts: Iterable[Hurt], why: str) ->
 
 def left_by(person: Person, hurt: Hurt) -> Figure | None:
     """Somebody on record as damage leaves him; None for a guest: nobody knows how much he has taken before."""
-    return apply_all(person.figure, *harms(person, hurt, "", shot=False)) if person.stored else None
+    return fold(person.figure, harms(person, hurt, "", shot=False)) if person.stored else None
 
 
 def dies(person: Person, hurt: Hurt) -> bool:

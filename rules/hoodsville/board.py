@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from rules.core.events import Change, tagged
+from rules.core.events import LEGACY, Change, Kind, tagged
 from rules.core.frozen import frozen, replace
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.core.named import called, put, without
 from rules.hoodsville.door_changes import DoorWorn, worn
 from rules.hoodsville.model import Door, Figure, Vehicle
@@ -86,12 +86,12 @@ class Board:
 
 
 @tagged("hood.move-begun/1")
-class MoveBegun(GameChange):
+class MoveBegun(BoardChange):
     """The next move begins."""
 
 
 @tagged("hood.sides-ready/1")
-class SidesReady(GameChange):
+class SidesReady(BoardChange):
     """Sides, by place from 0, are done with this move."""
 
     sides: tuple[int, ...]
@@ -116,7 +116,7 @@ class Cost(TypedDict, total=False):
 
 
 @tagged("hood.done/1")
-class Done(GameChange):
+class Done(BoardChange):
     """A figure did something: what it adds to what it has done in this move."""
 
     figure: int
@@ -131,33 +131,33 @@ class Done(GameChange):
 
 
 @tagged("hood.shooting-begun/1")
-class ShootingBegun(GameChange):
+class ShootingBegun(BoardChange):
     """A figure fires the first shot of the game."""
 
     figure: int
 
 
 @tagged("hood.door-set/1")
-class DoorSet(GameChange):
+class DoorSet(BoardChange):
     """A door is put on the table, or is now as told by hand."""
 
     door: Door
 
 
 @tagged("hood.door-gone/1")
-class DoorGone(GameChange):
+class DoorGone(BoardChange):
     name: str
 
 
 @tagged("hood.vehicle-set/1")
-class VehicleSet(GameChange):
+class VehicleSet(BoardChange):
     """A vehicle is put on the table, or is now as told by hand."""
 
     vehicle: Vehicle
 
 
 @tagged("hood.vehicle-gone/1")
-class VehicleGone(GameChange):
+class VehicleGone(BoardChange):
     name: str
 
 
@@ -207,3 +207,6 @@ def _with(board: Board, change: Done) -> tuple[MoveRecord, ...]:
     if after.figure in {record.figure for record in board.records}:
         return tuple(after if record.figure == after.figure else record for record in board.records)
     return (*board.records, after)
+
+
+LEGACY["hood", Kind.GAME] = apply

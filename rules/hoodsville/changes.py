@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.events import Change, tagged
+from rules.core.events import LEGACY, Change, Kind, tagged
 from rules.core.frozen import replace
-from rules.core.roster import FreshGame
 from rules.hoodsville.guns import MoneyMoved, RoundsFired, fire
 from rules.hoodsville.model import (
     LASTS,
@@ -322,8 +321,6 @@ def apply(figure: Figure, change: Change) -> Figure:
             return replace(figure, ankle=max(figure.ankle, ankle, key=list(Ankle).index))
         case StandingSet(standing=standing):
             return replace(figure, standing=standing)
-        case FreshGame():
-            return _fresh(figure)
         case _:
             raise ValueError(f"figures do not know {change.tag}")
 
@@ -374,33 +371,6 @@ def _without(figure: Figure, name: str) -> Figure:
     return replace(figure, weapons=tuple(weapons))
 
 
-def _fresh(figure: Figure) -> Figure:
-    weapons = tuple(Weapon(weapon.name, weapon.holds, weapon.holds) for weapon in figure.weapons)
-    out = Out.NO if figure.out is Out.STUNNED else figure.out
-    return replace(
-        figure,
-        weapons=weapons,
-        nerve=Nerve.CONTROLLED,
-        shaken=0,
-        screams=0,
-        groggy=0,
-        paralysed=0,
-        enraged=0,
-        down=out is not Out.NO,
-        out=out,
-        bonds=(),
-        captor=0,
-        tests=(),
-        tested=0,
-        saves=(),
-        due=(),
-        told=(),
-        duties=(),
-        standing=Standing.FIGHTING,
-        fell=False,
-    )
-
-
 def harm(
     subject: int, injury: Injury, *, why: str, down: bool = False, crash: bool = False, blunt: bool = False
 ) -> Harmed:
@@ -425,3 +395,6 @@ def harm(
 
 LAYS_OUT: Final = {Injury.STUNNED: Out.STUNNED, Injury.CRITICAL: Out.CRITICAL, Injury.DEAD: Out.DEAD}
 """Who suffers these can do nothing."""
+
+
+LEGACY["hood", Kind.FIGURE] = apply

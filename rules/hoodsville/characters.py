@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Brings, ToldDeed, decides
 from rules.core.dice import Dice
-from rules.core.events import Change
+from rules.core.events import Change, fold
 from rules.core.founding import founding, fresh_gang
 from rules.core.frozen import replace
 from rules.core.move import Complete, Rolls, crew, move, opt, several, whom
@@ -21,7 +20,7 @@ from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
 from rules.core.table import Row, Table
 from rules.core.words import key_of
-from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTaken, apply
+from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTaken
 from rules.hoodsville.door_tables import TOOLS
 from rules.hoodsville.encounters import money, purses
 from rules.hoodsville.fire_tables import GUNS, in_full
@@ -240,7 +239,7 @@ def _put_right(at: Position, person: Person, *changes: Change) -> ToldDeed[Sheet
             raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
         return (Umpired(person.gang),)
 
-    after = reduce(apply, changes, person.figure)
+    after = fold(person.figure, changes)
     return ToldDeed(Sheet(person, after), allow=allow, changes=lambda _: changes, rule="hood.character")
 
 
@@ -275,7 +274,7 @@ def mend_card(at: Position, m: Card) -> ToldDeed[Sheet]:
             "firing",
         )
     card = CardSet(m.figure.id, m.woman, m.move, m.melee, m.firing, m.experience, m.temper, m.leader)
-    faults = card_faults(apply(m.figure.figure, card))
+    faults = card_faults(card.apply_to(m.figure.figure))
     if faults:
         raise OutOfRange(" ".join(faults))
     return _put_right(at, m.figure, card)

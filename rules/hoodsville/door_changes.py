@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core.events import tagged
 from rules.core.frozen import replace
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.core.named import put, same
 from rules.hoodsville.model import Door, Passage
 
@@ -15,7 +15,7 @@ OPENINGS: Final = (Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREAC
 
 
 @tagged("hood.door-worn/1")
-class DoorWorn(GameChange):
+class DoorWorn(BoardChange):
     """Somebody went for a door; nothing for one that is gone.
 
     force    taken off the forcing strength; `breach` off the breaching strength

@@ -9,7 +9,7 @@ from rules.core.events import Change
 from rules.core.game import BoardSet
 from rules.core.owed import Fellows, NothingOwed, Owed
 from rules.core.waiting import Lapse, Wait
-from rules.hoodsville.board import MOST_SIDES, Board, apply
+from rules.hoodsville.board import MOST_SIDES, Board
 from rules.hoodsville.changes import DutyDone, MoraleMade, SavesMade, ShockTold
 from rules.hoodsville.dues import MORALE, SHOCK, may_be_shaken, shock_due
 from rules.hoodsville.duties import duty_of
@@ -62,7 +62,6 @@ class HoodsvilleGames(NothingOwed):
     most_sides = MOST_SIDES
     phases = "move"
     veiled: tuple[type[Change], ...] = ()
-    apply = staticmethod(apply)
 
     owed = staticmethod(owed)
     settled = staticmethod(settled)

@@ -324,6 +324,32 @@ class Figure:
     def weapon(self, name: str) -> Weapon | None:
         return next((weapon for weapon in self.weapons if weapon.name == name), None)
 
+    def fresh(self) -> Figure:
+        """The figure at the start of a game."""
+        out = Out.NO if self.out is Out.STUNNED else self.out
+        return replace(
+            self,
+            weapons=tuple(Weapon(weapon.name, weapon.holds, weapon.holds) for weapon in self.weapons),
+            nerve=Nerve.CONTROLLED,
+            shaken=0,
+            screams=0,
+            groggy=0,
+            paralysed=0,
+            enraged=0,
+            down=out is not Out.NO,
+            out=out,
+            bonds=(),
+            captor=0,
+            tests=(),
+            tested=0,
+            saves=(),
+            due=(),
+            told=(),
+            duties=(),
+            standing=Standing.FIGHTING,
+            fell=False,
+        )
+
     def with_weapon(self, changed: Weapon) -> Figure:
         """The figure with the one weapon of that name replaced."""
         weapons = tuple(changed if weapon.name == changed.name else weapon for weapon in self.weapons)

@@ -121,7 +121,6 @@ class HoodsvilleRoster:
     gear_names = tuple(map(str, GEAR))
     skill_names = tuple(map(str, TRAITS))
     check = staticmethod(check)
-    apply = staticmethod(changes.apply)
 
     @staticmethod
     def imported(figure: Any) -> Any:

@@ -13,7 +13,7 @@ from rules.core.position import Price, Umpired
 from rules.core.ready import Word, word_of
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.board import MoveBegun, MoveRecord, SidesReady
-from rules.hoodsville.changes import DutyDone, MovePassed, apply
+from rules.hoodsville.changes import DutyDone, MovePassed
 from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of
 from rules.hoodsville.games import HoodsvilleGames
 from rules.hoodsville.model import Standing
@@ -120,5 +120,5 @@ def _alone(at: Position, people: tuple[Person, ...]) -> ToldDeed[Passed]:
 
 def _due_after(people: Iterable[Person]) -> tuple[tuple[Person, Duty], ...]:
     """Who has to roll what once a move has passed, as it leaves them."""
-    after = [replace(one, figure=apply(one.figure, MovePassed(one.id))) for one in people]
+    after = [replace(one, figure=MovePassed(one.id).apply_to(one.figure)) for one in people]
     return tuple((one, duty) for one in after if (duty := duty_of(one.figure)) != Duty())

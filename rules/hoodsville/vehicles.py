@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules.core.events import tagged
 from rules.core.frozen import replace
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.core.named import put, same
 from rules.hoodsville.model import Vehicle, Wreck
 
 
 @tagged("hood.vehicle-harmed/1")
-class VehicleHarmed(GameChange):
+class VehicleHarmed(BoardChange):
     """Something went wrong with a vehicle, or it used up what it may try once a move; nothing for one that is gone.
 
     wreck        what its saving throw left of it, which is never better than it was
@@ -36,7 +36,7 @@ class VehicleHarmed(GameChange):
 
 
 @tagged("hood.vehicle-mended/1")
-class VehicleMended(GameChange):
+class VehicleMended(BoardChange):
     """Something was put right with a vehicle; nothing for one that is gone.
 
     tyre     rounds of work done on a burst tire

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, reduce
+from functools import cached_property
 from typing import Any
 
 from rules.core.altered import altered
 from rules.core.deed import ToldDeed
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, fold
 from rules.core.frozen import frozen
 from rules.core.owed import refuse_owed
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow
-from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board, MadDogsGames, apply
+from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board, MadDogsGames
 from rules.mad_dogs.cards import LOW, Card, Rank
 from rules.mad_dogs.changes import HiddenSet
 from rules.mad_dogs.drink import COMMAND as DRINK
@@ -211,7 +211,7 @@ class Spent:
         if self.at.board.acting is None or self.at.game is None:
             return False
         on_board = (change for _, paid in self.paid for change in paid if change.kind is Kind.GAME)
-        board: Board = reduce(apply, on_board, self.at.board)
+        board: Board = fold(self.at.board, on_board)
         return board.acting is not None and not unspent(self.at, board)
 
 

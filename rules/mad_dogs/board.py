@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from rules.core.events import Change, tagged
+from rules.core.events import LEGACY, Change, Kind, tagged
 from rules.core.frozen import frozen, replace
-from rules.core.game import BoardSet, GameChange
+from rules.core.game import BoardChange, BoardSet
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed
 from rules.core.pace import Decision, Pace
@@ -155,14 +155,14 @@ class Move(StrEnum):
 
 
 @tagged("mad.cards-turned/1")
-class CardsTurned(GameChange):
+class CardsTurned(BoardChange):
     """Cards were turned up."""
 
     drawn: Drawn
 
 
 @tagged("mad.card-used/1")
-class CardUsed(GameChange):
+class CardUsed(BoardChange):
     """The open card, or the acting one, was acted on, held, let go or finished by its side."""
 
     side: int
@@ -170,7 +170,7 @@ class CardUsed(GameChange):
 
 
 @tagged("mad.interrupted/1")
-class Interrupted(GameChange):
+class Interrupted(BoardChange):
     """A hold card was played into somebody else's action."""
 
     side: int
@@ -178,7 +178,7 @@ class Interrupted(GameChange):
 
 
 @tagged("mad.actions-spent/1")
-class ActionsSpent(GameChange):
+class ActionsSpent(BoardChange):
     """A figure used actions of the card that acts now: to move (`gait`), to aim, or for something else."""
 
     figure: int
@@ -188,35 +188,35 @@ class ActionsSpent(GameChange):
 
 
 @tagged("mad.aim-lost/1")
-class AimLost(GameChange):
+class AimLost(BoardChange):
     """A figure that had aimed did something that costs it no action, such as fighting somebody off."""
 
     figure: int
 
 
 @tagged("mad.countdown-set/1")
-class CountdownSet(GameChange):
+class CountdownSet(BoardChange):
     """An event was set; fuses come with their bombs."""
 
     countdown: Countdown
 
 
 @tagged("mad.countdown-gone/1")
-class CountdownGone(GameChange):
+class CountdownGone(BoardChange):
     """An event will not happen any more; fuses go with their bombs."""
 
     what: str
 
 
 @tagged("mad.citizens-asked/1")
-class CitizensAsked(GameChange):
+class CitizensAsked(BoardChange):
     """Whether the citizens rise, and against which side: -1 for never."""
 
     against: int
 
 
 @tagged("mad.outrage-added/1")
-class OutrageAdded(GameChange):
+class OutrageAdded(BoardChange):
     """Public outrage to be counted after the game."""
 
     points: int
@@ -224,7 +224,7 @@ class OutrageAdded(GameChange):
 
 
 @tagged("mad.act-offered/1")
-class ActOffered(GameChange):
+class ActOffered(BoardChange):
     """An act may be interrupted by some sides until a time."""
 
     what: str
@@ -233,7 +233,7 @@ class ActOffered(GameChange):
 
 
 @tagged("mad.offer-moved/1")
-class OfferMoved(GameChange):
+class OfferMoved(BoardChange):
     """There is more time to interrupt an act, or to let it happen.
 
     since  since when the game stood still; 0 where it did not; this and the others in seconds since the epoch
@@ -252,14 +252,14 @@ class OfferMoved(GameChange):
 
 
 @tagged("mad.offer-passed/1")
-class OfferPassed(GameChange):
+class OfferPassed(BoardChange):
     """A side lets the offered act go on."""
 
     side: int
 
 
 @tagged("mad.inflicted/1")
-class Inflicted(GameChange):
+class Inflicted(BoardChange):
     """A figure inflicted sixes and sevens on the Deadly Weapons table."""
 
     figure: int
@@ -435,7 +435,6 @@ class MadDogsGames(PicksOwe):
     lets = "mad-card let"
     interrupts = "mad-card interrupt"
     veiled: tuple[type[Change], ...] = ()
-    apply = staticmethod(apply)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
@@ -546,3 +545,6 @@ class MadDogsGames(PicksOwe):
     def due(board: Board) -> int:
         """0: whoever acts next reads whether the time for something is up."""
         return 0
+
+
+LEGACY["mad", Kind.GAME] = apply

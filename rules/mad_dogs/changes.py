@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.events import Change, tagged
+from rules.core.events import LEGACY, Change, Kind, tagged
 from rules.core.frozen import replace
-from rules.core.roster import FreshGame
 from rules.mad_dogs.free_blows import FreeBlow
 from rules.mad_dogs.holding_on import hold, holds, met_by
 from rules.mad_dogs.model import (
-    BURIED,
     NOTHING,
     Beside,
     Drink,
@@ -250,8 +248,6 @@ def apply(figure: Figure, change: Change) -> Figure:
             known = 0 if due is None else met_by(due)
             others = tuple(one for one in figure.duties if one is not due)
             return replace(figure, duties=(*others, hold(car, known + hazards)))
-        case FreshGame():
-            return fresh(figure)
         case _:
             raise ValueError(f"figures do not know {change.tag}")
 
@@ -299,25 +295,4 @@ def let_go(figure: Figure) -> Figure:
     return figure if holds else replace(figure, hostages=())
 
 
-def fresh(figure: Figure) -> Figure:
-    """The figure at the start of a game."""
-    weapons = tuple(replace(weapon, load=Load.READY, blasts=0) for weapon in figure.weapons)
-    standing = figure.posture is not Posture.DEAD and min(figure.stat(stat) for stat in Stat) > 0
-    return replace(
-        figure,
-        weapons=weapons,
-        owed=0,
-        nerve=Nerve.STEADY,
-        posture=Posture.UP if standing else figure.posture,
-        tough=0,
-        used=(),
-        hostages=(),
-        floored=Floored.NO,
-        standing=Standing.FIGHTING,
-        duties=(),
-        blows=(),
-        beside=None,
-        hidden=False,
-        drink=Drink.UNSET,
-        before=BURIED if figure.posture is Posture.DEAD else figure.lost,
-    )
+LEGACY["mad", Kind.FIGURE] = apply

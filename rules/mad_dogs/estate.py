@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-from rules.core.campaign import Booked
 from rules.core.card import FigureCard
-from rules.core.events import Change, Kind, tagged
+from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
-from rules.core.roster import Gang
+from rules.core.roster import EstateChange, Gang
 from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Motor
 from rules.mad_dogs.drafts import Kind as Type
@@ -37,28 +34,32 @@ def estate_of(gang: Gang) -> Estate:
     return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
-@frozen
-class EstateChange(Change):
-    """Something that happened to what a gang has."""
-
-    kind: ClassVar[Kind] = Kind.GANG
-
-
 @tagged("mad.draft-set/1")
 class DraftSet(EstateChange):
     """The gang as it is being made stands so from now on."""
 
     draft: Draft
 
+    def apply_to(self, estate: Estate) -> Estate:
+        return replace(estate, draft=self.draft)
+
 
 @tagged("mad.draft-done/1")
 class DraftDone(EstateChange):
     """The gang is made: its figures are hired, its cars and what is left of its budget are its own."""
 
+    def apply_to(self, estate: Estate) -> Estate:
+        made = estate.draft or Draft(0)
+        type_ = made.kind or estate.type
+        return Estate(None, (*estate.cars, *made.cars), estate.dollars + made.left, type_)
+
 
 @tagged("mad.draft-dropped/1")
 class DraftDropped(EstateChange):
     """The gang is not made after all: its budget and whatever was bought of it are gone, what stood before stays."""
+
+    def apply_to(self, estate: Estate) -> Estate:
+        return replace(estate, draft=None)
 
 
 @tagged("mad.car-come/1")
@@ -67,31 +68,14 @@ class CarCome(EstateChange):
 
     motor: Motor
 
+    def apply_to(self, estate: Estate) -> Estate:
+        return replace(estate, cars=(*estate.cars, self.motor))
+
 
 class MadDogsEstates:
     """The gang keeper's view of what gangs have."""
 
     estate = Estate
-
-    @staticmethod
-    def apply(estate: Any, change: Change) -> Estate:
-        """What a gang has after a change; ValueError for one that estates do not know."""
-        before = estate or Estate()
-        match change:
-            case DraftSet(draft=draft):
-                return replace(before, draft=draft)
-            case DraftDone():
-                made = before.draft or Draft(0)
-                type_ = made.kind or before.type
-                return Estate(None, (*before.cars, *made.cars), before.dollars + made.left, type_)
-            case Booked(dollars=dollars):
-                return replace(before, dollars=before.dollars + dollars)
-            case DraftDropped():
-                return replace(before, draft=None)
-            case CarCome(motor=motor):
-                return replace(before, cars=(*before.cars, motor))
-            case _:
-                raise ValueError(f"gangs do not know {change.tag}")
 
     @staticmethod
     def check(estate: Estate) -> list[str]:

@@ -238,7 +238,7 @@ def _lawful(at: Position, gang: Fellows, draft: Draft) -> tuple[Figure, ...]:
     fresh_names(figures, {key_of(one.figure.name) for one in gang.people})
     estate = estate_of(gang.gang)
     known = MadDogsEstates.check(replace(estate, draft=None))
-    after = MadDogsEstates.check(MadDogsEstates.apply(estate, DraftDone(gang.id)))
+    after = MadDogsEstates.check(DraftDone(gang.id).apply_to(estate))
     if wrong := [fault for fault in after if fault not in known]:
         raise IllegalNow(" ".join(wrong))
     return figures

@@ -284,6 +284,29 @@ class Figure:
     beside: Beside | None = None
     hidden: bool = False
 
+    def fresh(self) -> Figure:
+        """The figure at the start of a game."""
+        weapons = tuple(replace(weapon, load=Load.READY, blasts=0) for weapon in self.weapons)
+        standing = self.posture is not Posture.DEAD and min(self.stat(stat) for stat in Stat) > 0
+        return replace(
+            self,
+            weapons=weapons,
+            owed=0,
+            nerve=Nerve.STEADY,
+            posture=Posture.UP if standing else self.posture,
+            tough=0,
+            used=(),
+            hostages=(),
+            floored=Floored.NO,
+            standing=Standing.FIGHTING,
+            duties=(),
+            blows=(),
+            beside=None,
+            hidden=False,
+            drink=Drink.UNSET,
+            before=BURIED if self.posture is Posture.DEAD else self.lost,
+        )
+
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""
         return max(0, self.stats.of(stat) - self.off(stat))

@@ -20,7 +20,7 @@ from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.composure import Deeds
 from rules.mad_dogs.flames import taken_along
 from rules.mad_dogs.model import Posture
-from rules.mad_dogs.position import Person, Position, after, civilian
+from rules.mad_dogs.position import Person, Position, civilian
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 from rules.mad_dogs.uproar import Place, PlaceSaid
@@ -149,7 +149,7 @@ class Outrage:
 def outrage(at: Position, m: Outrage) -> ToldDeed[Position]:
     """Outrage noted by hand: a body in public, a smashed shop."""
     added = OutrageAdded(at.id, m.points, " ".join(m.why.split())[:100])
-    return ToldDeed(after(at, added), changes=lambda _: (added,))
+    return ToldDeed(at.after(added), changes=lambda _: (added,))
 
 
 def _citizens(at: Position, m: Any) -> bool:
@@ -179,7 +179,7 @@ def public(at: Position, m: Public) -> ToldDeed[Position]:
     if not m.public and place != Place(False):
         raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
     said = PlaceSaid(at.id, place)
-    return ToldDeed(after(at, said), changes=lambda _: (said,), rule="mad.outrage")
+    return ToldDeed(at.after(said), changes=lambda _: (said,), rule="mad.outrage")
 
 
 # What it came to

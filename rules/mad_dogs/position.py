@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import Final
 
 from rules.core import person, position
-from rules.core.events import Change
 from rules.core.named import alike
 from rules.core.person import NO_SIDE, People, numbered
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import key_of
 from rules.mad_dogs.aboard import holding, out_of_reach
-from rules.mad_dogs.board import Board, apply
+from rules.mad_dogs.board import Board
 from rules.mad_dogs.crowds import written_out
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.kinds import kinds_named, names_kind, one_of_kind
@@ -98,14 +96,6 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
         nice_girl="Nice Girl" in skills,
         guts=guts if hostage else None,
     )
-
-
-# Where he stands
-
-
-def after(at: Position, *changes: Change) -> Position:
-    """What lies there after these changes of the board."""
-    return at.then(reduce(apply, changes, at.board))
 
 
 def named_on_sheet(at: Position, name: str) -> Person | None:

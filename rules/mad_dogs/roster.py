@@ -215,7 +215,6 @@ class MadDogsRoster:
     gear_names = GEAR
     skill_names = tuple(EFFECTS)
     check = staticmethod(check)
-    apply = staticmethod(changes.apply)
 
     @staticmethod
     def imported(figure: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.car_tables import Body
@@ -228,28 +228,28 @@ def staged(
 
 
 @tagged("mad.scenario-staged/1")
-class ScenarioStaged(GameChange):
+class ScenarioStaged(BoardChange):
     """A scenario is set up, in the place of one there was."""
 
     staged: Staged
 
 
 @tagged("mad.help-called/1")
-class HelpCalled(GameChange):
+class HelpCalled(BoardChange):
     """Somebody has spent a turn at the telephone."""
 
     turn: int
 
 
 @tagged("mad.scenario-reinforced/1")
-class ScenarioReinforced(GameChange):
+class ScenarioReinforced(BoardChange):
     """The die for a side's reinforcements was thrown."""
 
     arrival: Arrival
 
 
 @tagged("mad.scenario-came/1")
-class ScenarioCame(GameChange):
+class ScenarioCame(BoardChange):
     """A side has said of some that they are there, and may say more; these figures are away no longer."""
 
     picking: Picking
@@ -257,7 +257,7 @@ class ScenarioCame(GameChange):
 
 
 @tagged("mad.scenario-picked/1")
-class ScenarioPicked(GameChange):
+class ScenarioPicked(BoardChange):
     """A side has said who is there, of the set-up or of those who came to help; these figures are away no longer."""
 
     side: Side
@@ -265,7 +265,7 @@ class ScenarioPicked(GameChange):
 
 
 @tagged("mad.loot-tried/1")
-class LootTried(GameChange):
+class LootTried(BoardChange):
     """A figure spent a turn beside an objective."""
 
     figure: int
@@ -273,7 +273,7 @@ class LootTried(GameChange):
 
 
 @tagged("mad.loot-worked/1")
-class LootWorked(GameChange):
+class LootWorked(BoardChange):
     """An objective, by its number from 1, was smashed or grabbed; by somebody with no sheet if `figure` is None."""
 
     objective: int
@@ -282,14 +282,14 @@ class LootWorked(GameChange):
 
 
 @tagged("mad.scenario-talked/1")
-class ScenarioTalked(GameChange):
+class ScenarioTalked(BoardChange):
     """SMARTS were set against SMARTS at a Meet, the attacker's first."""
 
     contest: Contest
 
 
 @tagged("mad.scenario-settled/2")
-class ScenarioSettled(GameChange):
+class ScenarioSettled(BoardChange):
     """The scenario is over and ends so, in the place of any end told before; `fell` are the dice that fell for it."""
 
     ending: Ending
@@ -297,7 +297,7 @@ class ScenarioSettled(GameChange):
 
 
 @tagged("mad.scenario-applied/2")
-class ScenarioApplied(GameChange):
+class ScenarioApplied(BoardChange):
     """The results of the scenario have been applied; the Loot went to this gang, by its id, if to any."""
 
     bank: int = 0
@@ -317,7 +317,7 @@ STAGING_CHANGES: Final = (
 )
 
 
-def staged_after(before: Staged | None, change: GameChange) -> Staged:
+def staged_after(before: Staged | None, change: BoardChange) -> Staged:
     """The scenario after a change; ValueError for a change of none, or one that scenarios do not know."""
     if isinstance(change, ScenarioStaged):
         return change.staged

@@ -23,7 +23,7 @@ from rules.mad_dogs.cards import RANKS, Countdown, Rank
 from rules.mad_dogs.fields import Number, side_option
 from rules.mad_dogs.model import Nerve, Stat
 from rules.mad_dogs.nerve import guts_target
-from rules.mad_dogs.position import Person, Position, after, civilian, guest, require_fit, require_in_fight, sheet
+from rules.mad_dogs.position import Person, Position, civilian, guest, require_fit, require_in_fight, sheet
 
 # Countdowns
 
@@ -48,7 +48,7 @@ def count_down(at: Position, m: CountDown) -> ToldDeed[tuple[Position, Countdown
     """Something that happens after so many cards."""
     countdown = Countdown(" ".join(m.what.split())[:80], m.cards, m.side, m.rank)
     running = CountdownSet(at.id, countdown)
-    return ToldDeed((after(at, running), countdown), changes=lambda _: (running,), rule="mad.cards.event-countdown")
+    return ToldDeed((at.after(running), countdown), changes=lambda _: (running,), rule="mad.cards.event-countdown")
 
 
 # The rising

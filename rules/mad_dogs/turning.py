@@ -34,7 +34,7 @@ from rules.mad_dogs.fields import side_option
 from rules.mad_dogs.flames import burnt_out, explodes
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO
 from rules.mad_dogs.naming import PICK
-from rules.mad_dogs.position import Person, Position, after
+from rules.mad_dogs.position import Person, Position
 from rules.mad_dogs.state import after_joker, check_offer, may_interrupt, offer_act, pass_offer, require, scope, waits
 from rules.mad_dogs.state import wanted as wanted_by_police
 
@@ -207,10 +207,10 @@ def act(at: Position, _m: Act) -> ToldDeed[Played]:
     card = _open_card(at)
     _require_gang(at, card)
     used = CardUsed(at.id, card.side, Move.ACT)
-    acting = after(at, used)
+    acting = at.after(used)
     waiting = _offered(acting, str(card))
     return ToldDeed(
-        Played(card.side, card, after(acting, *waiting)),
+        Played(card.side, card, acting.after(*waiting)),
         deck.play,
         (at.board.cards, card.side),
         allow=partial(for_side, at, card.side),
@@ -230,7 +230,7 @@ def hold(at: Position, _m: Hold) -> ToldDeed[Played]:
     _require_gang(at, card)
     used = CardUsed(at.id, card.side, Move.HOLD)
     return ToldDeed(
-        Played(card.side, card, after(at, used)),
+        Played(card.side, card, at.after(used)),
         deck.keep,
         (at.board.cards, card.side),
         allow=partial(for_side, at, card.side),
@@ -269,7 +269,7 @@ def done(at: Position, _m: Done) -> ToldDeed[Played]:
 def _used(at: Position, used: CardUsed, card: Card) -> ToldDeed[Played]:
     """A card spent, with nothing rolled."""
     return ToldDeed(
-        Played(used.side, card, after(at, used)),
+        Played(used.side, card, at.after(used)),
         allow=partial(for_side, at, used.side),
         changes=lambda _: (used,),
         rule="mad.cards.draw",
@@ -313,10 +313,10 @@ def interrupt(at: Position, m: Interrupt) -> ToldDeed[Played]:
     asked = replace(at.board, offer=None) if at.ordered else at.board  # an order is no answer given too late
     require(asked, card.side, Move.INTERRUPT, card, at.now)
     played = Interrupted(at.id, card.side, card)
-    acting = after(at, played)
+    acting = at.after(played)
     waiting = _offered(acting, str(card))
     return ToldDeed(
-        Played(card.side, card, after(acting, *waiting)),
+        Played(card.side, card, acting.after(*waiting)),
         deck.break_in,
         (at.board.cards, card.side, card),
         allow=partial(for_side, at, card.side),
@@ -355,7 +355,7 @@ def announce(at: Position, m: Announce) -> ToldDeed[Said]:
     until = at.now + (at.answers if m.minutes == answering(at) else 60 * m.minutes)
     waiting = (offer_act(at.board, top.side, what, until, at.now, at.id, asked),) if m.minutes else ()
     return ToldDeed(
-        Said(top.side, after(at, *waiting), what),
+        Said(top.side, at.after(*waiting), what),
         allow=partial(for_side, at, top.side),
         changes=lambda _: waiting,
         rule="mad.cards.interrupt",
@@ -384,7 +384,7 @@ def let_happen(at: Position, m: Let) -> ToldDeed[Said]:
         raise IllegalNow("No act waits for anybody now.")
     passed = pass_offer(at.board, m.side, None, at.id)
     return ToldDeed(
-        Said(m.side, after(at, passed)),
+        Said(m.side, at.after(passed)),
         allow=partial(for_side, at, m.side),
         changes=lambda _: (passed,),
         rule="mad.cards.interrupt",

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from rules.core.events import tagged
 from rules.core.frozen import frozen
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.outrage import (
     AT_RISK,
@@ -38,7 +38,7 @@ class Place:
 
 
 @tagged("mad.place-said/1")
-class PlaceSaid(GameChange):
+class PlaceSaid(BoardChange):
     """The players have said where the fight was, and what was left there."""
 
     place: Place

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.core.named import put, same
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.model import Speed
@@ -87,7 +87,7 @@ class Fire:
 
 
 @tagged("mad.vehicle-set/1")
-class VehicleSet(GameChange):
+class VehicleSet(BoardChange):
     """A vehicle comes on, or is now as told by hand.
 
     What befalls one is told by the narrow changes below, which leave alone whatever else has become of it since. Each
@@ -98,14 +98,14 @@ class VehicleSet(GameChange):
 
 
 @tagged("mad.vehicle-gone/1")
-class VehicleGone(GameChange):
+class VehicleGone(BoardChange):
     """A vehicle is no longer on the table."""
 
     name: str
 
 
 @tagged("mad.vehicle-harmed/1")
-class VehicleHarmed(GameChange):
+class VehicleHarmed(BoardChange):
     """Damage that became true of a vehicle, as fields of Car; a wrecked one stands."""
 
     name: str
@@ -113,7 +113,7 @@ class VehicleHarmed(GameChange):
 
 
 @tagged("mad.vehicle-speed/1")
-class VehicleSpeed(GameChange):
+class VehicleSpeed(BoardChange):
     """How fast a vehicle goes now, None for standing; a wreck or one with nobody inside goes nowhere."""
 
     name: str
@@ -121,7 +121,7 @@ class VehicleSpeed(GameChange):
 
 
 @tagged("mad.vehicle-left/1")
-class VehicleLeft(GameChange):
+class VehicleLeft(BoardChange):
     """Figures are no longer in or on a vehicle; it stands once nobody is inside."""
 
     name: str
@@ -129,7 +129,7 @@ class VehicleLeft(GameChange):
 
 
 @tagged("mad.vehicle-boarded/1")
-class VehicleBoarded(GameChange):
+class VehicleBoarded(BoardChange):
     """Figures get into a vehicle, or onto it; `off` names the one they climb from, if they do."""
 
     name: str
@@ -139,7 +139,7 @@ class VehicleBoarded(GameChange):
 
 
 @tagged("mad.vehicle-steered/1")
-class VehicleSteered(GameChange):
+class VehicleSteered(BoardChange):
     """Somebody inside a vehicle takes its wheel."""
 
     name: str
@@ -147,21 +147,21 @@ class VehicleSteered(GameChange):
 
 
 @tagged("mad.vehicle-burning/1")
-class VehicleBurning(GameChange):
+class VehicleBurning(BoardChange):
     """A vehicle is on fire."""
 
     name: str
 
 
 @tagged("mad.engine-asked/2")
-class EngineAsked(GameChange):
+class EngineAsked(BoardChange):
     """The die for a hit engine was thrown, or is not thrown in this turn."""
 
     name: str
 
 
 @tagged("mad.hazards-due/1")
-class HazardsDue(GameChange):
+class HazardsDue(BoardChange):
     """So many hazards are met and not tested yet; 0 once they are."""
 
     name: str
@@ -169,7 +169,7 @@ class HazardsDue(GameChange):
 
 
 @tagged("mad.out-of-hand/1")
-class OutOfHand(GameChange):
+class OutOfHand(BoardChange):
     """A driver failed, so many times, and has to brake or swerve."""
 
     name: str
@@ -177,14 +177,14 @@ class OutOfHand(GameChange):
 
 
 @tagged("mad.back-in-hand/1")
-class BackInHand(GameChange):
+class BackInHand(BoardChange):
     """A driver braked or swerved, or need not."""
 
     name: str
 
 
 @tagged("mad.vehicle-ridden/1")
-class VehicleRidden(GameChange):
+class VehicleRidden(BoardChange):
     """A vehicle has made a move at which figures outside must hold on."""
 
     name: str
@@ -293,7 +293,7 @@ def _boarded(
 
 
 @tagged("mad.bomb-set/1")
-class BombSet(GameChange):
+class BombSet(BoardChange):
     """A bomb was set, or lit again; its fuse burns by so many cards of its side, 0 for a dud."""
 
     bomb: Bomb
@@ -301,21 +301,21 @@ class BombSet(GameChange):
 
 
 @tagged("mad.bomb-gone/1")
-class BombGone(GameChange):
+class BombGone(BoardChange):
     """A bomb went off, or was taken away, and its fuse with it."""
 
     name: str
 
 
 @tagged("mad.fire-lit/1")
-class FireLit(GameChange):
+class FireLit(BoardChange):
     """Something burns."""
 
     what: str
 
 
 @tagged("mad.fire-out/1")
-class FireOut(GameChange):
+class FireOut(BoardChange):
     """It burns no more."""
 
     what: str

@@ -11,15 +11,16 @@ from typing import Final
 
 from rules.core.events import Change, tagged
 from rules.core.frozen import frozen, replace
-from rules.core.game import BoardSet, GameChange
-from rules.core.named import called, put, same, without
+from rules.core.game import BoardChange, BoardSet
+from rules.core.keyed import Keyed
+from rules.core.named import called, same
 from rules.core.owed import Debtor, NothingOwed, Owed, Settled
 from rules.core.waiting import Lapse, Wait
 from rules.core.words import key_of
-from rules.pottersville.cars import BEFELL, CarChanged, befallen, next_turn, still_fast
+from rules.pottersville.cars import next_turn, still_fast, without
 from rules.pottersville.changes import RallySet
 from rules.pottersville.duties import BRAKES, GUTS, LEADERS, MOVE, RALLY, braking_due, can_pay, leader_due
-from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Pace, Phase, Wound
+from rules.pottersville.model import MOST_SIDES, Aboard, Car, Figure, Order, Pace, Phase, Spot, Wound
 
 
 @frozen
@@ -108,47 +109,86 @@ class Board:
         """The poker chips that a side has left; None while they are not rolled."""
         return self.chips[side] if 0 <= side < len(self.chips) else None
 
+    def with_chips(self, side: int, chips: int) -> Board:
+        """The same with so many chips of a side, never below 0."""
+        sides = max(len(self.chips), side + 1)
+        after = tuple(max(0, chips) if place == side else self.chips_of(place) for place in range(sides))
+        return replace(self, chips=after)
+
+
+UNITS, CARS, GIVEN = Keyed("units"), Keyed("cars"), Keyed("given", "unit")
+
 
 @tagged("pot.chips-set/1")
-class ChipsSet(GameChange):
+class ChipsSet(BoardChange):
     """The poker chips of a side, rolled or put right by hand."""
 
     side: int
     chips: int
 
+    def apply_to(self, board: Board) -> Board:
+        return board.with_chips(self.side, self.chips)
+
 
 @tagged("pot.chip-spent/1")
-class ChipSpent(GameChange):
+class ChipSpent(BoardChange):
     """A side spends a chip, on what is told."""
 
     side: int
     on: str
 
+    def apply_to(self, board: Board) -> Board:
+        return board.with_chips(self.side, (board.chips_of(self.side) or 0) - 1)
+
 
 @tagged("pot.unit-set/1")
-class UnitSet(GameChange):
+class UnitSet(BoardChange):
     """A unit is put together, or is now so."""
 
     unit: Unit
 
+    def apply_to(self, board: Board) -> Board:
+        thinned = tuple(one if same(one.name, self.unit.name) else self._thinned(one) for one in board.units)
+        return UNITS.put(replace(board, units=thinned), self.unit)
+
+    def _thinned(self, unit: Unit) -> Unit:
+        """Another unit without the figures that are in this one now."""
+        members = tuple(figure for figure in unit.members if figure not in self.unit.members)
+        return replace(unit, members=members, leader=0 if unit.leader in self.unit.members else unit.leader)
+
 
 @tagged("pot.unit-gone/1")
-class UnitGone(GameChange):
+class UnitGone(BoardChange):
     """A unit is dissolved; its figures belong to none."""
 
     name: str
 
+    def apply_to(self, board: Board) -> Board:
+        return GIVEN.without(UNITS.without(board, self.name), self.name)
+
 
 @tagged("pot.order-given/1")
-class OrderGiven(GameChange):
+class OrderGiven(BoardChange):
     """An order is laid face down beside a unit, in the place of any other."""
 
     given: Given
 
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, given=(*GIVEN.without(board, self.given.unit).given, self.given))
+
 
 @tagged("pot.orders-revealed/1")
-class OrdersRevealed(GameChange):
+class OrdersRevealed(BoardChange):
     """All orders are turned over together, and figures move."""
+
+    def apply_to(self, board: Board) -> Board:
+        orders = {key_of(one.unit): one for one in board.given}
+        units = tuple(
+            replace(unit, order=given.order, note=given.note) if given else unit
+            for unit in board.units
+            for given in (orders.get(key_of(unit.name)),)
+        )
+        return replace(board, units=units, given=(), phase=Phase.MOVEMENT, ready=())
 
     @property
     def shared(self) -> bool:
@@ -156,36 +196,54 @@ class OrdersRevealed(GameChange):
 
 
 @tagged("pot.sides-ready/1")
-class SidesReady(GameChange):
+class SidesReady(BoardChange):
     """Sides, by place from 0, are done with this part of the turn."""
 
     sides: tuple[int, ...]
 
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, ready=tuple(sorted({*board.ready, *self.sides})))
+
 
 @tagged("pot.unit-changed/2")
-class UnitChanged(GameChange):
+class UnitChanged(BoardChange):
     """How a unit is from now on, None for what stays as it was; nobody leads it with the leader 0."""
 
     unit: str
     leader: int | None = None
     shot_at: bool | None = None
 
+    def apply_to(self, board: Board) -> Board:
+        told = {"leader": self.leader, "shot_at": self.shot_at}
+        known = {state: value for state, value in told.items() if value is not None}
+        return UNITS.changed(board, self.unit, lambda unit: replace(unit, **known))
+
 
 @tagged("pot.phase-begun/2")
-class PhaseBegun(GameChange):
+class PhaseBegun(BoardChange):
     """The next part of the turn begins; with the Guts phase a test comes up for the units `running` for cover."""
 
     phase: Phase
     running: tuple[str, ...] = ()
 
+    def apply_to(self, board: Board) -> Board:
+        units = tuple(replace(one, rallies=one.name in self.running) for one in board.units)
+        return replace(board, phase=self.phase, units=units, ready=())
+
 
 @tagged("pot.turn-begun/1")
-class TurnBegun(GameChange):
+class TurnBegun(BoardChange):
     """The next turn begins."""
+
+    def apply_to(self, board: Board) -> Board:
+        units = tuple(replace(unit, order=None, note="", shot_at=False, rallies=False) for unit in board.units)
+        cars = tuple(map(next_turn, board.cars))
+        turn = board.turn + 1
+        return replace(board, turn=turn, phase=Phase.ORDERS, units=units, given=(), records=(), cars=cars, ready=())
 
 
 @tagged("pot.done/1")
-class Done(GameChange):
+class Done(BoardChange):
     """A figure did something: what it adds to what it has done in this turn."""
 
     figure: int
@@ -196,118 +254,80 @@ class Done(GameChange):
     fought: bool = False
     tried: str = ""
 
+    def apply_to(self, board: Board) -> Board:
+        before = board.record(self.figure)
+        after = TurnRecord(
+            self.figure,
+            before.moved or self.moved,
+            before.inches + self.inches,
+            before.ran or self.ran,
+            before.shot or self.shot,
+            before.fought or self.fought,
+            (*before.tried, self.tried) if self.tried else before.tried,
+        )
+        return replace(board, records=(*(one for one in board.records if one.figure != self.figure), after))
 
-@tagged("pot.car-set/1")
-class CarSet(GameChange):
+
+@CARS.sets("pot.car-set/1")
+class CarSet(BoardChange):
     """A vehicle is put on the table, or is now as told by hand."""
 
     car: Car
 
 
-@tagged("pot.car-gone/1")
-class CarGone(GameChange):
+@CARS.gone("pot.car-gone/1")
+class CarGone(BoardChange):
     """A vehicle is taken off the table, with all in it."""
 
     name: str
 
 
-def apply(board: Board | None, change: Change) -> Board:
-    """The board after a change; ValueError for a change that boards do not know, or of one never set."""
-    if board is None:
-        raise ValueError(f"{change.tag} for a board that was never set")
-    match change:
-        case ChipsSet(side=side, chips=chips):
-            return replace(board, chips=_chips(board, side, chips))
-        case ChipSpent(side=side):
-            return replace(board, chips=_chips(board, side, (board.chips_of(side) or 0) - 1))
-        case UnitSet(unit=unit):
-            return replace(board, units=put(_thinned(board.units, unit), unit))
-        case UnitGone(name=name):
-            given = tuple(one for one in board.given if not same(one.unit, name))
-            return replace(board, units=without(board.units, name), given=given)
-        case OrderGiven(given=given):
-            others = tuple(one for one in board.given if not same(one.unit, given.unit))
-            return replace(board, given=(*others, given))
-        case OrdersRevealed():
-            return replace(board, units=_revealed(board), given=(), phase=Phase.MOVEMENT, ready=())
-        case SidesReady(sides=sides):
-            return replace(board, ready=tuple(sorted({*board.ready, *sides})))
-        case UnitChanged():
-            return replace(board, units=tuple(_changed(unit, change) for unit in board.units))
-        case PhaseBegun(phase=phase, running=running):
-            units = tuple(replace(one, rallies=one.name in running) for one in board.units)
-            return replace(board, phase=phase, units=units, ready=())
-        case TurnBegun():
-            return _next_turn(board)
-        case Done():
-            return replace(board, records=_with(board, change))
-        case CarSet(car=car):
-            return replace(board, cars=put(board.cars, car))
-        case CarGone(name=name):
-            return replace(board, cars=without(board.cars, name))
-        case _ if isinstance(change, BEFELL):
-            return replace(board, cars=befallen(board.cars, change))
-        case _:
-            raise ValueError(f"boards do not know {change.tag}")
+@tagged("pot.car-changed/1")
+class CarChanged(BoardChange):
+    """How a vehicle is from now on, None for what stays as it was; `hits` are more on its engine."""
+
+    car: str
+    pace: Pace | None = None
+    moved: bool | None = None
+    tire: bool | None = None
+    hits: int = 0
+    crashed: bool | None = None
+    halted: bool | None = None
+    wrecked: bool | None = None
+
+    def apply_to(self, board: Board) -> Board:
+        states = ("pace", "moved", "tire", "crashed", "halted", "wrecked")
+        told = {state: value for state in states if (value := getattr(self, state)) is not None}
+        return CARS.changed(board, self.car, lambda car: replace(car, engine=car.engine + self.hits, **told))
 
 
-def _chips(board: Board, side: int, chips: int) -> tuple[int | None, ...]:
-    """The chips of all sides with those of one set, never below 0."""
-    sides = max(len(board.chips), side + 1)
-    return tuple(max(0, chips) if place == side else board.chips_of(place) for place in range(sides))
+@tagged("pot.boarded/1")
+class Boarded(BoardChange):
+    """Somebody takes a place in a vehicle, from outside or from another place in it; nothing where it is gone."""
+
+    car: str
+    figure: int
+    spot: Spot
+
+    def apply_to(self, board: Board) -> Board:
+        out = Alighted(self.subject, self.car, self.figure).apply_to(board)
+        return CARS.changed(out, self.car, self._seated)
+
+    def _seated(self, car: Car) -> Car:
+        halted = car.halted and self.spot is not Spot.DRIVER
+        return replace(car, aboard=(*car.aboard, Aboard(self.figure, self.spot)), halted=halted)
 
 
-def _thinned(units: tuple[Unit, ...], unit: Unit) -> tuple[Unit, ...]:
-    """The units without the figures that are in this one now."""
-    return tuple(
-        one
-        if same(one.name, unit.name)
-        else replace(
-            one,
-            members=tuple(figure for figure in one.members if figure not in unit.members),
-            leader=0 if one.leader in unit.members else one.leader,
-        )
-        for one in units
-    )
+@tagged("pot.alighted/1")
+class Alighted(BoardChange):
+    """Somebody is out of a vehicle; nothing where it is gone."""
 
+    car: str
+    figure: int
 
-def _changed(unit: Unit, change: UnitChanged) -> Unit:
-    if not same(unit.name, change.unit):
-        return unit
-    states = ("leader", "shot_at")
-    return replace(unit, **{state: value for state in states if (value := getattr(change, state)) is not None})
-
-
-def _revealed(board: Board) -> tuple[Unit, ...]:
-    """The units, each with its order face up."""
-    orders = {key_of(one.unit): one for one in board.given}
-    return tuple(
-        replace(unit, order=given.order, note=given.note) if given else unit
-        for unit in board.units
-        for given in (orders.get(key_of(unit.name)),)
-    )
-
-
-def _next_turn(board: Board) -> Board:
-    units = tuple(replace(unit, order=None, note="", shot_at=False, rallies=False) for unit in board.units)
-    cars = tuple(map(next_turn, board.cars))
-    return replace(
-        board, turn=board.turn + 1, phase=Phase.ORDERS, units=units, given=(), records=(), cars=cars, ready=()
-    )
-
-
-def _with(board: Board, change: Done) -> tuple[TurnRecord, ...]:
-    before = board.record(change.figure)
-    after = TurnRecord(
-        change.figure,
-        before.moved or change.moved,
-        before.inches + change.inches,
-        before.ran or change.ran,
-        before.shot or change.shot,
-        before.fought or change.fought,
-        (*before.tried, change.tried) if change.tried else before.tried,
-    )
-    return (*(record for record in board.records if record.figure != change.figure), after)
+    def apply_to(self, board: Board) -> Board:
+        known = any(same(car.name, self.car) for car in board.cars)
+        return replace(board, cars=tuple(without(car, self.figure) for car in board.cars)) if known else board
 
 
 def acts(figure: Figure) -> bool:
@@ -373,7 +393,6 @@ class PottersvilleGames(NothingOwed):
     board = Board
     most_sides = MOST_SIDES
     veiled: tuple[type[Change], ...] = (OrderGiven,)
-    apply = staticmethod(apply)
 
     can_pay = staticmethod(can_pay)
 

@@ -14,8 +14,8 @@ from rules.core.move import move, opt, whom
 from rules.core.named import proper, same
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.pottersville.board import Board, CarGone, CarSet, Done
-from rules.pottersville.cars import Alighted, Boarded, check_alights, check_boards
+from rules.pottersville.board import Alighted, Board, Boarded, CarGone, CarSet, Done
+from rules.pottersville.cars import check_alights, check_boards
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import ROLLS
 from rules.pottersville.model import PLACES, Build, Car, Pace, Phase, Spot, Wound

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
 from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.deed import ToldDeed, decides
-from rules.core.events import Change
+from rules.core.events import Change, fold
 from rules.core.move import Complete, move, nobody, opt, several, whom
 from rules.core.person import require_once
 from rules.core.position import Price
@@ -22,7 +21,6 @@ from rules.pottersville.changes import (
     MoneyMoved,
     MoneySet,
     WoundSet,
-    apply,
 )
 from rules.pottersville.characters import gear_named, trait_named
 from rules.pottersville.fields import WOUNDS
@@ -46,9 +44,7 @@ class Sheet(NamedTuple):
 
 
 def _put_right(person: Person, changes: tuple[Change, ...], allow: Callable[[], Price], rule: str) -> ToldDeed[Sheet]:
-    return ToldDeed(
-        Sheet(person, reduce(apply, changes, person.figure)), allow=allow, changes=lambda _: changes, rule=rule
-    )
+    return ToldDeed(Sheet(person, fold(person.figure, changes)), allow=allow, changes=lambda _: changes, rule=rule)
 
 
 def _of_the_dead(at: Position, person: Person) -> Price:

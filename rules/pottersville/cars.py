@@ -1,31 +1,14 @@
-"""What befalls vehicles on the table, as decided facts, and the vehicles after it."""
+"""Vehicles on the table: how they stand, who is in them, and what may be done with one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.core.events import tagged
 from rules.core.frozen import replace
-from rules.core.game import GameChange
-from rules.core.named import called, put, same
+from rules.core.named import called
 from rules.core.refusal import IllegalNow
-from rules.pottersville.model import PLACES, Aboard, Car, Pace, Spot
-
-
-@tagged("pot.car-changed/1")
-class CarChanged(GameChange):
-    """How a vehicle is from now on, None for what stays as it was; `hits` are more on its engine."""
-
-    car: str
-    pace: Pace | None = None
-    moved: bool | None = None
-    tire: bool | None = None
-    hits: int = 0
-    crashed: bool | None = None
-    halted: bool | None = None
-    wrecked: bool | None = None
-
+from rules.pottersville.model import PLACES, Car, Pace, Spot
 
 State = Mapping[str, Any]
 STANDS: Final[State] = {"pace": Pace.STOPPED}
@@ -37,43 +20,8 @@ AWAY: Final[State] = {"crashed": False}
 WRECK: Final[State] = {**STANDS, "crashed": False, "wrecked": True}
 
 
-@tagged("pot.boarded/1")
-class Boarded(GameChange):
-    """Somebody takes a place in a vehicle, from outside or from another place in it."""
-
-    car: str
-    figure: int
-    spot: Spot
-
-
-@tagged("pot.alighted/1")
-class Alighted(GameChange):
-    """Somebody is out of a vehicle."""
-
-    car: str
-    figure: int
-
-
-BEFELL: Final = (CarChanged, Boarded, Alighted)
-
-
-def befallen(cars: tuple[Car, ...], change: CarChanged | Boarded | Alighted) -> tuple[Car, ...]:
-    """The vehicles after something befell one; one that is gone is left out of it."""
-    car = next((car for car in cars if same(car.name, change.car)), None)
-    if car is None:
-        return cars
-    if isinstance(change, CarChanged):
-        states = ("pace", "moved", "tire", "crashed", "halted", "wrecked")
-        told = {state: value for state in states if (value := getattr(change, state)) is not None}
-        return put(cars, replace(car, engine=car.engine + change.hits, **told))
-    cars = tuple(_without(one, change.figure) for one in cars)
-    if isinstance(change, Alighted):
-        return cars
-    aboard = (*_without(car, change.figure).aboard, Aboard(change.figure, change.spot))
-    return put(cars, replace(car, aboard=aboard, halted=car.halted and change.spot is not Spot.DRIVER))
-
-
-def _without(car: Car, figure: int) -> Car:
+def without(car: Car, figure: int) -> Car:
+    """A vehicle with a figure out of it."""
     return replace(car, aboard=tuple(one for one in car.aboard if one.figure != figure))
 
 
@@ -116,7 +64,7 @@ def check_boards(car: Car, spot: Spot, figure: int) -> None:
     if spot not in PLACES[car.build]:
         places = ", ".join(PLACES[car.build])
         raise IllegalNow(f"A {car.build.lower()} has no such place: it has {places}.")
-    if not _without(car, figure).room(spot):
+    if not without(car, figure).room(spot):
         raise IllegalNow(f"{spot} of {car.name} is taken, or {car.name} is full with {len(car.aboard)}: pick another.")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.core.events import Change, tagged
 from rules.core.frozen import replace
-from rules.core.roster import FreshGame
 from rules.pottersville.duties import RALLY
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
 
@@ -17,12 +16,18 @@ class CardSet(Change):
     folk: Folk
     traits: tuple[Trait, ...]
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, level=self.level, folk=self.folk, traits=self.traits)
+
 
 @tagged("pot.wounded/1")
 class Wounded(Change):
     """A figure is hurt, down to this wound; one that is worse already stays."""
 
     wound: Wound
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, wound=max(figure.wound, self.wound))
 
 
 @tagged("pot.wound-set/1")
@@ -31,12 +36,18 @@ class WoundSet(Change):
 
     wound: Wound
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, wound=self.wound)
+
 
 @tagged("pot.gear-taken/1")
 class GearTaken(Change):
     """A figure gets something to carry."""
 
     piece: str
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, gear=(*figure.gear, self.piece))
 
 
 @tagged("pot.gear-lost/1")
@@ -45,6 +56,10 @@ class GearLost(Change):
 
     piece: str
 
+    def apply_to(self, figure: Figure) -> Figure:
+        place = figure.gear.index(self.piece) if self.piece in figure.gear else len(figure.gear)
+        return replace(figure, gear=figure.gear[:place] + figure.gear[place + 1 :])
+
 
 @tagged("pot.cuffed/1")
 class Cuffed(Change):
@@ -52,10 +67,16 @@ class Cuffed(Change):
 
     captor: int = 0
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, cuffed=True, captor=self.captor)
+
 
 @tagged("pot.freed/1")
 class Freed(Change):
     """A figure's hands are free again."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, cuffed=False, captor=0)
 
 
 @tagged("pot.money-set/1")
@@ -64,12 +85,18 @@ class MoneySet(Change):
 
     dollars: int
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, dollars=self.dollars)
+
 
 @tagged("pot.money-moved/1")
 class MoneyMoved(Change):
     """Dollars that a figure gets, or gives away where they are below 0."""
 
     dollars: int
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, dollars=max(0, figure.dollars + self.dollars))
 
 
 @tagged("pot.rally-set/1")
@@ -78,39 +105,6 @@ class RallySet(Change):
 
     after: int
 
-
-def apply(figure: Figure, change: Change) -> Figure:
-    """The figure after a change of this system's; ValueError for one that figures do not know."""
-    match change:
-        case CardSet(level=level, folk=folk, traits=traits):
-            return replace(figure, level=level, folk=folk, traits=traits)
-        case Wounded(wound=wound):
-            return replace(figure, wound=max(figure.wound, wound))
-        case WoundSet(wound=wound):
-            return replace(figure, wound=wound)
-        case GearTaken(piece=piece):
-            return replace(figure, gear=(*figure.gear, piece))
-        case GearLost(piece=piece):
-            return replace(figure, gear=_without(figure.gear, piece))
-        case Cuffed(captor=captor):
-            return replace(figure, cuffed=True, captor=captor)
-        case Freed():
-            return replace(figure, cuffed=False, captor=0)
-        case MoneySet(dollars=dollars):
-            return replace(figure, dollars=dollars)
-        case MoneyMoved(dollars=dollars):
-            return replace(figure, dollars=max(0, figure.dollars + dollars))
-        case RallySet(after=after):
-            duties = (replace(one, after=after) if one.rule == RALLY else one for one in figure.duties)
-            return replace(figure, duties=tuple(duties))
-        case FreshGame():
-            wound = Wound.NONE if figure.wound is Wound.SUPPRESSED else figure.wound
-            return replace(figure, wound=wound, cuffed=False, captor=0, duties=())
-        case _:
-            raise ValueError(f"figures do not know {change.tag}")
-
-
-def _without(gear: tuple[str, ...], piece: str) -> tuple[str, ...]:
-    """The gear without one of its kind."""
-    place = gear.index(piece) if piece in gear else len(gear)
-    return gear[:place] + gear[place + 1 :]
+    def apply_to(self, figure: Figure) -> Figure:
+        duties = (replace(one, after=self.after) if one.rule == RALLY else one for one in figure.duties)
+        return replace(figure, duties=tuple(duties))

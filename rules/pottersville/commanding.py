@@ -22,7 +22,7 @@ from rules.core.rule import resolves
 from rules.pottersville.board import Unit, UnitGone, UnitSet, bereft
 from rules.pottersville.duties import RALLY
 from rules.pottersville.model import Figure, Folk, Level, Phase, Trait, Wound
-from rules.pottersville.position import Person, Position, after, cheesing, nerve, under_fire, unit_of
+from rules.pottersville.position import Person, Position, cheesing, nerve, under_fire, unit_of
 from rules.pottersville.state import require_alive
 from rules.pottersville.tables import LEVELS, RADIUS
 
@@ -129,7 +129,7 @@ def gather(at: Position, m: Muster) -> ToldDeed[Mustered]:
             if not same(one.name, unit.name) and set(one.members) <= set(unit.members)
         ),
     )
-    changes = (*changes, *_handed_on(at, after(at, *changes)))
+    changes = (*changes, *_handed_on(at, at.after(*changes)))
 
     def allow() -> Price:
         succeeds = not m.figures and m.gang is None
@@ -140,7 +140,7 @@ def gather(at: Position, m: Muster) -> ToldDeed[Mustered]:
         )
 
     return ToldDeed(
-        Mustered(after(at, *changes), unit),
+        Mustered(at.after(*changes), unit),
         allow=allow,
         changes=lambda _: changes,
         about=people,
@@ -268,7 +268,7 @@ def dissolve(at: Position, m: Dissolve) -> ToldDeed[Unit]:
         return price
 
     gone = UnitGone(at.id, m.unit.name)
-    changes = (gone, *_handed_on(at, after(at, gone)))
+    changes = (gone, *_handed_on(at, at.after(gone)))
     return ToldDeed(m.unit, allow=allow, changes=lambda _: changes, rule="pot.organization")
 
 

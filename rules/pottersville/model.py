@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.owed import Owed
 
 
@@ -96,6 +96,11 @@ class Figure:
     dollars: int = 0
     duties: tuple[Owed, ...] = ()
     present: bool = True
+
+    def fresh(self) -> Figure:
+        """It at the start of a game."""
+        wound = Wound.NONE if self.wound is Wound.SUPPRESSED else self.wound
+        return replace(self, wound=wound, cuffed=False, captor=0, duties=())
 
     @property
     def leader(self) -> bool:

@@ -34,7 +34,7 @@ from rules.pottersville.changes import RallySet
 from rules.pottersville.commanding import commanded, fit_to_lead, leaderless, named_unit, own_units
 from rules.pottersville.duties import GUTS, RALLY
 from rules.pottersville.model import Order, Phase
-from rules.pottersville.position import Position, after, cheesing, nerve
+from rules.pottersville.position import Position, cheesing, nerve
 from rules.pottersville.state import Doing, hindrance
 
 MOST_NOTE: Final = 200
@@ -80,7 +80,7 @@ def lay(at: Position, m: GiveOrder) -> ToldDeed[Laid]:
         )
     given = give_order(at, m.unit, m.order, " ".join(m.note.split()))
     return ToldDeed(
-        Laid(after(at, given), given.given),
+        Laid(at.after(given), given.given),
         allow=lambda: commanded(at, m.unit),
         changes=lambda _: (given,),
         rule="pot.orders",
@@ -119,7 +119,7 @@ def turn_over(at: Position, _m: Reveal) -> ToldDeed[Position]:
     if not at.board.units:
         raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
     revealed = reveal(at)
-    return ToldDeed(after(at, revealed), changes=lambda _: (revealed,), rule="pot.orders")
+    return ToldDeed(at.after(revealed), changes=lambda _: (revealed,), rule="pot.orders")
 
 
 def reveal(at: Position) -> OrdersRevealed:
@@ -166,7 +166,7 @@ def go_on(at: Position, _m: Next) -> ToldDeed[Onward]:
         return ToldDeed(Onward(at, word.done(at), word.waits, undone), changes=lambda _: (ready,), rule="pot.orders")
     changes = begin(at, begun)
     return ToldDeed(
-        Onward(after(at, *changes), undone=undone),
+        Onward(at.after(*changes), undone=undone),
         allow=lambda: tuple(map(Umpired, word.waits)),
         changes=lambda _: changes,
         ends_turn=lambda _: isinstance(begun, TurnBegun),

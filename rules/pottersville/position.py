@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import reduce
 from typing import Final
 
 from rules.core import person, position
-from rules.core.events import Change, Kind
-from rules.core.frozen import replace
+from rules.core.events import Change
 from rules.core.named import alike
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.person import People
 from rules.core.position import Price
-from rules.core.roster import apply_to_figure
-from rules.pottersville.board import Board, TurnRecord, Unit, UnitChanged, apply, due_test, nerve_of
+from rules.pottersville.board import Board, TurnRecord, Unit, UnitChanged, due_test, nerve_of
 from rules.pottersville.changes import Cuffed, Wounded
-from rules.pottersville.changes import apply as apply_to_sheet
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.duties import GUTS, RALLY, RETREAT, escort, guts_due
 from rules.pottersville.model import Car, Figure, Folk, Wound
@@ -90,17 +86,6 @@ def cheesing(at: Position, unit: Unit) -> bool:
 
 def _members(at: Position, unit: Unit) -> dict[int, Figure]:
     return {one: at.people[one].figure for one in unit.members if one in at.people}
-
-
-def after(at: Position, *changes: Change) -> Position:
-    """What lies there after these changes, of the board and of figures on the table."""
-    people = dict(at.people)
-    for one in changes:
-        if one.kind is Kind.FIGURE and one.subject in people:
-            figure = apply_to_figure(people[one.subject].figure, one, apply_to_sheet)
-            people[one.subject] = replace(people[one.subject], figure=figure)
-    ours = (one for one in changes if one.kind is Kind.GAME)
-    return replace(at.then(reduce(apply, ours, at.board)), people=people)
 
 
 # What comes of it

@@ -14,7 +14,8 @@ from rules.core.outcome import Throw
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import Missing, OutOfRange, either
-from rules.pottersville.cars import HALTS, STANDS, WRECK, CarChanged, State
+from rules.pottersville.board import CarChanged
+from rules.pottersville.cars import HALTS, STANDS, WRECK, State
 from rules.pottersville.cars import crew as seated
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.driving import STALLS

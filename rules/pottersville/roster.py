@@ -84,7 +84,6 @@ class PottersvilleRoster:
     gear_names = GEAR
     skill_names = tuple(map(str, Trait))
     check = staticmethod(check)
-    apply = staticmethod(changes.apply)
     line = staticmethod(sheets.line)
     sheet = staticmethod(sheets.sheet)
 

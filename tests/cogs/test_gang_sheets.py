@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from fpdf import FPDF
@@ -28,10 +28,8 @@ from cogs.gangs.printing import (
     width_of,
     wrapped,
 )
-from db.codec import change_types
 from rules.core.card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
 from rules.core.dice import Fair, resolve
-from rules.core.events import Change, Kind
 from rules.core.frozen import frozen, replace
 from rules.core.system import discover
 from rules.hoodsville import model as hood
@@ -632,32 +630,14 @@ class Garage:
     cars: tuple[str, ...] = ()
 
 
-@frozen
-class GarageKept(Change):
-    """A gang has these cars from now on."""
-
-    kind: ClassVar[Kind] = Kind.GANG
-    tag: ClassVar[str] = "hood.garage-kept/1"
-    garage: Garage
-
-
 class Garages:
     """A system's estates."""
 
     estate = Garage
 
     @staticmethod
-    def apply(estate: Any, change: Change) -> Garage:
-        assert isinstance(change, GarageKept)
-        return change.garage
-
-    @staticmethod
     def check(estate: Garage) -> list[str]:
         return [f"There is no car “{car}”: it is a Ford." for car in estate.cars if car != "Ford"]
-
-    @staticmethod
-    def kept(gang: int, estate: Garage) -> Change:
-        return GarageKept(gang, estate)
 
     @staticmethod
     def sheet(estate: Garage) -> list[tuple[str, str]]:
@@ -671,14 +651,10 @@ class Garages:
 @pytest.fixture
 def garages() -> Iterator[None]:
     """Hoodsville keeps garages."""
-    before: Sequence[Any] = (HOOD.estates, HOOD.changes)
+    before = HOOD.estates
     object.__setattr__(HOOD, "estates", Garages())
-    object.__setattr__(HOOD, "changes", (*HOOD.changes, GarageKept))
-    change_types.cache_clear()
     yield
-    object.__setattr__(HOOD, "estates", before[0])
-    object.__setattr__(HOOD, "changes", before[1])
-    change_types.cache_clear()
+    object.__setattr__(HOOD, "estates", before)
 
 
 @pytest.mark.usefixtures("garages")

@@ -32,17 +32,17 @@ from rules.core.campaign import (
     GangEnrolled,
     GangWithdrawn,
     MonthBegun,
-    apply_to_campaign,
 )
 from rules.core.card import MOST_BOXES
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind, tagged
+from rules.core.game import Game
 from rules.core.move import options_of
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.roster import FigureDismissed, FigureRenamed, Hired, apply_to_figure
+from rules.core.roster import FigureDismissed, FigureRenamed, Gang, Hired
 from rules.core.rule import Status, resolvers_in, rules_of
-from rules.core.system import Recruit, Roster, System, discover, packages, system_with
+from rules.core.system import Recruit, Roster, System, after, discover, packages, system_with
 from rules.core.table import reading
 
 ROOT = Path(__file__).parents[2]
@@ -279,6 +279,18 @@ assert set(change_types()) == known, set(change_types()) - known
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.tag)
+def test_nothing_happens_to_what_never_was(kind: type[Change]) -> None:
+    nothing: Any = None
+    change = kind(*[nothing for _ in fields(kind)])
+    if kind.part or not kind.begins:
+        with pytest.raises(ValueError, match=kind.tag):
+            after(None, change)
+    if kind.part == "board" and not kind.begins:
+        with pytest.raises(ValueError, match=kind.tag):
+            after(Game("Docks", kind.tag.partition(".")[0], ()), change)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.tag)
 @settings(max_examples=ENOUGH)
 @given(data=st.data())
 def test_changes_come_back_from_json_as_they_were(kind: type[Change], data: st.DataObject) -> None:
@@ -294,7 +306,7 @@ def test_changes_come_back_from_json_as_they_were(kind: type[Change], data: st.D
 
 
 def begun(id: str, campaigns: Campaigns) -> Campaign:
-    return apply_to_campaign(None, CampaignOpened(1, "Somewhere", id), campaigns)
+    return after(None, CampaignOpened(1, "Somewhere", id))
 
 
 def kept(campaigns: Campaigns, state: Any) -> None:
@@ -311,18 +323,12 @@ def test_a_campaign_begins_goes_on_and_ends(id: str, campaigns: Campaigns) -> No
     campaign = begun(id, campaigns)
     kept(campaigns, campaign.state)
     for change in (MonthBegun(1, 1), GangEnrolled(1, 7), GangEnrolled(1, 8), GangWithdrawn(1, 7), MonthBegun(1, 2)):
-        campaign = apply_to_campaign(campaign, change, campaigns)
+        campaign = after(campaign, change)
         kept(campaigns, campaign.state)
         hash(campaign)
     assert (campaign.gangs, campaign.month, campaign.present) == ((8,), 2, True)
-    over = apply_to_campaign(campaign, CampaignClosed(1), campaigns)
+    over = after(campaign, CampaignClosed(1))
     assert (over.present, over.state) == (False, campaign.state)
-
-
-@each_campaigns
-def test_what_a_campaign_does_not_know_is_a_bug(id: str, campaigns: Campaigns) -> None:
-    with pytest.raises(ValueError, match=FigureDismissed.tag):
-        campaigns.apply(begun(id, campaigns).state, FigureDismissed(1))
 
 
 @each_campaigns
@@ -338,10 +344,9 @@ def test_what_money_can_be_for_is_named_once_and_fits_its_column(id: str, campai
 def test_a_system_with_campaigns_keeps_the_money_of_gangs(id: str, campaigns: Campaigns) -> None:
     estates = SYSTEMS[id].estates
     assert estates is not None
-    rich = estates.apply(None, Booked(1, 70, campaigns.accounts[0], "so it goes"))
-    assert estates.apply(rich, Booked(1, -30, campaigns.accounts[0], "so it goes")) == estates.apply(
-        None, Booked(1, 40, campaigns.accounts[0], "so it goes")
-    )
+    gang, account = Gang("Somebody", id, ()), campaigns.accounts[0]
+    rich = after(gang, Booked(1, 70, account, "so it goes"))
+    assert after(rich, Booked(1, -30, account, "so it goes")) == after(gang, Booked(1, 40, account, "so it goes"))
 
 
 @pytest.mark.parametrize(
@@ -353,9 +358,9 @@ def test_a_system_with_campaigns_keeps_the_money_of_gangs(id: str, campaigns: Ca
 @given(data=st.data())
 def test_whatever_happens_in_a_campaign_its_state_can_be_kept(id: str, kind: type[Change], data: st.DataObject) -> None:
     campaigns = CAMPAIGNS[id]
-    state = apply_to_campaign(begun(id, campaigns), GangEnrolled(1, 7), campaigns).state
+    state = after(begun(id, campaigns), GangEnrolled(1, 7)).state
     change = data.draw(anything(kind))
-    kept(campaigns, campaigns.apply(state, change))
+    kept(campaigns, change.apply_to(state))
     assert type(campaigns.veiled(change, ())) is kind
 
 
@@ -436,9 +441,9 @@ def test_what_nobody_knows_is_refused(roster: Roster) -> None:
 @each_roster
 def test_figures_are_hired_renamed_wounded_and_dismissed(roster: Roster) -> None:
     for figure in mustered(roster, next(iter(roster.samples.values()))):
-        state = apply_to_figure(None, Hired(1, "", 2, roster.imported(figure)), roster.apply)
+        state = after(None, Hired(1, "", 2, roster.imported(figure)))
         assert state == figure
-        state = apply_to_figure(state, FigureRenamed(1, "Lucky"), roster.apply)
+        state = FigureRenamed(1, "Lucky").apply_to(state)
         assert state.name == "Lucky"
         for points, dead in ((1, False), (2, False), (50, False), (0, True), (0, False)):
             try:
@@ -446,11 +451,11 @@ def test_figures_are_hired_renamed_wounded_and_dismissed(roster: Roster) -> None
             except IllegalNow:
                 break
             assert change.about == FigureRenamed(1, "").about
-            state = roster.apply(state, change)
+            state = change.apply_to(state)
             assert roster.line(state)
             assert roster.sheet(state)
         assert roster.line(state) == roster.line(figure)
-        state = apply_to_figure(state, FigureDismissed(1), roster.apply)
+        state = FigureDismissed(1).apply_to(state)
         assert not state.present
         assert roster.line(state)
 

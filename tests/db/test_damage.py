@@ -55,7 +55,7 @@ async def damaged(database: Database, statement: str) -> str:
             'UPDATE event SET changes = \'[{{"tag": "liquor", "subject": 1}}]\' WHERE id = 1',
             "figure 1, event 1: its events can't be told (KeyError)",
         ),
-        ("UPDATE gang SET system = 'liquor'", "its events can't be told (KeyError)"),
+        ("UPDATE gang SET system = 'liquor'", "its row can't be read (KeyError)"),
     ],
 )
 async def test_what_a_command_meets_that_is_damaged_is_named_in_the_log(

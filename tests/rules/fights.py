@@ -9,16 +9,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.core import deed as deeds
+from rules.core import system
 from rules.core.deed import Offered, ToldDeed, decided
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
 from rules.core.frozen import replace
-from rules.core.game import apply_to_game
 from rules.core.legal import Legal
 from rules.core.person import Person
 from rules.core.position import Position
-from rules.core.roster import apply_to_figure
-from rules.core.system import discover
 
 GAME = 1
 """The id of the only game there is."""
@@ -35,17 +33,9 @@ class Made(NamedTuple):
 
 def after(at: Position[Any, Any], *changed: Change) -> Position[Any, Any]:
     """What lies there after these changes of its game and of the figures in it."""
-    assert at.game is not None
-    system = discover()[at.game.system]
-    assert system.roster is not None
-    people = dict(at.people)
-    for one in changed:
-        if one.kind is Kind.FIGURE and one.subject in people:
-            figure = apply_to_figure(people[one.subject].figure, one, system.roster.apply)
-            people[one.subject] = replace(people[one.subject], figure=figure)
     ours: Iterable[Change] = (one for one in changed if one.kind is Kind.GAME and one.subject)
-    game = reduce(lambda game, one: apply_to_game(game, one, system.games), ours, at.game)
-    return replace(at, game=game, people=people)
+    game = reduce(system.after, ours, at.game)
+    return replace(at.after(*(one for one in changed if one.kind is Kind.FIGURE)), game=game)
 
 
 def said(at: Position[Any, Any], offered: Offered, **measured: Any) -> Any:

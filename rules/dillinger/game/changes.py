@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import ClassVar
 
-from rules.core.events import Change, tagged
+from rules.core.events import LEGACY, Change, tagged
 from rules.core.frozen import replace
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.game.asked import Decision, Order, Step
 from rules.dillinger.game.moves import Move
@@ -19,9 +20,10 @@ DECK, DISCARD, IN_PLAY = -1, -2, -3
 
 
 @tagged("dil.table/1")
-class TableSet(GameChange):
+class TableSet(BoardChange):
     """The game is to be played so."""
 
+    begins: ClassVar[bool] = True
     length: Length = Length.FULL
     seconds: int = WAIT
     fixed: bool = True
@@ -31,35 +33,35 @@ class TableSet(GameChange):
 
 
 @tagged("dil.ratings/1")
-class RatingsSet(GameChange):
+class RatingsSet(BoardChange):
     """The ratings in force, as rating_grids.kept has them."""
 
     ratings: str
 
 
 @tagged("dil.dealt/1")
-class Dealt(GameChange):
+class Dealt(BoardChange):
     """So many players sit down, and the decks are shuffled."""
 
     seats: int
 
 
 @tagged("dil.stage/1")
-class StageSet(GameChange):
+class StageSet(BoardChange):
     stage: Stage
     traded: int = 0
     until: int = 0
 
 
 @tagged("dil.turn/1")
-class TurnSet(GameChange):
+class TurnSet(BoardChange):
     """Whose turn it is, and how far."""
 
     turn: Turn
 
 
 @tagged("dil.decision/1")
-class DecisionSet(GameChange):
+class DecisionSet(BoardChange):
     """What is being settled; None for nothing any more."""
 
     decision: Decision | None
@@ -67,7 +69,7 @@ class DecisionSet(GameChange):
 
 
 @tagged("dil.answered/1")
-class Answered(GameChange):
+class Answered(BoardChange):
     """A seat has said something to what is asked."""
 
     seat: int
@@ -75,7 +77,7 @@ class Answered(GameChange):
 
 
 @tagged("dil.cards/1")
-class CardsMoved(GameChange):
+class CardsMoved(BoardChange):
     """Accessory cards go from a hand, the deck, the discard pile or play to another of these."""
 
     cards: tuple[str, ...]
@@ -84,7 +86,7 @@ class CardsMoved(GameChange):
 
 
 @tagged("dil.armed/1")
-class Armed(GameChange):
+class Armed(BoardChange):
     """A Tommy Gun of the hand lies under an agent of the hand, or no longer does."""
 
     seat: int
@@ -93,21 +95,21 @@ class Armed(GameChange):
 
 
 @tagged("dil.man/1")
-class ManSet(GameChange):
+class ManSet(BoardChange):
     """What has become of an enemy's card."""
 
     man: Man
 
 
 @tagged("dil.man-gone/1")
-class ManGone(GameChange):
+class ManGone(BoardChange):
     """An enemy is out of the game: dead, in prison or discarded."""
 
     name: str
 
 
 @tagged("dil.paid/1")
-class Paid(GameChange):
+class Paid(BoardChange):
     """Dollars that a player gets from the bank or, below 0, pays to it."""
 
     seat: int
@@ -115,7 +117,7 @@ class Paid(GameChange):
 
 
 @tagged("dil.gathered/1")
-class Gathered(GameChange):
+class Gathered(BoardChange):
     """Notoriety that a player gathers or, below 0, loses."""
 
     seat: int
@@ -123,7 +125,7 @@ class Gathered(GameChange):
 
 
 @tagged("dil.retained/1")
-class Retained(GameChange):
+class Retained(BoardChange):
     """A lawyer is on retainer for the rest of the game."""
 
     seat: int
@@ -131,7 +133,7 @@ class Retained(GameChange):
 
 
 @tagged("dil.marked/1")
-class Marked(GameChange):
+class Marked(BoardChange):
     """A player is ready, or owes his next law action to a Bank Holiday."""
 
     seat: int
@@ -140,7 +142,7 @@ class Marked(GameChange):
 
 
 @tagged("dil.orders/1")
-class OrdersSet(GameChange):
+class OrdersSet(BoardChange):
     """A seat's standing orders, all of them."""
 
     seat: int
@@ -148,7 +150,7 @@ class OrdersSet(GameChange):
 
 
 @tagged("dil.ahead/1")
-class AheadSet(GameChange):
+class AheadSet(BoardChange):
     """What a seat answers beforehand from now on, as everybody knows."""
 
     seat: int
@@ -156,7 +158,7 @@ class AheadSet(GameChange):
 
 
 @tagged("dil.voted/1")
-class Voted(GameChange):
+class Voted(BoardChange):
     """A player asks that who is waited for be passed; the seats that are `absent` do not count for that."""
 
     seat: int
@@ -164,12 +166,12 @@ class Voted(GameChange):
 
 
 @tagged("dil.offer/1")
-class OfferMade(GameChange):
+class OfferMade(BoardChange):
     offer: Offer
 
 
 @tagged("dil.offer-gone/1")
-class OfferGone(GameChange):
+class OfferGone(BoardChange):
     """A trade was agreed to, turned down or withdrawn."""
 
     number: int
@@ -180,14 +182,14 @@ class OfferGone(GameChange):
 
 
 @tagged("dil.offer-void/1")
-class OfferVoid(GameChange):
+class OfferVoid(BoardChange):
     """Who made an offer no longer has what it is of: only the two of them know."""
 
     number: int
 
 
 @tagged("dil.bill/1")
-class BillSet(GameChange):
+class BillSet(BoardChange):
     """The Crime Bill comes at this player's turn, or is in force."""
 
     at: int
@@ -195,21 +197,21 @@ class BillSet(GameChange):
 
 
 @tagged("dil.title/1")
-class TitleSet(GameChange):
+class TitleSet(BoardChange):
     """Who is Public Enemy #1; empty for nobody."""
 
     name: str
 
 
 @tagged("dil.last-drawn/1")
-class LastDrawn(GameChange):
+class LastDrawn(BoardChange):
     """A player has drawn the last accessory card."""
 
     seat: int
 
 
 @tagged("dil.scored/1")
-class Scored(GameChange):
+class Scored(BoardChange):
     """The game is over, with the seats in the order of victory."""
 
     places: tuple[int, ...]
@@ -326,3 +328,6 @@ def _laid(table: CardTable, cards: tuple[str, ...], target: int) -> CardTable:
         return replace(table, discard=(*table.discard, *cards))
     player = table.players[target]
     return _seated(table, target, replace(player, hand=tuple(sorted((*player.hand, *cards)))))
+
+
+LEGACY["dil", TableSet.kind] = apply

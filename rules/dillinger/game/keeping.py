@@ -26,7 +26,6 @@ from rules.dillinger.game.changes import (
     RatingsSet,
     TableSet,
     TurnSet,
-    apply,
 )
 from rules.dillinger.game.orders import NOTHING, SILENCE, later, still_open
 from rules.dillinger.game.retiming import Timed
@@ -59,10 +58,6 @@ class DillingerGames(NothingOwed):
     def opened(subject: int, sides: int) -> Change:
         """A full game at the usual pace; players sit down one by one, however many `sides` there are so far."""
         return TableSet(subject, seconds=WAIT, barter=BARTER, pace=PACE)
-
-    @staticmethod
-    def apply(board: CardTable, change: Change) -> CardTable:
-        return apply(board, change)
 
     @staticmethod
     def paced(game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]) -> tuple[Timed]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.core.events import tagged
 from rules.core.frozen import replace
-from rules.core.game import GameChange
+from rules.core.game import BoardChange
 from rules.dillinger.game.table import CHOOSING, CardTable, Stage
 
 
 @tagged("dil.timed/1")
-class Timed(GameChange):
+class Timed(BoardChange):
     """The times of a game from now on, as TableSet has them.
 
     stopped  its clock stands still

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from rules.core.events import Change
+from rules.core.events import Change, fold
 from rules.core.frozen import replace
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import waiting
@@ -26,7 +26,6 @@ from rules.dillinger.game.changes import (
     Paid,
     TitleSet,
     TurnSet,
-    apply,
 )
 from rules.dillinger.game.table import NOBODY, CardTable, Man, Offer, Phase, Player
 from rules.dillinger.model import Box
@@ -51,8 +50,7 @@ class Running:
 
     def note(self, *changes: Change) -> None:
         """Something happens."""
-        for change in changes:
-            self.table = apply(self.table, change)
+        self.table = fold(self.table, changes)
         self.changes += changes
 
     def done(self, result: Any = None) -> Done:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 from typing import Any, Final
 
-from rules.core.campaign import CampaignChange, CampaignClosed, CampaignOpened, GangEnrolled, GangWithdrawn, MonthBegun
-from rules.core.events import Change, tagged
+from rules.core.campaign import Campaign, CampaignChange, StateChange
+from rules.core.events import LEGACY, Change, Kind, tagged
 from rules.core.frozen import replace
+from rules.core.system import after
+from rules.mad_dogs import ID
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.records import (
     Band,
@@ -28,7 +31,6 @@ from rules.mad_dogs.paradise.records import (
     Unfought,
     Upshot,
 )
-from rules.mad_dogs.paradise.standing import NOTHING_SPENT
 
 ACCOUNTS: Final = (
     "balance",
@@ -52,7 +54,7 @@ ACCOUNTS: Final = (
 
 
 @tagged("mad.city-laid/1")
-class CityLaid(CampaignChange):
+class CityLaid(StateChange):
     """The city is laid out with so many businesses of each kind in a neighborhood, and its officials."""
 
     lots: int
@@ -60,7 +62,7 @@ class CityLaid(CampaignChange):
 
 
 @tagged("mad.phase-begun/1")
-class PhaseBegun(CampaignChange):
+class PhaseBegun(StateChange):
     """The next part of the month; nobody is done with it yet."""
 
     phase: Phase
@@ -77,19 +79,19 @@ class PhaseBegun(CampaignChange):
 
 
 @tagged("mad.foretold/1")
-class Foretold(CampaignChange):
+class Foretold(StateChange):
     """What the Loot of the month will come to has been told; it is collected next."""
 
 
 @tagged("mad.unfought-set/1")
-class UnfoughtSet(CampaignChange):
+class UnfoughtSet(StateChange):
     """What becomes of fights that nobody settles in time."""
 
     unfought: Unfought
 
 
 @tagged("mad.outrage-moved/1")
-class OutrageMoved(CampaignChange):
+class OutrageMoved(StateChange):
     """Public outrage rises or falls; it never goes below 0."""
 
     points: int
@@ -97,24 +99,24 @@ class OutrageMoved(CampaignChange):
 
 
 @tagged("mad.nursed/1")
-class Nursed(CampaignChange):
+class Nursed(StateChange):
     """The hurt of gangs with standing orders are cared for; orders are opened next."""
 
 
 @tagged("mad.stirred/1")
-class Stirred(CampaignChange):
+class Stirred(StateChange):
     """Something gangland happened this month."""
 
 
 @tagged("mad.poisoned/1")
-class Poisoned(CampaignChange):
+class Poisoned(StateChange):
     """Booze of a gang blinded customers this month."""
 
     gang: int
 
 
 @tagged("mad.editor-swayed/1")
-class EditorSwayed(CampaignChange):
+class EditorSwayed(StateChange):
     """An owner of the City Editor says what he adds to this month's roll, whatever he said before."""
 
     gang: int
@@ -122,82 +124,82 @@ class EditorSwayed(CampaignChange):
 
 
 @tagged("mad.outcry-raised/1")
-class OutcryRaised(CampaignChange):
+class OutcryRaised(StateChange):
     """This month's roll on public outrage is made."""
 
     upshot: Upshot
 
 
 @tagged("mad.picker-set/1")
-class PickerSet(CampaignChange):
+class PickerSet(StateChange):
     """The gang that has won Something Must Be Done is to pick the business; 0 once it has."""
 
     gang: int
 
 
 @tagged("mad.feds-set/1")
-class FedsSet(CampaignChange):
+class FedsSet(StateChange):
     record: Feds
 
 
 @tagged("mad.news-made/1")
-class NewsMade(CampaignChange):
+class NewsMade(StateChange):
     """Something that the paper may write about."""
 
     record: News
 
 
 @tagged("mad.outfit-set/1")
-class OutfitSet(CampaignChange):
+class OutfitSet(StateChange):
     record: Outfit
 
 
 @tagged("mad.business-set/1")
-class BusinessSet(CampaignChange):
+class BusinessSet(StateChange):
     record: Business
 
 
 @tagged("mad.official-set/1")
-class OfficialSet(CampaignChange):
+class OfficialSet(StateChange):
     record: Official
 
 
 @tagged("mad.band-set/1")
-class BandSet(CampaignChange):
+class BandSet(StateChange):
     record: Band
 
 
 @tagged("mad.band-gone/1")
-class BandGone(CampaignChange):
+class BandGone(StateChange):
     """Nobody wants to hear it any more."""
 
     band: int
 
 
 @tagged("mad.numbers-nudged/1")
-class NumbersNudged(CampaignChange):
+class NumbersNudged(StateChange):
     """The Racetrack's owner sees to the numbers of a gang, until he says otherwise."""
 
     nudge: Nudge
 
 
 @tagged("mad.boxer-set/1")
-class BoxerSet(CampaignChange):
+class BoxerSet(StateChange):
     record: Boxer
 
 
 @tagged("mad.bout-set/1")
-class BoutSet(CampaignChange):
+class BoutSet(StateChange):
     record: Bout
 
 
 @tagged("mad.story-set/1")
-class StorySet(CampaignChange):
+class StorySet(StateChange):
     record: Story
 
 
 @tagged("mad.fight-set/1")
-class FightSet(CampaignChange):
+class FightSet(StateChange):
     record: Fight
 
     @property
@@ -207,7 +209,7 @@ class FightSet(CampaignChange):
 
 
 @tagged("mad.funeral-set/1")
-class FuneralSet(CampaignChange):
+class FuneralSet(StateChange):
     record: Funeral
 
     @property
@@ -217,24 +219,24 @@ class FuneralSet(CampaignChange):
 
 
 @tagged("mad.prisoner-set/1")
-class PrisonerSet(CampaignChange):
+class PrisonerSet(StateChange):
     record: Prisoner
 
 
 @tagged("mad.prisoner-gone/1")
-class PrisonerGone(CampaignChange):
+class PrisonerGone(StateChange):
     """He is free, or in the Pen."""
 
     figure: int
 
 
 @tagged("mad.trial-set/1")
-class TrialSet(CampaignChange):
+class TrialSet(StateChange):
     record: BossTrial
 
 
 @tagged("mad.trial-over/1")
-class TrialOver(CampaignChange):
+class TrialOver(StateChange):
     """The Boss of a gang is acquitted or sent up."""
 
     gang: int
@@ -300,24 +302,14 @@ def apply(city: Paradise, change: Change) -> Paradise:
             return replace(city, prisoners=tuple(one for one in city.prisoners if one.figure != figure))
         case TrialOver(gang=gang):
             return replace(city, trials=tuple(one for one in city.trials if one.gang != gang))
-        case MonthBegun(month=month):
-            return _month_begun(city, month)
-        case GangEnrolled(gang=gang):
-            return city if city.outfit(gang) else replace(city, outfits=(*city.outfits, Outfit(gang)))
-        case GangWithdrawn(gang=gang):
-            return _withdrawn(city, gang)
-        case CampaignOpened() | CampaignClosed():
-            return city
         case _:
             raise ValueError(f"Paradise does not know {change.tag}")
 
 
 def folded(city: Paradise, changes: Iterable[Change]) -> Paradise:
     """The city after changes, those of gangs and figures left aside."""
-    for change in changes:
-        if isinstance(change, CampaignChange):
-            city = apply(city, change)
-    return city
+    ours = (change for change in changes if isinstance(change, CampaignChange))
+    return reduce(after, ours, Campaign("", ID, state=city)).state
 
 
 def _kept(city: Paradise, change: Any) -> Paradise:
@@ -346,65 +338,4 @@ def plain(outfit: Outfit) -> Outfit:
     return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=())
 
 
-def _month_begun(city: Paradise, month: int) -> Paradise:
-    """What belonged to one month alone is over; what can be done again is kept for one more."""
-    outfits = tuple(
-        replace(
-            one,
-            orders=(),
-            ordered=False,
-            done=False,
-            accused=False,
-            worked=(),
-            cared=(),
-            muscle=(),
-            away=False,
-            woken=None,
-            notices=tuple(notice for notice in one.notices if notice.month >= month - 1),
-            last=tuple(replace(order, done=False) for order in one.orders),
-            last_spent=one.spent,
-            spent=NOTHING_SPENT,
-        )
-        for one in city.outfits
-    )
-    return replace(
-        city,
-        phase=Phase.LOOT,
-        foretold=False,
-        nursed=False,
-        busy=False,
-        poisoned=(),
-        leanings=(),
-        outcry=None,
-        picker=0,
-        outfits=outfits,
-        stories=(),
-        fights=(),
-        funerals=(),
-        bouts=tuple(one for one in city.bouts if one.winner is None),
-        news=(),
-    )
-
-
-def _withdrawn(city: Paradise, gang: int) -> Paradise:
-    """A gang is gone: what it owned is nobody's."""
-    return replace(
-        city,
-        outfits=tuple(one for one in city.outfits if one.gang != gang),
-        businesses=tuple(
-            replace(one, owner=0, shut=False, dry=0) if one.owner == gang else one for one in city.businesses
-        ),
-        officials=tuple(_without_payer(one, gang) for one in city.officials),
-        bands=tuple(one for one in city.bands if one.owner != gang),
-        boxers=tuple(one for one in city.boxers if one.owner != gang),
-        prisoners=tuple(one for one in city.prisoners if one.gang != gang),
-        trials=tuple(one for one in city.trials if one.gang != gang),
-        leanings=tuple(one for one in city.leanings if one.gang != gang),
-        picker=0 if city.picker == gang else city.picker,
-    )
-
-
-def _without_payer(official: Official, gang: int) -> Official:
-    """An official in whose eyes a gang is no more: it neither pays nor bids."""
-    bid = official.bid if official.bid is not None and official.bid.gang != gang else None
-    return replace(official, payers=tuple(one for one in official.payers if one.gang != gang), bid=bid)
+LEGACY["mad", Kind.CAMPAIGN] = apply

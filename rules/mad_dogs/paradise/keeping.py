@@ -9,7 +9,7 @@ from typing import Any
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.waiting import Lapse, Wait
-from rules.mad_dogs.paradise.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet, apply
+from rules.mad_dogs.paradise.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet
 from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
 from rules.mad_dogs.paradise.months import step
 from rules.mad_dogs.paradise.records import Outfit
@@ -22,10 +22,6 @@ class MadDogsCampaigns:
     state = Paradise
     chapter = Chapter
     accounts = ACCOUNTS
-
-    @staticmethod
-    def apply(state: Any, change: Change) -> Paradise:
-        return apply(state or Paradise(), change)
 
     @staticmethod
     def told(state: Any) -> Chapter:

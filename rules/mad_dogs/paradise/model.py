@@ -147,6 +147,47 @@ class Paradise:
             return False
         return self.business(fight.business).owner in (0, fight.attacker)
 
+    def joined(self, gang: int) -> Paradise:
+        """The city once a gang takes part."""
+        return self if self.outfit(gang) else replace(self, outfits=(*self.outfits, Outfit(gang)))
+
+    def left(self, gang: int) -> Paradise:
+        """The city once a gang is gone: what it owned is nobody's."""
+        return replace(
+            self,
+            outfits=tuple(one for one in self.outfits if one.gang != gang),
+            businesses=tuple(
+                replace(one, owner=0, shut=False, dry=0) if one.owner == gang else one for one in self.businesses
+            ),
+            officials=tuple(one.without_payer(gang) for one in self.officials),
+            bands=tuple(one for one in self.bands if one.owner != gang),
+            boxers=tuple(one for one in self.boxers if one.owner != gang),
+            prisoners=tuple(one for one in self.prisoners if one.gang != gang),
+            trials=tuple(one for one in self.trials if one.gang != gang),
+            leanings=tuple(one for one in self.leanings if one.gang != gang),
+            picker=0 if self.picker == gang else self.picker,
+        )
+
+    def in_month(self, month: int) -> Paradise:
+        """The city as a month begins: what belonged to one month alone is over."""
+        return replace(
+            self,
+            phase=Phase.LOOT,
+            foretold=False,
+            nursed=False,
+            busy=False,
+            poisoned=(),
+            leanings=(),
+            outcry=None,
+            picker=0,
+            outfits=tuple(one.in_month(month) for one in self.outfits),
+            stories=(),
+            fights=(),
+            funerals=(),
+            bouts=tuple(one for one in self.bouts if one.winner is None),
+            news=(),
+        )
+
     def require_phase(self, title: str, *phases: Phase) -> None:
         """Refuse what is not for this part of the month; `title` is what the campaign is called."""
         if self.phase not in phases:

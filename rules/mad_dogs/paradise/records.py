@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Throw
 from rules.mad_dogs.paradise.standing import NOTHING_SPENT, Notice, Spent, Squad, StandingOrder, Woken
 
@@ -172,6 +172,11 @@ class Official:
     def owners(self) -> tuple[int, ...]:
         return tuple(payer.gang for payer in self.payers)
 
+    def without_payer(self, gang: int) -> Official:
+        """An official in whose eyes a gang is no more: it neither pays nor bids."""
+        bid = self.bid if self.bid is not None and self.bid.gang != gang else None
+        return replace(self, payers=tuple(one for one in self.payers if one.gang != gang), bid=bid)
+
 
 class StoryKind(StrEnum):
     DENOUNCES = "denounces the gangs"
@@ -323,6 +328,25 @@ class Outfit:
     spent: Spent = NOTHING_SPENT
     last_spent: Spent = NOTHING_SPENT
     drafts: bool = False
+
+    def in_month(self, month: int) -> Outfit:
+        """It as a month begins: what can be done again is kept for one more."""
+        return replace(
+            self,
+            orders=(),
+            ordered=False,
+            done=False,
+            accused=False,
+            worked=(),
+            cared=(),
+            muscle=(),
+            away=False,
+            woken=None,
+            notices=tuple(notice for notice in self.notices if notice.month >= month - 1),
+            last=tuple(replace(order, done=False) for order in self.orders),
+            last_spent=self.spent,
+            spent=NOTHING_SPENT,
+        )
 
 
 @frozen

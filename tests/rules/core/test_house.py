@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.campaign import MonthBegun
-from rules.core.game import Game, GameHouse, apply_to_game
-from rules.core.house import AS_SHIPPED, House, ServerHouse, apply_to_server
+from rules.core.game import Game, GameHouse
+from rules.core.house import AS_SHIPPED, House, ServerHouse
+from rules.core.system import after
 
 NAMES = st.sampled_from(["a", "b", "c"])
 HOUSES = st.builds(
@@ -41,8 +40,6 @@ def test_the_original_replaces_nothing(house: House) -> None:
 
 def test_a_change_says_all_that_is_played_by() -> None:
     house = House((("toy.hurt", 3),), (("luck", False),))
-    assert apply_to_server(None, ServerHouse(1, house)) == house
-    assert apply_to_server(house, ServerHouse(1, House())) == House()
-    with pytest.raises(ValueError, match="about no server"):
-        apply_to_server(None, MonthBegun(1, 2))
-    assert apply_to_game(Game("Docks", "mad", ()), GameHouse(1, house), None).house == house
+    assert after(None, ServerHouse(1, house)) == house
+    assert after(house, ServerHouse(1, House())) == House()
+    assert after(Game("Docks", "mad", ()), GameHouse(1, house)).house == house

@@ -15,7 +15,6 @@ from rules.core.owing import Due, due_in, owing, require_settled
 from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.refusal import IllegalNow
-from rules.core.roster import apply_to_figure
 
 NERVE = Owed("mad test", "mad.gory", "a nerve test", "Ash died", (("stat", "Guts"), ("modifier", -1)))
 NAMES = {"spats", "spats (north side)"}
@@ -61,20 +60,20 @@ def test_a_button_fills_in_who_owes_it_and_what_is_settled() -> None:
 def test_who_owes_the_same_twice_does_it_twice() -> None:
     man = Man()
     for _ in range(2):
-        man = apply_to_figure(man, Owes(1, NERVE), no_system)
-    man = apply_to_figure(man, Settled(1, NERVE), no_system)
+        man = Owes(1, NERVE).apply_to(man)
+    man = Settled(1, NERVE).apply_to(man)
     assert man.duties == (NERVE,)
-    man = apply_to_figure(man, Settled(1, NERVE), no_system)
+    man = Settled(1, NERVE).apply_to(man)
     assert man.duties == ()
-    assert apply_to_figure(man, Settled(1, NERVE), no_system) == man, "what is not owed is not settled"
+    assert Settled(1, NERVE).apply_to(man) == man, "what is not owed is not settled"
 
 
 def test_a_debt_knows_since_when_and_is_the_same_at_any_time() -> None:
-    man = apply_to_figure(Man(), Owes(1, NERVE).dated(100).dated(200), no_system)
+    man = Owes(1, NERVE).dated(100).dated(200).apply_to(Man())
     assert [one.since for one in man.duties] == [100], "it came up once"
     assert (man.duties, repr(man.duties)) == ((NERVE,), repr((NERVE,)))
-    assert apply_to_figure(man, Settled(1, NERVE), no_system).duties == ()
-    later = apply_to_figure(apply_to_figure(man, Owes(1, NERVE).dated(200), no_system), Settled(1, NERVE), no_system)
+    assert Settled(1, NERVE).apply_to(man).duties == ()
+    later = Settled(1, NERVE).apply_to(Owes(1, NERVE).dated(200).apply_to(man))
     assert [one.since for one in later.duties] == [200], "the oldest goes"
     settled = Settled(1, NERVE)
     assert settled.dated(100) is settled, "what is owed no longer came up some other time"

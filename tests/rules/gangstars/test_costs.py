@@ -12,7 +12,6 @@ from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import COSTS, DOG_COSTS, Action, points, price
 from rules.gangstars.board import Activation, Board
-from rules.gangstars.board import apply as apply_to_board
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Profile, State, Stats
 from rules.gangstars.spending import Errand, Route, after, cost, move, segment_cm, settle
@@ -246,7 +245,7 @@ def test_who_is_not_active_pays_nothing(board: Board) -> None:
 def test_a_bolters_own_points_are_for_moving_alone() -> None:
     bolter = replace(DOG, traits=(BOLTER,), stats=replace(DOG.stats, movement=5))
     _, set_up = begins(GAME, SPATS, bolter)
-    board = apply_to_board(Board(1), set_up)
+    board = set_up.apply_to(Board(1))
     assert board.active is not None
     assert (board.active.points, board.active.free) == (points(bolter), 4)
     moved = settle(board, GAME, SPATS, bolter, Route(open=3).errands).after

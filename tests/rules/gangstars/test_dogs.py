@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.events import Change, Kind
+from rules.core.events import Change, Kind, fold
 from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.owed import Owes
@@ -26,8 +26,6 @@ from rules.gangstars.changes import (
     CardSet,
     Eased,
     LeashSet,
-    apply,
-    apply_all,
 )
 from rules.gangstars.dogs import (
     LURES,
@@ -115,14 +113,14 @@ def test_what_tempts_a_dog_and_how_near(lure: Lure, trait: str, cm: float) -> No
 def test_a_dog_that_wandered_off_misses_so_many_activations(lure: Lure, turns: int) -> None:
     gone = dog(LURES[lure].trait)
     for change in wandered(1, lure, "park", True):
-        gone = apply(gone, change)
+        gone = change.apply_to(gone)
     assert gone.kept_out == "away"
     assert gone.sniffed == ("park",)
     for _ in range(turns):
         chit = chit_of(1, "Rex", gone, ())
         assert chit.idle
         for change in passes(chit):
-            gone = apply(gone, change)
+            gone = change.apply_to(gone)
     assert not chit_of(1, "Rex", gone, ()).idle
     assert not gone.kept_out
 
@@ -130,9 +128,9 @@ def test_a_dog_that_wandered_off_misses_so_many_activations(lure: Lure, turns: i
 def test_a_place_is_diced_for_once_whatever_came_of_it_and_anew_next_game() -> None:
     stays = dog(t.FOOD_BAG)
     for change in wandered(1, Lure.FOOD, "Tony's", False):
-        stays = apply(stays, change)
+        stays = change.apply_to(stays)
     assert (stays.kept_out, stays.sniffed) == ("", ("Tony's",))
-    assert apply(stays, FreshGame(1)).sniffed == ()
+    assert FreshGame(1).apply_to(stays).sniffed == ()
     assert wandered(1, Lure.FOOD, "", False) == ()
 
 
@@ -144,20 +142,20 @@ def test_a_dog_around_somebody_shakes_him_until_it_leaves(trait: str) -> None:
     assert play(harry, dog(trait), MAN, 20.0).result is State.HARRIED
     with pytest.raises(OutOfRange, match=r"within 20 cm \(8″\), not at 20.5 cm"):
         play(harry, dog(trait), MAN, 20.5)
-    shaken = apply(MAN, harried(1, "Rex"))
+    shaken = harried(1, "Rex").apply_to(MAN)
     for _ in range(5):
-        shaken = apply(apply(shaken, Activated(1)), ActivationEnded(1))
+        shaken = ActivationEnded(1).apply_to(Activated(1).apply_to(shaken))
     assert shaken.counts(State.SHAKEN)
     assert left_by(1, shaken, "Fido") == ()
     for change in left_by(1, shaken, "Rex"):
-        shaken = apply(shaken, change)
+        shaken = change.apply_to(shaken)
     assert not shaken.counts(State.SHAKEN)
 
 
 def test_that_a_dog_leaves_ends_no_other_fright() -> None:
-    shaken = apply(apply(MAN, Affected(1, Effect(State.SHAKEN, 2))), harried(1, "Rex"))
+    shaken = harried(1, "Rex").apply_to(Affected(1, Effect(State.SHAKEN, 2)).apply_to(MAN))
     for change in left_by(1, shaken, "Rex"):
-        shaken = apply(shaken, change)
+        shaken = change.apply_to(shaken)
     assert shaken.counts(State.SHAKEN)
 
 
@@ -188,10 +186,10 @@ def test_an_embrace_lasts_through_the_next_activation() -> None:
         play(embrace, dog(t.NOISY), MAN, 5.0)
     held = MAN
     for change in embraced(1, "Rex"):
-        held = apply(held, change)
-    begun = apply(held, Activated(1))
+        held = change.apply_to(held)
+    begun = Activated(1).apply_to(held)
     assert begun.counts(State.EMBRACED)
-    over = apply(begun, ActivationEnded(1))
+    over = ActivationEnded(1).apply_to(begun)
     assert (over.counts(State.EMBRACED), over.counts(State.SHAKEN)) == (False, True)
     assert {type(change) for change in left_by(1, held, "Rex")} == {Eased}
 
@@ -213,21 +211,21 @@ def test_a_mad_dog_wants_a_target_when_it_is_let_go() -> None:
 
 def test_a_dog_is_leashed_once() -> None:
     assert play(leash, dog()).result
-    assert apply(dog(), LeashSet(1, True)).leashed
+    assert LeashSet(1, True).apply_to(dog()).leashed
     with pytest.raises(IllegalNow, match="already"):
-        play(leash, apply(dog(), LeashSet(1, True)))
+        play(leash, LeashSet(1, True).apply_to(dog()))
     with pytest.raises(IllegalNow, match="is not a dog"):
         play(leash, MAN)
 
 
 def test_a_dog_defends_its_master_until_its_own_activation() -> None:
-    ready = apply(dog(), defends(1, "Ray"))
+    ready = defends(1, "Ray").apply_to(dog())
     assert ready.counts(State.FREE_ATTACK)
-    assert not apply(ready, Activated(1)).counts(State.FREE_ATTACK)
+    assert not Activated(1).apply_to(ready).counts(State.FREE_ATTACK)
 
 
 def test_a_dog_that_sees_somebody_run_tests_for_it() -> None:
-    (owed,) = apply_all(dog(), sees_run(1, "Ray")).duties
+    (owed,) = sees_run(1, "Ray").apply_to(dog()).duties
     assert which_of(owed) is Test.OPPONENT_RUNS
 
 
@@ -270,10 +268,10 @@ KINDS = [FreshGame, *(one for one in discover()["gs"].changes if one.kind is Kin
 def test_no_dog_dies_or_keeps_a_wound_whatever_happens_to_it(profile: Profile, changes: list[Change]) -> None:
     one = dog(profile=profile)
     for change in changes:
-        one = apply(one, change)
+        one = change.apply_to(one)
         assert one.standing is not Standing.DEAD
         assert not one.wounded
-    fresh = apply(one, FreshGame(1))
+    fresh = FreshGame(1).apply_to(one)
     assert (fresh.standing, fresh.effects, fresh.duties) == (Standing.FIGHTING, (), ())
 
 
@@ -288,7 +286,7 @@ def test_damage_leaves_a_dog_with_a_test_and_nothing_else(profile: Profile, hurt
         )
         assert changes == ((tests, seen) if hurt else ())
         assert harms(Person("", one, 1), hurt, "struck", shot=shot, by_foe=False) == ((tests,) if hurt else ())
-        one = apply_all(one, *changes)
+        one = fold(one, changes)
         assert one.standing is Standing.FIGHTING
         assert not one.wounded
     assert not any(out_of_it(one, blow) for blow in Blow)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core.deed import decided
+from rules.core.events import fold
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.owed import Fellows, Owed, Owes, Settled
@@ -14,8 +15,8 @@ from rules.core.refusal import IllegalNow
 from rules.core.roster import FreshGame
 from rules.gangstars import testing
 from rules.gangstars.actions import Action
-from rules.gangstars.board import Activation, Board, apply
-from rules.gangstars.changes import Activated, Affected, Eased, apply_all
+from rules.gangstars.board import Activation, Board
+from rules.gangstars.changes import Activated, Affected, Eased
 from rules.gangstars.duties import (
     explosion,
     follows,
@@ -82,7 +83,7 @@ def owed(board: Board, *figures: tuple[int, Figure]) -> list[tuple[int | str, Ow
 
 
 def settle(figure: Figure, duty: Owed) -> Figure:
-    return apply_all(figure, GangStarsGames.settled(GAME, WHO, duty))
+    return GangStarsGames.settled(GAME, WHO, duty).apply_to(figure)
 
 
 # Reaction tests
@@ -91,7 +92,7 @@ def settle(figure: Figure, duty: Owed) -> Figure:
 @pytest.mark.parametrize("test", Test)
 @pytest.mark.parametrize("driver", [False, True])
 def test_each_of_the_thirteen_reaction_tests_is_owed_until_it_is_made(test: Test, driver: bool) -> None:
-    figure = apply_all(RAY, Owes(WHO, reaction_test(test, "shot by Duke", driver=driver)))
+    figure = Owes(WHO, reaction_test(test, "shot by Duke", driver=driver)).apply_to(RAY)
     ((who, duty),) = owed(Board(turn=1), (WHO, figure))
     assert (who, duty.command, duty.rule, duty.why) == (WHO, "gangstars test", RULES[test], "shot by Duke")
     assert which_of(duty) is test
@@ -105,21 +106,21 @@ def test_a_test_is_asked_for_at_the_wheel_where_it_is_made_there() -> None:
 
 
 def test_a_test_that_waits_for_an_activation_is_owed_from_then_on() -> None:
-    figure = apply_all(RAY, Owes(WHO, reaction_test(Test.WOUNDED, after=1)))
+    figure = Owes(WHO, reaction_test(Test.WOUNDED, after=1)).apply_to(RAY)
     assert owed(Board(turn=1), (WHO, figure)) == []
-    assert len(owed(Board(turn=1), (WHO, apply_all(figure, Activated(WHO))))) == 1
+    assert len(owed(Board(turn=1), (WHO, Activated(WHO).apply_to(figure)))) == 1
 
 
 def test_of_two_tests_for_one_reason_the_one_that_waits_is_kept() -> None:
     later, now = reaction_test(Test.WOUNDED, "shot", after=1), reaction_test(Test.WOUNDED, "shot")
-    figure = apply_all(RAY, Owes(WHO, later), Owes(WHO, now), Settled(WHO, now))
+    figure = fold(RAY, (Owes(WHO, later), Owes(WHO, now), Settled(WHO, now)))
     assert figure.duties == (later,)
 
 
 def test_who_is_out_owes_no_test_and_who_must_take_cover_owes_that() -> None:
-    shot = apply_all(RAY, Owes(WHO, reaction_test(Test.HIT)))
+    shot = Owes(WHO, reaction_test(Test.HIT)).apply_to(RAY)
     assert owed(Board(turn=1), (WHO, replace(shot, standing=Standing.OFF))) == []
-    hiding = apply_all(RAY, Affected(WHO, Effect(State.TAKES_COVER, FOREVER, why="first shot at")))
+    hiding = Affected(WHO, Effect(State.TAKES_COVER, FOREVER, why="first shot at")).apply_to(RAY)
     ((_, duty),) = owed(Board(turn=1), (WHO, hiding))
     assert duty.command == "gangstars cover"
     assert GangStarsGames.settled(GAME, WHO, duty) == Eased(WHO, State.TAKES_COVER)
@@ -143,14 +144,14 @@ def test_a_file_owes_no_test_that_there_is_not() -> None:
 
 
 def test_a_death_is_owed_the_names_of_those_who_saw_it_until_the_next_game() -> None:
-    dead = apply_all(RAY, *harms(Person("", RAY, WHO), Hurt.FATAL, "shot by Duke", shot=True))
+    dead = fold(RAY, harms(Person("", RAY, WHO), Hurt.FATAL, "shot by Duke", shot=True))
     (duty,) = dead.duties
     assert duty == witnesses(False, "shot by Duke")
     assert duty.filled("Ray (Kings)") == {"victim": "Ray (Kings)"}
     assert duty.met_by("gangstars shock", {"victim": "ray", "figures": "nobody"}, {"ray", "ray (kings)"})
     assert GangStarsGames.can_pay(dead, duty)
     assert not GangStarsGames.can_pay(replace(dead, standing=Standing.FIGHTING), duty)
-    assert apply_all(dead, FreshGame(WHO)).duties == ()
+    assert FreshGame(WHO).apply_to(dead).duties == ()
 
 
 @pytest.mark.parametrize("hurt", Hurt)
@@ -165,9 +166,9 @@ def test_who_saw_a_dog_wounded_is_owed_where_a_human_opponent_did_it(hurt: Hurt,
 
 def test_who_was_forced_back_owes_his_test_while_that_combat_lasts() -> None:
     duty = stands("Dunn (Cops)")
-    beaten = apply_all(RAY, *pushed(WHO), Owes(WHO, duty))
+    beaten = fold(RAY, (*pushed(WHO), Owes(WHO, duty)))
     assert GangStarsGames.can_pay(beaten, duty)
-    assert not GangStarsGames.can_pay(apply_all(beaten, Eased(WHO, State.FORCED_BACK)), duty)
+    assert not GangStarsGames.can_pay(Eased(WHO, State.FORCED_BACK).apply_to(beaten), duty)
     assert GangStarsGames.can_pay(RAY, follows("Dunn (Cops)"))
 
 
@@ -202,13 +203,13 @@ def test_a_moving_vehicle_that_nobody_can_drive_strays_once_a_turn(
     assert found == ([("Chevy", straying())] if due else [])
     if due:
         assert straying().otherwise == "It stays where it is this turn."
-        waived = apply(board, GangStarsGames.settled(GAME, "Chevy", straying()))
+        waived = GangStarsGames.settled(GAME, "Chevy", straying()).apply_to(board)
         assert owed(waived, (DRIVER, replace(RAY, **driver))) == []
 
 
 def test_what_a_vehicle_owes_is_settled_and_nothing_else_of_it_changes() -> None:
     board = Board(turn=2, vehicles=(replace(ROLLING, duties=(wreck(), explosion())),))
-    after = apply(board, GangStarsGames.settled(GAME, "chevy", wreck()))
+    after = GangStarsGames.settled(GAME, "chevy", wreck()).apply_to(board)
     assert after.vehicles == (replace(ROLLING, duties=(explosion(),)),)
 
 
@@ -216,12 +217,12 @@ def test_what_goes_off_now_is_owed_by_its_name() -> None:
     board = Board(turn=2, fuses=(Fuse("the porch", "Grenade", 0, 2), Fuse("the well", "Grenade", 0, 3)))
     ((name, duty),) = owed(board)
     assert (duty.filled(str(name)), duty.otherwise) == ({"fuse": "the porch"}, "It never goes off.")
-    assert apply(board, GangStarsGames.settled(GAME, name, duty)).due == ()
+    assert GangStarsGames.settled(GAME, name, duty).apply_to(board).due == ()
 
 
 def test_the_same_test_for_two_reasons_is_two_debts() -> None:
     tests = (reaction_test(Test.HIT, "shot by Duke"), reaction_test(Test.HIT, "shot by Ray"))
-    figure = apply_all(RAY, *(Owes(WHO, one) for one in tests))
+    figure = fold(RAY, (Owes(WHO, one) for one in tests))
     assert [duty for _, duty in owed(Board(turn=1), (WHO, figure))] == list(tests)
     assert settle(figure, tests[1]).duties == tests[:1]
     assert SYSTEM.games is not None
@@ -236,7 +237,7 @@ def test_who_sprayed_tests_as_he_is_activated_again_and_does_nothing_before() ->
     assert owed(board, (WHO, sprays)) == [(WHO, wall_due())]
     with pytest.raises(IllegalNow, match="tests first whether he leaves it: /gangstars tag"):
         spend(board, GAME, WHO, sprays, Action.SIMPLE)
-    stays = apply_all(sprays, Affected(WHO, Effect(State.STAYS, 0, why="sprays a wall")))
+    stays = Affected(WHO, Effect(State.STAYS, 0, why="sprays a wall")).apply_to(sprays)
     assert owed(board, (WHO, stays)) == [], "he has tested, and sprays on"
     assert owed(replace(board, active=None), (WHO, sprays)) == [], "not before he is activated"
     left = settle(sprays, wall_due())
@@ -266,7 +267,7 @@ def test_a_dog_that_runs_to_another_is_owed_the_name_of_it() -> None:
 
 def test_the_other_dog_tests_once_it_is_named_or_nobody_does() -> None:
     at = dogs()
-    people = {1: replace(at.people[1], figure=apply_all(at.people[1].figure, Owes(1, met()), Owes(1, watched())))}
+    people = {1: replace(at.people[1], figure=fold(at.people[1].figure, (Owes(1, met()), Owes(1, watched()))))}
     at = replace(at, people={**at.people, **people})
     named = decided(at, See(what=Sight.DOG_MEETS, figures=(at.people[2],), source=at.people[1]))
     assert [one.subject for one in named.changes(None) if isinstance(one, Owes)] == [2]

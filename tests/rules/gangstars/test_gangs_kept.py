@@ -11,7 +11,7 @@ from rules.core.dice import Fair, resolve
 from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.building import Muster, gear_points, paid, pool
-from rules.gangstars.changes import CardSet, apply
+from rules.gangstars.changes import CardSet
 from rules.gangstars.estate import (
     MOST_POINTS,
     AsideSet,
@@ -85,12 +85,12 @@ def test_who_is_hired_anew_has_still_to_be_given_a_master() -> None:
 def test_wounds_put_right_by_hand_never_kill_and_bring_the_dead_back() -> None:
     ray = named(Profile.HIT_MAN, "Ray")
     for points, expected in ((0, (0, 0)), (1, (1, 0)), (2, (0, 1)), (3, (1, 1)), (4, (1, 1)), (99, (1, 1))):
-        hurt = apply(ray, GangStarsRoster.wounded(1, ray, points, False))
+        hurt = GangStarsRoster.wounded(1, ray, points, False).apply_to(ray)
         assert (hurt.light, hurt.heavy, hurt.standing) == (*expected, Standing.FIGHTING)
         assert check(hurt) == []
-    dead = apply(ray, GangStarsRoster.wounded(1, ray, 0, True))
+    dead = GangStarsRoster.wounded(1, ray, 0, True).apply_to(ray)
     assert dead.standing is Standing.DEAD
-    assert apply(dead, GangStarsRoster.wounded(1, dead, 0, False)) == ray
+    assert GangStarsRoster.wounded(1, dead, 0, False).apply_to(dead) == ray
     dog = A_DOG.figure
     with pytest.raises(IllegalNow, match="dogs never die"):
         GangStarsRoster.wounded(1, dog, 5, True)
@@ -99,7 +99,7 @@ def test_wounds_put_right_by_hand_never_kill_and_bring_the_dead_back() -> None:
 def test_a_new_card_leaves_what_happened_in_the_game() -> None:
     before = named(Profile.HIT_MAN, "Ray", light=1, shot_at=True, prone=True)
     ready = READY[Profile.LEADER]
-    after = apply(before, CardSet(1, ready.profile, ready.stats, ("Dodgy",), (), (Weapon("SMG"),), True, 3))
+    after = CardSet(1, ready.profile, ready.stats, ("Dodgy",), (), (Weapon("SMG"),), True, 3).apply_to(before)
     assert (after.profile, after.stats, after.traits, after.armour, after.master) == (
         Profile.LEADER,
         ready.stats,
@@ -115,15 +115,13 @@ def test_a_new_card_leaves_what_happened_in_the_game() -> None:
 
 def test_what_a_gang_keeps() -> None:
     estates = GangStarsEstates()
-    founded = estates.apply(None, OutfitSet(1, Outfit.MAFIA, 70))
+    founded = OutfitSet(1, Outfit.MAFIA, 70).apply_to(Estate())
     assert founded == Estate(Outfit.MAFIA, 70)
-    rich = estates.apply(founded, AsideSet(1, 12))
+    rich = AsideSet(1, 12).apply_to(founded)
     assert rich == Estate(Outfit.MAFIA, 70, 12)
-    assert estates.apply(rich, OutfitSet(1, Outfit.POLICE, 0)).aside == 12
+    assert OutfitSet(1, Outfit.POLICE, 0).apply_to(rich).aside == 12
     assert ("Put aside", "12 equipment points") in estates.sheet(rich)
     assert estates.cards(rich) == []
-    with pytest.raises(ValueError, match="gangs do not know"):
-        estates.apply(rich, GangStarsRoster.wounded(1, READY[Profile.ROOKIE], 1, False))
 
 
 @pytest.mark.parametrize("size, aside, wrong", [(0, None, 0), (999, -999, 0), (1000, 0, 1), (-1, 1000, 2)])

@@ -16,8 +16,7 @@ from rules.core.position import Position, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
 from rules.core.roster import Founded, Gang, Hired
 from rules.gangstars.board import Board
-from rules.gangstars.changes import apply
-from rules.gangstars.estate import AsideSet, Estate, GangStarsEstates, Outfit, OutfitSet
+from rules.gangstars.estate import AsideSet, Estate, Outfit, OutfitSet
 from rules.gangstars.gangs import Add, Bank, Fellows, Kind, New, Set, _masters, _traits, only_one
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile
@@ -76,11 +75,11 @@ def after(gang: Fellows, deed: ToldDeed[Any]) -> Fellows:
             one = Person(change.figure.name, change.figure, change.subject, gang.name, gang.id, change.figure.name)
             gang = replace(gang, people=(*gang.people, one))
         elif change.subject == gang.id:
-            kept = replace(gang.gang, estate=GangStarsEstates.apply(gang.gang.estate, change))
+            kept = replace(gang.gang, estate=change.apply_to(gang.gang.estate))
             gang = replace(gang, gang=kept)
         else:
             people = [
-                replace(one, figure=apply(one.figure, change)) if one.id == change.subject else one
+                replace(one, figure=change.apply_to(one.figure)) if one.id == change.subject else one
                 for one in gang.people
             ]
             gang = replace(gang, people=tuple(people))

@@ -15,7 +15,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars import traits as t
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased, apply
+from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased
 from rules.gangstars.charges import Dash, after_charge, all_spent, free_shot, reach
 from rules.gangstars.consequences import consequences
 from rules.gangstars.fighters import (
@@ -557,7 +557,7 @@ def test_a_charge_that_falls_short_costs_everything_and_gives_a_free_shot() -> N
     assert (spent.subject, getattr(spent, "points", 0)) == (7, 5)
     assert not all_spent(7, Activation(1, 9, spent=9))
     (shot,) = free_shot(2, FOE, "charged by Ray")
-    assert apply(FOE, shot).counts(State.FREE_SHOT)
+    assert shot.apply_to(FOE).counts(State.FREE_SHOT)
     assert not free_shot(2, DOG, "charged by Ray")
 
 
@@ -664,7 +664,7 @@ def test_who_moves_off_or_is_driven_off_is_forced_back_no_more() -> None:
 def test_states_of_a_close_combat_end_when_they_say() -> None:
     charged = PLAIN
     for change in after_charge(1, Dash(2, 2), False):
-        charged = apply(charged, change)
-    ended = apply(charged, ActivationEnded(1))
+        charged = change.apply_to(charged)
+    ended = ActivationEnded(1).apply_to(charged)
     assert (charged.counts(State.CHARGING), ended.counts(State.CHARGING)) == (True, False)
-    assert (ended.counts(State.WINDED), apply(ended, Activated(1)).counts(State.WINDED)) == (True, False)
+    assert (ended.counts(State.WINDED), Activated(1).apply_to(ended).counts(State.WINDED)) == (True, False)

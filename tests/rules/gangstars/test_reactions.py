@@ -21,7 +21,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars import traits
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased, apply, apply_all
+from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased
 from rules.gangstars.consequences import LEAVES, consequences, effect_line, hides
 from rules.gangstars.duties import due_tests, reaction_test, which_of
 from rules.gangstars.goons import READY
@@ -269,11 +269,11 @@ def test_the_stoned_are_always_shaken_and_nothing_else_is_added_for_drugs() -> N
 
 def test_a_dog_boy_is_neither_shaken_nor_terrified_by_dogs() -> None:
     boy = spats(traits=(traits.DOG_BOY,))
-    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, ReactionResult(R.FLEES_DOG)), apply)
+    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, ReactionResult(R.FLEES_DOG)))
     assert [one.state for one in left.effects] == [State.EXHAUSTED]
-    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, ReactionResult(R.WARY)), apply)
+    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, ReactionResult(R.WARY)))
     assert [one.state for one in left.effects] == [State.KEEPS_FROM_DOG]
-    left = fold(boy, consequences(1, boy, Test.HIT, ReactionResult(R.SHAKEN)), apply)
+    left = fold(boy, consequences(1, boy, Test.HIT, ReactionResult(R.SHAKEN)))
     assert left.counts(State.SHAKEN)
 
 
@@ -331,7 +331,7 @@ def lives(figure: Figure, times: int) -> list[set[State]]:
     seen = [{one.state for one in figure.effects}]
     for _ in range(times):
         for change in (Activated(1), ActivationEnded(1)):
-            figure = apply(figure, change)
+            figure = change.apply_to(figure)
             seen.append({one.state for one in figure.effects})
     return seen
 
@@ -378,31 +378,31 @@ def test_what_a_row_leaves_ends_when_it_ends(met: Reaction) -> None:
 
 
 def test_somebody_in_the_midst_of_an_activation_keeps_it_through_the_next_one() -> None:
-    figure = apply(SPATS, Activated(1))
-    figure = fold(figure, consequences(1, figure, Test.HIT, ReactionResult(R.RECOILS)), apply)
-    figure = apply(figure, ActivationEnded(1))
+    figure = Activated(1).apply_to(SPATS)
+    figure = fold(figure, consequences(1, figure, Test.HIT, ReactionResult(R.RECOILS)))
+    figure = ActivationEnded(1).apply_to(figure)
     assert figure.counts(State.SHAKEN)
-    figure = apply(figure, Activated(1))
+    figure = Activated(1).apply_to(figure)
     assert figure.counts(State.SHAKEN)
-    assert not apply(figure, ActivationEnded(1)).counts(State.SHAKEN)
+    assert not ActivationEnded(1).apply_to(figure).counts(State.SHAKEN)
 
 
 def test_cover_to_run_to_exhausts_and_none_means_the_ground() -> None:
     verdict = ReactionResult(R.TAKES_COVER)
-    near = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=True), apply)
+    near = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=True))
     assert (near.prone, near.effects) == (False, (Effect(State.EXHAUSTED, 1, why="first shot at"),))
-    none = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=False), apply)
+    none = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=False))
     assert (none.prone, none.effects) == (True, ())
 
 
 @pytest.mark.parametrize("refuge", [True, False])
 def test_until_somebody_says_whether_there_is_cover_the_figure_does_nothing_else(refuge: bool) -> None:
-    figure = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER)), apply)
+    figure = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER)))
     with pytest.raises(IllegalNow, match="/gangstars cover"):
         require_able(figure)
     told = consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER), refuge=refuge)
-    after = fold(figure, hides(1, figure, refuge), apply)
-    assert after == fold(SPATS, told, apply)
+    after = fold(figure, hides(1, figure, refuge))
+    assert after == fold(SPATS, told)
     require_able(after)
     with pytest.raises(IllegalNow, match="no cover to take"):
         hides(1, after, refuge)
@@ -419,19 +419,19 @@ def test_until_somebody_says_whether_there_is_cover_the_figure_does_nothing_else
     ],
 )
 def test_who_is_startled_answers_what_startled_him(facts: dict[str, Any], states: set[State]) -> None:
-    after = fold(SPATS, consequences(1, SPATS, Test.SURPRISED, ReactionResult(R.STARTLED), **facts), apply)
+    after = fold(SPATS, consequences(1, SPATS, Test.SURPRISED, ReactionResult(R.STARTLED), **facts))
     assert {one.state for one in after.effects} == states
     if State.TAKES_COVER not in states or State.FREE_SHOT in states:
         require_able(after)
 
 
 def test_a_panicked_one_tests_again_as_the_activation_after_the_next_begins() -> None:
-    figure = apply_all(SPATS, *consequences(1, SPATS, Test.HOMIE_KILLED, ReactionResult(R.PANICS)))
+    figure = fold(SPATS, consequences(1, SPATS, Test.HOMIE_KILLED, ReactionResult(R.PANICS)))
     assert figure.duties == (reaction_test(Test.HOMIE_KILLED, "once more, after running", after=2),)
-    figure = apply(figure, Activated(1))
+    figure = Activated(1).apply_to(figure)
     assert not due_tests(figure)
     require_able(figure)
-    figure = fold(figure, (ActivationEnded(1), Activated(1)), apply)
+    figure = fold(figure, (ActivationEnded(1), Activated(1)))
     assert due_tests(figure)
     assert not figure.counts(State.TERRIFIED)
     with pytest.raises(IllegalNow, match="reaction test to make first"):
@@ -439,22 +439,22 @@ def test_a_panicked_one_tests_again_as_the_activation_after_the_next_begins() ->
 
 
 def test_a_heavy_wound_is_tested_as_the_next_activation_begins() -> None:
-    figure = apply_all(SPATS, Owes(1, reaction_test(Test.WOUNDED, after=1)))
+    figure = Owes(1, reaction_test(Test.WOUNDED, after=1)).apply_to(SPATS)
     require_able(figure)
     with pytest.raises(IllegalNow):
-        require_able(apply(figure, Activated(1)))
+        require_able(Activated(1).apply_to(figure))
 
 
 def test_dogs_that_play_test_again_next_turn() -> None:
-    dog = apply_all(REX, *consequences(1, REX, Test.DOG_NEAR_DOG, ReactionResult(R.SNIFFS)))
+    dog = fold(REX, consequences(1, REX, Test.DOG_NEAR_DOG, ReactionResult(R.SNIFFS)))
     assert [(which_of(one), one.after) for one in dog.duties] == [(Test.DOG_NEAR_DOG, 1)]
-    assert due_tests(apply(dog, Activated(1)))
+    assert due_tests(Activated(1).apply_to(dog))
 
 
 def test_a_dog_that_runs_home_is_off_and_no_chase_outlasts_its_test() -> None:
     chasing = replace(REX, effects=LEAVES[R.HOUNDS])
     for met, standing in ((R.PASSED, ""), (R.HEELS, ""), (R.RUNS_HOME, Standing.HOME)):
-        dog = fold(chasing, consequences(1, chasing, Test.DOG_HURT, ReactionResult(met)), apply)
+        dog = fold(chasing, consequences(1, chasing, Test.DOG_HURT, ReactionResult(met)))
         assert dog.standing == standing
         assert not dog.counts(State.CHASES)
 
@@ -476,7 +476,7 @@ def test_a_free_deed_costs_nothing_whoever_acts_and_is_the_only_one(board: Board
     figure = replace(SPATS, effects=LEAVES[R.FREE_DEED])
     changes, price = spend(board, 9, 1, figure, action)
     assert price is None
-    after = fold(figure, changes, apply)
+    after = fold(figure, changes)
     assert after.effects == ()
     if board is ACTIVE:
         assert spend(board, 9, 1, after, action)[1] is not None
@@ -585,26 +585,26 @@ def test_whatever_is_owed_and_however_it_ends_a_figure_stays_within_what_a_card_
         due = due_tests(figure)
         if step == "owe" and len(figure.duties) < 4:
             owed = reaction_test(data.draw(st.sampled_from(tests)), driver=data.draw(st.booleans()))
-            figure = apply_all(figure, Owes(1, owed))
+            figure = Owes(1, owed).apply_to(figure)
         elif step == "test" and due:
             trial = trial_of(figure, which_of(due[0]), due[0])
             rows = [row.key for row in table_of(trial.test, trial.driver).rows]
             refuge = data.draw(st.sampled_from((True, False, None)))
             verdict = ReactionResult(data.draw(st.sampled_from(rows)))
             changes = consequences(1, figure, trial.test, verdict, shot_at=trial.shot_at, refuge=refuge)
-            figure = apply_all(figure, Settled(1, due[0]), *changes)
+            figure = fold(figure, (Settled(1, due[0]), *changes))
         elif step == "hide" and figure.counts(State.TAKES_COVER):
-            figure = fold(figure, hides(1, figure, data.draw(st.booleans())), apply)
+            figure = fold(figure, hides(1, figure, data.draw(st.booleans())))
         else:
-            figure = fold(figure, (Activated(1), ActivationEnded(1)), apply)
+            figure = fold(figure, (Activated(1), ActivationEnded(1)))
         assert len({one.state for one in figure.effects}) == len(figure.effects)
         assert figure.standing in (Standing.FIGHTING, Standing.HOME)
         assert check(figure) == []
     for _ in range(3):
-        figure = fold(figure, (Activated(1), ActivationEnded(1)), apply)
+        figure = fold(figure, (Activated(1), ActivationEnded(1)))
     assert all(one.left == FOREVER for one in figure.effects)
 
 
 def test_an_effect_put_right_by_hand_ends() -> None:
-    figure = fold(SPATS, (Affected(1, Effect(State.FANATIC, FOREVER)), Eased(1, State.FANATIC)), apply)
+    figure = fold(SPATS, (Affected(1, Effect(State.FANATIC, FOREVER)), Eased(1, State.FANATIC)))
     assert figure.effects == ()

@@ -24,7 +24,7 @@ from rules.gangstars.antics import (
     resist,
     sprayed,
 )
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, Sprayed, apply
+from rules.gangstars.changes import Activated, ActivationEnded, Affected, Sprayed
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Profile, State, Test
@@ -179,9 +179,9 @@ def test_the_terror_of_a_lurker_lasts_the_two_turns_after_whatever_was_activated
 ) -> None:
     terrified = replace(MAN, effects=(play(appear, "Ray", acts_yet).result,))
     for _ in range(activations):
-        terrified = apply(terrified, Activated(7))
+        terrified = Activated(7).apply_to(terrified)
         assert terrified.counts(State.TERRIFIED)
-        terrified = apply(terrified, ActivationEnded(7))
+        terrified = ActivationEnded(7).apply_to(terrified)
     assert not terrified.counts(State.TERRIFIED)
 
 

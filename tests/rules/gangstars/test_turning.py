@@ -18,8 +18,7 @@ from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, Board, ChitDrawn, Spent, TurnBegun
-from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import Activated, ActivationEnded, apply
+from rules.gangstars.changes import Activated, ActivationEnded
 from rules.gangstars.commanding import (
     calls,
     command_distance,
@@ -127,7 +126,7 @@ def test_of_who_is_away_an_activation_goes_by() -> None:
     for left in ("is away", "is away", ""):
         chit = chit_of(SPATS, "Rex", dog, ())
         assert chit.idle == left
-        dog = fold(dog, passes(chit), apply)
+        dog = fold(dog, passes(chit))
     assert passes(Chit(SPATS, "Rex", "is dead")) == ()
 
 
@@ -241,7 +240,7 @@ def test_beyond_the_command_distance_both_numbers_are_told() -> None:
 
 
 def test_those_called_up_act_and_their_chits_are_turned() -> None:
-    board = apply_to_board(Board(), TurnBegun(GAME, (SPATS, 2, 3)))
+    board = TurnBegun(GAME, (SPATS, 2, 3)).apply_to(Board())
     board, _ = after(board, LEADER, SPATS, (ChitDrawn(GAME, (SPATS,)), *begins(GAME, SPATS, LEADER)))
     active = require_calling(board, SPATS, LEADER)
     board, _ = after(board, LEADER, SPATS, calls(GAME, SPATS, active, (2, 3)))
@@ -257,7 +256,7 @@ def test_what_it_spent_and_moved_is_remembered_after_an_activation() -> None:
     board, figure = after(board, FAST, SPATS, (spent, *ends(GAME, SPATS)))
     assert (board.trace(SPATS).segments, board.trace(SPATS).charged) == (3, True)
     assert board.trace(OTHER).segments == 0
-    assert apply(figure, Activated(SPATS)) == apply(figure, ActivationEnded(SPATS))
+    assert Activated(SPATS).apply_to(figure) == ActivationEnded(SPATS).apply_to(figure)
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=12), st.binary(min_size=1))

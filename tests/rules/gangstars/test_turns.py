@@ -17,8 +17,7 @@ from rules.core.owed import Owes, Settled
 from rules.core.refusal import IllegalNow, Refusal
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Board, ChitDrawn, TurnBegun
-from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import Affected, apply_all
+from rules.gangstars.changes import Affected
 from rules.gangstars.commanding import (
     calls,
     commands,
@@ -83,9 +82,9 @@ class Turns(RuleBasedStateMachine):
         for change in load_changes(json.loads(json.dumps(dump_changes(list(changes))))):
             self.changes.append(change)
             if change.kind is Kind.GAME:
-                self.board = apply_to_board(self.board, change)
+                self.board = change.apply_to(self.board)
             else:
-                self.figures[change.subject] = apply_all(self.figures[change.subject], change)
+                self.figures[change.subject] = change.apply_to(self.figures[change.subject])
 
     @property
     def waiting(self) -> list[int]:
@@ -261,9 +260,9 @@ class Turns(RuleBasedStateMachine):
         board, figures = Board(), dict[int, Any](CAST)
         for change in self.changes:
             if change.kind is Kind.GAME:
-                board = apply_to_board(board, change)
+                board = change.apply_to(board)
             else:
-                figures[change.subject] = apply_all(figures[change.subject], change)
+                figures[change.subject] = change.apply_to(figures[change.subject])
         assert (board, figures) == (self.board, self.figures)
 
 

@@ -9,7 +9,7 @@ from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import FreshGame
 from rules.gangstars.aiming import shooter_of
 from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, WeaponSet, apply
+from rules.gangstars.changes import Activated, WeaponSet
 from rules.gangstars.fighters import BARE_HANDS, Bout, Fighter, factors, power_of
 from rules.gangstars.gear import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
 from rules.gangstars.goons import READY
@@ -75,20 +75,20 @@ def test_of_two_weapons_of_one_name_the_one_in_order_is_used() -> None:
 
 
 def test_what_befalls_one_of_two_pistols_leaves_the_other_alone() -> None:
-    figure = apply(two_pistols(Trouble.JAMMED, Trouble.NONE), WeaponSet(1, PISTOL, Trouble.EMPTY))
+    figure = WeaponSet(1, PISTOL, Trouble.EMPTY).apply_to(two_pistols(Trouble.JAMMED, Trouble.NONE))
     assert [one.trouble for one in figure.weapons] == [Trouble.JAMMED, Trouble.EMPTY]
-    mended = apply(figure, WeaponSet(1, PISTOL, Trouble.NONE, was=Trouble.EMPTY))
+    mended = WeaponSet(1, PISTOL, Trouble.NONE, was=Trouble.EMPTY).apply_to(figure)
     assert [one.trouble for one in mended.weapons] == [Trouble.JAMMED, Trouble.NONE]
-    assert apply(mended, WeaponSet(1, PISTOL, Trouble.NONE, was=Trouble.BROKEN)) == mended
+    assert WeaponSet(1, PISTOL, Trouble.NONE, was=Trouble.BROKEN).apply_to(mended) == mended
 
 
 @pytest.mark.parametrize("trouble, points", [(Trouble.EMPTY, 5), (Trouble.JAMMED, 9)])
 def test_a_weapon_that_failed_is_put_right_in_a_later_activation(trouble: Trouble, points: int) -> None:
     board = Board(turn=1, active=Activation(1, points=9))
-    failed = apply(two_pistols(Trouble.NONE), WeaponSet(1, PISTOL, trouble, fresh=True))
+    failed = WeaponSet(1, PISTOL, trouble, fresh=True).apply_to(two_pistols(Trouble.NONE))
     with pytest.raises(IllegalNow, match="in a later one"):
         spend_share(board, 9, 1, failed, failed.weapons[0])
-    later = apply(failed, Activated(1))
+    later = Activated(1).apply_to(failed)
     assert later.weapons[0].trouble is trouble
     assert spend_share(board, 9, 1, later, later.weapons[0]).points == points
-    assert apply(failed, FreshGame(1)).weapons == (Weapon(PISTOL),)
+    assert FreshGame(1).apply_to(failed).weapons == (Weapon(PISTOL),)

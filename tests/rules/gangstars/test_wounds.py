@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.events import fold
 from rules.core.frozen import replace
-from rules.gangstars.changes import apply_all
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Hurt, Profile, Standing, State, Stats, Test
@@ -17,7 +17,7 @@ RAY = READY[Profile.HIT_MAN]
 
 
 def after(figure: Figure, hurt: Hurt, *, shot: bool = True, driver: bool | None = None) -> Figure:
-    return apply_all(figure, *harms(Person("", figure, 1), hurt, "shot", shot=shot, driver=driver))
+    return fold(figure, harms(Person("", figure, 1), hurt, "shot", shot=shot, driver=driver))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
-from rules.hoodsville.board import Board, apply
+from rules.hoodsville.board import Board
 from rules.hoodsville.crashing import (
     Crash,
     Crashed,
@@ -354,7 +354,7 @@ def kept(vehicle: Vehicle, *changes: Befell) -> Vehicle:
     """A vehicle on the table of a game after these."""
     board = Board(vehicles=(Vehicle("Truck"), vehicle))
     for change in changes:
-        board = apply(board, change)
+        board = change.apply_to(board)
     assert board.vehicles[0] == Vehicle("Truck")
     return board.vehicles[1]
 
@@ -613,7 +613,7 @@ def test_what_puts_a_vehicle_right() -> None:
 def test_nothing_befalls_a_vehicle_that_is_gone() -> None:
     board = Board(vehicles=(PLAIN,))
     for change in (VehicleHarmed(GAME, "Ford", Wreck.WRECKED), VehicleMended(GAME, "Ford", righted=True)):
-        assert apply(board, change) == board
+        assert change.apply_to(board) == board
 
 
 # Odds

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.frozen import replace
 from rules.core.odds import odds
-from rules.hoodsville.changes import PANICKED, Bandaged, MoraleMade, MovePassed, apply
+from rules.hoodsville.changes import PANICKED, Bandaged, MoraleMade, MovePassed
 from rules.hoodsville.duties import (
     COMING_TO,
     Duty,
@@ -131,27 +131,27 @@ def test_a_brick_that_waits_is_saved_from_as_something_blunt() -> None:
 
 
 def test_a_panicked_one_stands_for_the_next_move_and_tests_again_in_it() -> None:
-    panicked = apply(spats(), settled(1, spats(), Nerve.PANICKED))
+    panicked = settled(1, spats(), Nerve.PANICKED).apply_to(spats())
     assert not owes_test(panicked)
-    after = apply(panicked, MovePassed(1))
+    after = MovePassed(1).apply_to(panicked)
     assert after.tests == (PANICKED,)
     assert owes_test(after)
-    steady = apply(apply(after, MoraleMade(1)), settled(1, after, Nerve.CONTROLLED))
+    steady = settled(1, after, Nerve.CONTROLLED).apply_to(MoraleMade(1).apply_to(after))
     assert (steady.nerve, steady.tests) == (Nerve.CONTROLLED, ())
     assert "screaming" in hindrance(steady, Doing.MOVE)
-    assert hindrance(apply(steady, MovePassed(1)), Doing.MOVE) == ""
+    assert hindrance(MovePassed(1).apply_to(steady), Doing.MOVE) == ""
 
 
 def test_a_test_that_changes_nothing_does_not_prolong_what_there_is() -> None:
-    shaken = apply(spats(), settled(1, spats(), Nerve.SHAKEN))
-    later = apply(shaken, MovePassed(1))
-    assert apply(later, settled(1, later, Nerve.CONTROLLED)).shaken == 1
-    assert apply(later, settled(1, later, Nerve.SHAKEN)).shaken == 2
-    assert apply(later, settled(1, later, Nerve.TERRIFIED)).shaken == 0
+    shaken = settled(1, spats(), Nerve.SHAKEN).apply_to(spats())
+    later = MovePassed(1).apply_to(shaken)
+    assert settled(1, later, Nerve.CONTROLLED).apply_to(later).shaken == 1
+    assert settled(1, later, Nerve.SHAKEN).apply_to(later).shaken == 2
+    assert settled(1, later, Nerve.TERRIFIED).apply_to(later).shaken == 0
 
 
 def test_bandages_end_the_duties_of_wounds() -> None:
-    assert wants_of(apply(spats(wounds=(LIGHT, DANGEROUS)), Bandaged(1))) == ()
+    assert wants_of(Bandaged(1).apply_to(spats(wounds=(LIGHT, DANGEROUS)))) == ()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from rules.core.events import Change, Kind, Subject, fold
 from rules.core.frozen import replace
 from rules.core.owed import Debtor
 from rules.core.roster import FreshGame
-from rules.hoodsville import board as boards
 from rules.hoodsville.board import Board, ShootingBegun
 from rules.hoodsville.changes import (
     Collapsed,
@@ -21,7 +20,6 @@ from rules.hoodsville.changes import (
     SavesMade,
     StandingSet,
     WoundsSet,
-    apply,
 )
 from rules.hoodsville.games import HoodsvilleGames
 from rules.hoodsville.model import Blow, Figure, Injury, Out, OwedSave, Standing, Wound
@@ -46,7 +44,7 @@ def waived(board: Board, figure: Figure) -> Figure:
         assert who == ME
         change = HoodsvilleGames.settled(HERE, ME, one)
         assert change.about == Subject(Kind.FIGURE, ME), "it lies on the figure alone"
-        figure = apply(figure, change)
+        figure = change.apply_to(figure)
     return figure
 
 
@@ -78,7 +76,7 @@ def test_the_dead_owe_no_rolls() -> None:
 
 def test_the_first_shot_of_a_game_shakes_whoever_is_within_12_inches_until_it_is_said_who() -> None:
     assert owed(Board(), me=SPATS) == []
-    board = fold(Board(), (ShootingBegun(HERE, ME), ShootingBegun(HERE, OTHER)), boards.apply)
+    board = fold(Board(), (ShootingBegun(HERE, ME), ShootingBegun(HERE, OTHER)))
     assert owed(board, me=SPATS, other=SPATS) == [(ME, "the morale tests within 12 inches (the first shot)")]
     ((who, one),) = HoodsvilleGames.owed(board, {ME: SPATS})
     assert (who, one.command) == (ME, "hood shock")
@@ -101,7 +99,7 @@ def test_the_first_shot_of_a_game_shakes_whoever_is_within_12_inches_until_it_is
     ],
 )
 def test_whoever_followed_a_leader_tests_when_he_is_gone(loss: Change, why: str) -> None:
-    gone = apply(DUTCH, loss)
+    gone = loss.apply_to(DUTCH)
     assert gone.gone == why
     wanted = [(ME, f"the morale tests of followers ({why})")] if why else []
     assert [one for one in owed(Board(), me=gone) if "followers" in one[1]] == wanted
@@ -110,7 +108,7 @@ def test_whoever_followed_a_leader_tests_when_he_is_gone(loss: Change, why: str)
 
 
 def test_a_leader_lost_in_an_earlier_game_shakes_nobody_in_this_one() -> None:
-    before = apply(apply(DUTCH, Harmed(ME, out=Out.DEAD)), FreshGame(ME))
+    before = FreshGame(ME).apply_to(Harmed(ME, out=Out.DEAD).apply_to(DUTCH))
     assert (before.out, before.fell, owed(Board(), me=before)) == (Out.DEAD, False, [])
 
 

@@ -18,7 +18,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.table import reading
-from rules.hoodsville.changes import AnkleHurt, CameTo, Harmed, apply
+from rules.hoodsville.changes import AnkleHurt, CameTo, Harmed
 from rules.hoodsville.falls import JUMPS, OBSTACLE, Climb, Landing, Storey, broken_by, climb, inches_for, jump
 from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Wound
 from rules.hoodsville.movement import (
@@ -386,15 +386,15 @@ def test_what_a_jump_does_to_the_body() -> None:
 
 def test_stunned_and_badly_injured_is_both_and_tests_morale_on_coming_to() -> None:
     (change,) = broken_by(SB, ME)
-    fallen = apply(SPATS, change)
+    fallen = change.apply_to(SPATS)
     assert (fallen.out, fallen.wounded_melee, fallen.down, fallen.tests) == (Out.STUNNED, 2, True, ())
-    assert apply(fallen, CameTo(ME, "came to")).tests == ("came to",)
+    assert CameTo(ME, "came to").apply_to(fallen).tests == ("came to",)
 
 
 @pytest.mark.parametrize("landing, pace", [(SP, 4), (BR, 3)])
 def test_a_hurt_ankle_costs_later_moves(landing: Landing, pace: float) -> None:
     (change,) = broken_by(landing, ME)
-    assert apply(SPATS, change).pace == pace
+    assert change.apply_to(SPATS).pace == pace
 
 
 # Who may move at all

@@ -15,7 +15,7 @@ from rules.core.person import Person
 from rules.core.roster import Gang, Hired
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.drafts import Draft
-from rules.mad_dogs.estate import Estate, MadDogsEstates
+from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.making import Step
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.position import Fellows, Position
@@ -73,6 +73,6 @@ def after(gang: Fellows, move: Any, campaign: Campaign | None = None) -> Fellows
             gang = replace(gang, people=(*gang.people, Person(one.figure.name, one.figure, one.subject)))
         else:
             assert one.subject == gang.id
-            estate = MadDogsEstates.apply(gang.gang.estate, one)
+            estate = one.apply_to(gang.gang.estate)
             gang = replace(gang, gang=replace(gang.gang, estate=estate))
     return gang

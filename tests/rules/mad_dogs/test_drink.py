@@ -9,7 +9,6 @@ from rules.core.owed import Owed
 from rules.core.roster import FreshGame
 from rules.mad_dogs.board import MadDogsGames, new_board
 from rules.mad_dogs.changes import Drank
-from rules.mad_dogs.changes import apply as after
 from rules.mad_dogs.drink import ADDICTED, MEAN_DRUNK, drink, swayed
 from rules.mad_dogs.model import Drink, Figure, Posture, Stats
 from rules.mad_dogs.roster import condition
@@ -35,13 +34,13 @@ def test_a_drunk_owes_the_die_of_each_game_until_it_has_fallen() -> None:
     ((who, owed),) = owing(LEFTY, UNDER, SOBER, plain, out)
     assert (who, owed.command, owed.rule) == (1, "mad-nerve drink", "mad.drink")
     for fell in (UNDER, SOBER):
-        assert owing(after(fell, FreshGame(1))) == [(1, owed)]
+        assert owing(FreshGame(1).apply_to(fell)) == [(1, owed)]
 
 
 def test_a_waived_die_leaves_him_sober() -> None:
     ((who, owed),) = owing(LEFTY)
     assert MadDogsGames.settled(7, who, owed) == Drank(1, Drink.SOBER)
-    assert after(LEFTY, Drank(1, Drink.SOBER)) == SOBER
+    assert Drank(1, Drink.SOBER).apply_to(LEFTY) == SOBER
 
 
 def test_the_die_decides_alone_whether_he_suffers_and_is_no_skinful() -> None:

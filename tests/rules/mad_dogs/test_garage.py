@@ -47,6 +47,6 @@ def test_a_car_that_is_on_the_table_under_any_name_is_not_parked() -> None:
 
 def test_a_budget_that_goes_back_leaves_what_was_there() -> None:
     before = Estate(cars=(FORD,), dollars=80)
-    begun = MadDogsEstates.apply(before, DraftSet(GANG, Draft(500, cars=(MACK,))))
-    assert MadDogsEstates.apply(begun, DraftDropped(GANG)) == before
-    assert MadDogsEstates.apply(begun, DraftDone(GANG)) == Estate(cars=(FORD, MACK), dollars=80 + 300)
+    begun = DraftSet(GANG, Draft(500, cars=(MACK,))).apply_to(before)
+    assert DraftDropped(GANG).apply_to(begun) == before
+    assert DraftDone(GANG).apply_to(begun) == Estate(cars=(FORD, MACK), dollars=80 + 300)

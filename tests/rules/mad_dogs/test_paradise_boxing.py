@@ -40,7 +40,7 @@ from rules.mad_dogs.paradise.boxing import (
     sign_changes,
     who_wins,
 )
-from rules.mad_dogs.paradise.changes import apply
+from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.model import Paradise, Purse
 from rules.mad_dogs.paradise.rackets import business_named
 from rules.mad_dogs.paradise.records import Bout, Boxer, Business, Headline, Outfit, Stake
@@ -57,7 +57,7 @@ CITY = Paradise(lots=3, outfits=tuple(map(Outfit, (NORTH, SOUTH, EAST))), boxers
 
 def after(city: Paradise, changes: tuple[Change, ...]) -> Paradise:
     for change in changes:
-        city = city if isinstance(change, Booked) else apply(city, change)
+        city = city if isinstance(change, Booked) else folded(city, (change,))
     return city
 
 

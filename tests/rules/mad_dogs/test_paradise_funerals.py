@@ -9,7 +9,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.paradise.changes import apply
+from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.funerals import (
     Wreaths,
     bid_changes,
@@ -40,7 +40,7 @@ RICH = tuple(Purse(gang, 5000) for gang in GANGS)
 
 def after(city: Paradise, changes: tuple[Change, ...]) -> Paradise:
     for change in changes:
-        city = city if isinstance(change, Booked) else apply(city, change)
+        city = city if isinstance(change, Booked) else folded(city, (change,))
     return city
 
 

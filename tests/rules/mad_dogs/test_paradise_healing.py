@@ -15,12 +15,10 @@ from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import FreshGame
-from rules.mad_dogs import changes as figure_changes
 from rules.mad_dogs.changes import CrippledIn, Healed, Hurt, WoundsSet
 from rules.mad_dogs.injuries import posture_after
 from rules.mad_dogs.model import NOTHING, Figure, Injury, Posture, Stat, Stats
-from rules.mad_dogs.paradise import changes as city_changes
-from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet
+from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet, folded
 from rules.mad_dogs.paradise.healing import (
     CARE,
     MOST_PATIENTS,
@@ -60,7 +58,7 @@ SELF, VISITS, HOSPITAL, IN_HOME = Treatment
 
 
 def after(*changes: Change, figure: Figure = SPATS) -> Figure:
-    return fold(figure, changes, figure_changes.apply)
+    return fold(figure, changes)
 
 
 def stats_of(figure: Figure) -> tuple[int, ...]:
@@ -417,10 +415,10 @@ def test_who_was_cared_for_is_kept_for_the_month() -> None:
     city = Paradise(outfits=(OUTFIT,))
     for change in healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (Course(),)):
         if isinstance(change, (NewsMade, OutfitSet)):
-            city = city_changes.apply(city, change)
+            city = folded(city, (change,))
     (cared,) = city.outfits[0].cared
     assert (cared.figure, sum(cared.points)) == (ME, 8)
-    assert city_changes.apply(city, MonthBegun(CAMPAIGN, 2)).outfits[0].cared == ()
+    assert folded(city, (MonthBegun(CAMPAIGN, 2),)).outfits[0].cared == ()
 
 
 # Getting up

@@ -13,8 +13,7 @@ from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import FigureDismissed
 from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.paradise import changes as city_changes
-from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet
+from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet, folded
 from rules.mad_dogs.paradise.feds import gang_broken
 from rules.mad_dogs.paradise.law import (
     BOSS_TRIAL,
@@ -74,7 +73,7 @@ BOSS = Figure("Big Tommy", "Mob Boss", Stats(4, 4, 4, 2, 4, 5))
 def after(city: Paradise, *changes: Change) -> Paradise:
     for change in changes:
         if isinstance(change, CampaignChange):
-            city = city_changes.apply(city, change)
+            city = folded(city, (change,))
     return city
 
 

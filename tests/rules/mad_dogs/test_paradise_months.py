@@ -12,7 +12,7 @@ from rules.core.frozen import replace
 from rules.core.outcome import Target
 from rules.mad_dogs.changes import CrippledIn
 from rules.mad_dogs.model import Figure, Stat, Stats
-from rules.mad_dogs.paradise.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, apply, folded
+from rules.mad_dogs.paradise.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, folded
 from rules.mad_dogs.paradise.feds import raided
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse, told
 from rules.mad_dogs.paradise.months import (
@@ -391,13 +391,13 @@ def test_the_next_month_follows() -> None:
 
 def test_a_part_of_a_month_begins_with_nobody_done() -> None:
     town = city(outfits=(Outfit(NORTH, done=True, ordered=True),))
-    after = apply(town, PhaseBegun(9, Phase.PRESS))
+    after = folded(town, (PhaseBegun(9, Phase.PRESS),))
     assert after.phase is Phase.PRESS
     assert after.outfits == (Outfit(NORTH, ordered=True),)
 
 
 def test_a_chapter_keeps_how_a_month_stood() -> None:
-    town = apply(city(Phase.OUTRAGE, outrage=7, feds=Feds(5, 1)), NewsMade(9, News(Headline.QUIET, ())))
+    town = folded(city(Phase.OUTRAGE, outrage=7, feds=Feds(5, 1)), (NewsMade(9, News(Headline.QUIET, ())),))
     chapter = told(town)
     assert (chapter.phase, chapter.outrage, chapter.agents, chapter.news) == (Phase.OUTRAGE, 7, 5, town.news)
     assert [tuple(one) for one in chapter.holdings] == [(NORTH, 1, 0), (SOUTH, 1, 0), (RIVALS, 0, 0)]

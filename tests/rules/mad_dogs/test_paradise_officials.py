@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.campaign import Booked
-from rules.core.events import Change, fold
+from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
-from rules.mad_dogs.paradise.changes import apply
+from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.friends import (
     Buyer,
     Ear,
@@ -94,7 +94,7 @@ def mayor(*gangs: int, smarts: int = 3) -> Official:
 
 def after(town: Paradise, changes: tuple[Change, ...]) -> Paradise:
     """The city after changes; money is none of its business."""
-    return fold(town, [one for one in changes if not isinstance(one, Booked)], apply)
+    return folded(town, [one for one in changes if not isinstance(one, Booked)])
 
 
 def booked(changes: tuple[Change, ...]) -> dict[int, int]:
@@ -533,7 +533,7 @@ def test_a_gang_that_is_gone_neither_owns_nor_bids() -> None:
     from rules.core.campaign import GangWithdrawn
 
     town = city(bid(judge(1, Payer(NORTH, 750)), RIVAL, 3, 800), judge(2, Payer(SOUTH, 750)))
-    left = apply(town, GangWithdrawn(CAMPAIGN, SOUTH))
+    left = folded(town, (GangWithdrawn(CAMPAIGN, SOUTH),))
     assert left.bought(SOUTH) == ()
     assert all(one.bid is None for one in left.officials)
     assert [one.key for one in left.bought(NORTH)] == ["judge.1"]

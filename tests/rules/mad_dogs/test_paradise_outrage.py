@@ -10,7 +10,6 @@ import pytest
 
 from rules.core.campaign import GangWithdrawn, MonthBegun
 from rules.core.dice import Fair, resolve
-from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
@@ -26,7 +25,7 @@ from rules.mad_dogs.paradise.changes import (
     OutrageMoved,
     PickerSet,
     Stirred,
-    apply,
+    folded,
 )
 from rules.mad_dogs.paradise.feds import (
     called,
@@ -110,12 +109,6 @@ def city(**fields: object) -> Paradise:
 def shop(key: str, owner: int, **fields: object) -> Business:
     place, kind, number = key.split(".")
     return replace(Business(place, kind, int(number), owner), **fields)
-
-
-def folded(state: Paradise, changes: tuple[Change, ...]) -> Paradise:
-    for change in changes:
-        state = apply(state, change)
-    return state
 
 
 # What moves it
@@ -337,10 +330,10 @@ def test_what_still_has_to_happen_is_no_news_yet(upshot: Upshot) -> None:
 def test_a_month_has_one_roll_and_the_next_has_its_own() -> None:
     state = city()
     check_month(state)
-    state = apply(state, OutcryRaised(CAMPAIGN, Upshot.QUIET))
+    state = folded(state, (OutcryRaised(CAMPAIGN, Upshot.QUIET),))
     with pytest.raises(IllegalNow, match="all is quiet"):
         check_month(state)
-    check_month(apply(state, MonthBegun(CAMPAIGN, 5)))
+    check_month(folded(state, (MonthBegun(CAMPAIGN, 5),)))
 
 
 def test_only_an_owner_sways_the_editor_and_only_before_the_roll() -> None:
@@ -363,8 +356,8 @@ def test_the_last_word_of_each_owner_counts_while_he_pays() -> None:
     assert set(mood_of(state).leanings) == {Leaning(NORTH, 0), Leaning(SOUTH, -2)}
     assert mood_of(replace(state, officials=(official("editor", 1, NORTH),))).leanings == (Leaning(NORTH, 0),)
     assert mood_of(replace(state, officials=())).leanings == ()
-    assert apply(state, MonthBegun(CAMPAIGN, 2)).leanings == ()
-    assert apply(state, GangWithdrawn(CAMPAIGN, SOUTH)).leanings == (Leaning(NORTH, 0),)
+    assert folded(state, (MonthBegun(CAMPAIGN, 2),)).leanings == ()
+    assert folded(state, (GangWithdrawn(CAMPAIGN, SOUTH),)).leanings == (Leaning(NORTH, 0),)
 
 
 # The highest roll
@@ -573,9 +566,9 @@ def test_captains_answer_for_their_precincts() -> None:
 
 
 def test_who_wins_and_leaves_picks_nothing() -> None:
-    state = apply(city(), PickerSet(CAMPAIGN, NORTH))
-    assert apply(state, GangWithdrawn(CAMPAIGN, SOUTH)).picker == NORTH
-    assert apply(state, GangWithdrawn(CAMPAIGN, NORTH)).picker == 0
+    state = folded(city(), (PickerSet(CAMPAIGN, NORTH),))
+    assert folded(state, (GangWithdrawn(CAMPAIGN, SOUTH),)).picker == NORTH
+    assert folded(state, (GangWithdrawn(CAMPAIGN, NORTH),)).picker == 0
 
 
 def test_a_gang_alone_in_the_city_does_not_roll() -> None:
@@ -647,7 +640,7 @@ def test_the_feds_raid_once_a_month_from_the_month_after_they_came() -> None:
     assert after.news == (News(Headline.FEDS_RAID, (SOUTH,), SHOPS[0].key, 5),)
     with pytest.raises(IllegalNow, match="once a month"):
         check_raid(after, 4)
-    check_raid(apply(after, MonthBegun(CAMPAIGN, 5)), 5)
+    check_raid(folded(after, (MonthBegun(CAMPAIGN, 5),)), 5)
 
 
 def test_no_feds_or_no_owned_business_no_raid() -> None:

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core.events import Change, fold
+from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.mad_dogs.paradise.changes import apply
+from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.officials import POSTS
 from rules.mad_dogs.paradise.press import (
@@ -69,7 +69,7 @@ EXPOSURE = Story(7, EXPOSES, "reporter.1", NORTH, "judge.1", good=True)
 
 
 def after(town: Paradise, changes: tuple[Change, ...]) -> Paradise:
-    return fold(town, changes, apply)
+    return folded(town, changes)
 
 
 def printed(town: Paradise, *dice: int, month: int = 3) -> Paradise:

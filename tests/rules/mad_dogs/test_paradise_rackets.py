@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.campaign import Booked
 from rules.core.dice import Fair, Live, Scripted, resolve
-from rules.core.events import Change, fold
+from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Target
@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.bands import (
     sale_changes,
     sign_changes,
 )
-from rules.mad_dogs.paradise.changes import BandGone, BusinessSet, NewsMade, NumbersNudged, OutrageMoved, apply
+from rules.mad_dogs.paradise.changes import BandGone, BusinessSet, NewsMade, NumbersNudged, OutrageMoved, folded
 from rules.mad_dogs.paradise.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.income import Account, Collected, collect, collect_changes
 from rules.mad_dogs.paradise.model import Paradise, Purse
@@ -154,7 +154,7 @@ def month_of(city: Paradise, *dice: int, month: int = 2, rats: int = 1000, bookl
 
 def after(city: Paradise, month: int, collected: Collected) -> Paradise:
     changes = collect_changes(CAMPAIGN, city, month, collected)
-    return fold(city, [one for one in changes if not isinstance(one, Booked)], apply)
+    return folded(city, [one for one in changes if not isinstance(one, Booked)])
 
 
 def headlines(changes: tuple[Change, ...]) -> list[News]:
@@ -601,7 +601,7 @@ def test_nobody_but_the_racetracks_owner_moves_numbers() -> None:
     none = city_of(own("docks.brothel.1"), own(TRACK, TONG), nudge=Nudge(TONG, RATS, 1))
     assert month_of(none, 1, 1, 1, 1, 1).accounts[0].loot == 1
     nudge = Nudge(TONG, RATS, -1)
-    assert apply(Paradise(), NumbersNudged(CAMPAIGN, nudge)).nudge == nudge
+    assert folded(Paradise(), (NumbersNudged(CAMPAIGN, nudge),)).nudge == nudge
 
 
 def test_the_handicap_is_run_in_june() -> None:
@@ -805,7 +805,7 @@ def test_a_band_is_signed_for_a_club_of_ones_own() -> None:
     city = city_of(own(CLUB), own(OTHER_CLUB), own("oak-bluff.nightclub.2", TONG))
     changes = signed(city, CLUB)
     assert changes[0] == Booked(RATS, -500, "bands", "a band for Nightclub 1 in Cedar Hill")
-    now = fold(city, changes[1:], apply)
+    now = folded(city, changes[1:])
     assert now.bands == (Band(1, RATS, CLUB),)
     assert now.news == (News(Headline.BAND_SIGNED, (RATS,), CLUB),)
     for club, why in (
@@ -819,7 +819,7 @@ def test_a_band_is_signed_for_a_club_of_ones_own() -> None:
         signed(now, OTHER_CLUB, 499)
     with pytest.raises(OutOfRange):
         signed(now, OTHER_CLUB, 499, -1)
-    both = fold(now, signed(now, OTHER_CLUB, 0, 0), apply)
+    both = folded(now, signed(now, OTHER_CLUB, 0, 0))
     with pytest.raises(IllegalNow, match="one band for each"):
         signed(both, CLUB)
     with pytest.raises(IllegalNow, match="the owner of a nightclub"):
@@ -828,12 +828,12 @@ def test_a_band_is_signed_for_a_club_of_ones_own() -> None:
 
 def test_a_band_moves_and_another_makes_way() -> None:
     city = city_of(own(CLUB), own(OTHER_CLUB), bands=(Band(1, RATS, CLUB), Band(2, RATS, OTHER_CLUB)))
-    now = fold(city, move_changes(CAMPAIGN, city, city.bands[0], city.business(OTHER_CLUB)), apply)
+    now = folded(city, move_changes(CAMPAIGN, city, city.bands[0], city.business(OTHER_CLUB)))
     assert now.bands == (Band(1, RATS, OTHER_CLUB), Band(2, RATS))
     assert band_in(now, OTHER_CLUB) == Band(1, RATS, OTHER_CLUB)
     with pytest.raises(IllegalNow, match="already"):
         move_changes(CAMPAIGN, now, now.bands[0], now.business(OTHER_CLUB))
-    assert fold(now, drop_changes(CAMPAIGN, now.bands[0]), apply).bands == (Band(2, RATS),)
+    assert folded(now, drop_changes(CAMPAIGN, now.bands[0])).bands == (Band(2, RATS),)
     assert drop_changes(CAMPAIGN, now.bands[0]) == (BandGone(CAMPAIGN, 1),)
 
 
@@ -844,7 +844,7 @@ def test_a_band_is_sold_with_its_fame_for_money_that_is_there() -> None:
     assert isinstance(bought, Booked)
     assert isinstance(sold, Booked)
     assert (bought.subject, bought.dollars, sold.subject, sold.dollars) == (TONG, -300, RATS, 300)
-    assert fold(city, rest, apply).bands == (Band(1, TONG, OTHER_CLUB, 2, (6,)),)
+    assert folded(city, rest).bands == (Band(1, TONG, OTHER_CLUB, 2, (6,)),)
     for other, bank, why in (
         (sale, 299, r"\$299"),
         (Sale(1, TONG, RATS), 0, "another owner"),
@@ -911,7 +911,7 @@ WON, LOST, TIED = (Talked(contest, 3) for contest in (Contest.FIRST, Contest.SEC
 def test_a_business_that_is_won_earns_and_pays_from_the_next_month() -> None:
     order = Order(Errand.TAKE_OVER, business=SHOP.key, figures=(5,))
     city = city_of(outfits=(Outfit(RATS, orders=(order,)),))
-    now = fold(city, takeover_changes(CAMPAIGN, city, 4, RATS, SHOP, WON, 5), apply)
+    now = folded(city, takeover_changes(CAMPAIGN, city, 4, RATS, SHOP, WON, 5))
     (mine,) = now.owned(RATS)
     assert mine == replace(SHOP, owner=RATS, since=4)
     assert not working(mine, 4)
@@ -924,7 +924,7 @@ def test_a_business_that_is_won_earns_and_pays_from_the_next_month() -> None:
 
 @pytest.mark.parametrize("talked", [LOST, TIED])
 def test_a_takeover_lost_or_tied_leaves_it_independent_and_its_owner_known(talked: Talked) -> None:
-    now = fold(city_of(), takeover_changes(CAMPAIGN, city_of(), 4, RATS, SHOP, talked), apply)
+    now = folded(city_of(), takeover_changes(CAMPAIGN, city_of(), 4, RATS, SHOP, talked))
     assert now.business(SHOP.key) == replace(SHOP, guts=3)
     assert now.news == (News(Headline.RESISTED, (RATS,), SHOP.key),)
     assert tried_this_month(now, RATS)

@@ -14,11 +14,10 @@ from rules.core.odds import odds
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.mad_dogs.changes import SkillsSet, WeaponBought
-from rules.mad_dogs.changes import apply as apply_to_figure
 from rules.mad_dogs.drafts import Motor
-from rules.mad_dogs.estate import CarCome, Estate, MadDogsEstates
+from rules.mad_dogs.estate import CarCome, Estate
 from rules.mad_dogs.model import Figure, Floored, Posture, Stat, Stats, Weapon
-from rules.mad_dogs.paradise.changes import apply
+from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.model import Paradise, Purse
 from rules.mad_dogs.paradise.money import bank_of, paid, reputation
 from rules.mad_dogs.paradise.records import Business, Headline, Outfit, Prisoner, Wait
@@ -74,7 +73,7 @@ ANY_STAT = pytest.mark.parametrize("stat", Stat)
 def after(city: Paradise, changes: tuple[Change, ...]) -> Paradise:
     for change in changes:
         if change.kind == "campaign":
-            city = apply(city, change)
+            city = folded(city, (change,))
     return city
 
 
@@ -323,7 +322,7 @@ def test_muscle_waits_for_one_fight_of_the_month() -> None:
     hired = after(CITY, muscle_changes(CAMPAIGN, outfit, 500, Job("Punk", 6, 9), 60))
     assert hired.outfits[0].muscle == (Squad("Punk", 6),)
     assert after(hired, brought_changes(CAMPAIGN, hired.outfits[0])).outfits[0].muscle == ()
-    later = apply(hired, MonthBegun(CAMPAIGN, 2)).outfits[0]
+    later = folded(hired, (MonthBegun(CAMPAIGN, 2),)).outfits[0]
     assert (later.muscle, later.waits) == ((), (Wait("Punk", 2),)), "they go home unused, the wait stays"
 
 
@@ -389,7 +388,7 @@ def test_what_is_bought_is_carried_and_paid() -> None:
     changes = buying_changes(MINE, 70, 5, armed, pieces, 70)
     assert changes[-1] == Booked(NORTH, -70, "gang", "Spats: Bat, 2 × Grenade, Pistol")
     for change in changes[:-1]:
-        armed = apply_to_figure(armed, change)
+        armed = change.apply_to(armed)
     assert armed.weapons == (Weapon("Pistol", count=2), Weapon("Bat"), Weapon("Grenade", count=2))
     assert carried_by(armed) == ("Pistol", "Pistol", "Bat", "Grenade", "Grenade")
     assert buying_changes(MINE, 0, 5, SPATS, ("Bat",), 0) == (WeaponBought(5, "Bat", 1),)
@@ -402,7 +401,7 @@ def test_what_is_bought_is_carried_and_paid() -> None:
 
 def estate_after(changes: tuple[Change, ...], estate: Estate) -> Estate:
     for change in changes:
-        estate = MadDogsEstates.apply(estate, change)
+        estate = change.apply_to(estate)
     return estate
 
 
@@ -442,7 +441,7 @@ def test_a_car_is_stolen_with_smarts(face: int) -> None:
 def test_the_car_is_in_the_estate_and_the_thief_has_been_on_a_job() -> None:
     changes = theft_changes(CAMPAIGN, Outfit(NORTH), 5, FORD, stolen=True)
     assert after(CITY, changes).outfits[0].worked == (5,)
-    assert MadDogsEstates.apply(Estate(), CarCome(NORTH, FORD)) == Estate(cars=(FORD,))
+    assert CarCome(NORTH, FORD).apply_to(Estate()) == Estate(cars=(FORD,))
     assert CarCome(NORTH, FORD) in changes
     missed = theft_changes(CAMPAIGN, Outfit(NORTH), 5, FORD, stolen=False)
     assert after(CITY, missed).outfits[0].worked == (5,)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.dice import Scripted, resolve
 from rules.core.frozen import replace
-from rules.mad_dogs.paradise.changes import UnfoughtSet, apply, folded
+from rules.mad_dogs.paradise.changes import UnfoughtSet, folded
 from rules.mad_dogs.paradise.fights import Man, settled_changes
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.records import Business, Fight, Official, Outfit, Payer, Unfought
@@ -145,4 +145,4 @@ def test_no_fight_ends_as_a_report_of_it_could_not(scenario: str, winner: Side |
 
 def test_the_rule_is_the_campaigns_and_a_fight_is_drawn_unless_it_says_otherwise() -> None:
     assert Paradise().unfought is Unfought.DRAWN
-    assert apply(city(), UnfoughtSet(9, Unfought.DICE)).unfought is Unfought.DICE
+    assert folded(city(), (UnfoughtSet(9, Unfought.DICE),)).unfought is Unfought.DICE

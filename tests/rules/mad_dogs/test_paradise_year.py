@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.campaign import Booked, Campaign, CampaignChange, apply_to_campaign
+from rules.core.campaign import Booked, Campaign, CampaignChange
+from rules.core.system import after
 from rules.mad_dogs.paradise.changes import ACCOUNTS, NewsMade, OutfitSet
-from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import POSTS
 from rules.mad_dogs.paradise.rackets import every_business
@@ -46,7 +46,7 @@ def test_two_years_hold_together_and_replay_to_the_same_city(seed: int) -> None:
     again: Campaign | None = None
     for change in year.history:
         if isinstance(change, CampaignChange):
-            again = apply_to_campaign(again, change, MadDogsCampaigns())
+            again = after(again, change)
     assert again == year.campaign
 
 

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from db.codec import dump, dump_changes, load, load_changes
+from rules.core import system
 from rules.core.dice import Fair, Live, resolve
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen, replace
-from rules.core.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated, apply_to_game
+from rules.core.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.roster import FreshGame
 from rules.core.system import discover
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs import staging  # tested in test_staging.py
@@ -44,13 +44,11 @@ from rules.mad_dogs.board import (
     Outrage,
     OutrageAdded,
     Tally,
-    apply,
     new_board,
 )
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
 from rules.mad_dogs.changes import FlooredSet, LeftBoard, LeftFight, Surrendered
-from rules.mad_dogs.changes import apply as apply_to_figure
 from rules.mad_dogs.free_blows import given, ran_into
 from rules.mad_dogs.model import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
 from rules.mad_dogs.state import (
@@ -113,7 +111,7 @@ def opening(*sides: str) -> list[Change]:
 
 def after(game: Game | None, *changes: Change) -> Game:
     for change in changes:
-        game = apply_to_game(game, change, GAMES)
+        game = system.after(game, change)
     assert game is not None
     return game
 
@@ -174,17 +172,10 @@ def test_the_system_keeps_its_games_and_knows_their_changes() -> None:
     assert isinstance(system.games, MadDogsGames)
 
 
-def test_nothing_happens_to_a_board_never_set() -> None:
-    with pytest.raises(ValueError, match="never set"):
-        apply(None, used(0, Move.ACT))
-
-
-def test_a_change_of_another_kind_is_a_bug() -> None:
-    with pytest.raises(ValueError, match="do not know"):
-        apply(new_board(1), FreshGame(SPATS))
+def test_no_card_is_used_to_draw_or_to_interrupt() -> None:
     for move in (Move.DRAW, Move.INTERRUPT):
         with pytest.raises(ValueError, match="no use of a card"):
-            apply(new_board(1), used(0, move))
+            used(0, move).apply_to(new_board(1))
 
 
 # The card play example of the source
@@ -266,7 +257,7 @@ def test_what_the_cards_forbid_is_refused(changes: tuple[Change, ...], side: int
 
 def test_a_new_turn_empties_what_was_acted_and_offered() -> None:
     board = replace(new_board(2), acted=((Acted(SPATS, 1),),), offer=Offer("x", 9, (1,)))
-    board = apply(board, turned(*JOKERS, turn_ends=True, sirens=True))
+    board = turned(*JOKERS, turn_ends=True, sirens=True).apply_to(board)
     assert (board.acted, board.offer, board.cards.turn, board.cards.sirens) == ((), None, 2, True)
 
 
@@ -471,7 +462,7 @@ def test_an_offer_leaves_some_time() -> None:
 
 
 def test_a_pass_without_an_offer_changes_nothing() -> None:
-    assert apply(new_board(2), OfferPassed(HERE, 1)) == new_board(2)
+    assert OfferPassed(HERE, 1).apply_to(new_board(2)) == new_board(2)
 
 
 # What else is on the table
@@ -483,9 +474,9 @@ def test_a_vehicle_is_added_replaced_and_gone() -> None:
     board = two_sides(VehicleSet(HERE, PACKARD), VehicleSet(HERE, Vehicle("Truck", Car(Body.TRUCK)))).board
     assert (board.vehicle(" packard ").driver, board.vehicle("Truck").driver) == (SPATS, None)
     assert PACKARD.aboard == (SPATS, DOOLEY, 7)
-    board = apply(board, VehicleSet(HERE, replace(PACKARD, name="PACKARD", burning=True)))
+    board = VehicleSet(HERE, replace(PACKARD, name="PACKARD", burning=True)).apply_to(board)
     assert [(one.name, one.burning) for one in board.vehicles] == [("PACKARD", True), ("Truck", False)]
-    board = apply(board, VehicleGone(HERE, "Packard"))
+    board = VehicleGone(HERE, "Packard").apply_to(board)
     assert [one.name for one in board.vehicles] == ["Truck"]
     with pytest.raises(UnknownName, match="No vehicle is called “Packard”"):
         board.vehicle("Packard")
@@ -517,15 +508,15 @@ NARROW: list[tuple[Change, dict[str, Any]]] = [
 def test_what_befalls_a_vehicle_leaves_the_rest_of_it_alone(change: Change, changed: dict[str, Any]) -> None:
     truck = Vehicle("Truck", Car(Body.TRUCK))
     board = two_sides(VehicleSet(HERE, PACKARD), VehicleSet(HERE, truck)).board
-    assert apply(board, change).vehicles == (replace(PACKARD, **changed), truck)
-    gone = apply(board, VehicleGone(HERE, "Packard"))
-    assert apply(gone, change) == gone
+    assert change.apply_to(board).vehicles == (replace(PACKARD, **changed), truck)
+    gone = VehicleGone(HERE, "Packard").apply_to(board)
+    assert change.apply_to(gone) == gone
 
 
 def test_who_boards_one_vehicle_leaves_every_other() -> None:
     truck = Vehicle("Truck", Car(Body.TRUCK), Speed.CRUISING, (MORELLI,))
     board = two_sides(VehicleSet(HERE, PACKARD), VehicleSet(HERE, truck)).board
-    board = apply(board, VehicleBoarded(HERE, "Packard", (MORELLI,), outside=True))
+    board = VehicleBoarded(HERE, "Packard", (MORELLI,), outside=True).apply_to(board)
     assert board.vehicle("Packard").outside == (7, MORELLI)
     assert board.vehicle("Truck") == replace(truck, inside=(), speed=None)
 
@@ -534,33 +525,33 @@ def test_who_boards_one_vehicle_leaves_every_other() -> None:
 def test_a_wreck_or_an_empty_vehicle_gets_no_speed(still: dict[str, Any]) -> None:
     stands = replace(PACKARD, speed=None, **still)
     board = two_sides(VehicleSet(HERE, stands)).board
-    assert apply(board, VehicleSpeed(HERE, "Packard", Speed.RACING)).vehicle("Packard") == stands
+    assert VehicleSpeed(HERE, "Packard", Speed.RACING).apply_to(board).vehicle("Packard") == stands
 
 
 def test_a_fuse_is_counted_by_the_cards_of_the_bombers_side() -> None:
     board = two_sides(BombSet(HERE, Bomb("the crate", 3, side=IRISH, figure=SPATS), 2)).board
     assert board.cards.countdowns == (Countdown("the crate", 2, IRISH),)
     for card, left in ((SPADES[Rank.KING], 2), (HEARTS[Rank.TEN], 1)):
-        board = apply(apply(board, CardsTurned(HERE, drawn(board, card))), used(card.side, Move.LET_GO))
+        board = used(card.side, Move.LET_GO).apply_to(CardsTurned(HERE, drawn(board, card)).apply_to(board))
         assert (board.cards.countdowns[0].left, board.bomb("the crate").due) == (left, False)
-    board = apply(board, CardsTurned(HERE, drawn(board, HEARTS[Rank.ACE])))
+    board = CardsTurned(HERE, drawn(board, HEARTS[Rank.ACE])).apply_to(board)
     assert board.bomb("The Crate").due
     assert board.cards.countdowns == ()
-    assert apply(board, BombGone(HERE, "the crate")).bombs == ()
+    assert BombGone(HERE, "the crate").apply_to(board).bombs == ()
 
 
 def test_a_dud_burns_no_fuse_until_it_is_lit_again() -> None:
     dud = Bomb("the crate", 2)
     board = two_sides(BombSet(HERE, dud)).board
     assert (board.bombs, board.cards.countdowns) == ((dud,), ())
-    board = apply(board, BombSet(HERE, dud, 3))
-    board = apply(board, BombSet(HERE, dud, 1))
+    board = BombSet(HERE, dud, 3).apply_to(board)
+    board = BombSet(HERE, dud, 1).apply_to(board)
     assert (board.bombs, board.cards.countdowns) == ((dud,), (Countdown("the crate", 1, 0),))
 
 
 def test_a_bomb_gone_takes_its_fuse_and_no_event_with_it() -> None:
     board = two_sides(CountdownSet(HERE, Countdown("rain", 2)), BombSet(HERE, Bomb("the crate", 1), 2)).board
-    board = apply(apply(board, BombGone(HERE, "the crate")), BombGone(HERE, "rain"))
+    board = BombGone(HERE, "rain").apply_to(BombGone(HERE, "the crate").apply_to(board))
     assert board.cards.countdowns == (Countdown("rain", 2),)
     with pytest.raises(UnknownName, match="No bomb is called “the crate”"):
         board.bomb("the crate")
@@ -569,28 +560,28 @@ def test_a_bomb_gone_takes_its_fuse_and_no_event_with_it() -> None:
 def test_a_bomb_and_an_event_have_different_names() -> None:
     board = two_sides(BombSet(HERE, Bomb("rain", 1))).board
     with pytest.raises(IllegalNow, match="A bomb is called"):
-        apply(board, CountdownSet(HERE, Countdown("Rain", 2)))
+        CountdownSet(HERE, Countdown("Rain", 2)).apply_to(board)
     board = two_sides(CountdownSet(HERE, Countdown("rain", 2))).board
     for fuse in (0, 2):
         with pytest.raises(IllegalNow, match="An event is called"):
-            apply(board, BombSet(HERE, Bomb("Rain", 1), fuse))
+            BombSet(HERE, Bomb("Rain", 1), fuse).apply_to(board)
 
 
 def test_an_event_comes_due_without_a_bomb() -> None:
     board = two_sides(CountdownSet(HERE, Countdown("rain", 1, rank=Rank.TEN))).board
     assert drawn(board, HEARTS[Rank.TEN]).due == ("rain",)
-    assert apply(board, CardsTurned(HERE, drawn(board, HEARTS[Rank.TEN]))).bombs == ()
+    assert CardsTurned(HERE, drawn(board, HEARTS[Rank.TEN])).apply_to(board).bombs == ()
 
 
 def test_an_event_that_is_called_off_never_happens() -> None:
     board = two_sides(CountdownSet(HERE, Countdown("rain", 2)), CountdownSet(HERE, Countdown("dusk", 3))).board
-    assert apply(board, CountdownGone(HERE, "Rain")).cards.countdowns == (Countdown("dusk", 3),)
+    assert CountdownGone(HERE, "Rain").apply_to(board).cards.countdowns == (Countdown("dusk", 3),)
 
 
 def test_fires_are_lit_once_and_put_out() -> None:
     board = two_sides(FireLit(HERE, "the bar"), FireLit(HERE, "The Bar"), FireLit(HERE, "a car")).board
     assert board.fires == (Fire("The Bar"), Fire("a car"))
-    assert apply(board, FireOut(HERE, "the bar")).fires == (Fire("a car"),)
+    assert FireOut(HERE, "the bar").apply_to(board).fires == (Fire("a car"),)
 
 
 def test_outrage_sixes_and_sevens_and_the_citizens_are_noted() -> None:
@@ -631,7 +622,7 @@ def test_a_joker_brings_the_knocked_out_round(
 
 def test_one_joker_after_the_other_is_as_good_as_both_together() -> None:
     figure = floored(Floored.OUT, "Not the Face!")
-    stirring = apply_to_figure(figure, FlooredSet(DOOLEY, after_joker(figure) or Floored.NO))
+    stirring = FlooredSet(DOOLEY, after_joker(figure) or Floored.NO).apply_to(figure)
     assert not stirring.can_act
     assert after_joker(stirring) is after_joker(figure, 2)
 
@@ -641,10 +632,10 @@ def test_the_police_take_the_living_gangsters_on_the_board() -> None:
     groups = {PROFILES[figure.profile].group for figure in arrested(everybody)}
     assert groups == {"The Mob"}
     man = Figure("Spats", "Enforcer", STATS)
-    gone = [apply_to_figure(man, LeftBoard(SPATS)), apply_to_figure(man, Surrendered(SPATS))]
+    gone = [LeftBoard(SPATS).apply_to(man), Surrendered(SPATS).apply_to(man)]
     assert arrested([*gone, replace(man, posture=Posture.DEAD), replace(man, present=False)]) == ()
     here = (
-        apply_to_figure(man, LeftFight(SPATS)),
+        LeftFight(SPATS).apply_to(man),
         replace(man, posture=Posture.UNCONSCIOUS),
         replace(man, floored=Floored.COLD),
     )
@@ -1020,8 +1011,8 @@ def test_changes_come_back_from_json_as_they_were(change: Change) -> None:
 def test_a_board_comes_back_from_json_as_it_was() -> None:
     board = offering().board
     for change in (VehicleSet(HERE, PACKARD), BombSet(HERE, Bomb("the crate", 3, True, IRISH, SPATS), 2)):
-        board = apply(board, change)
+        board = change.apply_to(board)
     for change in (FireLit(HERE, "the bar"), Inflicted(HERE, SPATS, 1, 1), OutrageAdded(HERE, 1, "x")):
-        board = apply(board, change)
+        board = change.apply_to(board)
     assert load(Board, json.loads(json.dumps(dump(board)))) == board
     hash(board)

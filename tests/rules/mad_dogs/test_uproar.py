@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from rules.core.frozen import replace
-from rules.mad_dogs.changes import fresh
 from rules.mad_dogs.model import Figure, Posture, Stats
 from rules.mad_dogs.uproar import Place, Point, counted, to_ask
 
@@ -52,7 +51,7 @@ def test_police_are_hurt_by_gangsters_where_there_are_any() -> None:
 
 
 def test_wounds_and_deaths_from_before_the_game_do_not_count() -> None:
-    before = [fresh(replace(COP, lost=2)), fresh(dead(CITIZEN)), SPATS]
+    before = [replace(COP, lost=2).fresh(), dead(CITIZEN).fresh(), SPATS]
     assert sums(before, STREET) == {"citizens at risk": 1}
     assert sums([replace(before[0], lost=3), SPATS]) == {"police killed or wounded": 1}
 

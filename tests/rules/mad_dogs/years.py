@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.campaign import Booked, Campaign, CampaignChange, CampaignOpened, apply_to_campaign
+from rules.core.campaign import Booked, Campaign, CampaignChange, CampaignOpened
 from rules.core.dice import resolve
 from rules.core.events import Change
 from rules.core.fairness import fair
@@ -15,8 +15,8 @@ from rules.core.frozen import replace
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import Refusal
 from rules.core.roster import FigureDismissed
+from rules.core.system import after
 from rules.mad_dogs.changes import WoundsSet
-from rules.mad_dogs.changes import apply as apply_to_figure
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.model import Figure, Posture, Stat, Stats
 from rules.mad_dogs.paradise import founding, months, orders
@@ -35,7 +35,6 @@ from rules.mad_dogs.paradise.funerals import (
     waiting,
 )
 from rules.mad_dogs.paradise.healing import Case, Treatment, choice_changes, healing_changes, hurt, treat
-from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.paradise.law import (
     Suspect,
     bail_changes,
@@ -113,13 +112,13 @@ class Year:
         for change in changes:
             self.history.append(change)
             if isinstance(change, (CampaignChange, CampaignOpened)):
-                self.campaign = apply_to_campaign(self.campaign, change, MadDogsCampaigns())
+                self.campaign = after(self.campaign, change)
             elif isinstance(change, Booked):
                 self.banks[change.subject] = self.banks.get(change.subject, 0) + change.dollars
             elif isinstance(change, FigureDismissed):
                 self.people[change.subject] = replace(self.people[change.subject], present=False)
             elif change.subject in self.people:
-                self.people[change.subject] = apply_to_figure(self.people[change.subject], change)
+                self.people[change.subject] = change.apply_to(self.people[change.subject])
 
     def tries(self, deed: Callable[[], Sequence[Change]]) -> None:
         """Whatever is refused changes nothing."""

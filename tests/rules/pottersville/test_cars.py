@@ -14,8 +14,7 @@ from rules.core.move import declared
 from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.pottersville import board as boards
-from rules.pottersville.board import Board, CarGone, CarSet, Done, PhaseBegun, TurnBegun
+from rules.pottersville.board import Alighted, Board, Boarded, CarChanged, CarGone, CarSet, Done, PhaseBegun, TurnBegun
 from rules.pottersville.boarding import Adding, Alighting, Boarding
 from rules.pottersville.cars import (
     AWAY,
@@ -23,9 +22,6 @@ from rules.pottersville.cars import (
     HALTS,
     STANDS,
     WRECK,
-    Alighted,
-    Boarded,
-    CarChanged,
     car_named,
     check_alights,
     check_boards,
@@ -48,7 +44,7 @@ BOARD = Board(cars=(SEDAN,))
 
 
 def on(*changes: Change, board: Board = BOARD) -> Board:
-    return fold(board, changes, boards.apply)
+    return fold(board, changes)
 
 
 @pytest.mark.parametrize(

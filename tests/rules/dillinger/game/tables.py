@@ -17,7 +17,7 @@ from rules.dillinger.cards import CARDS, Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP
 from rules.dillinger.game.acting import act, alarm, due, legal
 from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.changes import TableSet, apply
+from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.ordering import answer_ahead, check_ahead, check_orders, give, withdraw
 from rules.dillinger.game.orders import ASKINGS, later, means_of, subjects
@@ -291,7 +291,7 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
     dice, now = Live(Random(chance)), NOW
     fixed, joined = bool(seed % 2), seats % 2 == 0
     opening = TableSet(1, length, WAIT, fixed, joined, BARTER, PACE * (seed != 2))
-    table = apply(CardTable(), opening)
+    table = opening.apply_to(CardTable())
     dealt = deal(dice, table, seats, now)
     yield Played(name(0), table, NOBODY, None, now, Done((opening, *dealt.changes), dealt.table))
     table = dealt.table

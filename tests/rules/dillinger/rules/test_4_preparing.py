@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core.dice import Fair, Live
-from rules.dillinger.game.changes import TableSet, apply
+from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.setup import deal
 from rules.dillinger.game.table import CardTable, Phase, Stage
@@ -16,7 +16,7 @@ from tests.rules.dillinger.rules.playing import BAILEY, BONNIE, DILLINGER, FLOYD
 
 
 def dealt(seats: int, length: Length = Length.FULL) -> CardTable:
-    table = apply(CardTable(), TableSet(1, length, 30, True, barter=60))
+    table = TableSet(1, length, 30, True, barter=60).apply_to(CardTable())
     return deal(Live(Fair(b"4.1")), table, seats, 0).table
 
 
