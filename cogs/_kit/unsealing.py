@@ -140,7 +140,7 @@ def even(text: str, reserved: Sequence[int]) -> str:
 def _told(prepared: Any, result: Any, reserved: Sequence[int]) -> str:
     """What a command would do and tell with a result."""
     said = prepared.say(result)
-    return even(repr((prepared.changes(result), said.headline, said.lines, said.offers, said.block)), reserved)
+    return even(repr((prepared.changes(result), said.headline, said.lines, said.follow_ups, said.block)), reserved)
 
 
 class _Back(Exception):

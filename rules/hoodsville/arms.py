@@ -15,10 +15,9 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.hoodsville import board
-from rules.hoodsville.changes import WeaponSet
+from rules.hoodsville.changes import RoundsFired, WeaponSet
 from rules.hoodsville.fields import Rounds
 from rules.hoodsville.fire_tables import CLEARING, GUNS, JAM, SPOTS, Gun, Rate, gun_named
-from rules.hoodsville.guns import RoundsFired
 from rules.hoodsville.model import Figure, Trouble, Weapon
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, record_of

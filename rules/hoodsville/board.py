@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from rules.core.events import LEGACY, Change, Kind, tagged
+from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import BoardChange
-from rules.core.named import called, put, without
-from rules.hoodsville.door_changes import DoorWorn, worn
+from rules.core.keyed import Keyed
+from rules.core.named import called
 from rules.hoodsville.model import Door, Figure, Vehicle
-from rules.hoodsville.vehicles import VehicleHarmed, VehicleMended, befallen
 
 MOST_SIDES: Final = 6
 
@@ -85,9 +84,17 @@ class Board:
         return called("vehicle", name, self.vehicles)
 
 
+RECORDS = Keyed("records", "figure", named=False)
+DOORS, VEHICLES = Keyed("doors"), Keyed("vehicles")
+
+
 @tagged("hood.move-begun/1")
 class MoveBegun(BoardChange):
     """The next move begins."""
+
+    def apply_to(self, board: Board) -> Board:
+        runs = tuple((record.figure, record.ran) for record in board.records if record.ran)
+        return replace(board, move=board.move + 1, records=(), runs=runs, ready=())
 
 
 @tagged("hood.sides-ready/1")
@@ -95,6 +102,9 @@ class SidesReady(BoardChange):
     """Sides, by place from 0, are done with this move."""
 
     sides: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, ready=tuple(sorted({*board.ready, *self.sides})))
 
 
 class Cost(TypedDict, total=False):
@@ -129,6 +139,21 @@ class Done(BoardChange):
     toll: float = 0.0
     tested: bool = False
 
+    def apply_to(self, board: Board) -> Board:
+        before = board.record(self.figure)
+        after = MoveRecord(
+            self.figure,
+            before.inches + self.inches,
+            max(before.ran, self.ran),
+            before.rounds + self.rounds,
+            before.shots + self.shots,
+            (*before.tried, self.tried) if self.tried else before.tried,
+            before.stopped or self.stopped,
+            before.toll + self.toll,
+            before.tested or self.tested,
+        )
+        return RECORDS.put(board, after)
+
 
 @tagged("hood.shooting-begun/1")
 class ShootingBegun(BoardChange):
@@ -136,77 +161,29 @@ class ShootingBegun(BoardChange):
 
     figure: int
 
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, first=board.first or self.figure)
 
-@tagged("hood.door-set/1")
+
+@DOORS.sets("hood.door-set/1")
 class DoorSet(BoardChange):
     """A door is put on the table, or is now as told by hand."""
 
     door: Door
 
 
-@tagged("hood.door-gone/1")
+@DOORS.gone("hood.door-gone/1")
 class DoorGone(BoardChange):
     name: str
 
 
-@tagged("hood.vehicle-set/1")
+@VEHICLES.sets("hood.vehicle-set/1")
 class VehicleSet(BoardChange):
     """A vehicle is put on the table, or is now as told by hand."""
 
     vehicle: Vehicle
 
 
-@tagged("hood.vehicle-gone/1")
+@VEHICLES.gone("hood.vehicle-gone/1")
 class VehicleGone(BoardChange):
     name: str
-
-
-def apply(board: Board | None, change: Change) -> Board:
-    """The board after a change; ValueError for a change that boards do not know, or of one never set."""
-    if board is None:
-        raise ValueError(f"{change.tag} for a board that was never set")
-    match change:
-        case MoveBegun():
-            runs = tuple((record.figure, record.ran) for record in board.records if record.ran)
-            return replace(board, move=board.move + 1, records=(), runs=runs, ready=())
-        case SidesReady(sides=sides):
-            return replace(board, ready=tuple(sorted({*board.ready, *sides})))
-        case Done():
-            return replace(board, records=_with(board, change))
-        case ShootingBegun(figure=figure):
-            return replace(board, first=board.first or figure)
-        case DoorSet(door=door):
-            return replace(board, doors=put(board.doors, door))
-        case DoorGone(name=name):
-            return replace(board, doors=without(board.doors, name))
-        case DoorWorn():
-            return replace(board, doors=worn(board.doors, change))
-        case VehicleSet(vehicle=vehicle):
-            return replace(board, vehicles=put(board.vehicles, vehicle))
-        case VehicleGone(name=name):
-            return replace(board, vehicles=without(board.vehicles, name))
-        case VehicleHarmed() | VehicleMended():
-            return replace(board, vehicles=befallen(board.vehicles, change))
-        case _:
-            raise ValueError(f"boards do not know {change.tag}")
-
-
-def _with(board: Board, change: Done) -> tuple[MoveRecord, ...]:
-    before = board.record(change.figure)
-    after = MoveRecord(
-        change.figure,
-        before.inches + change.inches,
-        max(before.ran, change.ran),
-        before.rounds + change.rounds,
-        before.shots + change.shots,
-        (*before.tried, change.tried) if change.tried else before.tried,
-        before.stopped or change.stopped,
-        before.toll + change.toll,
-        before.tested or change.tested,
-    )
-    if after.figure in {record.figure for record in board.records}:
-        return tuple(after if record.figure == after.figure else record for record in board.records)
-    return (*board.records, after)
-
-
-LEGACY["hood", Kind.GAME] = apply

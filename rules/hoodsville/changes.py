@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.events import LEGACY, Change, Kind, tagged
+from rules.core.events import Change, tagged
 from rules.core.frozen import replace
-from rules.hoodsville.guns import MoneyMoved, RoundsFired, fire
 from rules.hoodsville.model import (
     LASTS,
     PENALTY,
@@ -31,6 +30,8 @@ FALLEN: Final = (Out.CRITICAL, Out.DEAD)
 """What lays somebody out for good."""
 GROGGY: Final = 1
 """Moves that somebody who comes to is groggy for: the one in which he does."""
+TROUBLES: Final = tuple(Trouble)
+"""What keeps a gun from firing, worst last."""
 PANICKED: Final = "panicked a move ago"
 NEXT: Final = {
     Trouble.NONE: Trouble.NONE,
@@ -39,6 +40,10 @@ NEXT: Final = {
     Trouble.USELESS: Trouble.USELESS,
 }
 """How a jam stands a move later."""
+
+
+def _worse(one: Out, other: Out) -> Out:
+    return max(one, other, key=OUTS.index)
 
 
 @tagged("hood.card-set/1")
@@ -52,6 +57,18 @@ class CardSet(Change):
     experience: Experience
     temper: Temper
     leader: bool
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(
+            figure,
+            woman=self.woman,
+            move=self.move,
+            melee=self.melee,
+            firing=self.firing,
+            experience=self.experience,
+            temper=self.temper,
+            leader=self.leader,
+        )
 
 
 @tagged("hood.harmed/1")
@@ -73,6 +90,20 @@ class Harmed(Change):
     down: bool = False
     test: str = ""
 
+    def apply_to(self, figure: Figure) -> Figure:
+        wounds = figure.wounds if self.wound is None else (*figure.wounds, self.wound)
+        return replace(
+            figure,
+            wounds=wounds,
+            out=_worse(figure.out, self.out),
+            groggy=max(figure.groggy, self.groggy),
+            paralysed=max(figure.paralysed, self.paralysed),
+            enraged=max(figure.enraged, self.enraged),
+            down=figure.down or self.down or self.out is not Out.NO,
+            fell=figure.fell or self.out in FALLEN,
+            tests=(*figure.tests, self.test) if self.test else figure.tests,
+        )
+
 
 @tagged("hood.wounds-set/1")
 class WoundsSet(Change):
@@ -81,10 +112,28 @@ class WoundsSet(Change):
     wounds: tuple[Wound, ...]
     out: Out
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(
+            figure,
+            wounds=self.wounds,
+            out=self.out,
+            groggy=0,
+            paralysed=0,
+            enraged=0,
+            down=self.out is not Out.NO,
+            ankle=Ankle.SOUND,
+            tests=(),
+            saves=(),
+            fell=self.out in FALLEN,
+        )
+
 
 @tagged("hood.bandaged/1")
 class Bandaged(Change):
     """Every wound is bandaged."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, wounds=tuple(replace(wound, bandaged=True) for wound in figure.wounds))
 
 
 @tagged("hood.bled/1")
@@ -93,10 +142,20 @@ class Bled(Change):
 
     wound: int
 
+    def apply_to(self, figure: Figure) -> Figure:
+        wounds = tuple(
+            replace(wound, bled=wound.bled + 1) if place == self.wound else wound
+            for place, wound in enumerate(figure.wounds)
+        )
+        return replace(figure, wounds=wounds)
+
 
 @tagged("hood.collapsed/1")
 class Collapsed(Change):
     """A dangerously injured figure collapses, critically injured."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, out=_worse(figure.out, Out.CRITICAL), down=True, fell=True)
 
 
 @tagged("hood.came-to/1")
@@ -104,6 +163,12 @@ class CameTo(Change):
     """A stunned figure comes to: groggy for this move, and with a morale test to make, unless that was made with it."""
 
     test: str
+
+    def apply_to(self, figure: Figure) -> Figure:
+        if figure.out is not Out.STUNNED:
+            return figure
+        tests = (*figure.tests, self.test) if self.test else figure.tests
+        return replace(figure, out=Out.NO, groggy=max(figure.groggy, GROGGY), tests=tests)
 
 
 @tagged("hood.nerve/1")
@@ -118,6 +183,9 @@ class NerveSet(Change):
     shaken: int = 0
     screams: int = 0
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, nerve=self.nerve, shaken=self.shaken, screams=self.screams)
+
 
 @tagged("hood.test-owed/1")
 class OwesTest(Change):
@@ -125,10 +193,16 @@ class OwesTest(Change):
 
     why: str
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, tests=(*figure.tests, self.why))
+
 
 @tagged("hood.morale-made/1")
 class MoraleMade(Change):
     """The morale tests that a figure owed are made, whatever they came to."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, tests=())
 
 
 @tagged("hood.morale-tested/1")
@@ -137,17 +211,43 @@ class MoraleTested(Change):
 
     move: int
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, tests=(), tested=self.move)
+
 
 @tagged("hood.move-passed/1")
 class MovePassed(Change):
-    """A move is over: what lasts for a move runs on or out; some wounds, by their places, want a roll in the next."""
+    """A move is over: what lasts for a move runs on or out; some wounds, by their places, want a roll in the next.
+
+    A panicked figure dices for its morale again.
+    """
 
     due: tuple[int, ...] = ()
+
+    def apply_to(self, figure: Figure) -> Figure:
+        shaken = max(0, figure.shaken - 1)
+        nerve = Nerve.CONTROLLED if figure.nerve is Nerve.SHAKEN and not shaken else figure.nerve
+        again = nerve is Nerve.PANICKED and figure.can_act and PANICKED not in figure.tests
+        return replace(
+            figure,
+            nerve=nerve,
+            shaken=shaken,
+            screams=max(0, figure.screams - 1),
+            groggy=max(0, figure.groggy - 1),
+            paralysed=max(0, figure.paralysed - 1),
+            enraged=max(0, figure.enraged - 1),
+            tests=(*figure.tests, PANICKED) if again else figure.tests,
+            weapons=tuple(replace(weapon, trouble=NEXT[weapon.trouble]) for weapon in figure.weapons),
+            due=self.due,
+        )
 
 
 @tagged("hood.duty-done/1")
 class DutyDone(Change):
     """The rolls that a figure's wounds wanted in this move are made."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, due=())
 
 
 @tagged("hood.shock-told/1")
@@ -155,6 +255,9 @@ class ShockTold(Change):
     """It is said who is shaken by what a figure did, or by its loss."""
 
     cause: Cause
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, told=tuple(dict.fromkeys((*figure.told, self.cause))))
 
 
 @tagged("hood.weapon-set/1")
@@ -165,12 +268,20 @@ class WeaponSet(Change):
     rounds: int
     trouble: Trouble = Trouble.NONE
 
+    def apply_to(self, figure: Figure) -> Figure:
+        weapon = figure.weapon(self.weapon)
+        after = weapon and replace(weapon, rounds=self.rounds, trouble=self.trouble)
+        return figure.with_weapon(after) if after else figure
+
 
 @tagged("hood.weapon-taken/1")
 class WeaponTaken(Change):
     """A figure gets something to carry."""
 
     weapon: Weapon
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, weapons=(*figure.weapons, self.weapon))
 
 
 @tagged("hood.weapon-lost/1")
@@ -179,12 +290,51 @@ class WeaponLost(Change):
 
     weapon: str
 
+    def apply_to(self, figure: Figure) -> Figure:
+        names = [weapon.name for weapon in figure.weapons]
+        place = names.index(self.weapon) if self.weapon in names else len(names)
+        return replace(figure, weapons=figure.weapons[:place] + figure.weapons[place + 1 :])
+
 
 @tagged("hood.money-set/1")
 class MoneySet(Change):
     """The money a figure carries from now on, in cents."""
 
     cents: int
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, cents=self.cents)
+
+
+@tagged("hood.rounds-fired/1")
+class RoundsFired(Change):
+    """So many rounds left a gun; nothing for one that is gone.
+
+    rounds   below 0 where it turned out to hold more than was known
+    trouble  a jam of it, which never makes one that is worse any better
+    """
+
+    weapon: str
+    rounds: int
+    trouble: Trouble = Trouble.NONE
+
+    def apply_to(self, figure: Figure) -> Figure:
+        weapon = figure.weapon(self.weapon)
+        if weapon is None:
+            return figure
+        left = min(weapon.holds, max(0, weapon.rounds - self.rounds))
+        worse = max(weapon.trouble, self.trouble, key=TROUBLES.index)
+        return figure.with_weapon(replace(weapon, rounds=left, trouble=worse))
+
+
+@tagged("hood.money-moved/1")
+class MoneyMoved(Change):
+    """Money got, or spent if below 0, in cents; nobody is left with less than nothing."""
+
+    cents: int
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, cents=max(0, figure.cents + self.cents))
 
 
 @tagged("hood.bonds-set/1")
@@ -194,6 +344,9 @@ class BondsSet(Change):
     bonds: tuple[Bond, ...]
     captor: int = 0
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, bonds=self.bonds, captor=self.captor)
+
 
 @tagged("hood.save-owed/1")
 class SaveOwed(Change):
@@ -201,15 +354,24 @@ class SaveOwed(Change):
 
     save: OwedSave
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, saves=(*figure.saves, self.save))
+
 
 @tagged("hood.saves-made/1")
 class SavesMade(Change):
     """The saving throws left for later are made, whatever they came to."""
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, saves=())
+
 
 @tagged("hood.enraged/1")
 class Enraged(Change):
     """+1 in melee for a while."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, enraged=LASTS)
 
 
 @tagged("hood.down-set/1")
@@ -218,12 +380,18 @@ class DownSet(Change):
 
     down: bool
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, down=self.down)
+
 
 @tagged("hood.ankle/1")
 class AnkleHurt(Change):
     """A jump went wrong."""
 
     ankle: Ankle
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, ankle=max(figure.ankle, self.ankle, key=list(Ankle).index))
 
 
 @tagged("hood.standing/1")
@@ -232,143 +400,8 @@ class StandingSet(Change):
 
     standing: Standing
 
-
-def apply(figure: Figure, change: Change) -> Figure:
-    """The figure after a change of this system's; ValueError for one that figures do not know."""
-    match change:
-        case CardSet():
-            return replace(
-                figure,
-                woman=change.woman,
-                move=change.move,
-                melee=change.melee,
-                firing=change.firing,
-                experience=change.experience,
-                temper=change.temper,
-                leader=change.leader,
-            )
-        case Harmed():
-            return _harmed(figure, change)
-        case WoundsSet(wounds=wounds, out=out):
-            return replace(
-                figure,
-                wounds=wounds,
-                out=out,
-                groggy=0,
-                paralysed=0,
-                enraged=0,
-                down=out is not Out.NO,
-                ankle=Ankle.SOUND,
-                tests=(),
-                saves=(),
-                fell=out in FALLEN,
-            )
-        case Bandaged():
-            return replace(figure, wounds=tuple(replace(wound, bandaged=True) for wound in figure.wounds))
-        case Bled(wound=place):
-            wounds = tuple(
-                replace(wound, bled=wound.bled + 1) if index == place else wound
-                for index, wound in enumerate(figure.wounds)
-            )
-            return replace(figure, wounds=wounds)
-        case Collapsed():
-            return replace(figure, out=_worse(figure.out, Out.CRITICAL), down=True, fell=True)
-        case CameTo(test=test):
-            if figure.out is not Out.STUNNED:
-                return figure
-            return replace(
-                figure,
-                out=Out.NO,
-                groggy=max(figure.groggy, GROGGY),
-                tests=(*figure.tests, test) if test else figure.tests,
-            )
-        case NerveSet(nerve=nerve, shaken=shaken, screams=screams):
-            return replace(figure, nerve=nerve, shaken=shaken, screams=screams)
-        case OwesTest(why=why):
-            return replace(figure, tests=(*figure.tests, why))
-        case MoraleMade():
-            return replace(figure, tests=())
-        case MoraleTested(move=move):
-            return replace(figure, tests=(), tested=move)
-        case MovePassed(due=due):
-            return replace(_moved_on(figure), due=due)
-        case DutyDone():
-            return replace(figure, due=())
-        case ShockTold(cause=cause):
-            return replace(figure, told=tuple(dict.fromkeys((*figure.told, cause))))
-        case WeaponSet(weapon=name, rounds=rounds, trouble=trouble):
-            weapon = figure.weapon(name)
-            return figure.with_weapon(replace(weapon, rounds=rounds, trouble=trouble)) if weapon else figure
-        case WeaponTaken(weapon=weapon):
-            return replace(figure, weapons=(*figure.weapons, weapon))
-        case WeaponLost(weapon=name):
-            return _without(figure, name)
-        case MoneySet(cents=cents):
-            return replace(figure, cents=cents)
-        case RoundsFired() | MoneyMoved():
-            return fire(figure, change)
-        case BondsSet(bonds=bonds, captor=captor):
-            return replace(figure, bonds=bonds, captor=captor)
-        case SaveOwed(save=save):
-            return replace(figure, saves=(*figure.saves, save))
-        case SavesMade():
-            return replace(figure, saves=())
-        case Enraged():
-            return replace(figure, enraged=LASTS)
-        case DownSet(down=down):
-            return replace(figure, down=down)
-        case AnkleHurt(ankle=ankle):
-            return replace(figure, ankle=max(figure.ankle, ankle, key=list(Ankle).index))
-        case StandingSet(standing=standing):
-            return replace(figure, standing=standing)
-        case _:
-            raise ValueError(f"figures do not know {change.tag}")
-
-
-def _worse(one: Out, other: Out) -> Out:
-    return max(one, other, key=OUTS.index)
-
-
-def _harmed(figure: Figure, change: Harmed) -> Figure:
-    wounds = figure.wounds if change.wound is None else (*figure.wounds, change.wound)
-    return replace(
-        figure,
-        wounds=wounds,
-        out=_worse(figure.out, change.out),
-        groggy=max(figure.groggy, change.groggy),
-        paralysed=max(figure.paralysed, change.paralysed),
-        enraged=max(figure.enraged, change.enraged),
-        down=figure.down or change.down or change.out is not Out.NO,
-        fell=figure.fell or change.out in FALLEN,
-        tests=(*figure.tests, change.test) if change.test else figure.tests,
-    )
-
-
-def _moved_on(figure: Figure) -> Figure:
-    """The figure as the next move begins: a panicked one dices for its morale again."""
-    shaken = max(0, figure.shaken - 1)
-    nerve = Nerve.CONTROLLED if figure.nerve is Nerve.SHAKEN and not shaken else figure.nerve
-    again = nerve is Nerve.PANICKED and figure.can_act and PANICKED not in figure.tests
-    return replace(
-        figure,
-        nerve=nerve,
-        shaken=shaken,
-        screams=max(0, figure.screams - 1),
-        groggy=max(0, figure.groggy - 1),
-        paralysed=max(0, figure.paralysed - 1),
-        enraged=max(0, figure.enraged - 1),
-        tests=(*figure.tests, PANICKED) if again else figure.tests,
-        weapons=tuple(replace(weapon, trouble=NEXT[weapon.trouble]) for weapon in figure.weapons),
-    )
-
-
-def _without(figure: Figure, name: str) -> Figure:
-    """The figure without one weapon of that name."""
-    weapons = list(figure.weapons)
-    place = next((index for index, weapon in enumerate(weapons) if weapon.name == name), None)
-    if place is not None:
-        del weapons[place]
-    return replace(figure, weapons=tuple(weapons))
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, standing=self.standing)
 
 
 def harm(
@@ -395,6 +428,3 @@ def harm(
 
 LAYS_OUT: Final = {Injury.STUNNED: Out.STUNNED, Injury.CRITICAL: Out.CRITICAL, Injury.DEAD: Out.DEAD}
 """Who suffers these can do nothing."""
-
-
-LEGACY["hood", Kind.FIGURE] = apply

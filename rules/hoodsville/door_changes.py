@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.events import tagged
 from rules.core.frozen import replace
 from rules.core.game import BoardChange
-from rules.core.named import put, same
+from rules.hoodsville.board import DOORS, Board
 from rules.hoodsville.model import Door, Passage
 
 OPENINGS: Final = (Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREACHED)
@@ -33,6 +33,22 @@ class DoorWorn(BoardChange):
     passage: Passage = Passage.SHUT
     barred: int = 0
 
+    def apply_to(self, board: Board) -> Board:
+        return DOORS.changed(board, self.name, self._worn)
+
+    def _worn(self, door: Door) -> Door:
+        barred = self.barred and self.barred not in door.barred
+        passage = Passage.UNLOCKED if self.lock and not door.locks else self.passage
+        return replace(
+            door,
+            locks=max(0, door.locks - self.lock),
+            force=door.force + self.force,
+            breach=door.breach + self.breach,
+            shot=0 if self.lock else min(1, max(0, door.shot + self.shot)),
+            passage=max(door.passage, passage, key=OPENINGS.index),
+            barred=(*door.barred, self.barred) if barred else door.barred,
+        )
+
 
 def wear(subject: int, before: Door, after: Door) -> tuple[DoorWorn, ...]:
     """What made one door of the other, in the game `subject`; nothing where they are alike."""
@@ -51,24 +67,4 @@ def wear(subject: int, before: Door, after: Door) -> tuple[DoorWorn, ...]:
             Passage.SHUT if unlocked else after.passage,
             next((one for one in after.barred if one not in before.barred), 0),
         ),
-    )
-
-
-def worn(doors: tuple[Door, ...], change: DoorWorn) -> tuple[Door, ...]:
-    """The doors after somebody went for one of them."""
-    before = next((one for one in doors if same(one.name, change.name)), None)
-    return doors if before is None else put(doors, _after(before, change))
-
-
-def _after(door: Door, change: DoorWorn) -> Door:
-    barred = change.barred and change.barred not in door.barred
-    passage = Passage.UNLOCKED if change.lock and not door.locks else change.passage
-    return replace(
-        door,
-        locks=max(0, door.locks - change.lock),
-        force=door.force + change.force,
-        breach=door.breach + change.breach,
-        shot=0 if change.lock else min(1, max(0, door.shot + change.shot)),
-        passage=max(door.passage, passage, key=OPENINGS.index),
-        barred=(*door.barred, change.barred) if barred else door.barred,
     )

@@ -17,8 +17,8 @@ from rules.core.position import Price
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading
+from rules.hoodsville.changes import MoneyMoved
 from rules.hoodsville.fields import ROLLS
-from rules.hoodsville.guns import MoneyMoved
 from rules.hoodsville.position import Person, Position
 from rules.hoodsville.profiles import CENTS, PROFILES, Purse
 from rules.hoodsville.state import require_there

@@ -17,8 +17,8 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
+from rules.hoodsville.changes import MoneyMoved
 from rules.hoodsville.fields import ROLLS
-from rules.hoodsville.guns import MoneyMoved
 from rules.hoodsville.model import Bond, Temper
 from rules.hoodsville.position import Person, Position
 from rules.hoodsville.profiles import CENTS

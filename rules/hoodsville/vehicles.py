@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.events import tagged
 from rules.core.frozen import replace
 from rules.core.game import BoardChange
-from rules.core.named import put, same
+from rules.hoodsville.board import VEHICLES, Board
 from rules.hoodsville.model import Vehicle, Wreck
 
 
@@ -34,6 +34,23 @@ class VehicleHarmed(BoardChange):
     burning: bool = False
     roamed: int = 0
 
+    def apply_to(self, board: Board) -> Board:
+        return VEHICLES.changed(board, self.name, self._harmed)
+
+    def _harmed(self, vehicle: Vehicle) -> Vehicle:
+        return replace(
+            vehicle,
+            wreck=max(vehicle.wreck, self.wreck),
+            on_side=vehicle.on_side or self.on_side,
+            tyre=vehicle.tyre + self.tyre,
+            bogged=vehicle.bogged or self.bogged,
+            stalled=vehicle.stalled or self.stalled,
+            knocked_out=vehicle.knocked_out or self.knocked_out,
+            tried=self.tried or vehicle.tried,
+            burning=vehicle.burning or self.burning,
+            roamed=self.roamed or vehicle.roamed,
+        )
+
 
 @tagged("hood.vehicle-mended/1")
 class VehicleMended(BoardChange):
@@ -53,38 +70,18 @@ class VehicleMended(BoardChange):
     started: bool = False
     revived: bool = False
 
+    def apply_to(self, board: Board) -> Board:
+        return VEHICLES.changed(board, self.name, self._mended)
+
+    def _mended(self, vehicle: Vehicle) -> Vehicle:
+        return replace(
+            vehicle,
+            tyre=max(0, vehicle.tyre - self.tyre),
+            on_side=vehicle.on_side and not self.righted,
+            bogged=vehicle.bogged and not self.freed,
+            stalled=vehicle.stalled and not self.started,
+            knocked_out=vehicle.knocked_out and not self.revived,
+        )
+
 
 Befell = VehicleHarmed | VehicleMended
-
-
-def after(vehicle: Vehicle, change: Befell) -> Vehicle:
-    """A vehicle after something befell it."""
-    match change:
-        case VehicleHarmed():
-            return replace(
-                vehicle,
-                wreck=max(vehicle.wreck, change.wreck),
-                on_side=vehicle.on_side or change.on_side,
-                tyre=vehicle.tyre + change.tyre,
-                bogged=vehicle.bogged or change.bogged,
-                stalled=vehicle.stalled or change.stalled,
-                knocked_out=vehicle.knocked_out or change.knocked_out,
-                tried=change.tried or vehicle.tried,
-                burning=vehicle.burning or change.burning,
-                roamed=change.roamed or vehicle.roamed,
-            )
-        case VehicleMended():
-            return replace(
-                vehicle,
-                tyre=max(0, vehicle.tyre - change.tyre),
-                on_side=vehicle.on_side and not change.righted,
-                bogged=vehicle.bogged and not change.freed,
-                stalled=vehicle.stalled and not change.started,
-                knocked_out=vehicle.knocked_out and not change.revived,
-            )
-
-
-def befallen(vehicles: tuple[Vehicle, ...], change: Befell) -> tuple[Vehicle, ...]:
-    """The vehicles after something befell one of them."""
-    before = next((one for one in vehicles if same(one.name, change.name)), None)
-    return vehicles if before is None else put(vehicles, after(before, change))

@@ -13,7 +13,7 @@ from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.hoodsville.arms import Salvo
 from rules.hoodsville.board import Board, Done, ShootingBegun
 from rules.hoodsville.board import MoveRecord as Spent
-from rules.hoodsville.changes import StandingSet, WeaponLost, WeaponTaken, harm
+from rules.hoodsville.changes import MoneyMoved, RoundsFired, StandingSet, WeaponLost, WeaponTaken, harm
 from rules.hoodsville.characters import Card, Gear, Stand
 from rules.hoodsville.crashing import RunInto
 from rules.hoodsville.door_changes import DoorWorn
@@ -21,7 +21,6 @@ from rules.hoodsville.door_tables import Effort, Lock
 from rules.hoodsville.doors import HURT, LOCKED, Breach, Force
 from rules.hoodsville.encounters import CountMoney
 from rules.hoodsville.falls import Climb, JumpOut, Landing, TryObstacle
-from rules.hoodsville.guns import MoneyMoved, RoundsFired
 from rules.hoodsville.locks import Burst, Means, Pinkerton, ShootLock
 from rules.hoodsville.model import Bond, Build, Door, Injury, Passage, Standing, Weapon
 from rules.hoodsville.movement import Go, HaulCrate, haul, weigh

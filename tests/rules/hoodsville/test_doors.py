@@ -13,7 +13,8 @@ from rules.core.odds import odds
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.hoodsville.arms import Salvo
-from rules.hoodsville.door_changes import wear, worn
+from rules.hoodsville.board import Board
+from rules.hoodsville.door_changes import DoorWorn, wear
 from rules.hoodsville.door_tables import (
     BREACHING,
     BY_HAND,
@@ -522,6 +523,10 @@ def test_a_whole_burst_of_a_thompson_has_exact_odds() -> None:
 
 
 VAULT = Door("Vault", Build.METAL, locks=1)
+
+
+def worn(doors: tuple[Door, ...], change: DoorWorn) -> tuple[Door, ...]:
+    return change.apply_to(Board(doors=doors)).doors
 
 
 @pytest.mark.parametrize("effort", Effort)

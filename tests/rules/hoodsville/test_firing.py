@@ -20,6 +20,7 @@ from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.table import reading
 from rules.hoodsville.arms import Salvo, check_trouble, reload, rounds_fired
 from rules.hoodsville.catalogue.firing import RULES
+from rules.hoodsville.changes import MoneyMoved, RoundsFired
 from rules.hoodsville.fire_tables import ALIASES, BANDS, CLEARING, EFFECT, GUNS, JAM, SPOTS, STRAY, Rate, gun_named
 from rules.hoodsville.firing import (
     COUP,
@@ -39,7 +40,6 @@ from rules.hoodsville.firing import (
     worst_of,
     worst_of_friend,
 )
-from rules.hoodsville.guns import MoneyMoved, RoundsFired, fire
 from rules.hoodsville.model import Blow, Figure, Injury, Trouble, Weapon
 from tests.rules.brute import brute, chances, play
 
@@ -574,13 +574,13 @@ def test_rounds_fired_come_off_what_is_left_and_a_jam_only_gets_worse() -> None:
 
     def after(*changes: RoundsFired, figure: Figure = armed) -> Weapon | None:
         for change in changes:
-            figure = fire(figure, change)
+            figure = change.apply_to(figure)
         return figure.weapon("Revolver")
 
     assert after(RoundsFired(1, "Revolver", 2)) == Weapon("Revolver", 1, 5)
     assert after(RoundsFired(1, "Revolver", 2), RoundsFired(1, "Revolver", 2)) == Weapon("Revolver", 0, 5)
     assert after(RoundsFired(1, "Revolver", -9)) == Weapon("Revolver", 5, 5)
-    assert fire(armed, RoundsFired(1, "Rifle", 2)) == armed
+    assert RoundsFired(1, "Rifle", 2).apply_to(armed) == armed
     stuck = RoundsFired(1, "Revolver", 0, Trouble.USELESS)
     assert after(stuck, RoundsFired(1, "Revolver", 1)) == Weapon("Revolver", 2, 5, Trouble.USELESS)
     assert after(stuck, RoundsFired(1, "Revolver", 0, Trouble.CLEARED)) == Weapon("Revolver", 3, 5, Trouble.USELESS)
@@ -588,4 +588,4 @@ def test_rounds_fired_come_off_what_is_left_and_a_jam_only_gets_worse() -> None:
 
 @pytest.mark.parametrize("moved, left", [(-300, 450), (250, 1000), (-751, 0)])
 def test_money_moves_and_never_runs_below_nothing(moved: int, left: int) -> None:
-    assert fire(Figure("Spats", "Gangster", cents=750), MoneyMoved(1, moved)).cents == left
+    assert MoneyMoved(1, moved).apply_to(Figure("Spats", "Gangster", cents=750)).cents == left

@@ -14,11 +14,20 @@ from rules.core.frozen import replace
 from rules.core.move import MOVES, UNSAID, declared
 from rules.core.refusal import Refusal
 from rules.hoodsville.board import Board, Done, VehicleGone, VehicleSet
-from rules.hoodsville.changes import OUTS, BondsSet, DownSet, NerveSet, StandingSet, WeaponLost, WeaponSet, harm
+from rules.hoodsville.changes import (
+    OUTS,
+    BondsSet,
+    DownSet,
+    MoneyMoved,
+    NerveSet,
+    StandingSet,
+    WeaponLost,
+    WeaponSet,
+    harm,
+)
 from rules.hoodsville.door_changes import OPENINGS, DoorWorn
 from rules.hoodsville.doors import LOCKED
 from rules.hoodsville.fire_tables import GUNS
-from rules.hoodsville.guns import MoneyMoved
 from rules.hoodsville.legal import MEASURED, legal
 from rules.hoodsville.model import Bond, Injury, Nerve, Passage, Standing, Trouble, Vehicle, Wreck
 from rules.hoodsville.movement import bands as ways_to_go

@@ -44,12 +44,14 @@ from rules.hoodsville.changes import (
     DutyDone,
     Enraged,
     Harmed,
+    MoneyMoved,
     MoneySet,
     MoraleMade,
     MoraleTested,
     MovePassed,
     NerveSet,
     OwesTest,
+    RoundsFired,
     SaveOwed,
     SavesMade,
     ShockTold,
@@ -63,7 +65,6 @@ from rules.hoodsville.changes import (
 from rules.hoodsville.door_changes import DoorWorn
 from rules.hoodsville.duties import COMING_TO
 from rules.hoodsville.games import HoodsvilleGames
-from rules.hoodsville.guns import MoneyMoved, RoundsFired
 from rules.hoodsville.model import (
     LASTS,
     MORALE_PENALTY,

@@ -15,10 +15,9 @@ from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.hoodsville.arms import Clear, Reload, Salvo
 from rules.hoodsville.board import Board, Done, MoveRecord, ShootingBegun
-from rules.hoodsville.changes import DownSet, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm
+from rules.hoodsville.changes import DownSet, RoundsFired, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm
 from rules.hoodsville.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.firing import Hit, Volley
-from rules.hoodsville.guns import RoundsFired
 from rules.hoodsville.model import Blow, Injury, OwedSave, Trouble, Weapon
 from rules.hoodsville.position import Person, Position, nameless, one_of
 from rules.hoodsville.saving import Save
