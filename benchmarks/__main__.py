@@ -11,9 +11,12 @@ import asyncio
 import os
 import platform
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
+from benchmarks.bare import by_hand
 from benchmarks.bursts import bursts, exact
+from benchmarks.calls import calls
 from benchmarks.card_games import card_games
 from benchmarks.commands import costs, on_postgres, on_sqlite
 from benchmarks.growth import growth
@@ -65,6 +68,17 @@ def asked_for(table: Table) -> str:
     )
 
 
+def called(table: Table) -> str:
+    """How many functions are called, as text."""
+    return aligned(
+        ("What", "Function calls", "Aim"),
+        [
+            (one.what, f"{one.calls:,}", f"at most {one.aim:,}" + ("" if one.reached else "  (not reached)"))
+            for one in table.calls
+        ],
+    )
+
+
 def aligned(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     """Rows in columns."""
     widths = [max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
@@ -80,9 +94,10 @@ async def through_the_bot(path: Path) -> tuple[list[Line], Table]:
     async with simulated(f"sqlite+aiosqlite:///{path}") as sim:
         month = await collected(sim)
         grown, event_bytes = await growth(sim, path)
+        functions = await calls(sim)
     stored, postgres = await on_postgres()
     machine = f"{os.cpu_count()} cores of {platform.machine()}, Python {platform.python_version()}"
-    return [*lines, *stored, month, *grown], Table(machine, (), costs(sqlite, postgres), event_bytes)
+    return [*lines, *stored, month, *grown], Table(machine, (), costs(sqlite, postgres), event_bytes, functions)
 
 
 def main() -> None:
@@ -97,14 +112,15 @@ def main() -> None:
             *bursts(),
             exact(),
             *whole,
+            *by_hand(Path(folder)),
             asyncio.run(reads(Path(folder))),
             *by_the_rules(),
             *card_games(),
             *legal_moves(),
             *start(),
         ]
-    table = Table(table.machine, tuple(map(ratio_of, lines)), table.costs, table.event_bytes)
-    print(f"On {table.machine}.\n\n{shown(lines)}\n\n{asked_for(table)}\n")
+    table = replace(table, ratios=tuple(map(ratio_of, lines)))
+    print(f"On {table.machine}.\n\n{shown(lines)}\n\n{asked_for(table)}\n\n{called(table)}\n")
     print(f"An event takes {table.event_bytes:,} bytes in SQLite's file.")
     before = kept()
     for told in worse(table, before) if before is not None else ():

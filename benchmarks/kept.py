@@ -51,6 +51,19 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
+class Calls:
+    """How many functions of the bot something calls, and how many it may: the same from run to run, on any machine."""
+
+    what: str
+    calls: int
+    aim: int
+
+    @property
+    def reached(self) -> bool:
+        return self.calls <= self.aim
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """All of it; `event_bytes` is what an event takes in SQLite's file."""
 
@@ -58,6 +71,7 @@ class Table:
     ratios: tuple[Ratio, ...]
     costs: tuple[Cost, ...]
     event_bytes: int
+    calls: tuple[Calls, ...] = ()
 
 
 def kept() -> Table | None:
@@ -66,7 +80,13 @@ def kept() -> Table | None:
         return None
     data: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     ratios = tuple(Ratio(**one) for one in data["ratios"])
-    return Table(data["machine"], ratios, tuple(Cost(**one) for one in data["costs"]), data["event_bytes"])
+    return Table(
+        data["machine"],
+        ratios,
+        tuple(Cost(**one) for one in data["costs"]),
+        data["event_bytes"],
+        tuple(Calls(**one) for one in data["calls"]),
+    )
 
 
 def keep(table: Table) -> None:
@@ -89,6 +109,12 @@ def worse(table: Table, before: Table) -> list[str]:
             now, then = getattr(one, name), getattr(was, name)
             if now > then >= 0:
                 told.append(f"{one.what}: {now} {name}, it was {then}.")
+    called = {one.what: one.calls for one in before.calls}
+    told += [
+        f"{one.what}: {one.calls:,} calls, it was {called[one.what]:,}."
+        for one in table.calls
+        if one.calls > called.get(one.what, one.calls)
+    ]
     if table.event_bytes >= WORSE * before.event_bytes:
         told.append(f"An event takes {table.event_bytes} bytes, it was {before.event_bytes}.")
     return told
@@ -100,13 +126,23 @@ def markdown(table: Table) -> str:
         (one.what, one.against, f"{one.ratio:.2f} times{' faster' if one.at_least else ''}", _aim(one))
         for one in table.ratios
     ]
+    calls = [
+        (one.what, f"{one.calls:,}", f"at most {one.aim:,}{'' if one.reached else ', missed'}") for one in table.calls
+    ]
     size = f"An event takes {table.event_bytes:,} bytes in SQLite's file. Measured on {table.machine}."
-    rows = _rows(("What", "Against", "Ratio", "Aim"), ratios)
-    return f"<details><summary>The table kept last</summary>\n\n{rows}\n\n{size}\n\n</details>"
+    parts = (
+        "<details><summary>The table kept last</summary>",
+        _rows(("What", "Against", "Ratio", "Aim"), ratios),
+        _rows(("What", "Function calls", "Aim"), calls),
+        size,
+        "</details>",
+    )
+    return "\n\n".join(parts)
 
 
 def _aim(one: Ratio) -> str:
-    return f"at {'least' if one.at_least else 'most'} {one.aim:g}" + ("" if one.reached else ", missed")
+    aim = f"at {'least' if one.at_least else 'most'} {one.aim:g}"
+    return aim if one.reached else f"{aim}, missed"
 
 
 def _rows(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

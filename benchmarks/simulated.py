@@ -170,9 +170,14 @@ class Simulation:
 
     def place(self, channel: str = "general") -> Place:
         """A server."""
-        owner = self.env.create_user("alice")
-        guild = self.env.create_guild(owner=owner)
-        return Place(guild, guild.create_text_channel(channel), guild.add_member(owner), self.clock)
+        return place_in(self.env, self.clock, channel)
+
+
+def place_in(env: Patient, clock: Clock, channel: str = "general") -> Place:
+    """A server of a simulated Discord."""
+    owner = env.create_user("alice")
+    guild = env.create_guild(owner=owner)
+    return Place(guild, guild.create_text_channel(channel), guild.add_member(owner), clock)
 
 
 @asynccontextmanager

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from benchmarks import kept
-from benchmarks.kept import Cost, Ratio, Table, keep, markdown, worse
+from benchmarks.kept import Calls, Cost, Ratio, Table, keep, markdown, worse
 from local import pages
 
 SHOT = Ratio("a shot", "a ping", 4.0, 3.9, 4.1, 5.0)
 ODDS = Ratio("odds", "icepool", 4.0, 3.9, 4.1, 3.0, at_least=True)
 COST = Cost("a shot", 11, 1, 5)
-TABLE = Table("a machine", (SHOT, ODDS), (COST,), 1000)
+CALLS = Calls("a form opened", 5_000, 6_000)
+TABLE = Table("a machine", (SHOT, ODDS), (COST,), 1000, (CALLS,))
 
 
 def test_nothing_is_worse_than_itself_or_than_what_was_not_kept() -> None:
@@ -55,6 +56,12 @@ def test_more_statements_and_trips_are_told_and_more_bytes_by_a_quarter() -> Non
     assert worse(replace(TABLE, event_bytes=1250), TABLE) == ["An event takes 1250 bytes, it was 1000."]
 
 
+def test_every_call_more_is_told() -> None:
+    more = replace(TABLE, calls=(replace(CALLS, calls=5_001),))
+    assert worse(more, TABLE) == ["a form opened: 5,001 calls, it was 5,000."]
+    assert worse(TABLE, more) == worse(more, replace(TABLE, calls=())) == []
+
+
 def test_a_table_kept_is_read_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "FILE", tmp_path / "table.json")
     assert kept.kept() is None
@@ -66,12 +73,13 @@ def test_the_readme_has_the_table_in_its_place(tmp_path: Path, monkeypatch: pyte
     readme = pages.README.read_text(encoding="utf-8")
     monkeypatch.setattr(kept, "FILE", tmp_path / "table.json")
     assert pages.with_benchmarks(readme) == readme
-    keep(replace(TABLE, ratios=(SHOT, replace(ODDS, ratio=2.0))))
+    keep(replace(TABLE, ratios=(SHOT, replace(ODDS, ratio=2.0)), calls=(CALLS, replace(CALLS, calls=7_000))))
     written = pages.with_benchmarks(readme)
     assert (
         "| a shot | a ping | 4.00 times | at most 5 |\n| odds | icepool | 2.00 times faster | at least 3, missed |"
         in written
     )
+    assert "| a form opened | 5,000 | at most 6,000 |\n| a form opened | 7,000 | at most 6,000, missed |" in written
     assert "An event takes 1,000 bytes in SQLite's file. Measured on a machine." in written
     assert pages.with_benchmarks(written) == written
     assert written.partition(pages.BEGIN)[0] == readme.partition(pages.BEGIN)[0]
