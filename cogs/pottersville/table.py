@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from cogs._kit.context import Context
@@ -11,36 +11,36 @@ from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.reader import seen
 from cogs._kit.render import Press
-from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.altered import altered
 from rules.core.markup import strong, underlined
-from rules.core.named import same
-from rules.core.person import NO_SIDE
-from rules.core.refusal import Refusal, together
+from rules.core.refusal import together
 from rules.core.report import FollowUp, Report
-from rules.core.words import count, key_of
-from rules.pottersville.board import Board, Unit
+from rules.core.words import count
+from rules.pottersville.board import Board
 from rules.pottersville.characters import PROFILES
-from rules.pottersville.commanding import muster_unit
+from rules.pottersville.commanding import one_unit, unit_buttons
 from rules.pottersville.dealing import MARKS
-from rules.pottersville.model import Car, Folk, Pace, Phase, Wound
+from rules.pottersville.lines import (
+    CHIPS,
+    NEXT,
+    REVEAL,
+    away_buttons,
+    car_line,
+    doing,
+    guts_buttons,
+    orders_button,
+    unit_line,
+    whose,
+)
+from rules.pottersville.model import Folk, Phase, Wound
 from rules.pottersville.orders import unordered
-from rules.pottersville.position import Person, Position, cheesing, under_fire
+from rules.pottersville.position import Position, under_fire
 from rules.pottersville.sheets import condition
 
 SYSTEM_ID: Final = "pot"
 NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))
-NEXT: Final = FollowUp("Go on", "pottersville next", {})
-REVEAL: Final = FollowUp("Reveal orders", "pottersville reveal", {})
-CHIPS: Final = FollowUp("Roll for chips", "pottersville chips", {})
-ORDERS: Final = "potorders"
-
-
-def orders_press(at: Position) -> Press:
-    """The button that asks everybody for the orders of his own units, privately."""
-    return Press(ORDERS, str(at.id), "Your orders")
 
 
 def reveal_press() -> Press:
@@ -60,8 +60,8 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
         *(car_line(car, at.people) for car in board.cars),
     ]
     headline = f"“{game.game.name}”: turn {board.turn}, {board.phase}."
-    presses = (orders_press(at),) if board.phase is Phase.ORDERS and board.units else ()
-    return Report(headline, tuple(lines), (*unit_offers(at), *_moment(at)), opens=presses)
+    presses = (orders_button(at),) if board.phase is Phase.ORDERS and board.units else ()
+    return Report(headline, tuple(lines), (*unit_buttons(at), *_moment(at)), opens=presses)
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -117,43 +117,6 @@ def done_line(at: Position) -> tuple[str, ...]:
     return (f"Done with this part of the turn: {together(done)}.",) if done else ()
 
 
-def unit_line(at: Position, unit: Unit) -> str:
-    """A unit: who leads it and who is in it, what it does; of an order that lies face down no more than that it does.
-
-    This stands before everybody's eyes.
-    """
-    there = [at.people[one] for one in unit.members if one in at.people]
-    alive = [one for one in there if one.figure.wound is not Wound.DEAD]
-    others = [one.name for one in alive if one.id != unit.leader]
-    leader = next((one for one in alive if one.id == unit.leader), None)
-    led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
-    told = (
-        f"{led} {', '.join(others)}" if others else led,
-        doing(at, unit),
-        "shot at, to test Guts" if under_fire(at, unit) else "",
-    )
-    return f"{strong(whose(at, unit))}: {'; '.join(filter(None, told))}."
-
-
-def whose(at: Position, unit: Unit) -> str:
-    """A unit's name, with its side's where that is another."""
-    side = at.side_name(unit.side)
-    return unit.name if not side or same(side, unit.name) else f"{unit.name} ({side})"
-
-
-def doing(at: Position, unit: Unit) -> str:
-    """What a unit was told to do as far as everybody may know."""
-    board = at.board
-    if cheesing(at, unit):
-        return "cheesing it, until it rallies"
-    if board.phase is Phase.ORDERS:
-        given = any(key_of(one.unit) == key_of(unit.name) for one in board.given)
-        return "has an order, face down" if given else "waits for an order"
-    if unit.order is None:
-        return "no order"
-    return f"{unit.order}{f', {unit.note}' if unit.note else ''}"
-
-
 def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
     """Each gang on a line: those with something the matter, then those without, by name who is listed in no unit."""
     units = {figure for unit in board.units for figure in unit.members}
@@ -170,31 +133,6 @@ def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
     return lines
 
 
-def car_line(car: Car, people: Mapping[int, Person]) -> str:
-    """A vehicle in a sentence: who is in it, how it moves, what is wrong with it."""
-
-    def name(figure: int) -> str:
-        return people[figure].name if figure in people else "somebody"
-
-    others = ", ".join(f"{name(one.figure)} ({one.spot.lower()})" for one in car.aboard if one.figure != car.driver)
-    pace = f"{car.pace.lower()} this turn" if car.pace is not Pace.STOPPED else "standing"
-    before = f"{car.before.lower()} in the last" if car.before is not Pace.STOPPED else ""
-    driver = people.get(car.driver) if car.driver else None
-    dead = driver is not None and driver.figure.wound is Wound.DEAD
-    drives = "dead at the wheel" if dead else "at the wheel" if car.wrecked else "drives"
-    told = (
-        car.build.lower(),
-        "a wreck" if car.wrecked else ", ".join(filter(None, (pace, before))),
-        f"{name(car.driver)} {drives}" if car.driver else "nobody at the wheel",
-        f"with {others}" if others else "",
-        "has hit something" if car.crashed else "",
-        "its driver too badly hurt to go on" if car.halted else "",
-        "a tire hit" if car.tire else "",
-        f"{count(car.engine, 'hit')} on the engine" if car.engine else "",
-    )
-    return f"{strong(car.name)}: {', '.join(filter(None, told))}."
-
-
 def moment(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
     """The buttons that go on with the game."""
     return _moment(seen(ctx, game, figures))
@@ -206,50 +144,19 @@ def _moment(at: Position) -> tuple[FollowUp, ...]:
     if board.phase is Phase.ORDERS:
         return (*chips, *((REVEAL,) if board.units and not unordered(at) else ()))
     if board.phase is Phase.MOVEMENT:
-        return (*chips, *away_offers(board), NEXT)
+        return (*chips, *away_buttons(board), NEXT)
     owing = [unit for unit in board.units if under_fire(at, unit)] if board.phase is Phase.GUTS else []
-    return (*chips, *guts_offers(owing), NEXT)
-
-
-def away_offers(board: Board) -> tuple[FollowUp, ...]:
-    """The buttons for vehicles that have hit something, and try to drive away."""
-    stuck = (car for car in board.cars if car.crashed and not car.wrecked and not car.moved and car.driver)
-    return offers("Drive away", "pottersville-car away", "vehicle", stuck)
+    return (*chips, *guts_buttons(owing), NEXT)
 
 
 def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
     """The button that makes a gang that comes on one unit."""
-    return (_one_unit(gang.gang.name),)
-
-
-def unit_offers(at: Position) -> tuple[FollowUp, ...]:
-    """The same buttons for gangs on the table of whom nobody is in a unit yet, and that can be one."""
-    if at.board.phase is not Phase.ORDERS:
-        return ()
-    units = {figure for unit in at.board.units for figure in unit.members}
-    its: dict[int, list[Person]] = {}
-    for one in at.people.values():
-        its.setdefault(one.gang_id, []).append(one)
-    waiting = (fellows for fellows in its.values() if units.isdisjoint(one.id for one in fellows) and _musters(fellows))
-    return tuple(_one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
+    return (one_unit(gang.gang.name),)
 
 
 def own_units(at: Position) -> tuple[FollowUp, ...]:
     """Those for the caller's gangs."""
-    return unit_offers(altered(at, people={one.id: one for one in at.people.values() if one.mine}))
-
-
-def _musters(fellows: Sequence[Person]) -> bool:
-    """Whether the living of a gang can be a unit as they are."""
-    try:
-        muster_unit("", NO_SIDE, [(one.id, one.figure) for one in fellows if one.figure.wound is not Wound.DEAD])
-    except Refusal:
-        return False
-    return True
-
-
-def _one_unit(gang: str) -> FollowUp:
-    return FollowUp(f"{gang}: one unit"[:80], "pottersville unit", {"gang": gang})
+    return unit_buttons(altered(at, people={one.id: one for one in at.people.values() if one.mine}))
 
 
 def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Final, NamedTuple
+from collections.abc import Iterable
+from itertools import islice
+from typing import Annotated, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt, whom
 from rules.core.named import proper, same
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report
 from rules.pottersville.board import Alighted, Board, Boarded, CarGone, CarSet, Done
 from rules.pottersville.cars import check_alights, check_boards
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import ROLLS
+from rules.pottersville.lines import car_line
 from rules.pottersville.model import PLACES, Build, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.moving import Going, Step, check_step, go
 from rules.pottersville.position import Person, Position, car_of, led_away, record_of
@@ -25,6 +28,8 @@ from rules.pottersville.rides import named_car
 from rules.pottersville.state import Doing, doing_of, hindrance, order_for, paying, require_able
 
 MOST_CARS: Final = 20
+MOST_OUT: Final = 5
+DOORS: Final = "One figure to a door, on both sides."
 GOER: Final = "Your figure, or a prisoner it leads."
 SEATS: Final = (Spot.DRIVER, Spot.PASSENGER, Spot.BACK_LEFT, Spot.BACK_RIGHT, Spot.BED)
 
@@ -32,16 +37,6 @@ SEATS: Final = (Spot.DRIVER, Spot.PASSENGER, Spot.BACK_LEFT, Spot.BACK_RIGHT, Sp
 def setting_up(board: Board) -> bool:
     """Whether the first orders are not revealed yet: everything may still be put in its place."""
     return board.turn == 1 and board.phase is Phase.ORDERS
-
-
-class Stands(NamedTuple):
-    """A vehicle on the table.
-
-    setting_up  whether play has not begun
-    """
-
-    car: Car
-    setting_up: bool
 
 
 @move("pottersville-car add", table=True)
@@ -53,15 +48,20 @@ class Adding:
 
 
 @decides(Adding)
-def add(at: Position, m: Adding) -> ToldDeed[Stands]:
+def add(at: Position, m: Adding) -> Deed[None]:
     """A vehicle is put on the table."""
     car = Car(proper(m.name), m.kind)
     if any(same(one.name, car.name) for one in at.board.cars):
         raise IllegalNow(f"There is already a {car.name} on the table: give this one another name.")
     if len(at.board.cars) >= MOST_CARS:
         raise OutOfRange(f"{MOST_CARS} vehicles are on the table: remove one first.")
-    told = Stands(car, setting_up(at.board))
-    return ToldDeed(told, changes=lambda _: (CarSet(at.id, car),), rule="pot.car.move")
+    free = ", which costs no move before the first orders are revealed" if setting_up(at.board) else ""
+    boards = f"/pottersville-car board puts figures in it{free}."
+    return Deed(
+        report=lambda _: Report(f"The {car.name} is on the table.", (car_line(car, {}), boards)),
+        changes=lambda _: (CarSet(at.id, car),),
+        rule="pot.car.move",
+    )
 
 
 @move("pottersville-car remove", table=True)
@@ -72,9 +72,14 @@ class Removing:
 
 
 @decides(Removing)
-def remove(at: Position, m: Removing) -> ToldDeed[Car]:
+def remove(at: Position, m: Removing) -> Deed[None]:
     """A vehicle is taken off the table, with whoever is in it."""
-    return ToldDeed(m.vehicle, changes=lambda _: (CarGone(at.id, m.vehicle.name),), rule="pot.car.move")
+    name = m.vehicle.name
+    return Deed(
+        report=lambda _: Report(f"The {name} leaves the table, with everybody in it."),
+        changes=lambda _: (CarGone(at.id, name),),
+        rule="pot.car.move",
+    )
 
 
 # Put right
@@ -93,7 +98,7 @@ class Setting:
 
 
 @decides(Setting)
-def put(at: Position, m: Setting) -> ToldDeed[PutRight]:
+def put(at: Position, m: Setting) -> Deed[None]:
     """How a vehicle moves is put right by an umpire, or by anybody who plays while play has not begun.
 
     As it comes onto the table it may go on in the first turn: that is how it moved before.
@@ -118,19 +123,12 @@ class Repairing:
 
 
 @decides(Repairing)
-def repair(at: Position, m: Repairing) -> ToldDeed[PutRight]:
+def repair(at: Position, m: Repairing) -> Deed[None]:
     """The damage of a vehicle is put right by an umpire."""
     return _put_right(at, m, "its damage", "pot.shoot.vehicle")
 
 
-class PutRight(NamedTuple):
-    """A vehicle put right by hand, and everybody on the table, by id."""
-
-    car: Car
-    people: Mapping[int, Person]
-
-
-def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> ToldDeed[PutRight]:
+def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> Deed[None]:
     """`what` the table knows, which an umpire alone puts right; empty for what anybody may who plays."""
     name = m.vehicle.name
     changed = {field: value for field, value in vars(m).items() if field != "vehicle" and value is not None}
@@ -142,7 +140,12 @@ def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> To
             raise OutOfRange(f"Say what is to be different about the {name}.")
         return price
 
-    return ToldDeed(PutRight(after, at.people), allow=allow, changes=lambda _: (CarSet(at.id, after),), rule=rule)
+    return Deed(
+        report=lambda _: Report(f"The {name} is put right by hand.", (car_line(after, at.people),)),
+        allow=allow,
+        changes=lambda _: (CarSet(at.id, after),),
+        rule=rule,
+    )
 
 
 # In and out
@@ -163,7 +166,7 @@ def _free(car: Car) -> Spot:
 
 
 @decides(Boarding)
-def board(at: Position, m: Boarding) -> ToldDeed[Boarding]:
+def board(at: Position, m: Boarding) -> Deed[None]:
     """Somebody gets into a vehicle, or takes another place in it: the whole move; free before play begins."""
     at.require_part(m.figure)
     other = car_of(at, m.figure)
@@ -184,8 +187,8 @@ def board(at: Position, m: Boarding) -> ToldDeed[Boarding]:
             require_able(m.figure, Doing.DRIVE)
         return led if free else (*led, *paying(at, m.figure, doing_of(at, m.figure)))
 
-    return ToldDeed(
-        m,
+    return Deed(
+        report=lambda _: Report(f"{m.figure.name} gets into the {m.vehicle.name}: {m.seat.lower()}."),
         allow=allow,
         changes=lambda _: (Boarded(at.id, m.vehicle.name, m.figure.id, m.seat), *led_away(at, m.figure)),
         rule="pot.move",
@@ -200,21 +203,8 @@ class Alighting:
     jumps: bool = opt("Out of a moving one, after a stunt.", default=False)
 
 
-class Out(NamedTuple):
-    """Somebody gets out of a vehicle.
-
-    jumps  while it moves
-    next   the others of his gang in it who may still get out in this turn
-    """
-
-    person: Person
-    car: Car
-    jumps: bool = False
-    next: tuple[Person, ...] = ()
-
-
 @decides(Alighting)
-def alight(at: Position, m: Alighting) -> ToldDeed[Out]:
+def alight(at: Position, m: Alighting) -> Deed[None] | Deed[int]:
     """Somebody gets out of a vehicle: a D4 of inches, and the move with it.
 
     Jumping out of a moving one takes a stunt. The dead are pulled out, and before play begins it is free.
@@ -237,19 +227,28 @@ def alight(at: Position, m: Alighting) -> ToldDeed[Out]:
             return led
 
         moved = (Done(at.id, person.id, moved=True),) if jumps else ()
-        told = Out(person, car, jumps)
-        return ToldDeed(told, allow=price, changes=lambda _: (out, *moved), rule="pot.move")
+        told = f"{person.name} {'jumps out' if jumps else 'is out'} of the {car.name}."
+        return Deed(report=lambda _: Report(told), allow=price, changes=lambda _: (out, *moved), rule="pot.move")
     step = _step(at, person, Going.DISMOUNT)
 
     def changes(inches: int) -> tuple[Change, ...]:
         return (out, Done(at.id, person.id, inches=float(inches)))
 
-    return ToldDeed(
-        Out(person, car, next=tuple(_next_out(at, car, person))),
+    def report(inches: int) -> Report:
+        others = tuple(
+            FollowUp(f"Out: {one.figure.name}"[:80], "pottersville-car alight", {"figure": one.typed})
+            for one in islice(_next_out(at, car, person), MOST_OUT)
+        )
+        told = f'{person.name} is out of the {car.name}, up to {inches}" away.'
+        return Report(told, (DOORS,) if len(car.aboard) > 1 else (), others)
+
+    return Deed(
         go,
         (step,),
         allow=lambda: (*leading(at, person), *paying(at, person, doing_of(at, person))),
         changes=changes,
+        facts=lambda outcome: {"inches": outcome.result},
+        report=report,
         questions=(Question("Inches", go, (step,)),),
         rerolls=rerolls(at, (person,)),
     )

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -17,15 +17,28 @@ from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import Missing, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
+from rules.core.words import sentence
 from rules.pottersville.board import Done
 from rules.pottersville.cars import WRECK, car_named
 from rules.pottersville.changes import GearLost
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import ROLLS
+from rules.pottersville.lines import guts_line, hurt_line
 from rules.pottersville.model import Car, Cover, Wound
 from rules.pottersville.position import Person, Position, guts_for, harms, record_of, shot_at
-from rules.pottersville.rides import CARS, FATES, Ride, crash_questions, crashed_changes, ride_on_table, seated_in
+from rules.pottersville.rides import (
+    CARS,
+    FATES,
+    Ride,
+    crash_questions,
+    crashed_changes,
+    crashed_facts,
+    crashed_lines,
+    ride_on_table,
+    seated_in,
+)
 from rules.pottersville.rolls import at_least
 from rules.pottersville.state import Doing, carried, only, paying, require_able, require_alive, require_carried
 from rules.pottersville.vehicle_hits import crash
@@ -184,14 +197,13 @@ class ThrowBomb:
 
 
 @decides(ThrowBomb)
-def throw_bomb(at: Position, m: ThrowBomb) -> ToldDeed[ThrowBomb]:
+def throw_bomb(at: Position, m: ThrowBomb) -> Deed[Toss]:
     """A bomb is thrown, through a window or not; where it lies it goes off."""
     require_bomb(m.thrower, m.bomb)
     check_toss(m.inches)
     args = (m.inches, m.window)
     asked = (Question("The window", toss, args, _through),) if m.window and m.inches > SURE else ()
-    return ToldDeed(
-        m,
+    return Deed(
         toss,
         args,
         allow=lambda: (
@@ -199,10 +211,26 @@ def throw_bomb(at: Position, m: ThrowBomb) -> ToldDeed[ThrowBomb]:
             *throwing(at, m.thrower, m.bomb),
             *_noted(at, m.thrower, LANDED),
         ),
+        facts=lambda outcome: {"bounce": outcome.result.bounce},
+        report=lambda tossed: _thrown(m, tossed),
         questions=asked,
         rerolls=rerolls(at, (m.thrower,)),
         again=not at.played and not m.thrower.stored,
     )
+
+
+def _thrown(m: ThrowBomb, tossed: Toss) -> Report:
+    """Where a bomb lies, with a button for its blast."""
+    named = {"thrower": m.thrower.typed} if m.thrower.typed else {}
+    blasts = (FollowUp("It goes off", "pottersville-shoot blast", named),)
+    lines = ("It goes off where it lies: /pottersville-shoot blast.",)
+    at_window = " at a window" if m.window else ""
+    told = sentence(f"{m.thrower.name} throws a {m.bomb.lower()}{at_window}")
+    if tossed.missed:
+        back = f'{told}: it hits the wall and bounces back {tossed.bounce}".'
+        return Report(back, lines, blasts, Tone.BAD)
+    goes_in = ": it goes in" if m.window else ""
+    return Report(f'{told}, {m.inches:g}" away{goes_in}.', lines, blasts, Tone.GOOD)
 
 
 def _through(tossed: Toss) -> str:
@@ -272,7 +300,7 @@ class Around:
 
 
 @decides(SetOff)
-def set_off(at: Position, m: SetOff) -> ToldDeed[Around]:
+def set_off(at: Position, m: SetOff) -> Deed[Blast]:
     """A bomb goes off: thrown now, or lying there since a throw before."""
     thrower, around = m.thrower, _around(at, m)
     lies = lies_there(at, thrower)
@@ -287,18 +315,51 @@ def set_off(at: Position, m: SetOff) -> ToldDeed[Around]:
     def allow() -> Price:
         return (*(_noted(at, thrower, GONE_OFF) if lies else _paid(at, m)), *guts_for(at, around.units))
 
-    return ToldDeed(
-        around,
+    return Deed(
         blast,
         (around.caught, tuple(tuple(body_of(one.figure) for one in ride.people) for ride in around.rides)),
         tuple(one.name for one in around.everybody),
         allow,
         lambda done: tuple(_changed(around, done)),
+        lambda outcome: _facts(around, outcome.result),
         tuple(_questions(around)),
         doers_rerolls(at, thrower, around.everybody),
         (thrower, *around.everybody),
         again=not at.played and not thrower.stored,
+        report=lambda done: _gone_off(around, done),
     )
+
+
+def _gone_off(around: Around, done: Blast) -> Report:
+    """How everybody and everything near a blast is left."""
+    wounds = (*done.wounds, *(wound for wounds in done.wrecks for wound in wounds))
+    hurt = sum(wound > one.figure.wound for one, wound in zip(around.everybody, wounds, strict=True))
+    who = f"{hurt} of {len(wounds)} hurt" if wounds else "nobody is near"
+    tone = Tone.BAD if hurt or around.rides else Tone.PLAIN
+    return Report(f"The bomb goes off: {who}.", (*_blast_lines(around, done), *guts_line(around.units)), tone=tone)
+
+
+def _blast_lines(around: Around, done: Blast) -> Iterator[str]:
+    for person, one, wound in zip(around.people, around.caught, done.wounds, strict=True):
+        if one.cover in (Cover.HARD, Cover.COMPLETE):
+            yield sentence(f"{person.name} is safe behind hard cover.")
+        else:
+            yield sentence(hurt_line(person.name, person.figure.wound, wound))
+    for ride, wounds in zip(around.rides, done.wrecks, strict=True):
+        yield sentence(f"the {ride.name} is wrecked.")
+        yield from crashed_lines(ride.people, wounds)
+
+
+def _facts(around: Around, done: Blast) -> dict[str, Any]:
+    return {
+        "people": [
+            {"name": person.name, "wound": wound.word} for person, wound in zip(around.people, done.wounds, strict=True)
+        ],
+        "vehicles": [
+            {"name": ride.name, "people": crashed_facts(ride.people, wounds)}
+            for ride, wounds in zip(around.rides, done.wrecks, strict=True)
+        ],
+    }
 
 
 def _paid(at: Position, m: SetOff) -> Price:

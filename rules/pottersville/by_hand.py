@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.events import Change, fold
 from rules.core.move import Complete, move, nobody, opt, several, whom
 from rules.core.person import require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import Report
 from rules.pottersville.changes import (
     CardSet,
     Freed,
@@ -27,7 +28,7 @@ from rules.pottersville.fields import WOUNDS
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
 from rules.pottersville.position import Person, Position, taken
 from rules.pottersville.roster import MOST_DOLLARS, MOST_GEAR
-from rules.pottersville.sheets import carried, condition
+from rules.pottersville.sheets import carried, condition, line
 from rules.pottersville.state import by_hand, require_alive
 from rules.pottersville.weapons import GEAR
 
@@ -36,15 +37,16 @@ IN_HAND: Final = Complete(lambda _game, figure: () if figure is None else figure
 TRAITS: Final = Complete(lambda _game, _figure: map(str, Trait), many=True)
 
 
-class Sheet(NamedTuple):
-    """Somebody, and his sheet as it is now."""
-
-    person: Person
-    after: Figure
-
-
-def _put_right(person: Person, changes: tuple[Change, ...], allow: Callable[[], Price], rule: str) -> ToldDeed[Sheet]:
-    return ToldDeed(Sheet(person, fold(person.figure, changes)), allow=allow, changes=lambda _: changes, rule=rule)
+def _put_right(
+    person: Person,
+    changes: tuple[Change, ...],
+    allow: Callable[[], Price],
+    rule: str,
+    report: Callable[[Figure], Report],
+) -> Deed[None]:
+    """Changes of somebody's sheet; what is said is of the sheet as it is then."""
+    after = fold(person.figure, changes)
+    return Deed(report=lambda _: report(after), allow=allow, changes=lambda _: changes, rule=rule)
 
 
 def _of_the_dead(at: Position, person: Person) -> Price:
@@ -63,7 +65,7 @@ class Gear:
 
 
 @decides(Gear)
-def change_gear(at: Position, m: Gear) -> ToldDeed[Sheet]:
+def change_gear(at: Position, m: Gear) -> Deed[None]:
     """What a figure carries."""
     if not m.add and not m.drop:
         raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
@@ -78,7 +80,11 @@ def change_gear(at: Position, m: Gear) -> ToldDeed[Sheet]:
         raise OutOfRange(f"{MOST_GEAR} things can be carried at most, not {most}: drop some first.")
     id = m.figure.id
     changes = (*(GearLost(id, piece) for piece in m.drop), *(GearTaken(id, piece) for piece in m.add))
-    return _put_right(m.figure, changes, lambda: _of_the_dead(at, m.figure), "pot.organization")
+
+    def report(after: Figure) -> Report:
+        return Report(f"{m.figure.name} carries {carried(after) or 'nothing'}.")
+
+    return _put_right(m.figure, changes, lambda: _of_the_dead(at, m.figure), "pot.organization", report)
 
 
 @move("pottersville money")
@@ -92,15 +98,8 @@ class Money:
     to: Person | None = whom("Which figure gets them.", source=nobody)
 
 
-class Purse(NamedTuple):
-    """What became of somebody's money, as it was typed, and the dollars he has now."""
-
-    moved: Money
-    dollars: int
-
-
 @decides(Money)
-def move_money(at: Position, m: Money) -> ToldDeed[Purse]:
+def move_money(at: Position, m: Money) -> Deed[None]:
     """What a figure has in its pockets: counted, taken from a till, given away. The dead neither take nor get any."""
     if sum(told is not None for told in (m.has, m.takes, m.gives)) != 1:
         raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
@@ -120,12 +119,23 @@ def move_money(at: Position, m: Money) -> ToldDeed[Purse]:
         left, changes = had + moved, (MoneyMoved(id, moved), *(MoneyMoved(one.id, -moved) for one in people[1:]))
     if left > MOST_DOLLARS:
         raise OutOfRange(f"Nobody carries more than ${MOST_DOLLARS:,}: that would be ${left:,}.")
-    return ToldDeed(
-        Purse(m, left),
+    return Deed(
+        report=lambda _: _moved(m, left),
         allow=lambda: _of_the_dead(at, m.figure),
         changes=lambda _: changes,
         rule="pot.money",
     )
+
+
+def _moved(m: Money, left: int) -> Report:
+    """Who has how much now."""
+    name = m.figure.name
+    if m.gives is not None:
+        to = f"to {m.to.name}" if m.to is not None else "away"
+        return Report(f"{name} gives ${m.gives:,} {to}.", (f"${left:,} left.",))
+    if m.takes is not None:
+        return Report(f"{name} takes ${m.takes:,}.", (f"That makes ${left:,}.",))
+    return Report(f"{name} has ${left:,}.")
 
 
 @move("pottersville card")
@@ -140,7 +150,7 @@ class Card:
 
 
 @decides(Card)
-def set_card(at: Position, m: Card) -> ToldDeed[Sheet]:
+def set_card(at: Position, m: Card) -> Deed[None]:
     """What stands on a figure's card, put right."""
     figure = m.figure.figure
     if not (m.level or m.folk or m.add or m.drop):
@@ -151,7 +161,11 @@ def set_card(at: Position, m: Card) -> ToldDeed[Sheet]:
     kept = [trait for trait in figure.traits if trait not in m.drop]
     traits = tuple(dict.fromkeys((*kept, *map(Trait, m.add))))
     change = CardSet(m.figure.id, m.level or figure.level, m.folk or figure.folk, traits)
-    return _put_right(m.figure, (change,), lambda: by_hand(at, m.figure, "a card"), "pot.organization")
+
+    def report(after: Figure) -> Report:
+        return Report(f"{m.figure.name}'s card is put right.", (line(after),))
+
+    return _put_right(m.figure, (change,), lambda: by_hand(at, m.figure, "a card"), "pot.organization", report)
 
 
 @move("pottersville wound")
@@ -164,7 +178,7 @@ class Condition:
 
 
 @decides(Condition)
-def set_condition(at: Position, m: Condition) -> ToldDeed[Sheet]:
+def set_condition(at: Position, m: Condition) -> Deed[None]:
     """The wound somebody has, and handcuffs, as they are."""
     figure, id = m.figure.figure, m.figure.id
     changes: tuple[Change, ...] = (
@@ -173,4 +187,8 @@ def set_condition(at: Position, m: Condition) -> ToldDeed[Sheet]:
     )
     if not changes:
         raise OutOfRange(f"{m.figure.name} is {condition(figure) or 'fit'}: say what is different, wound or cuffed.")
-    return _put_right(m.figure, changes, lambda: by_hand(at, m.figure, "a wound"), "pot.wounds")
+
+    def report(after: Figure) -> Report:
+        return Report(f"{m.figure.name} is {condition(after) or 'fit'}.")
+
+    return _put_right(m.figure, changes, lambda: by_hand(at, m.figure, "a wound"), "pot.wounds", report)

@@ -8,19 +8,23 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import UNSAID, Row, Rows, Source, crew, gang_of, move, names_of, nobody, opt, rows, thing, whom
 from rules.core.named import MOST_LETTERS, proper, same
+from rules.core.outcome import Outcome
 from rules.core.owed import Owes, Settled
 from rules.core.person import NO_SIDE, Fellows, require_once
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, Refusal, together
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
+from rules.core.words import count
 from rules.pottersville.board import Unit, UnitGone, UnitSet, bereft
 from rules.pottersville.duties import RALLY
+from rules.pottersville.lines import CHIPS, MOST_TESTS, orders_button, unit_line
 from rules.pottersville.model import Figure, Folk, Level, Phase, Trait, Wound
 from rules.pottersville.position import Person, Position, cheesing, nerve, under_fire, unit_of
 from rules.pottersville.state import require_alive
@@ -99,15 +103,8 @@ class Muster:
     leader: Person | None = whom("Who leads it (default: its commander or first leader).", source=nobody, recorded=True)
 
 
-class Mustered(NamedTuple):
-    """A unit that was put together, and what lies there now."""
-
-    at: Position
-    unit: Unit
-
-
 @decides(Muster)
-def gather(at: Position, m: Muster) -> ToldDeed[Mustered]:
+def gather(at: Position, m: Muster) -> Deed[None]:
     """A unit is put together, gets other figures, or another leader; one that is left without figures is gone."""
     name = proper(m.name)
     before = next((unit for unit in at.board.units if same(unit.name, name)), None)
@@ -139,13 +136,51 @@ def gather(at: Position, m: Muster) -> ToldDeed[Mustered]:
             *(part for one in people for part in _joining(at, one, before)),
         )
 
-    return ToldDeed(
-        Mustered(at.after(*changes), unit),
+    return Deed(
+        report=lambda _: _mustered(at.after(*changes), unit),
         allow=allow,
         changes=lambda _: changes,
         about=people,
         rule="pot.organization",
     )
+
+
+def _mustered(at: Position, unit: Unit) -> Report:
+    """Who leads whom now, and which other units have nobody to lead them."""
+    lost = [one.name for one in at.board.units if not one.leader and not same(one.name, unit.name)]
+    short = (f"Without a leader now: {together(lost)}.",) if lost else ()
+    return Report(
+        f"{unit.name} is a unit of {count(len(unit.members), 'figure')}.",
+        (unit_line(at, unit), *short),
+        (*unit_buttons(at), *((CHIPS,) if None in at.board.chips else ())),
+        opens=(orders_button(at),),
+    )
+
+
+def one_unit(gang: str) -> FollowUp:
+    """The button that makes a gang one unit."""
+    return FollowUp(f"{gang}: one unit"[:80], "pottersville unit", {"gang": gang})
+
+
+def unit_buttons(at: Position) -> tuple[FollowUp, ...]:
+    """Those buttons for the gangs on the table of whom nobody is in a unit yet, and that can be one."""
+    if at.board.phase is not Phase.ORDERS:
+        return ()
+    units = {figure for unit in at.board.units for figure in unit.members}
+    its: dict[int, list[Person]] = {}
+    for one in at.people.values():
+        its.setdefault(one.gang_id, []).append(one)
+    waiting = (fellows for fellows in its.values() if units.isdisjoint(one.id for one in fellows) and _musters(fellows))
+    return tuple(one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
+
+
+def _musters(fellows: Sequence[Person]) -> bool:
+    """Whether the living of a gang can be a unit as they are."""
+    try:
+        muster_unit("", NO_SIDE, [(one.id, one.figure) for one in fellows if one.figure.wound is not Wound.DEAD])
+    except Refusal:
+        return False
+    return True
 
 
 def _members(at: Position, m: Muster, before: Unit | None) -> tuple[Person, ...]:
@@ -257,7 +292,7 @@ class Dissolve:
 
 
 @decides(Dissolve)
-def dissolve(at: Position, m: Dissolve) -> ToldDeed[Unit]:
+def dissolve(at: Position, m: Dissolve) -> Deed[None]:
     """A unit is no more; its figures belong to none."""
 
     def allow() -> Price:
@@ -269,7 +304,14 @@ def dissolve(at: Position, m: Dissolve) -> ToldDeed[Unit]:
 
     gone = UnitGone(at.id, m.unit.name)
     changes = (gone, *_handed_on(at, at.after(gone)))
-    return ToldDeed(m.unit, allow=allow, changes=lambda _: changes, rule="pot.organization")
+    its = count(len(m.unit.members), "figure").capitalize()
+    left = f"Now in no unit, and bound by no order: {its}."
+    return Deed(
+        report=lambda _: Report(f"{m.unit.name} is dissolved.", (left,)),
+        allow=allow,
+        changes=lambda _: changes,
+        rule="pot.organization",
+    )
 
 
 # The command radius
@@ -361,16 +403,8 @@ class Radius:
     leader: Person = whom("Who leads: a figure, a profile or a level.", source=_leader_of_unit)
 
 
-class Measured(NamedTuple):
-    """Who stands where, and who else of the unit lives."""
-
-    people: tuple[Person, ...]
-    posts: tuple[Post, ...]
-    untold: tuple[Person, ...]
-
-
 @decides(Radius)
-def measure(at: Position, m: Radius) -> ToldDeed[Measured]:
+def measure(at: Position, m: Radius) -> Deed[tuple[Leash, ...]]:
     """Who in a unit is out of command, by the distances that are told."""
     if not 1 <= len(m.posts) <= MOST_POSTS:
         raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
@@ -389,5 +423,23 @@ def measure(at: Position, m: Radius) -> ToldDeed[Measured]:
     posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in told)
     known = {one.id for one in (*people, m.leader)}
     fellows = [at.people[one] for one in at.people if m.unit is not None and one in m.unit.members]
-    untold = tuple(one for one in fellows if one.figure.wound is not Wound.DEAD and one.id not in known)
-    return ToldDeed(Measured(people, posts, untold), command, (m.leader.figure.level, posts), about=people)
+    untold = [one.name for one in fellows if one.figure.wound is not Wound.DEAD and one.id not in known]
+
+    def report(leashes: tuple[Leash, ...]) -> Report:
+        lines = [_leash_line(*each) for each in zip(people, posts, leashes, strict=True)]
+        lines += [f"Not mentioned: {together(untold)}."] if untold else []
+        out = [person.name for person, leash in zip(people, leashes, strict=True) if not leash.kept]
+        if out:
+            return Report(f"Out of command: {together(out)}.", tuple(lines), tone=Tone.BAD)
+        return Report("All of them are in command.", tuple(lines), tone=Tone.GOOD)
+
+    def facts(outcome: Outcome[tuple[Leash, ...]]) -> dict[str, bool]:
+        return {one.name: leash.kept for one, leash in zip(people, outcome.result, strict=True)}
+
+    return Deed(command, (m.leader.figure.level, posts), facts=facts, report=report, about=people)
+
+
+def _leash_line(person: Person, post: Post, leash: Leash) -> str:
+    nearest = f'{post.nearest:g}" of {leash.nearest} to the next nearest{" (too far)" if leash.strays else ""}'
+    leader = f'{post.leader:g}" of {leash.leader} to the leader{" (too far)" if leash.unled else ""}'
+    return f"{person.name}: {nearest}, {leader}."

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, Reroll, ToldDeed, decides
+from rules.core.deed import Deed, Question, Reroll, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.game import side_called
@@ -16,11 +16,14 @@ from rules.core.outcome import Outcome, Throw
 from rules.core.person import NO_SIDE, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
+from rules.core.words import count
 from rules.pottersville.board import Board, ChipSpent, ChipsSet
 from rules.pottersville.changes import MoneyMoved
 from rules.pottersville.fields import ROLLS, SOMEBODY
-from rules.pottersville.model import MOST_SIDES, Folk
+from rules.pottersville.lines import orders_button
+from rules.pottersville.model import MOST_SIDES, Folk, Phase
 from rules.pottersville.position import Person, Position
 from rules.pottersville.rolls import at_least
 from rules.pottersville.state import require_alive, trying
@@ -67,23 +70,8 @@ class Chips:
     )
 
 
-class Dealt(NamedTuple):
-    """The sides that roll for chips, by name, and what lies there."""
-
-    at: Position
-    names: tuple[str, ...]
-
-
-class Counted(NamedTuple):
-    """A side, by name, and the chips it has now, one of them just `spent` or all counted anew."""
-
-    name: str
-    left: int
-    spent: bool
-
-
 @decides(Chips)
-def deal(at: Position, m: Chips) -> ToldDeed[Dealt | Counted]:
+def deal(at: Position, m: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
     """Chips are rolled for, once a game; or put right, or spent by hand."""
     by_hand = m.set is not None or m.spend
     if at.game is None:
@@ -104,14 +92,21 @@ def deal(at: Position, m: Chips) -> ToldDeed[Dealt | Counted]:
     return _rolled(at, tuple(at.side_name(side) for side in waiting), waiting)
 
 
-def _rolled(at: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> ToldDeed[Dealt | Counted]:
-    return ToldDeed(
-        Dealt(at, names),
+def _rolled(at: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> Deed[tuple[int, ...]]:
+    asks = (orders_button(at),) if at.board.units and at.board.phase is Phase.ORDERS else ()
+
+    def report(found: tuple[int, ...]) -> Report:
+        rolled = "; ".join(f"{name}: {count(many, 'poker chip')}" for name, many in zip(names, found, strict=True))
+        return Report(f"{rolled}.", ("Each pays for one re-roll or one daring stunt.",), opens=asks)
+
+    return Deed(
         chips_of_all,
         (len(names),),
         names,
         lambda: _played(at),
         lambda found: tuple(ChipsSet(at.id, side, chips) for side, chips in zip(sides, found, strict=False)),
+        lambda outcome: dict(zip(names, outcome.result, strict=True)),
+        report=report,
     )
 
 
@@ -120,7 +115,7 @@ def _played(at: Position) -> Price:
     return ()
 
 
-def _by_hand(at: Position, m: Chips) -> ToldDeed[Dealt | Counted]:
+def _by_hand(at: Position, m: Chips) -> Deed[None]:
     """Chips that an umpire counts out, or one that a player spends at the real table."""
     if m.set is not None and m.spend:
         raise OutOfRange("Either a chip is spent or they are counted again. Remove “set” or “spend”.")
@@ -145,7 +140,9 @@ def _by_hand(at: Position, m: Chips) -> ToldDeed[Dealt | Counted]:
     else:
         left = m.set or 0
         change = ChipsSet(at.id, side, left)
-    return ToldDeed(Counted(name, left, m.spend), allow=allow, changes=lambda _: (change,), rule="pot.chips")
+    now = count(left, "poker chip")
+    told = f"{name} spends a poker chip: {count(left, 'chip')} left." if m.spend else f"{name} has {now}."
+    return Deed(report=lambda _: Report(told), allow=allow, changes=lambda _: (change,), rule="pot.chips")
 
 
 def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
@@ -253,16 +250,8 @@ class Bribe:
     )
 
 
-class Offer(NamedTuple):
-    """Who offers a cop how much."""
-
-    cop: Person
-    briber: Person
-    dollars: int
-
-
 @decides(Bribe)
-def offer(at: Position, m: Bribe) -> ToldDeed[Offer]:
+def offer(at: Position, m: Bribe) -> Deed[bool]:
     """Somebody offers a cop money."""
     cop, briber = m.cop, m.by
     require_once([cop, briber])
@@ -280,13 +269,20 @@ def offer(at: Position, m: Bribe) -> ToldDeed[Offer]:
     def allow() -> Price:
         return (*(at.present([briber]) if cop.stored else ()), *trying(at, cop, OFFERED))
 
-    return ToldDeed(
-        Offer(cop, briber, m.dollars),
+    def report(taken: bool) -> Report:
+        if not taken:
+            return Report(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${m.dollars:,}.", tone=Tone.BAD)
+        told = f"{cop.name} {TAKES}: ${m.dollars:,} of {briber.name}."
+        return Report(told, ("And looks the other way.",), tone=Tone.GOOD)
+
+    return Deed(
         bribe,
         args,
         (cop.name,),
         allow,
         lambda taken: (MoneyMoved(briber.id, -m.dollars), MoneyMoved(cop.id, m.dollars)) if taken else (),
+        lambda outcome: {"taken": outcome.result},
+        report=report,
         questions=(Question(cop.name, bribe, args, lambda taken: TAKES if taken else TURNS_DOWN),),
         rerolls=rerolls(at, (briber,)),
         again=not (cop.stored or briber.stored),

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from rules.core.markup import strong
 from rules.core.named import Named, same
 from rules.core.report import FollowUp, Opens
-from rules.core.words import count, key_of, sentence
+from rules.core.words import count, key_of
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.model import Car, Pace, Phase, Wound
 from rules.pottersville.position import Person, Position, cheesing, under_fire
-from rules.pottersville.rides import alive
 from rules.pottersville.weapons import SAYS
 
 MOST_TESTS: Final = 5
@@ -42,16 +41,6 @@ def hurt_line(name: str, before: Wound, after: Wound) -> str:
     if after is before:
         return f"{name} is no worse for it." if not after else f"{name} is no worse: still {after.word}."
     return f"{name} is {after.word} ({after.mark}). {SAYS[after][1]}"
-
-
-def crashed_lines(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[str, ...]:
-    """How everybody in a vehicle is left."""
-    return tuple(sentence(hurt_line(one.name, one.figure.wound, wound)) for one, wound in alive(people, wounds))
-
-
-def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
-    """The same as JSON values."""
-    return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]
 
 
 def guts_line(units: Iterable[str]) -> tuple[str, ...]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from math import isfinite
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.person import numbered
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, together
+from rules.core.report import Report
 from rules.core.rule import resolves
 from rules.pottersville.board import Done
 from rules.pottersville.dealing import rerolls
@@ -184,23 +187,19 @@ class Move:
     )
 
 
-class Walk(NamedTuple):
-    """A move on foot: who goes, under which order with what added to it, and the prisoners taken along.
-
-    sure   the inches where no die tells them, and `typed` those really gone; None where neither is known
-    """
-
-    person: Person
-    step: Step
-    retreats: bool
-    note: str
-    prisoners: tuple[str, ...]
-    sure: int | None
-    typed: float | None
+GOES: Final = {
+    Going.WALK: "goes",
+    Going.RUN: "runs",
+    Going.OBSTACLE: "crosses an obstacle and goes",
+    Going.WOODS: "goes through woods,",
+    Going.DISMOUNT: "gets out and goes",
+    Going.MOUNT: "gets in: that is the whole move.",
+    Going.CLIMB: "takes a flight of stairs: that is the whole move.",
+}
 
 
 @decides(Move)
-def walk(at: Position, m: Move) -> ToldDeed[Walk]:
+def walk(at: Position, m: Move) -> Deed[int]:
     """Somebody goes on foot, and takes along whom he has in handcuffs."""
     person = m.figure
     require_on_foot(at, person)
@@ -217,20 +216,41 @@ def walk(at: Position, m: Move) -> ToldDeed[Walk]:
         if sure is None:
             raise OutOfRange("The dice tell how far that is. Remove “inches”.")
         check_inches(m.inches, sure)
-    unit = unit_of(at, person)
-    prisoners = [one.name for one in at.people.values() if person.here and one.figure.captor == person.id]
-    note = unit.note if unit is not None else ""
-    return ToldDeed(
-        Walk(person, step, doing is Doing.RETREAT, note, tuple(prisoners), sure, m.inches),
+    lines = tuple(_binding(at, person, step, doing is Doing.RETREAT))
+
+    def report(inches: int) -> Report:
+        told = f"{person.name} {GOES[step.going]}"
+        if sure == 0:
+            return Report(told, lines)
+        how = f'up to {inches}"' if m.inches is None else f'{m.inches:g}"'
+        return Report(f"{told} {how}.", lines)
+
+    return Deed(
         go,
         (step,),
         (person.name,),
         lambda: paying(at, person, doing, ran=step.going is Going.RUN),
         lambda inches: _gone(at, person, inches if m.inches is None else m.inches),
+        lambda outcome: {"inches": outcome.result},
+        report=report,
         questions=(Question("Inches", go, (step,)),) if sure is None else (),
         rerolls=rerolls(at, (person,)),
         again=not person.stored and sure is None,
     )
+
+
+def _binding(at: Position, person: Person, step: Step, retreats: bool) -> Iterator[str]:
+    """What binds a move, and who is led along."""
+    unit = unit_of(at, person)
+    if retreats:
+        yield "To the nearest cover."
+    elif step.order is not None:
+        yield f"The order: {step.order}{f', {unit.note}' if unit is not None and unit.note else ''}."
+    if step.helped:
+        yield "An unhurt comrade in contact goes along."
+    prisoners = [one.name for one in at.people.values() if person.here and one.figure.captor == person.id]
+    if prisoners:
+        yield f"Taken along in handcuffs: {together(prisoners)}."
 
 
 def _gone(at: Position, person: Person, inches: float) -> tuple[Change, ...]:
@@ -239,6 +259,8 @@ def _gone(at: Position, person: Person, inches: float) -> tuple[Change, ...]:
 
 
 # Civilians
+
+SHOPS: Final = "Until something is in the way; shopkeepers hide in their shops instead."
 
 
 @move("pottersville civilians", ROLLS)
@@ -251,7 +273,7 @@ class Civilians:
 
 
 @decides(Civilians)
-def scatter(at: Position, m: Civilians) -> ToldDeed[tuple[Person, ...]]:
+def scatter(at: Position, m: Civilians) -> Deed[tuple[Flight, ...]]:
     """Civilians go wherever a die sends them: whoever plays moves those on the table, their owner any other."""
     people = tuple(numbered(m.figures))
     for one in people:
@@ -268,8 +290,19 @@ def scatter(at: Position, m: Civilians) -> ToldDeed[tuple[Person, ...]]:
         owned = at.owner(*(one for one in people if not one.here))
         return (*owned, *(part for one in people for part in paying(at, one, doing_of(at, one))))
 
-    return ToldDeed(
-        people,
+    def report(flights: tuple[Flight, ...]) -> Report:
+        if len(people) == 1:
+            return Report(f'{people[0].name} goes {flights[0].way}, up to {flights[0].inches}".', (SHOPS,))
+        told = (f'{one.name}: {flight.way}, {flight.inches}".' for one, flight in zip(people, flights, strict=True))
+        return Report(f"{len(people)} civilians go anywhere.", (*told, SHOPS))
+
+    def facts(outcome: Outcome[tuple[Flight, ...]]) -> list[dict[str, Any]]:
+        return [
+            {"name": one.name, "way": str(flight.way), "inches": flight.inches}
+            for one, flight in zip(people, outcome.result, strict=True)
+        ]
+
+    return Deed(
         stray,
         (wounds,),
         tuple(one.name for one in people),
@@ -277,6 +310,8 @@ def scatter(at: Position, m: Civilians) -> ToldDeed[tuple[Person, ...]]:
         lambda flights: tuple(
             change for one, flight in zip(people, flights, strict=True) for change in _gone(at, one, flight.inches)
         ),
+        facts,
+        report=report,
         questions=(Question("Each", strayed, wounds[:1], lambda flight: flight.way, tuple(Compass)),),
         again=not any(one.stored for one in people),
     )

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.grid import Grid
 from rules.core.move import crew, move, nobody, opt
-from rules.core.outcome import Modifier, Target
+from rules.core.outcome import Modifier, Outcome, Target
 from rules.core.owed import Owes, Settled
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.pottersville.board import Unit, acts
 from rules.pottersville.changes import RallySet
@@ -23,6 +24,7 @@ from rules.pottersville.commanding import able, commanded, named_unit
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.duties import RALLY, rally_due
 from rules.pottersville.fields import ROLLS, Other
+from rules.pottersville.lines import NEXT, guts_buttons
 from rules.pottersville.model import Level, Phase
 from rules.pottersville.orders import owing_tests
 from rules.pottersville.position import Person, Position, cheesing, guts_owed, nerve
@@ -66,22 +68,13 @@ class Guts:
     modifier: Other = opt("Anything else that is added to the rating.", default=0)
 
 
-class Tested(NamedTuple):
-    """A group that tests: its unit, None for one off the table; whether anybody's Guts count; whether it is running
-    already; who has yet to test.
-    """
-
-    unit: Unit | None
-    steady: bool
-    rallies: bool
-    owing: tuple[Unit, ...] = ()
-
-
 HOLDS, RUNS = "keep their nerve", "lose it"
+NO_ONE: Final = "None of them is alive, free and less than seriously wounded: the test fails without a roll."
+RUN: Final = "To the nearest cover; another try comes in the next turn, in the Guts phase."
 
 
 @decides(Guts)
-def hold_out(at: Position, m: Guts) -> ToldDeed[Tested]:
+def hold_out(at: Position, m: Guts) -> Deed[bool]:
     """A unit tests what it owes, or rallies, by anybody at the table with the bot's dice; or a group off the table."""
     if (m.unit is None) is not bool(m.figures):
         said = "Say who tests: either a unit of the game, or figures and profiles."
@@ -104,12 +97,26 @@ def hold_out(at: Position, m: Guts) -> ToldDeed[Tested]:
                 raise IllegalNow(f"{one.name} is on the table, where units test Guts: name the unit.")
         return ()
 
-    return ToldDeed(
-        Tested(unit, bool(args[0]), runs, tuple(one for one in others if one != unit)),
+    def report(held: bool) -> Report:
+        name, holds, loses = "They", "hold", "lose their nerve"
+        if unit is not None:
+            name = unit.name
+            holds, loses = ("rallies", "goes on cheesing it") if runs else ("holds", "cheeses it")
+        onward = () if unit is None else guts_buttons(one for one in others if one != unit) or (NEXT,)
+        if held:
+            return Report(f"{name} {holds}.", follow_ups=onward, tone=Tone.GOOD)
+        return Report(f"{name} {loses}.", (RUN,) if args[0] else (NO_ONE, RUN), onward, tone=Tone.BAD)
+
+    def facts(outcome: Outcome[bool]) -> dict[str, Any]:
+        return {**({} if unit is None else {"unit": unit.name}), "held": outcome.result}
+
+    return Deed(
         guts,
         args,
         allow=allow,
         changes=lambda held: () if unit is None else _left(at, unit, held),
+        facts=facts,
+        report=report,
         questions=(Question("They", guts, args, lambda held: HOLDS if held else RUNS, (HOLDS, RUNS)),),
         rerolls=rerolls(at, people),
         about=tuple(people),

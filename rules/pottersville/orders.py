@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import pairwise
-from typing import Annotated, Any, Final, NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice, pairwise
+from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import move, opt
 from rules.core.owing import owing, own_undone
 from rules.core.position import Umpired
 from rules.core.ready import word_of
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either, together
+from rules.core.report import MY_MOVE, Confirmation, FollowUp, Report
 from rules.core.words import key_of
 from rules.pottersville.board import (
     Board,
@@ -31,14 +33,32 @@ from rules.pottersville.board import (
 )
 from rules.pottersville.cars import still_fast
 from rules.pottersville.changes import RallySet
-from rules.pottersville.commanding import commanded, fit_to_lead, leaderless, named_unit, own_units
-from rules.pottersville.duties import GUTS, RALLY
-from rules.pottersville.model import Order, Phase
-from rules.pottersville.position import Position, cheesing, nerve
-from rules.pottersville.state import Doing, hindrance
+from rules.pottersville.commanding import able, commanded, fit_to_lead, leaderless, named_unit, own_units
+from rules.pottersville.driving import PACES
+from rules.pottersville.duties import GUTS, RALLY, must_retreat
+from rules.pottersville.lines import (
+    MOST_TESTS,
+    NEXT,
+    REVEAL,
+    away_buttons,
+    buttons,
+    doing,
+    guts_buttons,
+    orders_button,
+    whose,
+)
+from rules.pottersville.model import Car, Order, Pace, Phase, Wound
+from rules.pottersville.position import Person, Position, cheesing, nerve
+from rules.pottersville.state import Doing, hindrance, order_for
 
 MOST_NOTE: Final = 200
 NEXT_PHASE: Final = dict(pairwise(Phase))
+UNIT: Final = "pottersville unit"
+KEPT: Final = "Only those who play the unit see this until all orders are revealed."
+FOR: Final = {
+    Phase.GATS: "Those with guns fire, or throw bombs.",
+    Phase.MELEE: "Those in contact fight.",
+}
 
 
 # Orders
@@ -63,15 +83,8 @@ class GiveOrder:
     )
 
 
-class Laid(NamedTuple):
-    """An order that lies face down, and what lies there now."""
-
-    at: Position
-    given: Given
-
-
 @decides(GiveOrder)
-def lay(at: Position, m: GiveOrder) -> ToldDeed[Laid]:
+def lay(at: Position, m: GiveOrder) -> Deed[None]:
     """An order is laid face down; a unit whose leader is dead gets none while another can lead it."""
     if leaderless(at, m.unit):
         raise IllegalNow(
@@ -79,12 +92,36 @@ def lay(at: Position, m: GiveOrder) -> ToldDeed[Laid]:
             "now, with /pottersville unit, its name and leader."
         )
     given = give_order(at, m.unit, m.order, " ".join(m.note.split()))
-    return ToldDeed(
-        Laid(at.after(given), given.given),
+    return Deed(
+        report=lambda _: _laid(at.after(given), given.given),
         allow=lambda: commanded(at, m.unit),
         changes=lambda _: (given,),
         rule="pot.orders",
+        untold=True,
     )
+
+
+def _laid(at: Position, given: Given) -> Report:
+    """The order, to who gave it."""
+    missing = unordered(at)
+    mine = {unit.name for unit in own_units(at)}
+    order = f"{given.order}, {given.note}" if given.note else str(given.order)
+    return Report(
+        f"An order lies face down beside {given.unit}.",
+        (f"{given.unit}: {order}.", KEPT, waiting_line(at)),
+        () if missing else (REVEAL,),
+        opens=() if mine.isdisjoint(missing) else (orders_button(at),),
+    )
+
+
+def waiting_line(at: Position) -> str:
+    """Which of the caller's units still wait for an order, and whether anybody's does."""
+    missing = unordered(at)
+    own = {unit.name for unit in own_units(at)}
+    mine = [name for name in missing if name in own]
+    if mine:
+        return f"Your units that still wait: {together(mine)}."
+    return "Other units still wait for theirs." if missing else "All orders are given: they can be revealed."
 
 
 def give_order(at: Position, unit: Unit, order: Order, note: str = "") -> OrderGiven:
@@ -114,12 +151,60 @@ class Reveal:
 
 
 @decides(Reveal)
-def turn_over(at: Position, _m: Reveal) -> ToldDeed[Position]:
+def turn_over(at: Position, _m: Reveal) -> Deed[None]:
     """All orders are turned over, and figures move."""
     if not at.board.units:
         raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
     revealed = reveal(at)
-    return ToldDeed(at.after(revealed), changes=lambda _: (revealed,), rule="pot.orders")
+    return Deed(
+        report=lambda _: _revealed(at.after(revealed)),
+        changes=lambda _: (revealed,),
+        rule="pot.orders",
+    )
+
+
+def _revealed(at: Position) -> Report:
+    """What every unit was told to do, and what the movement brings with it."""
+    board = at.board
+    orders = (f"{strong(whose(at, unit))}: {doing(at, unit)}." for unit in board.units)
+    brakes = buttons("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
+    headline = f"Turn {board.turn}: the orders are revealed, and figures move."
+    return Report(headline, (*orders, *_moving_lines(at)), (*brakes, *away_buttons(board), NEXT))
+
+
+def _moving_lines(at: Position) -> Iterator[str]:
+    """Who makes for cover, who is led away, whom no order binds."""
+    board, people = at.board, at.people
+    hurt = [one.name for one in people.values() if must_retreat(one.figure) and not one.figure.cuffed]
+    if hurt:
+        yield f"Hurt, and must make for cover: {together(hurt)}."
+    for captor, held in _custody(people).items():
+        yield f"{captor} takes {together(held)} to the paddy wagon."
+    for car in still_fast(board.cars):
+        yield _fast_line(at, car, people.get(car.driver))
+    stuck = [car.name for car in board.cars if car.crashed and not car.wrecked]
+    if stuck:
+        yield f"Must drive away on 5 or 6 or be wrecked: {together(stuck)}."
+    loose = [one.name for id, one in people.items() if board.unit_of(id) is None and one.figure.wound is Wound.NONE]
+    if loose:
+        yield f"In no unit, so no order binds them: {together(loose)}."
+
+
+def _fast_line(at: Position, car: Car, driver: Person | None) -> str:
+    """What becomes of a vehicle that went fast in the turn before."""
+    order = None if driver is None else order_for(at, driver)
+    if order in PACES[Pace.SLOW]:
+        return f"The {car.name} went fast: it drives on or brakes."
+    return f"The {car.name} went fast and is told to {order}: it has to brake."
+
+
+def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
+    """Prisoners by the names of their captors."""
+    held: dict[str, list[str]] = {}
+    for one in people.values():
+        if one.figure.cuffed and one.figure.captor in people:
+            held.setdefault(people[one.figure.captor].name, []).append(one.name)
+    return held
 
 
 def reveal(at: Position) -> OrdersRevealed:
@@ -141,37 +226,83 @@ class Next:
     """The next part of the turn: Gats, Melee, Guts, then another turn."""
 
 
-class Onward(NamedTuple):
-    """What lies there now; where the turn waits for others, the sides that are `done` with it, and those that are not.
-
-    Sides are told by name. `undone` is what the caller's own still owe.
-    """
-
-    at: Position
-    done: tuple[str, ...] = ()
-    waits: tuple[str, ...] = ()
-    undone: tuple[str, ...] = ()
-
-
 @decides(Next)
-def go_on(at: Position, _m: Next) -> ToldDeed[Onward]:
+def go_on(at: Position, _m: Next) -> Deed[None]:
     """The next part of the turn begins once every side is done with this one; an umpire goes on for the others."""
     drivers = [id for id, one in at.people.items() if not hindrance(one.figure, Doing.DRIVE)]
     begun = next_phase(at.board, at.id, [unit.name for unit in owing_tests(at)], drivers)
     acting = {one.side for one in at.people.values() if acts(one.figure)}
     word = word_of(at, at.board.ready, acting)
-    undone = own_undone(at, PottersvilleGames)
+    undone = tuple(f"Still owed, {one}." for one in own_undone(at, PottersvilleGames))
+    confirm = Confirmation("Done with this part of the turn?", "Done", undone) if undone else None
     if not word.ends:
         ready = SidesReady(at.id, word.own)
-        return ToldDeed(Onward(at, word.done(at), word.waits, undone), changes=lambda _: (ready,), rule="pot.orders")
+        return Deed(
+            report=lambda _: _waits(at.board, word.done(at), word.waits),
+            changes=lambda _: (ready,),
+            rule="pot.orders",
+            confirm=confirm,
+        )
     changes = begin(at, begun)
-    return ToldDeed(
-        Onward(at.after(*changes), undone=undone),
+    return Deed(
+        report=lambda _: _begun(at.after(*changes)),
         allow=lambda: tuple(map(Umpired, word.waits)),
         changes=lambda _: changes,
         ends_turn=lambda _: isinstance(begun, TurnBegun),
         rule="pot.orders",
+        confirm=confirm,
     )
+
+
+def _waits(board: Board, done: Sequence[str], waits: Sequence[str]) -> Report:
+    """Who is done with this part of the turn, and for whom it waits."""
+    return Report(
+        f"{together(done)} {'is' if len(done) == 1 else 'are'} done with turn {board.turn}: {board.phase}.",
+        (f"It goes on once {together(waits)} {'is' if len(waits) == 1 else 'are'} done too.",),
+        (NEXT,),
+    )
+
+
+def _begun(at: Position) -> Report:
+    """What the part of the turn that begins is for."""
+    board = at.board
+    if board.phase is Phase.ORDERS:
+        return _orders_begin(at)
+    headline = f"Turn {board.turn}: {board.phase}."
+    if board.phase is Phase.GUTS:
+        return _guts_begin(at, headline)
+    return Report(headline, (FOR[board.phase],), (NEXT,), opens=(MY_MOVE,))
+
+
+def _orders_begin(at: Position) -> Report:
+    """A new turn: which units want a leader first, and which get no order."""
+    ready = able(at)
+    lost = [unit for unit in at.board.units if unit.name in ready and leaderless(at, unit)]
+    lines = [f"{at.people[unit.leader].name} is dead: name who leads {unit.name} now." for unit in lost]
+    running = [unit.name for unit in at.board.units if cheesing(at, unit)]
+    lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
+    opens = (orders_button(at), MY_MOVE) if at.board.units else (MY_MOVE,)
+    headline = f"Turn {at.board.turn} begins: orders."
+    return Report(headline, tuple(lines), buttons("New leader", UNIT, "name", lost), opens=opens)
+
+
+def _guts_begin(at: Position, headline: str) -> Report:
+    """Who has to test Guts, who may rally, who may come round."""
+    ready = able(at)
+    owing = owing_tests(at)
+    running = [unit for unit in at.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
+    stunned = [one for one in at.people.values() if one.figure.wound is Wound.SUPPRESSED]
+    told = {
+        "Must test Guts for being shot at": [unit.name for unit in owing],
+        "May rally": [unit.name for unit in running],
+        "May come round": [one.name for one in stunned],
+    }
+    lines = tuple(f"{what}: {together(names)}." for what, names in told.items() if names)
+    rounds = (
+        FollowUp(f"Comes round: {one.label}"[:80], "pottersville unstun", {"figure": one.typed}) for one in stunned
+    )
+    offers = (*guts_buttons((*owing, *running)), *islice(rounds, MOST_TESTS), NEXT)
+    return Report(headline, lines or ("Nobody has to test Guts.",), offers, opens=(MY_MOVE,))
 
 
 def begin(at: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ...]:

@@ -14,11 +14,13 @@ from rules.core.outcome import Throw
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import Missing, OutOfRange, either
+from rules.core.words import sentence
 from rules.pottersville.board import CarChanged
 from rules.pottersville.cars import HALTS, STANDS, WRECK, State
 from rules.pottersville.cars import crew as seated
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.driving import STALLS
+from rules.pottersville.lines import hurt_line
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
 from rules.pottersville.position import Person, Position, guest, harms
 from rules.pottersville.state import require_alive
@@ -210,3 +212,13 @@ def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:
         for one in people
         if one.figure.wound is not Wound.DEAD
     )
+
+
+def crashed_lines(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[str, ...]:
+    """How everybody in a vehicle is left."""
+    return tuple(sentence(hurt_line(one.name, one.figure.wound, wound)) for one, wound in alive(people, wounds))
+
+
+def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
+    """The same as JSON values."""
+    return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]

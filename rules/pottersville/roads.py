@@ -3,23 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import sentence
 from rules.pottersville import tables
 from rules.pottersville.cars import AWAY, CRASHES, STANDS, WRECK
-from rules.pottersville.driving import SAFE, Braked, Drive, Driven, Loss, brake, check_drive, drive, drive_away, turn
+from rules.pottersville.driving import (
+    SAFE,
+    SHARPEST,
+    Braked,
+    Drive,
+    Driven,
+    Loss,
+    brake,
+    check_drive,
+    drive,
+    drive_away,
+    turn,
+)
 from rules.pottersville.fields import ROLLS, TESTS, WOUNDS
 from rules.pottersville.model import Car, Pace, Wound
 from rules.pottersville.position import Person, Position
-from rules.pottersville.rides import NOBODY, Ride, crash_questions, crashed_changes, named_car, pace_of, ride_of, riders
+from rules.pottersville.rides import (
+    NOBODY,
+    Ride,
+    crash_questions,
+    crashed_changes,
+    crashed_facts,
+    crashed_lines,
+    named_car,
+    pace_of,
+    ride_of,
+    riders,
+)
 from rules.pottersville.state import Doing, check_phase, order_for, paying, require_able, trying
 from rules.pottersville.vehicle_hits import crash
 from rules.pottersville.wounds import Body
@@ -31,6 +56,8 @@ SKID: Final = 6
 """The most inches that a fast vehicle skids: what is so far away is never hit."""
 GETS_AWAY: Final = "drive away"
 WRECKED: Final = "it is wrecked"
+NEXT_TURN: Final = "In the next turn it may try to drive away: 5 or 6, otherwise it is wrecked."
+ON_THE_WAY: Final = "If it hits something on the way, it crashes: /pottersville-car hit."
 LOSSES: Final = ("it keeps to the road", "it skids", "it rolls over")
 STOPS: Final = (
     "it stands in time",
@@ -40,6 +67,8 @@ STOPS: Final = (
     "it hits what is there",
 )
 
+
+R = TypeVar("R")
 
 # Who drives
 
@@ -87,26 +116,33 @@ def driving(at: Position, ride: Ride, tries: str = "", moves: Pace | None = None
 def _ridden(
     at: Position,
     ride: Ride,
-    m: Any,
-    resolver: Callable[..., Any],
+    resolver: Callable[..., R],
     args: tuple[Any, ...],
     allow: Callable[[], Price],
-    changes: Callable[[Any], tuple[Change, ...]],
+    changes: Callable[[R], tuple[Change, ...]],
+    report: Callable[[R], Report],
+    facts: Callable[[R], Any],
     questions: Iterable[Question],
-) -> ToldDeed[tuple[Ride, Any]]:
-    """A deed of a vehicle: it concerns all in it, and tells of it and of the move."""
-    return ToldDeed(
-        (ride, m),
+) -> Deed[R]:
+    """A deed of a vehicle: it concerns all in it."""
+    return Deed(
         resolver,
         args,
         ride.names,
         allow,
         changes,
+        lambda outcome: facts(outcome.result),
         tuple(questions),
         ride.rerolls(at),
         ride.crew,
         not ride.here,
+        report=report,
     )
+
+
+def _next(ride: Ride, label: str, command: str, **typed: Any) -> tuple[FollowUp, ...]:
+    """A button for what a vehicle on the table does next."""
+    return (FollowUp(label, f"pottersville-car {command}", {"vehicle": ride.car.name, **typed}),) if ride.here else ()
 
 
 # A move
@@ -142,7 +178,7 @@ class Driving:
 
 
 @decides(Driving)
-def drives(at: Position, m: Driving) -> ToldDeed[tuple[Ride, Driving]]:
+def drives(at: Position, m: Driving) -> Deed[Driven]:
     """A vehicle makes its move of the turn."""
     ride = ride_of(at, m.vehicle, m.aboard)
     require_driven(ride)
@@ -158,7 +194,20 @@ def drives(at: Position, m: Driving) -> ToldDeed[tuple[Ride, Driving]]:
     def changes(driven: Driven) -> tuple[Change, ...]:
         return (*(ride.changed(**WRECK) if driven.wrecked else ()), *crashed_changes(ride.crew, driven.wounds))
 
-    return _ridden(at, ride, m, drive, (way,), allow, changes, _ways_to_drive(ride, way))
+    def report(driven: Driven) -> Report:
+        fast = m.pace is Pace.FAST
+        told = sentence(f"{ride.driver.name} drives the {ride.name} {'fast' if fast else 'slowly'}")
+        if driven.wrecked:
+            headline = f"{told}, too badly hurt to hold the road: {WRECKED}."
+            return Report(headline, crashed_lines(ride.crew, driven.wounds), tone=Tone.BAD)
+        turns = f"It turns up to {SAFE if fast else SHARPEST} degrees without a test."
+        return Report(f'{told}: up to {driven.inches}".', (turns,), _next(ride, "Brake", "brake"))
+
+    def facts(driven: Driven) -> dict[str, Any]:
+        people = crashed_facts(ride.crew, driven.wounds)
+        return {"inches": driven.inches, "wrecked": driven.wrecked, "people": people}
+
+    return _ridden(at, ride, drive, (way,), allow, changes, report, facts, _ways_to_drive(ride, way))
 
 
 def _ways_to_drive(ride: Ride, way: Drive) -> tuple[Question, ...]:
@@ -199,7 +248,7 @@ class Turning:
 
 
 @decides(Turning)
-def turns(at: Position, m: Turning) -> ToldDeed[tuple[Ride, Turning]]:
+def turns(at: Position, m: Turning) -> Deed[Loss]:
     """A vehicle turns; a fast one tests for control beyond 30 degrees."""
     ride = ride_of(at, m.vehicle, m.aboard)
     require_driven(ride)
@@ -214,8 +263,30 @@ def turns(at: Position, m: Turning) -> ToldDeed[tuple[Ride, Turning]]:
     def changes(loss: Loss) -> tuple[Change, ...]:
         return (*(ride.changed(**WRECK) if loss.rolled else ()), *crashed_changes(ride.crew, loss.wounds))
 
+    def report(loss: Loss) -> Report:
+        told = sentence(f"the {ride.name} turns {m.degrees:g} degrees")
+        if not loss.lost:
+            return Report(f"{told}, {'slowly' if m.pace is Pace.SLOW else 'and holds the road'}.")
+        return _out_of_control(ride, f"{told} and", loss)
+
+    def facts(loss: Loss) -> dict[str, Any]:
+        return _loss_facts(loss, crashed_facts(ride.crew, loss.wounds))
+
     args = (m.pace, m.degrees, ride.bodies)
-    return _ridden(at, ride, m, turn, args, lambda: driving(at, ride), changes, questions)
+    return _ridden(at, ride, turn, args, lambda: driving(at, ride), changes, report, facts, questions)
+
+
+def _out_of_control(ride: Ride, told: str, loss: Loss) -> Report:
+    """Where a vehicle out of control ends."""
+    lines = crashed_lines(ride.crew, loss.wounds)
+    if loss.rolled:
+        return Report(f"{told} rolls over: {WRECKED}.", lines, tone=Tone.BAD)
+    skids = f'skids {abs(loss.skid)}" to the {"left" if loss.skid < 0 else "right"}'
+    return Report(f"{told} {skids}.", (ON_THE_WAY, *lines), _next(ride, "It hits something", "hit"), Tone.BAD)
+
+
+def _loss_facts(loss: Loss, people: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"lost": loss.lost, "rolled": loss.rolled, "skid": loss.skid, "people": people}
 
 
 def _lost(loss: Loss) -> str:
@@ -248,7 +319,7 @@ class Braking:
 
 
 @decides(Braking)
-def brakes(at: Position, m: Braking) -> ToldDeed[tuple[Ride, Braking]]:
+def brakes(at: Position, m: Braking) -> Deed[Braked]:
     """A vehicle brakes: a slow one at once; a fast one skids, and may hit what stands in its way."""
     ride = ride_of(at, m.vehicle, m.aboard)
     require_driven(ride)
@@ -262,8 +333,23 @@ def brakes(at: Position, m: Braking) -> ToldDeed[tuple[Ride, Braking]]:
         state = WRECK if braked.loss.rolled else CRASHES if braked.hit else STANDS
         return (*ride.changed(**state), *crashed_changes(ride.crew, braked.suffered))
 
+    def report(braked: Braked) -> Report:
+        skids = f' and skids {braked.skid}"' if braked.skid else ""
+        told = sentence(f"the {ride.name} brakes{skids}")
+        if braked.hit:
+            lines = (*crashed_lines(ride.crew, braked.wounds), NEXT_TURN)
+            return Report(f"{told}, into what stands in its way.", lines, tone=Tone.BAD)
+        if braked.loss.lost:
+            return _out_of_control(ride, f"{told}, swerves and", braked.loss)
+        swerved = m.room is not None and braked.skid > m.room
+        return Report(f"{told}{', swerves clear' if swerved else ''} and stands.")
+
+    def facts(braked: Braked) -> dict[str, Any]:
+        people = crashed_facts(ride.crew, braked.suffered)
+        return {**_loss_facts(braked.loss, people), "inches": braked.skid, "hit": braked.hit}
+
     args = (m.pace, ride.bodies, m.room, m.swerve)
-    return _ridden(at, ride, m, brake, args, allow, changes, _ways_to_brake(ride, m))
+    return _ridden(at, ride, brake, args, allow, changes, report, facts, _ways_to_brake(ride, m))
 
 
 def _ways_to_brake(ride: Ride, m: Braking) -> tuple[Question, ...]:
@@ -302,7 +388,7 @@ class Hitting:
 
 
 @decides(Hitting)
-def hits(at: Position, m: Hitting) -> ToldDeed[tuple[Ride, Hitting]]:
+def hits(at: Position, m: Hitting) -> Deed[tuple[Wound, ...]]:
     """A vehicle has hit something: everybody in it tests, and it stands until it drives away.
 
     What befalls it is told by whose it is: its driver's, else any of those in it; or by an umpire.
@@ -323,7 +409,15 @@ def hits(at: Position, m: Hitting) -> ToldDeed[tuple[Ride, Hitting]]:
     def changes(wounds: tuple[Wound, ...]) -> tuple[Change, ...]:
         return crashed_changes(ride.crew, wounds)
 
-    deed = _ridden(at, ride, m, crash, (ride.bodies,), allow, changes, crash_questions(ride.crew))
+    def report(wounds: tuple[Wound, ...]) -> Report:
+        lines = (*crashed_lines(ride.crew, wounds), NEXT_TURN)
+        return Report(sentence(f"the {ride.name} hits something."), lines, tone=Tone.BAD)
+
+    def facts(wounds: tuple[Wound, ...]) -> list[dict[str, Any]]:
+        return crashed_facts(ride.crew, wounds)
+
+    questions = crash_questions(ride.crew)
+    deed = _ridden(at, ride, crash, (ride.bodies,), allow, changes, report, facts, questions)
     return replace(deed, again=deed.again and not any(one.stored for one in ride.people))
 
 
@@ -335,7 +429,7 @@ class GettingAway:
 
 
 @decides(GettingAway)
-def gets_away(at: Position, m: GettingAway) -> ToldDeed[tuple[Ride, GettingAway]]:
+def gets_away(at: Position, m: GettingAway) -> Deed[bool]:
     """A vehicle that hit something tries to drive away, in the turn after."""
     ride = ride_of(at, m.vehicle, ())
     require_driven(ride)
@@ -353,5 +447,11 @@ def gets_away(at: Position, m: GettingAway) -> ToldDeed[tuple[Ride, GettingAway]
     def changes(away: bool) -> tuple[Change, ...]:
         return ride.changed(**(AWAY if away else WRECK))
 
+    def report(away: bool) -> Report:
+        if not away:
+            return Report(sentence(f"the {ride.name} does not start again: {WRECKED}."), tone=Tone.BAD)
+        on = _next(ride, "Drive on slowly", "drive", pace=str(Pace.SLOW))
+        return Report(sentence(f"the {ride.name} gets away, and makes a slow move."), follow_ups=on, tone=Tone.GOOD)
+
     asked = Question("Drives away", drive_away, (), order=(True, False))
-    return _ridden(at, ride, m, drive_away, (), allow, changes, (asked,))
+    return _ridden(at, ride, drive_away, (), allow, changes, report, lambda away: {"away": away}, (asked,))

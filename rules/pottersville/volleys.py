@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, Reroll, ToldDeed, decides
+from rules.core.deed import Deed, Question, Reroll, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game
@@ -18,12 +18,27 @@ from rules.core.outcome import Throw
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
+from rules.core.words import count, sentence
 from rules.pottersville import rides
 from rules.pottersville.dealing import headed, rerolls
+from rules.pottersville.driving import STALLS
 from rules.pottersville.fields import FIGURE, ROLLS, Other, tough_of, wound_of
+from rules.pottersville.lines import guts_line, hurt_line
 from rules.pottersville.model import Build, Car, Cover, Figure, Motion, Pace, Wound
 from rules.pottersville.position import Person, Position, car_of, guest, guts_for, harms, record_of, shot_at
-from rules.pottersville.rides import FATES, Ride, crashed_changes, named_car, pace_of, ride_of, ride_on_table, seated_in
+from rules.pottersville.rides import (
+    FATES,
+    Ride,
+    crashed_changes,
+    crashed_facts,
+    crashed_lines,
+    named_car,
+    pace_of,
+    ride_of,
+    ride_on_table,
+    seated_in,
+)
 from rules.pottersville.roster import pair_of
 from rules.pottersville.shooting import (
     MOST_INCHES,
@@ -48,6 +63,7 @@ from rules.pottersville.state import (
     require_alive,
     require_carried,
 )
+from rules.pottersville.vehicle_hits import DriverFate, VehicleHit
 from rules.pottersville.weapons import GUNS, RANGES, Weapon, gun_named
 from rules.pottersville.wounds import Body, body_of
 
@@ -297,7 +313,7 @@ Shot = ShootFigure | ShootVehicle | SpreadFire
 
 
 @decides(ShootFigure)
-def shoot_figure(at: Position, m: ShootFigure) -> ToldDeed[Fire]:
+def shoot_figure(at: Position, m: ShootFigure) -> Deed[tuple[Struck, ...]]:
     """All that somebody fires at one figure."""
     volley = _volley(m)
     require_open(at, m.target)
@@ -306,7 +322,7 @@ def shoot_figure(at: Position, m: ShootFigure) -> ToldDeed[Fire]:
 
 
 @decides(ShootVehicle)
-def shoot_vehicle(at: Position, m: ShootVehicle) -> ToldDeed[Fire]:
+def shoot_vehicle(at: Position, m: ShootVehicle) -> Deed[tuple[Struck, ...]]:
     """All that somebody fires at one vehicle and those in it."""
     volley = _volley(m)
     ride = ride_of(at, replace(m.vehicle, build=m.kind, pace=m.pace), m.aboard)
@@ -315,7 +331,7 @@ def shoot_vehicle(at: Position, m: ShootVehicle) -> ToldDeed[Fire]:
 
 
 @decides(SpreadFire)
-def spread_fire(at: Position, m: SpreadFire) -> ToldDeed[Fire]:
+def spread_fire(at: Position, m: SpreadFire) -> Deed[tuple[Struck, ...]]:
     """Dice allotted to several targets before they fall."""
     volley = _volley(m)
     targets = [target for row in m.targets for target in _meant(at, row)]
@@ -354,7 +370,7 @@ def _aim(m: ShootFigure | ShootVehicle, volley: Volley) -> Aim:
     return Aim(m.range, volley.dice, cover=m.cover, nearer=m.nearer, gap=m.gap, other=m.other)
 
 
-def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> ToldDeed[Fire]:
+def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> Deed[tuple[Struck, ...]]:
     """A volley made ready, everybody told apart; see rules.pottersville.shooting.shoot."""
     people = [person for target in targets for person in target.people]
     require_once([m.shooter, *people])
@@ -370,18 +386,84 @@ def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> T
         require_able(replace(shooter, figure=replace(shooter.figure, wound=m.wound)), Doing.SHOOT)
         return (*at.doer([shooter], fire.people), *paying(at, shooter, Doing.SHOOT), *guts_for(at, fire.units))
 
-    return ToldDeed(
-        fire,
+    return Deed(
         shoot,
         (volley,),
         fire.names,
         allow,
         lambda struck: tuple(_changed(fire, struck)),
+        lambda outcome: [_fact(target, one) for target, one in zip(fire.targets, outcome.result, strict=True)],
         tuple(_questions(fire)),
         doers_rerolls(at, shooter, fire.people),
         (shooter, *fire.people),
         again=not at.played,
+        report=lambda struck: _fired(fire, struck),
     )
+
+
+def _fired(fire: Fire, struck: Sequence[Struck]) -> Report:
+    """Who fires what at whom, who and what is hit, and how everybody and everything is left."""
+    fires = sentence(f"{fire.shooter.name} fires {_gun(fire.volley)}")
+    pairs = list(zip(fire.targets, struck, strict=True))
+    if len(pairs) == 1:
+        ((target, one),) = pairs
+        headline = f"{fires} at {_name(target)}: {_hits(target, one)}."
+    else:
+        each = "; ".join(f"{_name(target)} {_hits(target, one)}" for target, one in pairs)
+        headline = f"{fires} at {len(pairs)} targets: {each}."
+    lines = [line for target, one in pairs if one.hits for line in _left(target, one)]
+    hurt = any(one.hits for one in struck)
+    return Report(headline, (*lines, *guts_line(fire.units)), tone=Tone.BAD if hurt else Tone.PLAIN)
+
+
+def _gun(volley: Volley) -> str:
+    """“the SMG”, “two pistols”."""
+    return f"the {volley.weapon.name}" if volley.pair is Pair.ONE else volley.pair.lower().replace("tommy", "Tommy")
+
+
+def _name(target: Target) -> str:
+    return target.name if target.ride is None else f"the {target.name}"
+
+
+def _hits(target: Target, one: Struck) -> str:
+    """“2 hits, lightly wounded”."""
+    worse = f", {one.wound.word}" if one.hits and target.person is not None and one.wound else ""
+    return f"{count(one.hits, 'hit')}{worse}"
+
+
+def _left(target: Target, one: Struck) -> Iterator[str]:
+    """How somebody or something that was hit is left."""
+    if target.ride is not None and one.vehicle is not None:
+        yield from _vehicle_lines(target.ride, one.vehicle)
+    else:
+        yield sentence(hurt_line(target.name, target.aim.body.wound, one.wound))
+
+
+def _vehicle_lines(ride: Ride, hit: VehicleHit) -> Iterator[str]:
+    """What hits did to those in a vehicle, to it, and what it does now."""
+    pairs = zip(ride.people, hit.wounds, strict=True)
+    worse = [(person, wound) for person, wound in pairs if wound is not person.figure.wound]
+    yield from crashed_lines([person for person, _ in worse], [wound for _, wound in worse])
+    engine = ride.car.engine + hit.engine
+    if hit.tire:
+        yield "A tire is hit: every move is D6 inches shorter."
+    if hit.engine:
+        yield "The engine is shot to pieces." if engine >= STALLS else "The engine is hit: no more fast moves."
+    if hit.driver is DriverFate.HALTS:
+        yield f'The {ride.name} skids {hit.inches}" and stands until somebody else takes the wheel.'
+    if hit.driver is DriverFate.WRECKED:
+        yield f"With its driver dead the {ride.name} is wrecked."
+    if not (worse or hit.tire or hit.engine):
+        yield "Nothing that matters is hit."
+
+
+def _fact(target: Target, one: Struck) -> dict[str, Any]:
+    fact: dict[str, Any] = {"name": target.name, "hits": one.hits}
+    if target.ride is None or one.vehicle is None:
+        return {**fact, "wound": one.wound.word}
+    hit = one.vehicle
+    people = crashed_facts(target.ride.people, hit.wounds)
+    return {**fact, "tire": hit.tire, "engine": hit.engine, "driver": hit.driver.value, "people": people}
 
 
 def _changed(fire: Fire, struck: Sequence[Struck]) -> Iterator[Change]:

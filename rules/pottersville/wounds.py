@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.move import move, whom
 from rules.core.outcome import Modifier
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.pottersville.changes import WoundSet
 from rules.pottersville.dealing import rerolls, spend_chip
 from rules.pottersville.fields import FIGURE, ROLLS, SOMEBODY, WOUND, tough_of, wound_of, wound_or
+from rules.pottersville.lines import hurt_line
 from rules.pottersville.model import Figure, Wound
 from rules.pottersville.position import Person, Position, harms
 from rules.pottersville.rolls import at_least
@@ -144,16 +146,8 @@ class FirstAid:
     wound: Wound = wound_of("figure", WOUND, "Light wound", "Serious wound", nameless=Wound.SERIOUS)
 
 
-class Patching(NamedTuple):
-    """Whose wound is bound up or shaken off, by whom."""
-
-    person: Person
-    by: Person
-    before: Wound
-
-
 @decides(FirstAid)
-def bind_up(at: Position, m: FirstAid) -> ToldDeed[Patching]:
+def bind_up(at: Position, m: FirstAid) -> Deed[Wound]:
     """Somebody binds up a comrade's wound."""
     hurt, helper = m.figure, m.by
     if hurt.stored and hurt.id == helper.id:
@@ -166,7 +160,13 @@ def bind_up(at: Position, m: FirstAid) -> ToldDeed[Patching]:
         right = at.present([helper]) if hurt.here else at.owner(hurt)
         return (*right, *paying(at, helper, Doing.AID))
 
-    return _patched(at, first_aid, Patching(hurt, helper, m.wound), allow)
+    def report(after: Wound) -> Report:
+        if after is m.wound:
+            told = f"{helper.name} can't do anything for {hurt.within}: still {after.word}."
+            return Report(told, tone=Tone.BAD)
+        return Report(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
+
+    return _patched(at, first_aid, hurt, helper, m.wound, allow, report)
 
 
 @move("pottersville unstun", ROLLS)
@@ -177,29 +177,42 @@ class Unstun:
 
 
 @decides(Unstun)
-def come_round(at: Position, m: Unstun) -> ToldDeed[Patching]:
+def come_round(at: Position, m: Unstun) -> Deed[Wound]:
     """Somebody tries to come round."""
-    wound = wound_or(m.figure, Wound.SUPPRESSED)
-    if m.figure.stored:
-        require_able(m.figure, Doing.SHAKE_OFF)
-    return _patched(at, unstun, Patching(m.figure, m.figure, wound), lambda: paying(at, m.figure, Doing.SHAKE_OFF))
+    one = m.figure
+    if one.stored:
+        require_able(one, Doing.SHAKE_OFF)
+
+    def report(after: Wound) -> Report:
+        if after:
+            return Report(f"{one.name} is still suppressed.", tone=Tone.BAD)
+        return Report(f"{one.name} comes round.", tone=Tone.GOOD)
+
+    before = wound_or(one, Wound.SUPPRESSED)
+    return _patched(at, unstun, one, one, before, lambda: paying(at, one, Doing.SHAKE_OFF), report)
 
 
 def _patched(
-    at: Position, resolver: Callable[[Dice, Wound], Wound], told: Patching, allow: Callable[[], Price]
-) -> ToldDeed[Patching]:
-    """What becomes of a wound on which one die is thrown."""
-    args = (told.before,)
-    return ToldDeed(
-        told,
+    at: Position,
+    resolver: Callable[[Dice, Wound], Wound],
+    hurt: Person,
+    by: Person,
+    before: Wound,
+    allow: Callable[[], Price],
+    report: Callable[[Wound], Report],
+) -> Deed[Wound]:
+    """What becomes of a wound on which one die is rolled."""
+    return Deed(
         resolver,
-        args,
-        (told.by.name,),
+        (before,),
+        (by.name,),
         allow,
-        lambda after: () if after is told.before else (WoundSet(told.person.id, after),),
-        questions=(Question(told.person.name, resolver, args, lambda after: after.word),),
-        rerolls=rerolls(at, (told.by,)),
-        again=not (told.person.stored or told.by.stored),
+        lambda after: () if after is before else (WoundSet(hurt.id, after),),
+        lambda outcome: {"wound": outcome.result.word},
+        report=report,
+        questions=(Question(hurt.name, resolver, (before,), lambda after: after.word),),
+        rerolls=rerolls(at, (by,)),
+        again=not (hurt.stored or by.stored),
     )
 
 
@@ -215,20 +228,11 @@ class TryStunt:
     tough: bool = tough_of("figure")
 
 
-class Daring(NamedTuple):
-    """Who tries a stunt; the side that paid a chip for it, and the chips that leaves it, None where none did."""
-
-    person: Person
-    before: Wound
-    side: str
-    left: int | None
-
-
 MAKES_IT: Final = "makes it"
 
 
 @decides(TryStunt)
-def dare(at: Position, m: TryStunt) -> ToldDeed[Daring]:
+def dare(at: Position, m: TryStunt) -> Deed[Stunt]:
     """Somebody tries a daring stunt, for a poker chip of his side; who fails is hurt."""
     person, body = m.figure, Body(m.wound, m.tough)
     require_able(person, Doing.STUNT)
@@ -240,14 +244,23 @@ def dare(at: Position, m: TryStunt) -> ToldDeed[Daring]:
     def ending(done: Stunt) -> str:
         return MAKES_IT if done.made else done.wound.word
 
-    left = (at.board.chips_of(person.side) or 1) - 1 if person.here else None
-    return ToldDeed(
-        Daring(person, body.wound, at.side_name(person.side), left),
+    def report(done: Stunt) -> Report:
+        left = (at.board.chips_of(person.side) or 1) - 1
+        side = at.side_name(person.side)
+        chips = (f"That took a poker chip, and leaves {side} {left}.",) if person.here else ()
+        if done.made:
+            return Report(f"{person.name} makes it.", chips, tone=Tone.GOOD)
+        fallen = hurt_line(person.name, body.wound, done.wound)
+        return Report(f"{person.name} fails.", (fallen, *chips), tone=Tone.BAD)
+
+    return Deed(
         stunt,
         (body,),
         (person.name,),
         allow,
         lambda done: harms(person, done.wound),
+        lambda outcome: {"made": outcome.result.made, "wound": outcome.result.wound.word},
+        report=report,
         questions=(Question("Ends", stunt, (body,), ending, (MAKES_IT, *(wound.word for wound in Wound))),),
         rerolls=rerolls(at, (person,), spent=1),
         again=not person.stored,

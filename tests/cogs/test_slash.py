@@ -103,7 +103,7 @@ async def by_hand(
 
 async def test_a_record_makes_the_command_that_its_signature_would(world: World) -> None:
     bot: Any = world.env.bot
-    made = Slash(Declared("alley everything", Everything, Rolls(odds="The chances alone.")), "cogs.pottersville.acts")
+    made = Slash(Declared("alley everything", Everything, Rolls(odds="The chances alone.")), "cogs.pottersville.cars")
     assert made.to_dict(bot.tree) == by_hand.to_dict(bot.tree)
     assert [one.name for one in made.parameters] == [one.name for one in by_hand.parameters]
     for ours, theirs in zip(made.parameters, by_hand.parameters, strict=True):

@@ -19,7 +19,7 @@ from rules.pottersville.dealing import Bribe
 from rules.pottersville.duties import escort, guts_due, rally_due
 from rules.pottersville.melee import Fight, Fought
 from rules.pottersville.model import Compass, Folk, Motion, Phase, Wound
-from rules.pottersville.moving import Civilians, Flight, Going, Move
+from rules.pottersville.moving import Civilians, Flight, Going, Move, sure_inches
 from rules.pottersville.nerve import Guts
 from rules.pottersville.position import Position, cheesing, guest, one_of
 from rules.pottersville.state import motion_of
@@ -39,7 +39,7 @@ def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
 
 
 def gone(at: Position, who: int, **said: Any) -> Any:
-    return decided(at, Move(figure=at.people[who], **said)).told.sure
+    return sure_inches(decided(at, Move(figure=at.people[who], **said)).args[0])
 
 
 # Moves
@@ -72,7 +72,8 @@ def test_a_move_goes_on_record_with_its_inches() -> None:
 
 def test_prisoners_are_taken_along() -> None:
     at = after(GOES, Cuffed(CAPTAIN, BOSS))
-    assert decided(at, Move(figure=at.people[BOSS])).told.prisoners == (at.people[CAPTAIN].name,)
+    walk = decided(at, Move(figure=at.people[BOSS])).report(6)
+    assert f"Taken along in handcuffs: {at.people[CAPTAIN].name}." in walk.lines
     assert "goes where its captor takes it" in refused(at, Move(figure=at.people[CAPTAIN]))
 
 
@@ -104,7 +105,7 @@ def test_a_crowd_on_the_table_is_moved_by_whoever_plays() -> None:
 def test_a_stunt_takes_a_chip_of_the_side() -> None:
     stunt = decided(GOES, TryStunt(figure=GOES.people[BOSS]))
     assert stunt.allow() == (ChipSpent(GAME, 0, "a stunt"), Done(GAME, BOSS, tried="try a stunt"))
-    assert (stunt.told.side, stunt.told.left) == ("Side 0", 2)
+    assert stunt.report(Stunt(True, Wound.NONE)).lines == ("That took a poker chip, and leaves Side 0 2.",)
     assert stunt.changes(Stunt(True, Wound.NONE)) == ()
     assert "nobody's side" in refused(GOES, TryStunt(figure=GOES.people[EYE]))
 
@@ -153,13 +154,13 @@ def test_a_unit_that_was_shot_at_tests_once() -> None:
     assert test.changes(True) == ()
     tried = rally_due("Unit 0", after=1)
     assert test.changes(False) == tuple(Owes(one, tried) for one in at.board.units[0].members), "all run"
-    assert test.told.owing == at.board.units[1:]
+    assert [one.label for one in test.report(True).follow_ups] == ["Guts: Unit 1"], "who tests next"
 
 
 def test_a_unit_that_runs_rallies_or_runs_on() -> None:
     at = running(NERVE, "Unit 0")
     rally = decided(at, Guts(unit=at.board.units[0]))
-    assert rally.told.rallies
+    assert rally.report(True).headline == "Unit 0 rallies."
     assert rally.allow() == tuple(RallySet(one, 1) for one in at.board.units[0].members)
     tried = after(at, *(one for one in rally.allow() if isinstance(one, Change)))
     assert rally.changes(False) == ()

@@ -12,7 +12,7 @@ from rules.core.move import Row
 from rules.core.owed import Settled
 from rules.core.person import Fellows
 from rules.core.position import Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange, Refusal, together
 from rules.pottersville.board import (
     ChipSpent,
     ChipsSet,
@@ -27,7 +27,7 @@ from rules.pottersville.board import (
 )
 from rules.pottersville.by_hand import Card, Condition, Gear, Money
 from rules.pottersville.changes import Cuffed, GearLost, GearTaken, MoneyMoved, WoundSet
-from rules.pottersville.commanding import Dissolve, Muster, Radius
+from rules.pottersville.commanding import Dissolve, Leash, Muster, Radius
 from rules.pottersville.dealing import Chips
 from rules.pottersville.duties import guts_due
 from rules.pottersville.model import Order, Phase, Wound
@@ -69,7 +69,7 @@ def test_a_unit_takes_figures_from_another_and_one_without_any_is_gone() -> None
     assert isinstance(made, UnitSet)
     assert (made.unit.name, made.unit.side, made.unit.leader) == ("The Corner", 0, BOSS)
     assert gone == UnitGone(GAME, "Unit 0")
-    assert [unit.name for unit in deed.told.at.board.units] == ["Unit 1", "The Corner"]
+    assert [unit.name for unit in after(ORDERS, made, gone).board.units] == ["Unit 1", "The Corner"]
 
 
 def test_what_a_unit_owes_stays_with_it_whoever_an_umpire_takes_out_of_it() -> None:
@@ -79,8 +79,9 @@ def test_what_a_unit_owes_stays_with_it_whoever_an_umpire_takes_out_of_it() -> N
     made = after(at, *decided(at, Muster(name="Two", figures=taken)).changes(None))
     assert [cheesing(made, made.board.unit(one)) for one in ("Unit 0", "Two")] == [True, False]
     assert [runs(made.people[one].figure) for one in (BOSS, WISE_GUY, GOON)] == [False, False, True]
-    less = decided(at, Muster(name="Unit 0", figures=tuple(at.people[one] for one in (WISE_GUY, GOON)))).told
-    assert cheesing(less.at, less.unit), "so does his own without him"
+    two = tuple(at.people[one] for one in (WISE_GUY, GOON))
+    less = after(at, *decided(at, Muster(name="Unit 0", figures=two)).changes(None))
+    assert cheesing(less, less.board.unit("Unit 0")), "so does his own without him"
     few = decided(at, Muster(name="Unit 0", figures=taken)).changes(None)
     more = after(at, *few)
     joined = decided(more, Muster(name="Unit 0", figures=(*taken, at.people[GOON]))).changes(None)
@@ -92,7 +93,8 @@ def test_what_a_unit_owes_stays_with_it_whoever_an_umpire_takes_out_of_it() -> N
 def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
     hurt = after(ORDERS, WoundSet(GOON, Wound.DEAD))
     gang = Fellows("gang 0", tuple(one for one in hurt.people.values() if one.gang_id == 1))
-    unit = decided(hurt, Muster(gang=gang)).told.unit
+    made, *_ = decided(hurt, Muster(gang=gang)).changes(None)
+    unit = made.unit
     assert unit.name == "gang 0"
     assert GOON not in unit.members
 
@@ -140,8 +142,9 @@ def test_who_plays_another_side_is_told_the_same_whatever_order_lies_there(laid:
 def test_an_order_is_for_ones_only_unit_and_the_last_one_counts() -> None:
     deed = decided(ORDERS, GiveOrder(order=Order.HOLD, note=" to  the crates "))
     assert deed.changes(None) == (OrderGiven(GAME, Given("Unit 0", Order.HOLD, "to the crates")),)
-    second = decided(deed.told.at, GiveOrder(order=Order.MOVE))
-    assert second.told.at.board.given == (Given("Unit 0", Order.MOVE),)
+    first = after(ORDERS, *deed.changes(None))
+    second = after(first, *decided(first, GiveOrder(order=Order.MOVE)).changes(None))
+    assert second.board.given == (Given("Unit 0", Order.MOVE),)
     assert "Say which unit" in refused(seated(PLAYED, STRANGER), GiveOrder(order=Order.HOLD), OutOfRange)
 
 
@@ -150,7 +153,9 @@ def test_an_order_is_for_ones_only_unit_and_the_last_one_counts() -> None:
 
 def test_a_turn_goes_on_once_every_side_is_done() -> None:
     first = decided(MOVES, Next())
-    assert (first.told.done, first.told.waits) == (("Side 0",), ("Side 1",))
+    said = first.report(None)
+    assert said.headline.startswith("Side 0 is done with turn")
+    assert said.lines == ("It goes on once Side 1 is done too.",)
     assert first.changes(None) == (SidesReady(GAME, (0,)),)
     said = after(MOVES, *first.changes(None))
     assert "You have said so" in refused(said, Next(), ForUmpire)
@@ -161,7 +166,7 @@ def test_an_umpire_goes_on_for_the_others_and_the_last_part_ends_the_turn() -> N
     guts = decided(seated(table(Phase.GUTS), STRANGER, umpire=True), Next())
     assert guts.allow() == (Umpired("Side 0"), Umpired("Side 1"))
     assert guts.ends_turn(None)
-    assert (guts.told.at.board.turn, guts.told.at.board.phase) == (2, Phase.ORDERS)
+    assert guts.report(None).headline == "Turn 2 begins: orders."
 
 
 def test_a_turn_does_not_end_while_a_unit_with_anybody_alive_and_free_owes_a_guts_test() -> None:
@@ -185,7 +190,7 @@ def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() ->
     unrolled = ORDERS.then(replace(ORDERS.board, chips=(None, 3)))
     assert decided(unrolled, Chips()).changes((5,)) == (ChipsSet(GAME, 0, 5),)
     spent = decided(ORDERS, Chips(spend=True))
-    assert (spent.allow(), spent.told.left) == ((), 2)
+    assert (spent.allow(), spent.report(None).headline) == ((), "Side 0 spends a poker chip: 2 chips left.")
     assert spent.changes(None) == (ChipSpent(GAME, 0, "a die thrown again at the table"),)
     assert "its own chips" in refused(ORDERS, Chips(spend=True, side=1), NotYours)
     assert "an umpire puts them right" in refused(ORDERS, Chips(set=6), NotYours)
@@ -195,7 +200,7 @@ def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() ->
 
 def test_with_no_game_chips_are_only_rolled() -> None:
     nowhere = Position(PLAYED.blank)
-    assert decided(nowhere, Chips(sides=2)).told.names == ("Side 1", "Side 2")
+    assert decided(nowhere, Chips(sides=2)).names == ("Side 1", "Side 2")
     for kept in (Chips(spend=True), Chips(set=3), Chips(side=-1)):
         assert "nobody's chips are kept" in refused(nowhere, kept)
 
@@ -207,16 +212,22 @@ def row(at: Position, who: int, *inches: float) -> Row:
     return Row((at.people[who],), None, inches, ())
 
 
+def kept(people: int) -> tuple[Leash, ...]:
+    return (Leash(6, 6, strays=False, unled=False),) * people
+
+
 def test_the_radius_is_measured_from_the_leader_of_the_unit_of_who_is_told_of() -> None:
-    told = decided(ORDERS, Radius(posts=(row(ORDERS, GOON, 3, 5), row(ORDERS, PUNK, 2)))).told
-    assert [(post.nearest, post.leader) for post in told.posts] == [(3, 5), (2, 2)]
-    assert [one.id for one in told.untold] == [2, 4, 6, 7, 8]
+    deed = decided(ORDERS, Radius(posts=(row(ORDERS, GOON, 3, 5), row(ORDERS, PUNK, 2))))
+    assert [(post.nearest, post.leader) for post in deed.args[1]] == [(3, 5), (2, 2)]
+    others = together([ORDERS.people[one].name for one in (2, 4, 6, 7, 8)])
+    assert deed.report(kept(2)).lines[-1] == f"Not mentioned: {others}."
     assert "leads: say where the others" in refused(ORDERS, Radius(posts=(row(ORDERS, BOSS, 1),)))
     mixed = Radius(posts=(row(ORDERS, GOON, 3), row(ORDERS, COP, 3)))
     assert "is not in Unit 0" in refused(ORDERS, mixed)
     goon = Row((one_of("Goon"),), None, (3.0,), ())
     assert "Say who leads" in refused(ORDERS, Radius(posts=(goon,)), OutOfRange)
-    assert decided(ORDERS, Radius(posts=(goon,), leader=one_of("Punk"))).told.untold == ()
+    alone = decided(ORDERS, Radius(posts=(goon,), leader=one_of("Punk"))).report(kept(1))
+    assert len(alone.lines) == 1, "nobody else is of the unit"
 
 
 # Sheets by hand
@@ -234,7 +245,7 @@ def test_money_is_given_from_one_to_another() -> None:
     boss, goon = ORDERS.people[BOSS], ORDERS.people[GOON]
     deed = decided(ORDERS, Money(figure=boss, gives=15, to=goon))
     assert deed.changes(None) == (MoneyMoved(BOSS, -15), MoneyMoved(GOON, 15))
-    assert deed.told.dollars == 5
+    assert deed.report(None).lines == ("$5 left.",)
     for wrong in (Money(figure=boss), Money(figure=boss, has=1, takes=1), Money(figure=boss, takes=1, to=goon)):
         assert refused(ORDERS, wrong, OutOfRange)
     assert "has $20, not $21" in refused(ORDERS, Money(figure=boss, gives=21), OutOfRange)

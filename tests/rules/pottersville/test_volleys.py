@@ -68,7 +68,7 @@ def test_the_gun_in_hand_is_the_only_one_carried() -> None:
 def test_two_guns_are_for_those_with_the_trait_and_both() -> None:
     gunner = next(name for name, row in PROFILES.items() if row.carries.count("SMG") == 2)
     both = member("Mad Joe", 3, gunner, 0)
-    assert shoot_figure(FREE, shot(FREE, shooter=both, two=True)).told.volley.pair is Pair.TOMMY_GUNS
+    assert shoot_figure(FREE, shot(FREE, shooter=both, two=True)).args[0].pair is Pair.TOMMY_GUNS
     with pytest.raises(IllegalNow, match="not one to fire two"):
         shoot_figure(FREE, shot(FREE, shooter=BRICKS, two=True))
 
@@ -106,7 +106,7 @@ def test_who_rides_is_shot_at_with_the_vehicle_which_is_one_on_the_table() -> No
     with pytest.raises(IllegalNow, match="Weiss is in the Packard"):
         shoot_figure(at, shot(at, shooter=BRICKS, target=WEISS))
     packard = filled(at, ShootVehicle(range=6.0, shooter=BRICKS, vehicle=at.board.cars[0]))
-    assert shoot_vehicle(at, packard).told.people == (WEISS,)
+    assert shoot_vehicle(at, packard).about == (BRICKS, WEISS)
     numbers = shoot_vehicle(at, filled(at, ShootVehicle(range=6.0, shooter=BRICKS, vehicle=NUMBERS)))
     with pytest.raises(OutOfRange, match="Say which vehicle, vehicle: Packard"):
         numbers.allow()
