@@ -12,12 +12,14 @@ from typing import Any
 from benchmarks.timing import Line, caches_of, each
 from cogs._kit.components import Part, components
 from cogs._kit.render import Card, named, steps_of
-from cogs.mad_dogs import words
 from rules.core.dice import Fair, resolve
 from rules.core.odds import odds
 from rules.core.outcome import Outcome
 from rules.core.person import Person
+from rules.mad_dogs.arming import gun_line
+from rules.mad_dogs.firing import shot_headline
 from rules.mad_dogs.injuries import Mark
+from rules.mad_dogs.lines import struck_line
 from rules.mad_dogs.model import Figure, Gait, Injury, Posture, Stats, posture_after
 from rules.mad_dogs.shooting import Shot, ShotResult, fate_of, needed, shoot
 from rules.mad_dogs.tables import DEADLY_WEAPONS, GUNS, LOSS
@@ -50,9 +52,9 @@ def card_of(number: int) -> Card:
     """The same as a card, without buttons."""
     outcome = explained(number)
     result = outcome.result
-    lines = [words.struck_line(NAMES[0], VICTIM, result.struck[0]), words.gun_line("Spats", BURST, result)]
+    lines = [struck_line(NAMES[0], VICTIM, result.struck[0]), gun_line("Spats", BURST, result)]
     steps = named(outcome.steps, NAMES)
-    headline = words.shot_headline("Spats", BURST, result, NAMES)
+    headline = shot_headline("Spats", BURST, result, NAMES)
     return Card(headline, steps_of(steps), tuple(filter(None, lines)), footer=outcome.rule)
 
 

@@ -7,13 +7,12 @@ from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs import words
-from cogs.mad_dogs.layers import REST
-from cogs.mad_dogs.shots import nerve_tests, owed_line
 from rules.core.markup import strong
 from rules.core.outcome import Outcome, Throw
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
+from rules.mad_dogs import lines as words
+from rules.mad_dogs.aftermath import REST
 from rules.mad_dogs.brawl_tables import BRAWLING, UNTOUCHED, Beaten, Blow, Footing
 from rules.mad_dogs.brawling import Brawled, Clash, Opened, Side
 from rules.mad_dogs.fighters import Man
@@ -22,6 +21,7 @@ from rules.mad_dogs.getaways import Blow as Strike
 from rules.mad_dogs.getaways import Blows, Held, HoldOn, Leave, Parting
 from rules.mad_dogs.injuries import Harm, Struck
 from rules.mad_dogs.leaving import STEP_BACK, Getaway, Left
+from rules.mad_dogs.lines import nerve_tests, owed_line
 from rules.mad_dogs.model import Floored, Injury, Posture, Stat
 from rules.mad_dogs.position import Person
 from rules.mad_dogs.tables import DEADLY_WEAPONS

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs.mad_dogs import words
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import bang, bang_offers, wheel_lines
-from cogs.mad_dogs.shots import guts_offers, owed_line
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
+from rules.mad_dogs.arming import fired_facts, gun_line
 from rules.mad_dogs.car_shooting import CarDamage, CarShot, CarShotResult
 from rules.mad_dogs.car_shots import DRIVER, TANKS, End, FireAtCar, Hits, Riddling, Shoot
 from rules.mad_dogs.car_tables import Smash, Tank
 from rules.mad_dogs.crashing import helpless
 from rules.mad_dogs.driving import Faced
 from rules.mad_dogs.fates import fate, smash_label, some_of
+from rules.mad_dogs.lines import guts_offers, owed_line
 from rules.mad_dogs.pileups import Pileup
 from rules.mad_dogs.position import HOODLUM
 
@@ -34,7 +34,7 @@ def hits(riddling: Riddling, pile: Pileup[CarShot]) -> Report:
 
 
 def _shot_facts(fire: FireAtCar, pile: Pileup[CarShotResult]) -> dict[str, Any]:
-    return {**words.fired_facts(pile.cause), **_facts(End(fire.target, pile))}
+    return {**fired_facts(pile.cause), **_facts(End(fire.target, pile))}
 
 
 @tells(Shoot, _shot_facts)
@@ -47,7 +47,7 @@ def shot(fire: FireAtCar, pile: Pileup[CarShotResult]) -> Report:
         f"{fire.facing.name} is inside {car}, so the shot is at the car." if fire.facing is not None else "",
         _armour_line(end, result.hits),
         *_lines(end),
-        words.gun_line(shooter.name, shot, result),
+        gun_line(shooter.name, shot, result),
         "The aim is wasted." if fire.aim.wasted else "",
         owed_line(shooter),
     ]

@@ -11,12 +11,12 @@ from cogs._kit.moves import tells
 from cogs._kit.onward import moves_game_on
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.cars.words import engine_offers
-from cogs.mad_dogs.layers import beside_line, left_line, shown_line
 from cogs.mad_dogs.scenarios.moments import help_offers
 from rules.core.markup import at_time
 from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs import tens, turning
+from rules.mad_dogs.acting import beside_line, left_line, shown_line
 from rules.mad_dogs.board import Board, CardsTurned, Move
 from rules.mad_dogs.cards import DRAWN_ACTIONS, HELD_ACTIONS, Activation, Card, Countdown, Drawn, Rank
 from rules.mad_dogs.composure import HOTHEAD, HOTHEAD_REACH, is_hot

@@ -7,7 +7,6 @@ from typing import Any
 
 from cogs._kit.moves import tells
 from cogs.mad_dogs.cars import words as car_words
-from cogs.mad_dogs.shots import guts_offers
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
 from rules.mad_dogs.car_tables import Smash
@@ -15,6 +14,7 @@ from rules.mad_dogs.control import Astray, Brake, Hazard, Swerve
 from rules.mad_dogs.crashing import Befallen, Crashed
 from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.flames import beside_the_bang, tank_name
+from rules.mad_dogs.lines import guts_offers
 from rules.mad_dogs.pileups import Pileup
 from rules.mad_dogs.position import Person
 from rules.mad_dogs.wheels import Wheels, off

@@ -7,19 +7,18 @@ from typing import Any
 
 from cogs._kit.moves import adds, tells
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs import words
-from cogs.mad_dogs.layers import outrage_lines
-from cogs.mad_dogs.shots import guts_offers, owed_line
 from rules.core.frozen import replace
 from rules.core.outcome import Outcome
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
+from rules.mad_dogs import lines as words
 from rules.mad_dogs.blasts import UNHURT, Inside, Supply, Things, Uproar, fate
 from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS, PUDDLE
 from rules.mad_dogs.bombing import Blasting, Burst, Pitched, Throwing, blaze_of
 from rules.mad_dogs.burning import Burnt, Cross, Fire, Noted, Reached, Through, Victims
 from rules.mad_dogs.explosives import DIVE, Blast, Cracked, Explosion, Lit, Planted, Ruins
 from rules.mad_dogs.fires import Blaze, Crossed, Crossing
+from rules.mad_dogs.lines import guts_offers, outrage_lines, owed_line
 from rules.mad_dogs.model import Injury, Posture
 from rules.mad_dogs.planting import NO_ONE, Blown, Explode, Exploding, Lighting, Relight, SafeBlown, Safecracking, Set
 from rules.mad_dogs.position import Position

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cogs._kit.moves import tells
-from cogs.mad_dogs.layers import outrage_lines
 from rules.core.report import Report
 from rules.core.words import count, listed
 from rules.mad_dogs.handling import Hostage, Learnt, Recover, Recovering, Shields, Skill
+from rules.mad_dogs.lines import outrage_lines
 
 
 @tells(Recover)

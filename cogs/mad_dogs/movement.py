@@ -6,10 +6,10 @@ from typing import Any
 
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.shots import owed_line
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import listed, sentence
 from rules.mad_dogs.legging import DOWN, UP, Climb, Creeping, Go, Gone, Hidden, Hide, Looking, Sneak, Spot
+from rules.mad_dogs.lines import owed_line
 from rules.mad_dogs.model import Cover, Gait, Nerve
 from rules.mad_dogs.movement import Climbed, Move, pace
 from rules.mad_dogs.position import Person

@@ -12,16 +12,16 @@ from cogs._kit.moves import tells
 from cogs._kit.prepared import Options
 from cogs._kit.slash import add_commands, root
 from cogs._kit.views import asks_first, client, offer_choice
-from cogs.mad_dogs import words
-from cogs.mad_dogs.layers import answers, before_the_law
-from cogs.mad_dogs.shots import owed_line
 from db.unit_of_work import reading
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed
+from rules.mad_dogs import lines as words
+from rules.mad_dogs.aftermath import answers, before_the_law
 from rules.mad_dogs.composure import PRISONERS_A_COP, Held, Stand, Surrender, guards_for
 from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.fortitude import Bottle, Candidate, GetAGrip, Gripped, Saw, Sight, Stare, Stared, StoneCold
 from rules.mad_dogs.giving_up import Custody, GiveUp, GivingUp
+from rules.mad_dogs.lines import owed_line
 from rules.mad_dogs.model import Drink, Nerve
 from rules.mad_dogs.nerve import Shaken, shaken_by_death
 from rules.mad_dogs.position import Person

@@ -7,12 +7,12 @@ from typing import Any
 from cogs._kit.moves import tells
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import crash_lines, crash_offers, failed, wheel_lines
-from cogs.mad_dogs.shots import guts_offers
 from rules.core.report import Report, Tone
 from rules.mad_dogs.car_fields import pace
 from rules.mad_dogs.crashing import Befallen
 from rules.mad_dogs.driving import RanDown
 from rules.mad_dogs.fates import fate, some_of
+from rules.mad_dogs.lines import guts_offers
 from rules.mad_dogs.outside import Chase, Outside, Ride, RunDown, Thrown
 from rules.mad_dogs.pileups import Pileup
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs.mad_dogs import words
-from cogs.mad_dogs.layers import before_the_law
 from rules.core.outcome import Outcome
 from rules.core.report import Report, Tone
 from rules.core.words import count
+from rules.mad_dogs import lines as words
+from rules.mad_dogs.aftermath import before_the_law
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Injury

@@ -7,12 +7,12 @@ from typing import Any
 from cogs._kit.moves import tells
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import bang, crash_lines, crash_offers, tone_of, wheel_lines
-from cogs.mad_dogs.shots import guts_offers
 from rules.core.report import Report
 from rules.mad_dogs.car_fields import pace
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.crashing import Crashed, car_after
 from rules.mad_dogs.fates import smash_label
+from rules.mad_dogs.lines import guts_offers
 from rules.mad_dogs.wrecks import Crash, HeadOn, Wreck
 
 

@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from rules.core.altered import altered
-from rules.core.deed import ToldDeed
 from rules.core.events import Change, Kind, fold
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.owed import refuse_owed
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp, Report
 from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board, MadDogsGames
 from rules.mad_dogs.cards import LOW, Card, Rank
 from rules.mad_dogs.changes import HiddenSet
@@ -20,6 +20,7 @@ from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.drink import WEAKENED, DrinkersOwe
 from rules.mad_dogs.dues import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
 from rules.mad_dogs.free_blows import ran_into
+from rules.mad_dogs.lines import D, around
 from rules.mad_dogs.model import Gait, Stat
 from rules.mad_dogs.position import Person, Position, civilian, side_of
 from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
@@ -234,14 +235,44 @@ def unspent(at: Position, board: Board) -> list[tuple[Person, int]]:
     return [(one, actions) for one, actions in left if actions]
 
 
-def paying(at: Position, deed: ToldDeed[Any], *doers: tuple[Person, Callable[[], Price]]) -> ToldDeed[Any]:
+def paying(at: Position, deed: D, *doers: tuple[Person, Callable[[], Price]]) -> D:
     """A deed with what each of its doers pays for it, and what that leaves them."""
 
     def allow() -> Price:
         return (*deed.allow(), *(change for _, price in doers for change in price()))
 
-    layers = (*deed.layers, Spent(at, doers)) if at.played and not at.asking else deed.layers
-    return altered(deed, allow=allow, layers=layers)
+    if not at.played or at.asking:
+        return altered(deed, allow=allow)
+    return around(deed, Spent(at, doers), spent, allow=allow)
+
+
+def spent(layer: Spent, _result: Any, said: Report) -> Report:
+    """What its doers have left on the card, and a button once it is used up."""
+    lines = [
+        line
+        for person, paid in layer.paid
+        for line in (shown_line(person, paid), left_line(layer, person, paid), beside_line(layer, person))
+    ]
+    lines = list(filter(None, lines))
+    done = (FollowUp(f"Done with the {layer.card}", "mad-card done", {}),) if lines and layer.used_up else ()
+    return replace(said, lines=(*said.lines, *lines), follow_ups=(*said.follow_ups, *done))
+
+
+def shown_line(person: Person, paid: Iterable[Change]) -> str:
+    """That somebody who hid is seen by what they did; empty for anybody else."""
+    return f"{person.name} is hidden no longer." if any(isinstance(one, HiddenSet) for one in paid) else ""
+
+
+def left_line(layer: Spent, person: Person, paid: Iterable[Change]) -> str:
+    """What somebody has left on the card, who has paid this."""
+    left = layer.left(person, paid)
+    return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {layer.card}."
+
+
+def beside_line(layer: Spent, person: Person) -> str:
+    """What a low card asks of everybody but the first who acts on it; empty otherwise."""
+    told = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
+    return told if layer.beside(person) else ""
 
 
 def _changes(price: Price) -> tuple[Change, ...]:

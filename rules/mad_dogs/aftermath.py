@@ -1,6 +1,6 @@
 """What an attack leaves behind: those who saw somebody die, hostages set free, outrage, deeds that are remembered.
 
-Each goes around a deed: what it changes besides is decided here, a cog has the words (mad.wounds, mad.shoot.hostage).
+Each goes around a deed: what it changes besides, and what is said of that (mad.wounds, mad.shoot.hostage).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import repeat
 from typing import Any, Final, cast
 
 from rules.core.altered import altered
-from rules.core.deed import Question, Reroll, ToldDeed
+from rules.core.deed import Deed, Question, Reroll, ToldDeed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, nobody
@@ -20,18 +20,20 @@ from rules.core.owed import Owes, Settled
 from rules.core.person import told_apart
 from rules.core.position import Price, Umpired
 from rules.core.refusal import OutOfRange
-from rules.core.words import key_of
+from rules.core.report import FollowUp, Report
+from rules.core.words import key_of, listed, sentence
 from rules.mad_dogs.board import Inflicted, OutrageAdded
 from rules.mad_dogs.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.composure import credited_to
-from rules.mad_dogs.dues import GIVES_UP, GUTS, SEEN, WOUNDED
+from rules.mad_dogs.dues import GIVES_UP, GUTS, SAW, SEEN, WOUNDED
 from rules.mad_dogs.fates import NO_TEST, some_of
+from rules.mad_dogs.lines import EVERYBODY_SEES, D, around, frees_line, outrage_lines
 from rules.mad_dogs.luck import spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Stat
-from rules.mad_dogs.nerve import Shaken, guts_target, shaken_by_death
+from rules.mad_dogs.nerve import WORST_FIRST, Shaken, guts_target, shaken_by_death
 from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.position import Person, Position, civilian, comrades, present, sheet, side_of
-from rules.mad_dogs.tables import BYSTANDERS, LAW
+from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS, LAW
 from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates, nerves_of
 from rules.mad_dogs.witnesses import watched as watching
 
@@ -39,6 +41,8 @@ MOST_WITNESSES: Final = 100
 TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
 KILLED, KILLED_POINTS = HOSTAGE_KILLED
 BODY, BODY_POINTS = BODY_LEFT
+REST: Final = "Left where the public sees it, a body adds 1 outrage."
+MOST_GIVING_UP: Final = 3
 
 
 class Crowd(StrEnum):
@@ -86,6 +90,24 @@ NO_LAW: Final = Law()
 def law_among(people: Iterable[Person]) -> Law:
     """The law among those on a table."""
     return Law(frozenset(side_of(one) for one in people if one.figure.profile in LAW and one.figure.can_act))
+
+
+def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
+    """What is said, with those whose nerve failed and who must give up, and buttons for the first of them."""
+    facing = [person for person in failed if law.faces(person)]
+    if not facing:
+        return said
+    gives = "gives" if len(facing) == 1 else "give"
+    line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
+    offers = (
+        FollowUp(
+            f"Gives up to the law: {one.name}"[:80],
+            "mad-nerve surrender",
+            {"figure": one.typed, "watchers": str(Crowd.FRIENDS)},
+        )
+        for one in facing[:MOST_GIVING_UP]
+    )
+    return replace(said, lines=(*said.lines, line), follow_ups=(*said.follow_ups, *offers))
 
 
 # Those who see somebody die
@@ -145,13 +167,13 @@ def own_result(result: Any) -> Any:
 
 def watched(
     at: Position,
-    deed: ToldDeed[Any],
+    deed: D,
     facing: Sequence[Person],
     by: Sequence[Person] = (),
     witnesses: Seeing = None,
     *,
     due: bool = False,
-) -> ToldDeed[Any]:
+) -> D:
     """An attack, and with it what its deaths bring about: checks of those who look on, hostages, outrage.
 
     facing  everybody whom it may hurt, in the order of their numbers in the headings of throws
@@ -248,7 +270,7 @@ def _witness(at: Position, person: Person, index: int, facing: Sequence[Person],
     return Witness(target, index, sees=sees, pained=friends if SQUEAMISH in figure.skills else frozenset())
 
 
-def _looked_on(deed: ToldDeed[Any], facing: Sequence[Person], layer: LookedOn) -> ToldDeed[Any]:
+def _looked_on(deed: D, facing: Sequence[Person], layer: LookedOn) -> D:
     """An attack with people looking on."""
     assert deed.resolver is not None
     names = [*deed.names, *(one.name for one in facing[len(deed.names) :])]
@@ -281,12 +303,21 @@ def _looked_on(deed: ToldDeed[Any], facing: Sequence[Person], layer: LookedOn) -
     def failed(place: int) -> Callable[[Seen[Any]], bool]:
         return lambda seen: (held := seen.nerves[place]) is not None and held.nerve is not Nerve.STEADY
 
+    def report(seen: Seen[Any]) -> Report:
+        return looked_on(layer, seen, cast("Deed[Any]", deed).report(seen.result))
+
+    def facts(outcome: Outcome[Any]) -> Any:
+        return watchers(layer, outcome.result, cast("Deed[Any]", deed).facts(alone(outcome)))
+
+    told = isinstance(deed, ToldDeed)
+    said: dict[str, Any] = (
+        {"core": own_result, "layers": (*deed.layers, layer)} if told else {"report": report, "facts": facts}
+    )
     return altered(
         deed,
         resolver=watching(deed.resolver),
         args=(tuple(one.facts for one in layer.onlookers), *deed.args),
         names=tuple(names),
-        core=own_result,
         changes=changes,
         tallied=tallied,
         questions=(*deed.questions, *_nerve_questions(deed, layer.onlookers, max(len(facing), len(deed.names)))),
@@ -294,11 +325,39 @@ def _looked_on(deed: ToldDeed[Any], facing: Sequence[Person], layer: LookedOn) -
             *(replace(one, throws=before(one)) for one in deed.rerolls),
             *spunky_kids([(one.person, failed(place)) for place, one in enumerate(layer.onlookers)]),
         ),
-        layers=(*deed.layers, layer),
+        **said,
     )
 
 
-def _nerve_questions(deed: ToldDeed[Any], onlookers: Sequence[Onlooker], first: int) -> list[Question]:
+def looked_on(layer: LookedOn, seen: Seen[Any], said: Report) -> Report:
+    """How those took it who saw somebody die, and who gives up to the law for it."""
+    told = layer.checks(seen)
+    frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in told)
+    said = replace(said, lines=(*said.lines, *_nerve_lines(told), *filter(None, frees)))
+    return before_the_law(layer.law, said, [one for one, shaken in told if shaken.nerve is not Nerve.STEADY])
+
+
+def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
+    """How those took it who saw it, in a line, and what it means for them; nothing when nobody had to."""
+    if not checks:
+        return []
+    told = [
+        f"{heading}: {', '.join(person.name for person, shaken in checks if shaken.nerve is nerve)}"
+        for nerve, heading in ((nerve, GUTS_RESULTS[nerve][0].lower()) for nerve in WORST_FIRST)
+        if any(shaken.nerve is nerve for _, shaken in checks)
+    ]
+    lines = [f"Those who see it test {Stat.GUTS}. {sentence('; '.join(told))}."]
+    met = {shaken.nerve for _, shaken in checks} - {Nerve.STEADY}
+    return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in WORST_FIRST if nerve in met]
+
+
+def watchers(layer: LookedOn, seen: Seen[Any], facts: Any) -> Any:
+    """The same for programs."""
+    told = [{"name": person.name, "nerve": str(held.nerve)} for person, held in layer.checks(seen)]
+    return {**cast("dict[str, Any]", facts), "witnesses": told} if isinstance(facts, dict) else facts
+
+
+def _nerve_questions(deed: D, onlookers: Sequence[Onlooker], first: int) -> list[Question]:
     """How the nerve of each who looks on holds, those alike asked once; numbers from `first` on are of nobody else."""
     alike: dict[Witness, list[Onlooker]] = {}
     for one in onlookers:
@@ -334,7 +393,7 @@ def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, 
     )
 
 
-def _wounding(deed: ToldDeed[Any], staged: Mapping[int, Person]) -> ToldDeed[Any]:
+def _wounding(deed: D, staged: Mapping[int, Person]) -> D:
     """With the GUTS tests that those on the table owe for their wounds; bystanders make none."""
 
     def tests(change: Change) -> bool:
@@ -349,7 +408,7 @@ def _wounding(deed: ToldDeed[Any], staged: Mapping[int, Person]) -> ToldDeed[Any
     return altered(deed, changes=changes)
 
 
-def _asking(deed: ToldDeed[Any], staged: Sequence[Person], facing: Sequence[Person]) -> ToldDeed[Any]:
+def _asking(deed: D, staged: Sequence[Person], facing: Sequence[Person]) -> D:
     """With the question who saw a Gory Death, owed until it is answered; none where nobody is left who could test."""
     there = {one.id for one in staged}
 
@@ -362,15 +421,31 @@ def _asking(deed: ToldDeed[Any], staged: Sequence[Person], facing: Sequence[Pers
     def changes(result: Any) -> tuple[Change, ...]:
         return (*deed.changes(result), *(Owes(one.id, SEEN) for one in asked(result) if one.id in there))
 
-    return altered(deed, changes=changes, layers=(*deed.layers, WhoSaw(asked)))
+    return around(deed, WhoSaw(asked), who_saw, changes=changes)
+
+
+def who_saw(layer: WhoSaw, result: Any, said: Report) -> Report:
+    """The question who saw these die: the whole table, friends, nobody, or whom somebody names."""
+    dead = layer.asked(result)
+    if not dead:
+        return said
+    died = ", ".join(one.typed or one.name for one in dead)
+    gangs = dict.fromkeys(one.listed for one in dead if one.listed)
+    asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
+    offers = tuple(FollowUp(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
+    return replace(said, lines=(*said.lines, asked), follow_ups=(*said.follow_ups, *offers))
+
+
+def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
+    """What may be answered to the question who saw it, in words, and as it is typed."""
+    some = ((f"{gang} saw it"[:80], gang) for gang in gangs)
+    return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
 
 
 # Deaths on the table
 
 
-def killing(
-    at: Position, deed: ToldDeed[Any], dead: Callable[[Any], Sequence[Person]], *people: Person
-) -> ToldDeed[Any]:
+def killing(at: Position, deed: D, dead: Callable[[Any], Sequence[Person]], *people: Person) -> D:
     """A deed that may kill some of these people, if not before the eyes of others; `dead` tells whom."""
     staged = list(at.people.values()) if at.played and any(one.here for one in people) else []
     return _settled(at, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
@@ -384,12 +459,12 @@ def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
 
 def _settled(
     at: Position,
-    deed: ToldDeed[Any],
+    deed: D,
     known: Sequence[Person],
     dead: Callable[[Any], Sequence[Person]],
     table: bool,
     told: bool,
-) -> ToldDeed[Any]:
+) -> D:
     """Hostages set free by a death; in a game the outrage of it, and a button for the body."""
 
     def outrage(result: Any) -> tuple[Change, ...]:
@@ -402,7 +477,29 @@ def _settled(
         return (*booked, *_releases(known, dead(result), freed), *outrage(result))
 
     layer = Bodies(at, lambda result: dead(own_result(result)), outrage, table, told)
-    return altered(deed, changes=changes, layers=(*deed.layers, layer))
+    return around(deed, layer, bodies, changes=changes)
+
+
+def bodies(layer: Bodies, result: Any, said: Report) -> Report:
+    """The outrage of hostages killed, a button for the body; the table is not asked to test where it is known who."""
+    body = body_offers(layer) if layer.table and layer.dead(own_result(result)) else ()
+    said = replace(
+        said, lines=(*said.lines, *outrage_lines(layer.outrage(result))), follow_ups=(*said.follow_ups, *body)
+    )
+    if not layer.told:
+        return said
+    lines = tuple(line for line in said.lines if not line.startswith(EVERYBODY_SEES))
+    dropped = len(lines) < len(said.lines) and not layer.table
+    return replace(said, lines=(*lines, REST) if dropped else lines)
+
+
+def body_offers(layer: Bodies) -> tuple[FollowUp, ...]:
+    """A button for a body that the public sees, while none is noted in this game."""
+    if layer.body_noted:
+        return ()
+    noted = {"points": BODY_POINTS, "why": BODY}
+    label = f"Body in public: +{BODY_POINTS} outrage"
+    return (FollowUp(label, "mad-table outrage", noted, once=f"body:{layer.at.id}"),)
 
 
 def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
@@ -437,9 +534,7 @@ def hostage_outrage(at: Position, killed: bool = False) -> tuple[Change, ...]:
     return (OutrageAdded(at.id, TAKEN_POINTS, TAKEN),)
 
 
-def credited(
-    at: Position, deed: ToldDeed[Any], by: Person | Callable[[Outcome[Any]], Iterable[Person]]
-) -> ToldDeed[Any]:
+def credited(at: Position, deed: D, by: Person | Callable[[Outcome[Any]], Iterable[Person]]) -> D:
     """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
 
     by  the one who inflicts them all, or who stands behind each die of an outcome in turn

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, Missing, UnknownName
-from rules.core.words import possessive
+from rules.core.report import Report
+from rules.core.words import count, possessive
 from rules.mad_dogs.aboard import Sight
 from rules.mad_dogs.acting import has_aimed, moved_on_card, paying, spending
 from rules.mad_dogs.board import ActionsSpent
+from rules.mad_dogs.car_shooting import CarShotResult
 from rules.mad_dogs.changes import GunState, SkillUsed, WeaponSpent
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.injuries import Mark
@@ -39,10 +41,12 @@ from rules.mad_dogs.position import (
     sheet,
     skills_of,
 )
-from rules.mad_dogs.shooting import Shot
+from rules.mad_dogs.shooting import Shot, ShotResult
 from rules.mad_dogs.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
 
 TWO_GUN_KID: Final = "Two-Gun Kid"
+SHOOTER: Final = "The shooter"
+"""What somebody who shoots is called where nobody is named."""
 RUNS, LIES = "Running", "Lying down"
 ROWS: Final = {row.casefold(): row for row in FIRED} | {
     weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS
@@ -237,6 +241,25 @@ def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
     return (SkillUsed(shooter.id, FEMME_FATALE),) if shot.femme_fatale else ()
 
 
+def gun_line(shooter: str, shot: Shot, result: ShotResult | CarShotResult) -> str:
+    """What became of the gun; empty when nothing did."""
+    if result.jammed:
+        return f"Three sixes: {possessive(shooter)} Tommy Gun is jammed for the rest of the game."
+    if shot.gun.name in MISSILES:
+        return f"The {shot.gun.name.lower()} lies where it fell." if shooter != SHOOTER else ""
+    if not result.empty:
+        return ""
+    if shot.gun.name == "Tommy Gun":
+        return "The drum is empty; the spare one is in the car. Reloading takes an action."
+    guns = "Both pistols are" if result.empty == 2 else f"The {shot.weapon or shot.gun.name.partition(',')[0]} is"
+    return f"{guns} empty: an action to reload{' each' if result.empty == 2 else ''}."
+
+
+def fired_facts(result: ShotResult | CarShotResult) -> dict[str, Any]:
+    """What the gun did, as JSON values, whatever was shot at."""
+    return {name: getattr(result, name) for name in ("needed", "hits", "flinches", "jammed", "empty")}
+
+
 # Reloading
 
 
@@ -248,16 +271,8 @@ class Reload:
     gun: str = opt("Which gun, if more than one is empty.", default="")
 
 
-class Reloaded(NamedTuple):
-    """Somebody who reloads a gun; `more` where the other of two is still empty."""
-
-    person: Person
-    weapon: Weapon
-    more: bool
-
-
 @decides(Reload)
-def reload(at: Position, m: Reload) -> ToldDeed[Any]:
+def reload(at: Position, m: Reload) -> Deed[None]:
     """Reload a carried gun: one action, and for two pistols one each."""
     require_fit(m.figure)
     wanted, figure = m.gun.casefold().strip(), m.figure.figure
@@ -273,5 +288,8 @@ def reload(at: Position, m: Reload) -> ToldDeed[Any]:
         raise IllegalNow(f"The {weapon.name} is loaded.")
     more = weapon.load is Load.EMPTY and weapon.blasts >= BOTH
     loaded = GunState(m.figure.id, weapon.name, Load.READY, 1 if more else 0)
-    deed = ToldDeed(Reloaded(m.figure, weapon, more), changes=lambda _: (loaded,), rule="mad.shoot.ammo")
+    car = " The spare drum is in the car, so he must be there." if weapon.name == "Tommy Gun" else ""
+    other = " The other one is still empty: one more action." if more else ""
+    told = Report(f"{m.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
+    deed = Deed[None](report=lambda _: told, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
     return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from rules.core.altered import altered
-from rules.core.deed import Question, ToldDeed
+from rules.core.deed import Question
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import NO_NAMES, Complete, Figures, crew, nobody, opt
@@ -15,6 +14,7 @@ from rules.core.named import fresh_name
 from rules.core.outcome import Modifier
 from rules.core.position import Price
 from rules.core.refusal import Missing, OutOfRange
+from rules.core.report import Report
 from rules.core.table import Table
 from rules.core.words import key_of, parts
 from rules.mad_dogs.board import OutrageAdded
@@ -25,6 +25,7 @@ from rules.mad_dogs.explosives import Caught, fate_in_blast, outrage
 from rules.mad_dogs.fires import catch_fire
 from rules.mad_dogs.injuries import FATES as HURTS
 from rules.mad_dogs.injuries import VERDICTS, Struck
+from rules.mad_dogs.lines import D, around
 from rules.mad_dogs.model import Nerve, Posture, Stat, times
 from rules.mad_dogs.position import Person, Position, mark_of, present, sheet
 from rules.mad_dogs.throwing import ASTRAY
@@ -271,7 +272,7 @@ class Supply:
     left: str
 
 
-def using_up(deed: ToldDeed[Any], bomber: Person, piece: str, number: int) -> ToldDeed[Any]:
+def using_up(deed: D, bomber: Person, piece: str, number: int) -> D:
     """A deed that uses up so many of a bomber's explosives, if they are on his sheet."""
     carried = bomber.figure.weapon(piece) if bomber.stored else None
     if carried is None:
@@ -281,4 +282,9 @@ def using_up(deed: ToldDeed[Any], bomber: Person, piece: str, number: int) -> To
     def allow() -> Price:
         return (*deed.allow(), WeaponSpent(bomber.id, piece, number))
 
-    return altered(deed, allow=allow, layers=(*deed.layers, Supply(bomber, left)))
+    return around(deed, Supply(bomber, left), supply, allow=allow)
+
+
+def supply(layer: Supply, _result: Any, said: Report) -> Report:
+    """What is left of a bomber's explosives."""
+    return replace(said, lines=(*said.lines, f"{layer.bomber.name} has {layer.left} left."))

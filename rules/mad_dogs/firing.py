@@ -7,27 +7,44 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Offered, Question, ToldDeed, decides
+from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import replace
 from rules.core.move import Complete, Rolls, crew, move, nobody, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.person import told_apart
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count
 from rules.mad_dogs.aboard import Sight, sight
 from rules.mad_dogs.acting import paying
 from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, watched
-from rules.mad_dogs.arming import LIES, ROWS, RUNS, Armed, armed, femme_fatale_used, gun_changes, guns_of
+from rules.mad_dogs.arming import (
+    LIES,
+    ROWS,
+    RUNS,
+    SHOOTER,
+    Armed,
+    armed,
+    femme_fatale_used,
+    fired_facts,
+    gun_changes,
+    gun_line,
+    guns_of,
+)
 from rules.mad_dogs.changes import HostagesSet
 from rules.mad_dogs.composure import check_fire, check_hothead, is_hot
 from rules.mad_dogs.fields import FIGURE, skills_option
 from rules.mad_dogs.injuries import FATES, VERDICTS, Mark
+from rules.mad_dogs.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.luck import lucky
 from rules.mad_dogs.model import (
     Cover,
     Family,
     Figure,
     Gait,
+    Injury,
     Light,
     Posture,
     Speed,
@@ -61,11 +78,11 @@ from rules.mad_dogs.shooting import (
     may_run_dry,
     shoot,
 )
-from rules.mad_dogs.tables import FIRED, LAW
+from rules.mad_dogs.tables import FIRED, LAW, MISSILES
 from rules.mad_dogs.trials import hurt
 from rules.mad_dogs.vehicles import Vehicle
 
-SHOOTER, TARGET = "The shooter", "the target"
+TARGET: Final = "the target"
 MOST_IN_GROUP: Final = 12
 MOVING: Final = {str(speed): speed for speed in Speed}
 """The speeds of a vehicle that moves."""
@@ -137,37 +154,8 @@ class Shoot:
     witnesses: Seeing = WITNESSES
 
 
-@frozen
-class Fire:
-    """A shooter, whom he may hit, and the shot.
-
-    marks     the one aimed at first, then the hostages before him, then those beside him
-    hostages  what those are called
-    """
-
-    shooter: Person
-    marks: tuple[Person, ...]
-    hostages: frozenset[str]
-    aim: Armed
-    noted: bool
-
-    @property
-    def shot(self) -> Shot:
-        return self.aim.shot
-
-    @property
-    def aboard(self) -> str:
-        """Who sits in the car that is shot at, as he can be typed; empty for nobody on record."""
-        return self.marks[0].typed if self.marks[0].stored else ""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What those who may be hit are called."""
-        return tuple(one.name for one in self.marks)
-
-
 @decides(Shoot)
-def fire(at: Position, m: Shoot) -> ToldDeed[Any] | Offered:
+def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
     """One action of shooting; at somebody inside a vehicle it is one at the vehicle."""
     shields = _hostages(at, m.target)
     shooter, target, held, near = _facing(m, [one for _, one in shields], present(at, m.group))
@@ -185,15 +173,17 @@ def fire(at: Position, m: Shoot) -> ToldDeed[Any] | Offered:
     )
     aim = armed(at, m, shooter, seen, facing, lying=m.stance == LIES or _lies(target))
     check_shot(aim.shot)
-    fires = Fire(shooter, marks, frozenset(one.name for one in held), aim, at.played)
-    deed = ToldDeed(
-        fires,
+    names = tuple(one.name for one in marks)
+    hostages = frozenset(one.name for one in held)
+    deed = Deed(
         shoot,
         (aim.shot,),
-        fires.names,
+        names,
         allow=lambda: (*cool, *told, *_unseen(at, target, near)),
-        changes=lambda result: _changes(fires, [name for name, _ in shields], result),
-        questions=_questions(aim.shot, fires.names),
+        changes=lambda result: _changes(shooter, marks, aim, [name for name, _ in shields], result),
+        facts=lambda outcome: shot_facts(outcome, names),
+        report=lambda result: _report(at, shooter, marks, hostages, aim, result),
+        questions=_questions(aim.shot, names),
         instead=as_femme_fatale(at, "mad shoot", shooter) if not aim.shot.femme_fatale else (),
         rerolls=lucky([shooter], marks),
         about=(shooter, *marks),
@@ -350,13 +340,15 @@ def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
     return (*asked, *reload_questions(shot))
 
 
-def _changes(fires: Fire, held: Sequence[str], result: ShotResult) -> tuple[Change, ...]:
+def _changes(
+    shooter: Person, marks: Sequence[Person], aim: Armed, held: Sequence[str], result: ShotResult
+) -> tuple[Change, ...]:
     """What a shot changes in those who were hit, in who held hostages, in the gun.
 
     held  the hostages, as the sheet of who holds them names them
     """
-    target, shot, weapon = fires.marks[0], fires.shot, fires.aim.weapon
-    changes = [one for pair in zip(fires.marks, result.struck, strict=False) for one in hurt(*pair)]
+    target, shot, weapon = marks[0], aim.shot, aim.weapon
+    changes = [one for pair in zip(marks, result.struck, strict=False) for one in hurt(*pair)]
     befallen = zip(held, result.struck[1:], strict=False)
     gone = {name for name, struck in befallen if struck.fled or struck.posture is Posture.DEAD}
     out = (Posture.UNCONSCIOUS, Posture.DEAD)
@@ -364,8 +356,8 @@ def _changes(fires: Fire, held: Sequence[str], result: ShotResult) -> tuple[Chan
         changes.append(HostagesSet(target.id, tuple(name for name in target.figure.hostages if name not in gone)))
     return (
         *changes,
-        *gun_changes(fires.shooter, weapon, result.jammed, result.empty, shot.guns),
-        *femme_fatale_used(fires.shooter, shot),
+        *gun_changes(shooter, weapon, result.jammed, result.empty, shot.guns),
+        *femme_fatale_used(shooter, shot),
     )
 
 
@@ -389,3 +381,102 @@ def as_femme_fatale(
         )
         for one in ready
     )
+
+
+# What is said of it
+
+
+def _report(
+    at: Position, shooter: Person, marks: Sequence[Person], hostages: frozenset[str], aim: Armed, result: ShotResult
+) -> Report:
+    """The verdict on a shot, what it did to each, what became of the gun, what the rules ask for after it.
+
+    marks     the one aimed at first, then the hostages before him, then those beside him
+    hostages  what those are called
+    """
+    names = tuple(one.name for one in marks)
+    lines = [
+        *(struck_line(person.name, person, struck) for person, struck in zip(marks, result.struck, strict=False)),
+        gun_line(shooter.name, aim.shot, result),
+        "The aim is wasted." if aim.wasted else "",
+        *_aftermath(names, result, frozenset() if at.played else hostages),
+        _law_line(shooter, at.played) if hostages else "",
+        owed_line(shooter),
+    ]
+    hit = any(struck.harm.lost or struck.posture is Posture.DEAD for struck in result.struck)
+    return Report(
+        shot_headline(shooter.name, aim.shot, result, names),
+        tuple(filter(None, lines)),
+        (*_car_offers(marks[0], aim.shot, result), *guts_offers(marks, result.struck)),
+        Tone.BAD if hit else Tone.PLAIN,
+    )
+
+
+def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str, ...]) -> str:
+    """The verdict on a shot in a sentence."""
+    weapon = shot.gun.name.partition(",")[0]
+    gun = "two pistols" if shot.guns == 2 else f"the {weapon}"
+    thrown = shot.gun.name in MISSILES
+    if shooter == SHOOTER and names == (TARGET,):
+        how = "A throw of" if thrown else "A burst from" if shot.gun.blazing else "A shot with"
+        opening = f"{how} {gun}"
+        opening += "" if shot.at_people else " at a car"
+    else:
+        does = f"blazes away with {gun}" if shot.gun.blazing else f"{'throws' if thrown else 'fires'} {gun}"
+        opening = f"{shooter} {does} at {names[0]}"
+        opening += " on a running board" if shot.outside else "" if shot.at_people else " in a car"
+    if not shot.at_people:
+        return f"{opening}: {count(result.hits, 'hit')}."
+    if not result.hits and not result.flinches:
+        return f"{opening}: a miss."
+    told = [
+        f"{name} {VERDICTS[struck.verdict]}" if len(names) > 1 else VERDICTS[struck.verdict]
+        for name, struck in zip(names, result.struck, strict=True)
+        if struck.harm.worst is not Injury.TRY_HARDER or struck.flinched or struck.posture is Posture.DEAD
+    ]
+    return f"{opening}: {count(result.hits, 'hit')}, {', '.join(told) or 'unharmed'}."
+
+
+def _aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
+    """What the rules ask for after a shot and the table carries out."""
+    pairs = list(zip(names, result.struck, strict=False))
+    dead = [name for name, struck in pairs if struck.harm.worst is Injury.GORY_DEATH]
+    killed = [name for name, struck in pairs if name in hostages and struck.posture is Posture.DEAD]
+    return [
+        witnesses_line(dead) if dead else "",
+        f"A hostage killed adds 3 outrage ({', '.join(killed)})." if killed else "",
+    ]
+
+
+def _law_line(shooter: Person, noted: bool) -> str:
+    """What shooting at hostages means; in a game the outrage was noted when they were taken."""
+    held = "" if noted else "Using hostages adds 1 outrage. "
+    is_law = shooter.figure.profile in LAW
+    law = "Cops and Feds hold their fire before hostages: this will have consequences." if is_law else ""
+    return (held + law).strip()
+
+
+def _car_offers(target: Person, shot: Shot, result: ShotResult) -> list[FollowUp]:
+    """A button that settles what hit a car that is told of alone, and whom it frightened."""
+    if shot.at_people or not (result.hits or result.flinches):
+        return []
+    settled = {
+        "hits": result.hits,
+        "gun": shot.gun.name,
+        "gats": max(0, shot.unmodified),
+        "speed": str(shot.at_car),
+        **({"aimed": True} if shot.aimed else {}),
+        **({"flinches": True} if result.flinches else {}),
+        **({"aboard": target.typed} if target.stored else {}),
+    }
+    return [FollowUp("Settle the hits", "mad-wreck hits", settled)]
+
+
+def shot_facts(outcome: Outcome[Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """A shot as JSON values: each damage die with whom it met, and the loss of each figure."""
+    result: ShotResult = outcome.result
+    return {
+        **fired_facts(result),
+        "damage": damage_facts(outcome),
+        "figures": [struck_facts(name, struck) for name, struck in zip(names, result.struck, strict=False)],
+    }

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.prepared import Options
-from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling import floor_line
 from rules.core.markup import STRONG, strong
 from rules.core.report import FollowUp
+from rules.mad_dogs import lines as words
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
 from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Veer

@@ -11,7 +11,6 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.outrage.raids import raid_questions, raid_told, won
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
@@ -21,6 +20,7 @@ from rules.core.move import Rolls, opt
 from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import listed, sentence, signed
+from rules.mad_dogs.lines import minus
 from rules.mad_dogs.paradise.feds import FEDS, feds_due, quarry
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import EDITOR_KEY
@@ -138,7 +138,7 @@ def _next(outcry: Outcry) -> tuple[str, ...]:
 def headline(mood: Mood, outcry: Outcry) -> str:
     """What the roll came to, with its sum."""
     sway = f" {'+' if outcry.sway > 0 else '−'} {abs(outcry.sway)} by the City Editor" if outcry.sway else ""
-    total = f"2D6 {outcry.natural} + outrage {mood.outrage}{sway} = {words.minus(outcry.total)}"
+    total = f"2D6 {outcry.natural} + outrage {mood.outrage}{sway} = {minus(outcry.total)}"
     match outcry.upshot:
         case Upshot.CALMED:
             return f"Two ones: public outrage falls by {outcry.eased}, to {mood.outrage - outcry.eased}."

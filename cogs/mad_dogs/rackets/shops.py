@@ -16,7 +16,6 @@ from cogs._kit.render import Card, Press, chart
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.campaign.incomes import bookless
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
-from cogs.mad_dogs.words import minus
 from rules.core.columns import cells
 from rules.core.deed import Question
 from rules.core.markup import strong
@@ -25,6 +24,7 @@ from rules.core.odds import Cache, odds
 from rules.core.outcome import Outcome
 from rules.core.report import Report, Tone
 from rules.core.words import count, listed, signed
+from rules.mad_dogs.lines import minus
 from rules.mad_dogs.paradise.bands import RADIO_DICE, band_in
 from rules.mad_dogs.paradise.income import plans
 from rules.mad_dogs.paradise.money import LOOT

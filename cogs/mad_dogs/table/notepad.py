@@ -8,7 +8,6 @@ from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, played_by, toll
 from cogs._kit.moves import tells
 from cogs._kit.reader import seen
-from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed
 from cogs.mad_dogs.cards import folded, moment, name_of, waiting_line
 from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
@@ -22,6 +21,7 @@ from rules.core.report import FollowUp, Report
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import SUITS, Rank
+from rules.mad_dogs.lines import minus
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
 from rules.mad_dogs.notepad import Leaving, Off, Outrage, Public, remembered
@@ -139,7 +139,7 @@ def thing_lines(at: Position) -> list[str]:
     if board.fires:
         lines.append(f"On fire: {', '.join(fire.what for fire in board.fires)}.")
     if board.outrage:
-        lines.append(f"Outrage so far: {words.minus(sum(one.points for one in board.outrage))}.")
+        lines.append(f"Outrage so far: {minus(sum(one.points for one in board.outrage))}.")
     if board.cards.rising is not None and board.cards.rising >= 0:
         lines.append(f"The citizens have risen against {name_of(at, board.cards.rising)}.")
     return lines
@@ -216,7 +216,7 @@ def outrage_lines(at: Position) -> list[str]:
     official = at.people.get(staged.official) if staged is not None else None
     points = counted(points_of(at.board.outrage), at.board.place, everybody, official and official.figure)
     total = sum(one.points for one in points)
-    lines = [f"{strong('Outrage to be added:')} {words.minus(total) if points else 'none'}."]
+    lines = [f"{strong('Outrage to be added:')} {minus(total) if points else 'none'}."]
     for one in points:
         who = f" ({listed(one.who)})" if one.who else ""
         lines.append(f"{signed(one.points)}: {one.why}{who}")
@@ -280,4 +280,4 @@ def noted(now: Position, _result: None) -> Report:
     """What was noted, and how much it is by now."""
     last, total = now.board.outrage[-1], sum(one.points for one in now.board.outrage)
     headline = f"{signed(last.points)} outrage: {last.why}."
-    return Report(headline, (f"{words.minus(total)} in all so far.",))
+    return Report(headline, (f"{minus(total)} in all so far.",))
