@@ -84,12 +84,16 @@ def configure_logs(settings: Settings) -> None:
 
 async def run_bot(settings: Settings) -> int:
     """Start the bot, which shares its shards with other processes, watched where a port is set for that."""
+    from cogs._kit.canvas import ready_to_draw
     from cogs._kit.finding import import_all
     from cogs._kit.flooding import Limits
+    from cogs.rulebook import index
     from hosting.sharing import sharing
 
     with for_good():
         import_all()
+        index()
+        ready_to_draw()
     search_seldom()
     give_back()
     bot = create_bot(settings)

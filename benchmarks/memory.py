@@ -2,7 +2,9 @@
 
 It runs in a process of its own, on SQLite, in 200 servers of a Discord of the tests' own, so that what this Discord
 keeps counts for nothing. In each server three people play a game of one of the kinds by the buttons and menus that they
-are shown; they ask for odds, look things up, and type names that are completed.
+are shown; they ask for odds, look things up, and type names that are completed. There are 40 such tables at a time.
+Once a game has gone on for a while it stays open, and people of another server begin one: so all kinds of commands are
+among the first thousand.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from tests.hosting.gateway import servers
 from tests.hosting.processes import Process, running
 
 COMMANDS, EACH = 20_000, 1_000
-SERVERS, AT_ONCE, PLAYERS = 200, 8, 3
+SERVERS, TABLES, AT_ONCE, PLAYERS = 200, 40, 8, 3
 MENU = 3
 TURNS = 25
 """Things done in a game before it is closed and another one opened."""
@@ -61,9 +63,14 @@ class Table:
         self._card: Mapping[str, Any] | None = None
         self._turns = TURNS
 
+    @property
+    def rests(self) -> bool:
+        """Whether its people have done enough for a while."""
+        return self._turns >= TURNS
+
     async def go_on(self) -> int:
         """Somebody does something, or a game begins; how many commands that took."""
-        if self._turns >= TURNS:
+        if self.rests:
             self._turns, self._card = 0, None
             return await self._begin()
         self._turns += 1
@@ -173,14 +180,19 @@ async def measured(commands: int, folder: Path) -> None:
     ):
         await double.ready()
         await bot.says("connected  ")
-        waiting = [Table(double, server, systems[number % len(systems)]) for number, server in enumerate(known)]
+        resting = [Table(double, server, systems[number % len(systems)]) for number, server in enumerate(known)]
+        waiting, resting = resting[:TABLES], resting[TABLES:]
         given, due = 0, EACH
 
         async def play() -> None:
             nonlocal given, due
             while given < commands:
                 table = waiting.pop(0)
-                given += await table.go_on()
+                done = await table.go_on()
+                given += done  # others went on meanwhile
+                if table.rests:
+                    resting.append(table)
+                    table = resting.pop(0)
                 waiting.append(table)
                 if given >= due:
                     due += EACH

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 from typing import Any, Final
 
 import discord
@@ -13,7 +12,7 @@ from cogs._kit.components import CardView
 from cogs._kit.context import Caller
 from cogs._kit.finding import import_all
 from cogs._kit.lasting import unsearched
-from cogs._kit.pieces import in_thread
+from cogs._kit.pieces import in_thread, indented_in_pieces, let_go
 from cogs._kit.promptness import defer_now
 from cogs._kit.render import Attached, Card, Press
 from cogs._kit.slash import add_commands, answers, command, root
@@ -65,8 +64,12 @@ async def _all_of(database: Database, user: int) -> Card:
 
 
 def packed(name: str, found: dict[str, Any]) -> Attached:
-    """A file that Discord takes: compressed where it is too big; IllegalNow where even that is."""
-    data = json.dumps(found, ensure_ascii=False, indent=1).encode()  # indented, Python writes it step by step
+    """A file that Discord takes: compressed where it is too big; IllegalNow where even that is.
+
+    The events are let go of.
+    """
+    data = indented_in_pieces(found)
+    let_go(*(server["events"] for server in found["servers"]))
     if len(data) > MOST_BYTES:
         name, data = f"{name}.gz", gzip.compress(data)
     if len(data) > MOST_BYTES:

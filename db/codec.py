@@ -19,7 +19,7 @@ from rules.core.rule import Origin
 from rules.core.system import discover
 
 T = TypeVar("T")
-MOST_KEPT: Final = 1_024
+MOST_KEPT: Final = 512
 SHORT: Final = 4_000
 """Signs or bytes of a text that is kept once it was read."""
 

@@ -62,6 +62,7 @@ class Connections:
                     await _let_go(taken, closed)
                 else:
                     idle.append(taken)
+            await session.forget()
         except Exception as error:
             await self._failed(error, session)
             raise

@@ -42,7 +42,7 @@ from db.models import (
 )
 from db.repositories import GAME_LOG
 from db.seals import INSIDERS, unseen
-from db.session import Session
+from db.session import PAGE, Session
 from db.shards import shard_of
 from rules.core.campaign import Campaigns
 from rules.core.events import Kind
@@ -50,7 +50,6 @@ from rules.core.system import discover
 
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""
-AT_ONCE: Final = 500
 NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id", "checksum")
 """Columns of an event that an export leaves out: how the bot keeps it, not what was done."""
 OF_OTHERS: Final = (UMPIRED, STOOD_IN, TYPED_BY)
@@ -447,7 +446,7 @@ async def _forget_events(session: Session, server_id: int, pen: Pen, own: Sequen
         for event in await session.scalars(select(Event).where(Event.id.in_(batch))):
             names.add(event.actor_name)
             words[event.id] = own_words(event.options, kept)
-        session.forget()
+        await session.forget()
     pen.names = frozenset(names)
     sources = await session.execute(
         select(Event.id, Event.cause, Event.once)
@@ -477,7 +476,7 @@ async def _forget_events(session: Session, server_id: int, pen: Pen, own: Sequen
         for line in await session.scalars(booked):
             line.why = pen.text(line.why, words[line.event_id])
         await session.flush()
-        session.forget()
+        await session.forget()
 
 
 async def _forget_seats(session: Session, server_id: int, pen: Pen) -> None:
@@ -486,12 +485,16 @@ async def _forget_seats(session: Session, server_id: int, pen: Pen) -> None:
         if not any(pen.nobody in side["players"] and side["name"] in pen.names for side in game.sides):
             continue
         game.sides = [{**side, "name": SOMEBODY} if side["name"] in pen.names else side for side in game.sides]
-        log = select(Event).join(Stream, Stream.id == Event.stream_id)
-        for event in await session.scalars(log.where(Stream.kind == GAME_LOG, Stream.of == game.id)):
-            scrub(event, pen, frozenset(), own=False)
-            for roll in await session.scalars(select(Roll).where(Roll.event_id == event.id)):
+        log = select(Event.id).join(Stream, Stream.id == Event.stream_id)
+        told = await session.scalars(log.where(Stream.kind == GAME_LOG, Stream.of == game.id).order_by(Event.id))
+        for batch in _batches(told):
+            for event in await session.scalars(select(Event).where(Event.id.in_(batch))):
+                scrub(event, pen, frozenset(), own=False)
+                event.changes = [pen.unnamed(change) for change in event.changes]
+            for roll in await session.scalars(select(Roll).where(Roll.event_id.in_(batch))):
                 roll.why = pen.text(roll.why)
-            event.changes = [pen.unnamed(change) for change in event.changes]
+            await session.flush()
+            await session.forget()
 
 
 async def _forget_tables(session: Session, server_id: int, pen: Pen) -> None:
@@ -503,7 +506,7 @@ async def _forget_tables(session: Session, server_id: int, pen: Pen) -> None:
 
 
 def _batches(ids: Sequence[int]) -> Iterable[Sequence[int]]:
-    return (ids[start : start + AT_ONCE] for start in range(0, len(ids), AT_ONCE))
+    return (ids[start : start + PAGE] for start in range(0, len(ids), PAGE))
 
 
 # --------------------------------------------------------------------- servers that removed the bot

@@ -257,9 +257,15 @@ class Session:
         """The rows that were read or written in it."""
         return [known.row for known in self._known.values()]
 
-    def forget(self) -> None:
-        """Let go of the rows at hand, once they are written."""
-        self._known.clear()
+    async def forget(self) -> None:
+        """Let go of the rows at hand, once they are written, but for a page of them, a page at a time.
+
+        To take many apart at once takes long: others go on in between.
+        """
+        while len(self._known) > PAGE:
+            for _ in range(PAGE):
+                self._known.popitem()
+            await asyncio.sleep(0)
 
     async def flush(self) -> None:
         """Write what was added and what has changed. Raises Stale."""

@@ -25,6 +25,8 @@ SLOW = 0.2
 """Seconds for one statement that show a disk not to be relied on."""
 WARY = 60.0
 """Seconds for which nothing is done in the loop's thread after that."""
+MOST_READY = 64
+"""Statements that each connection keeps ready."""
 
 NO_TEXT = re.compile(r"Could not decode to UTF-8 column '(\w+)'")
 """How Python's module says that a text is none; the text follows."""
@@ -238,6 +240,7 @@ def _identity(file: str) -> tuple[int, int]:
 
 def connect(database: str, patience: float, haste: Haste, **options: Any) -> Connection:
     """A connection to await, for SQLAlchemy's `async_creator_fn`."""
+    options["cached_statements"] = MOST_READY
     connection = Connection(lambda: sqlite3.connect(database, timeout=patience, **options), patience, haste)
     connection._thread.daemon = True  # pyright: ignore[reportPrivateUsage] - as SQLAlchemy does with its own
     return connection

@@ -79,7 +79,7 @@ class GameTable:
     moves    the card of what the caller may do, where the system has one of its own
     own      the buttons for what the caller's own gangs have still to settle, such as their units
     over     whether a game is played to its end, so that its close ends nothing for anybody
-    picture  what the board looks like to everybody; None where it is told in words alone
+    picture  draws what the board looks like to everybody, which takes its time; None where it is told in words alone
     """
 
     marks: tuple[str, ...]
@@ -98,7 +98,7 @@ class GameTable:
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
     own: Callable[[Position[Any, Any]], tuple[FollowUp, ...]] = lambda _: ()
     over: Callable[[StoredGame], bool] = lambda _: False
-    picture: Callable[[StoredGame], Picture | None] = lambda _: None
+    picture: Callable[[StoredGame], Picture | None] | None = None
 
 
 TABLES: dict[str, GameTable] = by_system()

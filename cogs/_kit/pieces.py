@@ -9,16 +9,20 @@ import asyncio
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 MOST_SIGNS: Final = 200_000
 """Of JSON that is read in one call: some milliseconds."""
 AT_ONCE: Final = 100
 """Elements of a list that are given up in one call."""
+MOST_CHUNKS: Final = 5_000
+"""Signs, words and numbers of JSON that are put together in one call."""
 R = TypeVar("R")
 SPACE: Final = re.compile(r"[ \t\n\r]*")
 _READER: Final = json.JSONDecoder()
 _WRITTEN: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_INDENTED: Final = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode
 
 
 async def in_thread(work: Callable[..., R], *given: Any) -> R:
@@ -48,6 +52,12 @@ def written_in_pieces(parts: Mapping[str, Any]) -> bytes:
 
 def _part(value: Any) -> str:
     return f"[{','.join(map(_WRITTEN, value))}]" if isinstance(value, (list, Iterator)) else _WRITTEN(value)
+
+
+def indented_in_pieces(value: Any) -> bytes:
+    """A value as JSON that people can read."""
+    chunks = _INDENTED(value)
+    return b"".join(iter(lambda: "".join(islice(chunks, MOST_CHUNKS)).encode(), b""))
 
 
 def read_in_pieces(text: str) -> Any:

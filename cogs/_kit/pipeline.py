@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 import discord
 
+from cogs._kit.canvas import drawn
 from cogs._kit.chances import chances_of
 from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.deputies import is_own
@@ -202,7 +203,7 @@ async def carry_out(
             if broken is not None:
                 reply = broken
                 break
-    picture = await asyncio.to_thread(reply.draw) if reply.draw is not None else None
+    picture = await drawn(reply.draw) if reply.draw is not None else None
     return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import starmap
 
+from cogs._kit.canvas import drawn
 from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context, keep
 from cogs._kit.desks.buttons import desk_buttons
@@ -33,7 +34,8 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
-    said, debts = TABLES[game.game.system].status(ctx, game, figures), owing(game, figures)
+    table = TABLES[game.game.system]
+    said, debts = table.status(ctx, game, figures), owing(game, figures)
     offers = [await press_of(ctx, offer, private=not public) for offer in said.follow_ups]
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
@@ -46,7 +48,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         tone=said.tone,
         buttons=(*offers, *starmap(Press, said.opens), *owed_button(debts), *looks, *desk, *close),
         private=not public,
-        picture=TABLES[game.game.system].picture(game),
+        picture=await drawn(table.picture, game) if table.picture is not None else None,
     )
 
 

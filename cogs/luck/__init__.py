@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
+from cogs._kit.canvas import drawn
 from cogs._kit.context import Caller
 from cogs._kit.logs import any_log, log_named, sees
 from cogs._kit.params import given
@@ -51,7 +52,8 @@ async def luck(interaction: discord.Interaction, m: Luck) -> None:
 
 async def luck_card(work: Work, scope: Scope, name: str, of: str) -> Card:
     """The luck of one player."""
-    return player_card(
+    return await drawn(
+        player_card,
         name,
         of,
         await work.luck.tests(scope),

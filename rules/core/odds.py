@@ -7,6 +7,7 @@ steps the odds are sampled instead, and say so.
 
 from __future__ import annotations
 
+import inspect
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable
@@ -38,6 +39,8 @@ WIDTHS = tuple(digit * 10**power for power in range(18) for digit in (1, 2, 5))
 RARE = Fraction(1, 200)
 FEW = 12
 """Of so few dice with so few faces every number is likely to be asked for: as many as hit, of those thrown."""
+LASTING = 500
+"""Of so few choices each is kept from one card to the next; what has more, for the questions of its card alone."""
 Weighted = tuple[tuple[Any, int], ...]
 Choices = tuple[Weighted, int]
 
@@ -164,7 +167,7 @@ def merged(keys: tuple[Any, ...]) -> Weighted:
     return tuple(sorted(Counter(keys).items()))
 
 
-@cached(1024)
+@cached(256)
 def hands(n: int, deck: tuple[tuple[Any, int], ...]) -> Choices:
     """All hands of `n` cards from a deck of (label, how many)."""
     found: list[tuple[Any, int]] = []
@@ -248,12 +251,21 @@ class Enumerator(Reads):
         return self._pool(n, merged(keys))
 
     def _pool(self, n: int, faces: Weighted) -> Choices:
-        self._afford(comb(n + len(faces) - 1, n))
-        return pool(n, faces)
+        return self._found(comb(n + len(faces) - 1, n), pool, n, faces)
 
     def _sums(self, n: int, sides: int) -> Choices:
-        self._afford(n * (sides - 1) + 1)
-        return sums(n, sides)
+        return self._found(n * (sides - 1) + 1, sums, n, sides)
+
+    def _found(self, leaves: int, find: Callable[..., Choices], *args: Hashable) -> Choices:
+        """So many choices, where the budget can pay for them."""
+        self._afford(leaves)
+        if leaves <= LASTING:
+            return find(*args)
+        key = find, kinds(args), args
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = inspect.unwrap(find)(*args)
+        return known
 
     def _each(self, n: int, stage: Callable[..., Any], *args: Hashable) -> Choices:
         weighted, _ = self.choices(stage, *args)
@@ -322,8 +334,7 @@ class Enumerator(Reads):
 
     def _hands(self, n: int, deck: tuple[tuple[Any, int], ...]) -> Choices:
         require_cards(n, sum(count for _, count in deck))
-        self._afford(hands_count(n, deck))
-        return hands(n, deck)
+        return self._found(hands_count(n, deck), hands, n, deck)
 
     def choices(self, stage: Callable[..., Any], *args: Hashable) -> Choices:
         """Every result of a stage with its weight, and the total weight."""

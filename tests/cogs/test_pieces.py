@@ -8,6 +8,7 @@ import json
 import platform
 import subprocess
 import sys
+import threading
 import weakref
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from cogs._kit import pieces
 from cogs._kit.lasting import unsearched
-from cogs._kit.pieces import in_thread, let_go, read_in_pieces, written_in_pieces
+from cogs._kit.pieces import in_thread, indented_in_pieces, let_go, read_in_pieces, written_in_pieces
 from cogs.fair import files
 from cogs.fair.files import FairFile, read_file
+from cogs.privacy import packed
 from db import session
+from db.models import Event
 from tests.cogs.dice_files import exported_bytes, handed_in
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World
@@ -61,6 +65,13 @@ def test_json_read_in_pieces_is_what_it_is_as_a_whole(parts: dict[str, Any], ind
 def test_json_written_in_pieces_is_what_it_is_as_a_whole(parts: dict[str, Any]) -> None:
     whole = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     assert written_in_pieces(parts).decode() == whole
+
+
+@given(VALUES)
+def test_json_for_people_written_in_pieces_is_what_it_is_as_a_whole(value: Any) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pieces, "MOST_CHUNKS", 3)
+        assert indented_in_pieces(value).decode() == json.dumps(value, ensure_ascii=False, indent=1)
 
 
 @given(st.dictionaries(st.text(), VALUES | st.lists(VALUES), min_size=1), st.data())
@@ -136,6 +147,57 @@ async def test_long_logs_are_read_a_page_at_a_time_and_others_go_on_in_between(
     assert turns[:3] == [1, 2, 3], "the loop was given back after each page"
 
 
+async def test_a_long_log_is_forgotten_a_page_at_a_time(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(7):
+        await good(world, alice, "roll", formula="3d6")
+    monkeypatch.setattr("db.privacy.PAGE", 2)
+    held: list[int] = []
+    scalars = session.Session.scalars
+
+    async def noted(self: session.Session, *asked: Any) -> list[Any]:
+        found = await scalars(self, *asked)
+        held.append(sum(isinstance(one, Event) for one in found))
+        return found
+
+    monkeypatch.setattr(session.Session, "scalars", noted)
+    await (await good(world, alice, "privacy forget")).press("Forget me")
+    assert held.count(2) >= 6, "twice, two at a time"
+    assert max(held) == 2
+
+
+def test_an_export_of_everything_lets_go_of_the_events_it_has_written() -> None:
+    events = [{"n": number} for number in range(3)]
+    found = {"servers": [{"events": events, "drafts": []}]}
+    whole = json.dumps(found, indent=1).encode()
+    assert packed("alice.json", found).data == whole
+    assert events == []
+
+
+async def test_pictures_are_drawn_one_by_one_while_others_go_on(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+    new = Image.new
+
+    def noted(*given: Any) -> Image.Image:
+        threads.append(threading.current_thread().name)
+        return new(*given)
+
+    monkeypatch.setattr(Image, "new", noted)
+    await good(world, alice, "mad shoot", gun="Tommy Gun", gats=3, range=4)
+    await good(world, alice, "luck")
+    assert threads == ["drawing_0"]
+    await good(world, alice, "dillinger open")
+    for other in (world.bob, world.carol):
+        await good(world, other, "dillinger join")
+    await good(world, alice, "dillinger deal")
+    await good(world, alice, "game status")
+    assert len(threads) > 1
+    assert {*threads} == {"drawing_0"}
+
+
 async def test_nothing_is_searched_for_garbage_until_the_last_that_is_large_has_ended() -> None:
     begun, ends = asyncio.Event(), asyncio.Event()
 
@@ -179,9 +241,9 @@ async def test_a_thread_keeps_nothing_of_what_it_was_given() -> None:
 
 
 DRAWN = """
-import asyncio, re
+import asyncio, re, sys
 from pathlib import Path
-from cogs._kit.canvas import Canvas, Face
+from cogs._kit.canvas import Canvas, Face, ready_to_draw
 from cogs._kit.lasting import give_back
 
 def held():
@@ -194,8 +256,10 @@ def draw(high):
 
 async def main():
     give_back()
+    ready_to_draw()
+    loaded, before = {*sys.modules}, held()
     draw(600)
-    before = held()
+    assert not {one for one in sys.modules if one.startswith("PIL")} - loaded
     for first in (700, 800, 900):
         await asyncio.gather(*(asyncio.to_thread(draw, first + 50 * number) for number in range(6)))
     print(held() - before)
@@ -206,7 +270,7 @@ asyncio.run(main())
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the C library is not that of Linux")
 def test_pictures_drawn_side_by_side_leave_no_memory_taken() -> None:
-    """Without `give_back` they leave some 150 MiB."""
+    """Without `give_back` they leave some 150 MiB. What they need of Pillow is loaded before the first."""
     root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", DRAWN], cwd=root, capture_output=True, text=True, check=True)
     assert float(done.stdout) < 30

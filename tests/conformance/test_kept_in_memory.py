@@ -23,6 +23,8 @@ from cogs._kit.promptness import OPEN
 from db.codec import MOST_KEPT, SHORT
 from db.connections import MOST_IDLE
 from db.engine import CACHE_KIB, Database
+from db.sqlite_driver import MOST_READY
+from rules.core.odds import LASTING
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "hosting.md"
 OURS: Final = (cogs, db, rules, hosting)
@@ -130,6 +132,8 @@ async def test_whatever_the_bot_keeps_of_many_is_named() -> None:
 def test_the_bounds_that_the_page_tells_are_the_program_s() -> None:
     told = section()
     assert f"{MOST_KNOWN:,} people" in told
+    assert f"more than {LASTING} ways" in told
+    assert f"{MOST_READY} of each SQLite connection" in told
     assert f"{MOST_KEPT:,} texts of up to {SHORT:,} signs" in told
     assert f"{MOST_IDLE}, and 5 of" in told
     assert f"{CACHE_KIB} KiB" in told

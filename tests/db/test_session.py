@@ -385,3 +385,24 @@ async def test_a_session_that_reads_writes_nothing(database: Database) -> None:
     async with database.read() as session:
         assert (await session.get_one(GangRow, gang)).name == "North Side"
         assert isinstance(session, Session)
+
+
+async def test_what_was_read_is_let_go_of_a_page_at_a_time_and_others_go_on_in_between(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with writing(database) as work:
+        await house.found(work, figures=tuple(f"Spats {number}" for number in range(9)))
+    monkeypatch.setattr("db.session.PAGE", 2)
+    left: list[int] = []
+
+    async def look(rows: Session) -> None:
+        while True:
+            left.append(len(rows.at_hand))
+            await asyncio.sleep(0)
+
+    async with database.read() as rows:
+        assert len(await rows.scalars(select(FigureRow))) == 9
+        looking = asyncio.create_task(look(rows))
+    looking.cancel()
+    assert [many for many in left if 1 < many < 9] == [7, 5, 3], "a look after each page but the last"
+    assert len(rows.at_hand) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
@@ -10,6 +9,7 @@ import discord
 from annotated_types import Interval
 
 from cogs._kit.campaigns import campaign_of
+from cogs._kit.canvas import drawn
 from cogs._kit.chronicle.plot import plotted
 from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights, scene_of
 from cogs._kit.chronicle.words import ANY, OPEN_BOOKS, Wanted, course_of, ledger_card, ledger_file, plot_alt, plot_lines
@@ -100,11 +100,6 @@ def month_meant(scene: Scene, month: int | None) -> int:
     if not any(one.month == month for one in scene.months):
         raise OutOfRange(f"{scene.title} has months 0 to {scene.month}, not {month}.")
     return month
-
-
-async def drawn(card: Callable[[], Card]) -> Card:
-    """A card whose picture takes a while to draw, without keeping others waiting."""
-    return await asyncio.to_thread(card)
 
 
 def plot_card(scene: Scene, sights: Sights) -> Card:
@@ -208,7 +203,7 @@ class Map:
 @answers(Map)
 async def map_of(interaction: discord.Interaction, m: Map) -> None:
     scene, sights = await looked(interaction, m.campaign)
-    await show(interaction, replace(await drawn(lambda: sights.map(scene)), private=not m.public))
+    await show(interaction, replace(await drawn(sights.map, scene), private=not m.public))
 
 
 @command("campaign ledger")
@@ -244,7 +239,7 @@ class Plot:
 @answers(Plot)
 async def plot(interaction: discord.Interaction, m: Plot) -> None:
     scene, sights = await looked(interaction, m.campaign, books=True)
-    await show(interaction, replace(await drawn(lambda: plot_card(scene, sights)), private=not m.public))
+    await show(interaction, replace(await drawn(plot_card, scene, sights), private=not m.public))
 
 
 @command("campaign paper")
@@ -260,4 +255,4 @@ class Paper:
 async def paper(interaction: discord.Interaction, m: Paper) -> None:
     scene, sights = await looked(interaction, m.campaign, books=True)
     of = month_meant(scene, m.month)
-    await show(interaction, replace(await drawn(lambda: sights.paper(scene, of)), private=not m.public))
+    await show(interaction, replace(await drawn(sights.paper, scene, of), private=not m.public))

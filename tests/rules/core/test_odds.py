@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core import odds as module
 from rules.core.dice import Dice
 from rules.core.odds import (
     BANDS,
@@ -343,6 +344,18 @@ def test_notes_are_passed_over() -> None:
 # The budget
 
 
+def toy_twice(dice: Dice, n: int) -> tuple[tuple[int, ...], ...]:
+    return dice.roll(n), dice.roll(n)
+
+
+def toy_totals(dice: Dice, n: int) -> tuple[int, ...]:
+    return dice.total(n), dice.total(n)
+
+
+def toy_hands(dice: Dice, n: int, deck: tuple[tuple[str, int], ...]) -> tuple[tuple[str, ...], ...]:
+    return dice.draw(n, deck), dice.draw(n, deck)
+
+
 @pytest.mark.parametrize(
     "resolver, args",
     [
@@ -391,6 +404,31 @@ def test_a_pool_that_the_budget_just_pays_for_is_exact() -> None:
     assert odds(toy_pool, 4, 6, budget=leaves).exact
     assert odds(toy_pool, 4, 6, budget=leaves).leaves == leaves
     assert not odds(toy_pool, 4, 6, budget=leaves - 1, samples=10).exact
+
+
+@pytest.mark.parametrize(
+    "find, resolver, args",
+    [("pool", toy_twice, (3,)), ("sums", toy_totals, (3,)), ("hands", toy_hands, (3, (("a", 3), ("b", 3), ("c", 3))))],
+)
+@pytest.mark.parametrize("lasting, built", [(0, 2), (100, 0)])
+def test_what_has_many_choices_is_kept_for_its_card_alone(
+    find: str, resolver: Callable[..., Any], args: tuple[Any, ...], lasting: int, built: int, monkeypatch: Any
+) -> None:
+    known = getattr(module, find)
+    anew: list[Any] = []
+
+    def noted(*given: Any) -> Any:
+        anew.append(given)
+        return known(*given)
+
+    def kept(*given: Any) -> Any:
+        return known(*given)
+
+    kept.__dict__["__wrapped__"] = noted
+    monkeypatch.setattr(module, find, kept)
+    monkeypatch.setattr(module, "LASTING", lasting)
+    assert chances(odds(resolver, *args)) == chances(odds(resolver, *args))
+    assert len(anew) == built, "once for each card, however often it asks"
 
 
 def test_leaves_are_paid_for_in_every_stage() -> None:
