@@ -8,12 +8,12 @@ from typing import Any, Final
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands
 from cogs.hoodsville._root import hood
-from cogs.hoodsville.aftermath import leaderless
 from db.codec import dump
 from rules.core.markup import strong
 from rules.core.report import Report
 from rules.core.roster import Gang
 from rules.hoodsville.characters import Card, Cast, Gear, Sheet, Stand
+from rules.hoodsville.lines import leaderless
 from rules.hoodsville.model import Figure, Standing
 from rules.hoodsville.roster import HoodsvilleRoster, carried_line
 from rules.hoodsville.sheets import money_line

@@ -9,13 +9,14 @@ from cogs._kit.moves import tells
 from cogs._kit.reader import read
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, shooting_begins
 from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
+from rules.hoodsville.arms import left_line
 from rules.hoodsville.door_tables import Effort, Lock
 from rules.hoodsville.doors import Breach, Force, Going, Placed, RemoveDoor, SetDoor, left_by, strength_of
+from rules.hoodsville.lines import FIRST_SHOT, harm_line, morale_offers, shooting_begins
 from rules.hoodsville.locks import SEEN_WITHIN, Burst, Means, Pinkerton, Shooting, ShootLock, shot_at
 from rules.hoodsville.model import Build, Door, Injury, Padlock, Passage
 from rules.hoodsville.movement import measure

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands, root
-from cogs.hoodsville.aftermath import SCREAMS, harm_line, morale_offers, screams
 from rules.core.outcome import Modifier
 from rules.core.report import Report, Tone
 from rules.core.words import sentence, signed
 from rules.hoodsville.fighting import MEANS, UNOPPOSED, Fought, Hold, Overpowered, Struggle, factors_of, freed, total
 from rules.hoodsville.holds import BreakFree, Escape, Grip, Overpower, Riddance, Untie, listed
+from rules.hoodsville.lines import SCREAMS, harm_line, morale_offers, screams
 from rules.hoodsville.melees import Fight, Rise, Round, Team, bludgeons, with_weapon
 from rules.hoodsville.model import Bond, Injury
 from rules.hoodsville.position import Person

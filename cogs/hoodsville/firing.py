@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.render import signed
 from cogs._kit.slash import add_commands, root
-from cogs.hoodsville.aftermath import (
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count, sentence
+from rules.hoodsville.arms import Clear, Cleared, Loaded, Reload, left_line
+from rules.hoodsville.firing import Hit, Shot, Volley
+from rules.hoodsville.lines import (
     FIRST_SHOT,
     harm_line,
-    left_line,
     mattering,
     morale_offers,
     screams,
     shooting_begins,
+    times,
 )
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import count, sentence
-from rules.hoodsville.arms import Clear, Cleared, Loaded, Reload
-from rules.hoodsville.firing import Hit, Shot, Volley
 from rules.hoodsville.model import Injury, Trouble
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person
@@ -87,11 +86,6 @@ def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]
     for injury in mattering(hit.injury for hit in hits):
         if injury is not Injury.SUPERFICIAL:
             yield sentence(harm_line(person, injury))
-
-
-def times(words: Iterable[str]) -> str:
-    """“staggers, badly injured; flinches, a scratch (3 times)”."""
-    return "; ".join(f"{word} ({n} times)" if n > 1 else word for word, n in Counter(words).items())
 
 
 def _save_offers(hurt: Iterable[tuple[Person, Sequence[Hit]]]) -> tuple[FollowUp, ...]:

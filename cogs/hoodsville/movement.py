@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands, root
-from cogs.hoodsville.aftermath import leaderless
 from rules.core.report import FollowUp, Report, Tone
 from rules.hoodsville.falls import JUMPS, Climb, Climbing, Jumping, JumpOut, Landing, TryObstacle, inches_for
+from rules.hoodsville.lines import leaderless
 from rules.hoodsville.model import Nerve
 from rules.hoodsville.movement import HEAVY, RUNS, Go, Gone, HaulCrate, Hauling, Walk, measure
 

@@ -16,7 +16,6 @@ from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
 from cogs._kit.whom import offer_people
 from cogs.hoodsville._root import hood
-from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_offers
 from db.unit_of_work import reading
 from rules.core.markup import strong
 from rules.core.move import command_of
@@ -24,6 +23,7 @@ from rules.core.refusal import together
 from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.words import count, listed
 from rules.hoodsville.duties import Bandage, Bandaging, Duties, Duty, Paid, Rolled, Want
+from rules.hoodsville.lines import SCREAMS, harm_line, leaderless, morale_offers, rolls_offer
 from rules.hoodsville.model import Cause, Nerve
 from rules.hoodsville.morale import EFFECTS, Morale, Shaken, Shock, after_test, shakeable
 from rules.hoodsville.position import Person
@@ -78,11 +78,6 @@ def shaken(told: Shaken, _result: None) -> Report:
 
 
 # The move (hood.turn)
-
-
-def rolls_offer(number: int, **options: str) -> FollowUp:
-    """The button that makes every roll that is due."""
-    return FollowUp(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
 
 
 def ends_move(told: Passed) -> Confirmation | None:

@@ -7,9 +7,8 @@ from typing import Any
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands
 from cogs.hoodsville._root import hood
-from cogs.hoodsville.aftermath import harm_line, mattering, morale_offers, screams
-from cogs.hoodsville.firing import times
 from rules.core.report import Report, Tone
+from rules.hoodsville.lines import harm_line, mattering, morale_offers, screams, times
 from rules.hoodsville.model import Injury
 from rules.hoodsville.saves import Edge
 from rules.hoodsville.saving import Save, Saving

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands, root
-from cogs.hoodsville.aftermath import harm_line, morale_offers, screams
 from rules.core.deed import Offered
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
 from rules.hoodsville.dynamite import Landing, SetOff, Stick, ThrowDynamite, Victim
 from rules.hoodsville.firing import Hit
+from rules.hoodsville.lines import harm_line, morale_offers, screams
 from rules.hoodsville.model import Injury
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person

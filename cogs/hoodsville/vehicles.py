@@ -10,7 +10,6 @@ from cogs._kit.moves import tells
 from cogs._kit.reader import read
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs.hoodsville.aftermath import harm_line, morale_offers
 from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.refusal import together
@@ -18,6 +17,7 @@ from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
 from rules.hoodsville.crashing import SAVED, Crashed, Crowd, Impact, RunInto, SaveFromCrash, Toll
 from rules.hoodsville.driving import OffRoad, Safe, Safely, Speed, Unbog
+from rules.hoodsville.lines import harm_line, morale_offers
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person

@@ -73,6 +73,14 @@ def rounds_fired(dice: Dice, gun: Gun, left: int, barrels: int = BARRELS) -> Sal
     return Salvo(min(left, shown))
 
 
+def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
+    """What a gun has left after a round of firing, in a sentence."""
+    rounds = left - salvo.rounds
+    if not rounds:
+        return f"The {gun.name} is empty: an inch of the move loads a round."
+    return f"{rounds} of {gun.holds} rounds left in the {gun.name}."
+
+
 # In whose hands
 
 

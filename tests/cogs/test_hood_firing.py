@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from cogs.hoodsville.aftermath import mattering
 from cogs.hoodsville.firing import fired
 from cogs.hoodsville.saves import saved
 from rules.core.refusal import Refusal
+from rules.hoodsville.lines import mattering
 from rules.hoodsville.model import Injury
 from rules.hoodsville.saving import Save
 from rules.hoodsville.shots import Shoot

@@ -1,16 +1,17 @@
-"""What comes of a saving throw: the line told, the morale test offered; and what guns have left."""
+"""How injuries read on a card, and the buttons that several reports share."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from rules.core.report import FollowUp
-from rules.hoodsville.arms import Salvo
-from rules.hoodsville.fire_tables import Gun
+from rules.core.words import count
 from rules.hoodsville.model import Cause, Injury
 from rules.hoodsville.position import Person, followed
 
-EFFECTS = {
+EFFECTS: Final = {
     Injury.UNSCATHED: "nothing happened.",
     Injury.SUPERFICIAL: "only a scratch.",
     Injury.HURT: "tests morale.",
@@ -24,11 +25,11 @@ EFFECTS = {
     Injury.CRITICAL: "unconscious.",
     Injury.DEAD: "down for good, to all appearance.",
 }
-CRASHED = {
+CRASHED: Final = {
     Injury.BAD: "fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing; tests morale.",
 }
-SCREAMS = "Everybody within 6 inches of the scream who is not an enemy tests morale too."
-MOST_TESTS = 5
+SCREAMS: Final = "Everybody within 6 inches of the scream who is not an enemy tests morale too."
+MOST_TESTS: Final = 5
 
 
 def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
@@ -66,19 +67,21 @@ def morale_offers(persons: Sequence[Person]) -> tuple[FollowUp, ...]:
     )
 
 
-# Guns
+def rolls_offer(number: int, **options: str) -> FollowUp:
+    """The button that makes every roll that is due."""
+    return FollowUp(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
 
-FIRST_SHOT = "The first shot of the game: whoever is within 12 inches of the shooting tests morale."
+
+def times(words: Iterable[str]) -> str:
+    """“staggers, badly injured; flinches, a scratch (3 times)”."""
+    return "; ".join(f"{word} ({n} times)" if n > 1 else word for word, n in Counter(words).items())
+
+
+# The first shot
+
+FIRST_SHOT: Final = "The first shot of the game: whoever is within 12 inches of the shooting tests morale."
 
 
 def shooting_begins(person: Person) -> FollowUp:
     """The button that says who tests morale for the first shot of a game."""
     return FollowUp("Who is within 12 inches?", "hood shock", {"cause": str(Cause.SHOOTING), "of": person.typed})
-
-
-def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
-    """What a gun has left after a round of firing, in a sentence."""
-    rounds = left - salvo.rounds
-    if not rounds:
-        return f"The {gun.name} is empty: an inch of the move loads a round."
-    return f"{rounds} of {gun.holds} rounds left in the {gun.name}."
