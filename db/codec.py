@@ -137,7 +137,7 @@ def dump_outcome(outcome: Outcome[Any], facts: Any = None) -> dict[str, Any]:
     steps = [{"step": type(step).__name__.lower(), **step_facts(step)} for step in outcome.steps]
     return {
         "rule": outcome.rule,
-        "result": facts if facts is not None else facts_of(outcome.result),
+        "result": facts_of(outcome.result if facts is None else facts),
         "steps": steps,
         "dice": [step for step in steps if step["step"] == Throw.__name__.lower()],
     }

@@ -21,7 +21,7 @@ from rules.hoodsville.duties import owing_rolls, rolls_in
 from rules.hoodsville.lines import rolls_offer
 from rules.hoodsville.model import Out
 from rules.hoodsville.profiles import PROFILES
-from rules.hoodsville.roster import condition
+from rules.hoodsville.sheets import condition
 
 SYSTEM_ID = "hood"
 NEXT = FollowUp("Next move", "hood next", {})

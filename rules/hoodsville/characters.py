@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Brings, ToldDeed, decides
+from rules.core.deed import Brings, Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change, fold
 from rules.core.founding import founding, fresh_gang
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import Complete, Rolls, crew, move, opt, several, whom
 from rules.core.named import MOST_LETTERS, fresh_name, meant
 from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.report import Report
 from rules.core.roster import Gang
 from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
@@ -24,11 +27,13 @@ from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTak
 from rules.hoodsville.door_tables import TOOLS
 from rules.hoodsville.encounters import money, purses
 from rules.hoodsville.fire_tables import GUNS, in_full
+from rules.hoodsville.lines import leaderless
 from rules.hoodsville.model import Cause, Experience, Figure, Out, Standing, Temper
 from rules.hoodsville.movement import MEN, WOMEN
 from rules.hoodsville.position import Person, Position, shakes
 from rules.hoodsville.profiles import PROFILES, carried, character, of_profile
 from rules.hoodsville.saves import STRIKES
+from rules.hoodsville.sheets import card_line, carried_line, money_line
 from rules.hoodsville.throw_tables import Missile
 
 SOURCE: Final = "House: the character cards are not part of the rules"
@@ -186,7 +191,7 @@ class Cast:
 
 
 @decides(Cast)
-def cast(at: Position, m: Cast) -> Brings[Gang]:
+def cast(at: Position, m: Cast) -> Brings[tuple[Figure, ...]]:
     """A gang of characters whose cards are diced for."""
     if m.women > m.count:
         raise OutOfRange(f"Of {m.count} characters {m.women} can't be women: women is at most count.")
@@ -198,10 +203,23 @@ def cast(at: Position, m: Cast) -> Brings[Gang]:
     known = {key_of(one.gang.name) for one in at.gangs.values()}
     gang = fresh_gang(at, "hood", m.name or fresh_name(THE_CAST, known))
 
-    def dealt(gang_id: int, ids: tuple[int, ...]) -> ToldDeed[Gang]:
-        return ToldDeed(gang, hand, (recruits, m.women), changes=lambda figures: founding(gang_id, gang, ids, figures))
+    def dealt(gang_id: int, ids: tuple[int, ...]) -> Deed[tuple[Figure, ...]]:
+        return Deed(
+            hand,
+            (recruits, m.women),
+            changes=lambda figures: founding(gang_id, gang, ids, figures),
+            report=lambda figures: _dealt(gang, figures),
+            facts=lambda outcome: {"gang": gang.name, "figures": outcome.result},
+        )
 
     return Brings(m.count, dealt)
+
+
+def _dealt(gang: Gang, figures: tuple[Figure, ...]) -> Report:
+    """Who came of a hand of cards."""
+    lines = (f"{strong(one.name)} · {card_line(one)} · {money_line(one.cents)}" for one in figures)
+    what = f"{len(figures)} characters" if len(figures) > 1 else "one character"
+    return Report(f"{gang.name}: a hand of {what}.", (*lines, "/gang show shows a card, /hood card corrects one."))
 
 
 # Cards put right by hand
@@ -224,14 +242,9 @@ def card_faults(figure: Figure) -> list[str]:
     return faults
 
 
-class Sheet(NamedTuple):
-    """Somebody, and his card as it is now."""
+def _put_right(at: Position, person: Person, report: Callable[[Figure], Report], *changes: Change) -> Deed[None]:
+    """Changes of somebody's card, and what is said of it as it is then."""
 
-    person: Person
-    after: Figure
-
-
-def _put_right(at: Position, person: Person, *changes: Change) -> ToldDeed[Sheet]:
     def allow() -> Price:
         if at.caller in person.leaders:
             return ()
@@ -240,7 +253,7 @@ def _put_right(at: Position, person: Person, *changes: Change) -> ToldDeed[Sheet
         return (Umpired(person.gang),)
 
     after = fold(person.figure, changes)
-    return ToldDeed(Sheet(person, after), allow=allow, changes=lambda _: changes, rule="hood.character")
+    return Deed(allow=allow, changes=lambda _: changes, report=lambda _: report(after), rule="hood.character")
 
 
 def _on_card(field: str, about: str, words: Any = ()) -> Any:
@@ -264,7 +277,7 @@ class Card:
 
 
 @decides(Card)
-def mend_card(at: Position, m: Card) -> ToldDeed[Sheet]:
+def mend_card(at: Position, m: Card) -> Deed[None]:
     """What stands on a character's card, put right."""
     if at.typed.keys() <= {"figure"}:
         raise Missing(
@@ -277,7 +290,11 @@ def mend_card(at: Position, m: Card) -> ToldDeed[Sheet]:
     faults = card_faults(card.apply_to(m.figure.figure))
     if faults:
         raise OutOfRange(" ".join(faults))
-    return _put_right(at, m.figure, card)
+
+    def report(after: Figure) -> Report:
+        return Report(f"{m.figure.name}'s card is put right.", (card_line(after),))
+
+    return _put_right(at, m.figure, report, card)
 
 
 IN_HAND: Final = Complete(
@@ -295,7 +312,7 @@ class Gear:
 
 
 @decides(Gear)
-def change_gear(at: Position, m: Gear) -> ToldDeed[Sheet]:
+def change_gear(at: Position, m: Gear) -> Deed[None]:
     """What a character carries."""
     if not m.add and not m.drop:
         raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
@@ -310,7 +327,11 @@ def change_gear(at: Position, m: Gear) -> ToldDeed[Sheet]:
         raise IllegalNow(f"{m.figure.name} already has a {twice}: one of each gun.")
     id = m.figure.id
     changes = (*(WeaponLost(id, name) for name in m.drop), *(WeaponTaken(id, weapon) for weapon in added))
-    return _put_right(at, m.figure, *changes)
+
+    def report(after: Figure) -> Report:
+        return Report(f"{m.figure.name} carries {', '.join(map(carried_line, after.weapons)) or 'nothing'}.")
+
+    return _put_right(at, m.figure, report, *changes)
 
 
 @move("hood standing")
@@ -324,6 +345,14 @@ class Stand:
     )
 
 
+DOES: Final = {
+    Standing.SURRENDERED: ("gives up", "give up"),
+    Standing.OFF: ("leaves the board", "leave the board"),
+    Standing.FIGHTING: ("is back", "are back"),
+}
+"""What one and what several do."""
+
+
 def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
     """What becomes of somebody, and who is shaken by it."""
     seen = shakes(person, Cause.GIVES_UP) if state is Standing.SURRENDERED else ()
@@ -331,7 +360,7 @@ def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
 
 
 @decides(Stand)
-def take_stand(at: Position, m: Stand) -> ToldDeed[Stand]:
+def take_stand(at: Position, m: Stand) -> Deed[None]:
     """Figures give up, leave, or are back."""
     for one in m.figures:
         if one.figure.out is not Out.NO and m.state is not Standing.OFF:
@@ -346,9 +375,15 @@ def take_stand(at: Position, m: Stand) -> ToldDeed[Stand]:
         names = ", ".join(one.name for one in m.figures)
         return at.by_umpire(names, f"No rule brings {names} back into this game: only an umpire says otherwise.")
 
-    return ToldDeed(
-        m,
+    def report(_: None) -> Report:
+        names = ", ".join(one.name for one in m.figures)
+        seen = ("Friends who see it test morale: /hood shock.",) if m.state is Standing.SURRENDERED else ()
+        gone = [line for one in m.figures for line in leaderless(one)] if m.state is not Standing.FIGHTING else []
+        return Report(f"{names} {DOES[m.state][len(m.figures) > 1]}.", (*seen, *gone))
+
+    return Deed(
         allow=allow,
         changes=lambda _: tuple(part for one in m.figures for part in _stands(one, m.state)),
+        report=report,
         rule="hood.morale" if m.state is Standing.SURRENDERED else "hood.turn",
     )

@@ -9,18 +9,21 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.columns import cells
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.position import Price
 from rules.core.refusal import OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.hoodsville.changes import MoneyMoved
 from rules.hoodsville.fields import ROLLS
+from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position
 from rules.hoodsville.profiles import CENTS, PROFILES, Purse
+from rules.hoodsville.sheets import money_line
 from rules.hoodsville.state import require_there
 
 # Hearing
@@ -81,10 +84,28 @@ class Hear:
     inches: Annotated[float, Interval(ge=0, le=500)] = opt("How far away.")
 
 
+NOUNS: Final = {Sound.SPEECH: "Plain speech"}
+MORALE: Final = {
+    Sound.SCREAM: (6.0, "Everybody within 6 inches of a scream who is not an enemy tests morale: /hood shock."),
+    Sound.SHOT: (12.0, "When shooting begins, whoever is within 12 inches tests morale: /hood shock."),
+}
+"""What frightens who is so near, by sound."""
+
+
 @decides(Hear)
-def listen(_at: Position, m: Hear) -> ToldDeed[Hear]:
+def listen(_at: Position, m: Hear) -> Deed[Heard]:
     """What of a sound gets across."""
-    return ToldDeed(m, hear, (m.sound, m.inches))
+
+    def report(heard: Heard) -> Report:
+        near, shock = MORALE.get(m.sound, (-1.0, ""))
+        what = NOUNS.get(m.sound, f"A {m.sound.lower()}")
+        return Report(
+            f"{what} {measure(m.inches)} away is {heard.word}.",
+            (shock,) if m.inches <= near else (),
+            tone=Tone.PLAIN if heard is Heard.NOT else Tone.GOOD,
+        )
+
+    return Deed(hear, (m.sound, m.inches), report=report, facts=lambda outcome: {"heard": outcome.result.name.lower()})
 
 
 # Money
@@ -167,15 +188,8 @@ class CountMoney:
     )
 
 
-class Counted(NamedTuple):
-    """Whose pockets are turned out, and the cents that he had before; None where nobody knows."""
-
-    m: CountMoney
-    before: int | None
-
-
 @decides(CountMoney)
-def count_money(at: Position, m: CountMoney) -> ToldDeed[Counted]:
+def count_money(at: Position, m: CountMoney) -> Deed[int]:
     """What somebody carries; a figure on record carries it from now on."""
     person, args = m.figure, (m.who,)
     require_there(person)
@@ -185,12 +199,18 @@ def count_money(at: Position, m: CountMoney) -> ToldDeed[Counted]:
         told = f"{person.name} is on the table, so the sheet counts. Remove “figure”, or ask an umpire."
         return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
 
-    return ToldDeed(
-        Counted(m, person.figure.cents if person.stored else None),
+    def report(cents: int) -> Report:
+        had = (f"It was {money_line(person.figure.cents)} before.",) if person.stored else ()
+        carries = money_line(cents) if cents else "nothing at all"
+        return Report(f"{person.name} has {carries}.", (f"{m.who}.", *had))
+
+    return Deed(
         money,
         args,
         allow=allow,
         changes=lambda cents: (MoneyMoved(person.id, cents - person.figure.cents),),
+        report=report,
+        facts=lambda outcome: {"cents": outcome.result},
         questions=(Question("Dollars", dollars_of, args), *bare),
         again=not person.stored,
     )

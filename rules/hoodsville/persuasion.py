@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rules.core.columns import cells
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
+from rules.core.words import sentence
 from rules.hoodsville.changes import MoneyMoved
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.model import Bond, Temper
@@ -239,26 +241,23 @@ class OfferBribe:
         return price_of(self.rank, self.offer)
 
 
-class Haggling(NamedTuple):
-    """An offer of money; `again` is what was typed, for the next rate."""
-
-    m: OfferBribe
-    again: dict[str, Any]
-
-    @property
-    def left(self) -> int | None:
-        """The cents that are left to who has paid; None where nobody knows what he had."""
-        payer = self.m.figure
-        return payer.figure.cents - self.m.price * CENTS if payer.stored else None
-
-
 def can_pay(payer: Person, dollars: int) -> bool:
     """Whether somebody has so many dollars; of who is on no record nobody knows."""
     return not payer.stored or payer.figure.cents >= dollars * CENTS
 
 
+FOLK: Final = {
+    Station.LOW: "people of low class",
+    Station.WORKING: "people of the working class",
+    Station.LOWER_PROFESSIONAL: "lower professionals",
+    Station.UPPER_PROFESSIONAL: "upper professionals",
+    Station.MERCHANT: "merchants",
+}
+"""Whom a rate is for."""
+
+
 @decides(OfferBribe)
-def offer_bribe(at: Position, m: OfferBribe) -> ToldDeed[Haggling]:
+def offer_bribe(at: Position, m: OfferBribe) -> Deed[None] | Deed[Answer]:
     """An offer of money, laid aside until it is answered; what is agreed on after a 3 is paid without a roll."""
     payer, taker, cents = m.figure, m.whom, m.price * CENTS
     _require_talk(payer, taker)
@@ -268,21 +267,54 @@ def offer_bribe(at: Position, m: OfferBribe) -> ToldDeed[Haggling]:
         raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll. Remove “agreed”.")
     stake, args = MoneyMoved(payer.id, -cents), (Bribe(m.asks, m.offer),)
     taken = (MoneyMoved(taker.id, cents),) if payer.stored else ()
-    haggling = Haggling(m, at.again())
     if m.agreed:
-        return ToldDeed(
-            haggling,
+        return Deed(
             allow=lambda: at.present([payer, taker] if taker.stored else [payer]),
             changes=lambda _: (stake, *taken),
+            report=lambda _: _takes(m),
             rule="hood.bribe",
         )
-    return ToldDeed(
-        haggling,
+
+    def report(answer: Answer) -> Report:
+        rate = m.offer.lower() if m.offer is Level.GOING else f"{m.offer.lower()} rate"
+        offered = f"Offered: ${m.price}, the {rate} for {FOLK[m.rank]}."
+        if answer is Answer.MORE:
+            return _wants_more(m, at.again(), offered)
+        if answer is Answer.YES:
+            return _takes(m, offered)
+        return Report(f"{sentence(taker.name)} won't do it for ${m.price}.", (offered,), tone=Tone.BAD)
+
+    return Deed(
         bribe,
         args,
         allow=lambda: (*_talking(at, payer, taker), stake),
         changes=lambda answer: taken if answer is Answer.YES else (MoneyMoved(payer.id, cents),),
+        report=report,
+        facts=lambda outcome: {"answer": str(outcome.result), "price": m.price},
         questions=(Question(f"For ${m.price}", bribe, args, order=BEST_FIRST),),
+    )
+
+
+def _takes(m: OfferBribe, *lines: str) -> Report:
+    """The money is taken; what the payer has left, where that is known."""
+    payer = m.figure
+    left = f"{payer.name} has {money_line(payer.figure.cents - m.price * CENTS)} left."
+    headline = f"{sentence(m.whom.name)} takes the ${m.price} and does it."
+    return Report(headline, (*lines, left) if payer.stored else lines, tone=Tone.GOOD)
+
+
+def _wants_more(m: OfferBribe, again: dict[str, Any], offered: str) -> Report:
+    """A 3: the next rate is named, and a button pays it if the money is there."""
+    higher = raised(m.offer)
+    assert higher is not None
+    price = price_of(m.rank, higher)
+    able = can_pay(m.figure, price)
+    short = () if able else (f"{m.figure.name} does not have that much.",)
+    agreed = {**again, "offer": str(higher), "agreed": True}
+    return Report(
+        f"{sentence(m.whom.name)} would do it for ${price}.",
+        (offered, *short),
+        (FollowUp(f"Pay ${price}", "hood bribe", agreed),) if able else (),
     )
 
 
@@ -311,38 +343,45 @@ class Coerce:
     )
 
 
-class Talk(NamedTuple):
-    """Who talks to whom without money; `again` is what was typed, for the next move."""
-
-    speaker: Person
-    listener: Person
-    again: dict[str, Any]
-
-
 @decides(Charm)
-def charm_somebody(at: Position, m: Charm) -> ToldDeed[Talk]:
+def charm_somebody(at: Position, m: Charm) -> Deed[Answer]:
     """Somebody is charmed into something."""
-    return _talked(at, m, "charm", charm, m.asks)
+    return _talked(at, m, "charm", "is not charmed", charm, m.asks)
 
 
 @decides(Coerce)
-def coerce_somebody(at: Position, m: Coerce) -> ToldDeed[Talk]:
+def coerce_somebody(at: Position, m: Coerce) -> Deed[Answer]:
     """Somebody is threatened into something."""
-    return _talked(at, m, "coerce", coerce, Threat(m.asks, m.outnumbered, m.temper))
+    return _talked(at, m, "coerce", "won't be coerced", coerce, Threat(m.asks, m.outnumbered, m.temper))
 
 
 def _talked(
-    at: Position, m: Charm | Coerce, how: str, resolver: Callable[..., Answer], facts: Hashable
-) -> ToldDeed[Talk]:
+    at: Position, m: Charm | Coerce, how: str, refuses: str, resolver: Callable[..., Answer], asked: Hashable
+) -> Deed[Answer]:
     _require_talk(m.figure, m.whom)
     tried = f"{how} {m.whom.typed}" if m.whom.typed else ""
-    return ToldDeed(
-        Talk(m.figure, m.whom, at.again()),
+
+    def report(answer: Answer) -> Report:
+        other = m.whom.name
+        if answer is Answer.YES:
+            return Report(f"{m.figure.name} {how}s {other} into it.", tone=Tone.GOOD)
+        if answer is Answer.DITHERS:
+            again = FollowUp("Ask again next move", f"hood {how}", at.again())
+            return Report(f"{sentence(other)} dithers for another move.", follow_ups=(again,))
+        return Report(f"{sentence(other)} {refuses}.", tone=Tone.BAD)
+
+    return Deed(
         resolver,
-        (facts,),
+        (asked,),
         allow=lambda: _talking(at, m.figure, m.whom, tried),
-        questions=(Question("The answer", resolver, (facts,), order=BEST_FIRST),),
+        questions=(Question("The answer", resolver, (asked,), order=BEST_FIRST),),
+        report=report,
+        facts=_answer,
     )
+
+
+def _answer(outcome: Outcome[Answer]) -> dict[str, str]:
+    return {"answer": str(outcome.result)}
 
 
 # To look up

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.refusal import unknown
 from rules.core.system import Recruit
 from rules.hoodsville import changes
 from rules.hoodsville.characters import GEAR, TRAITS, card_faults, gear_named, muster, trait_named
 from rules.hoodsville.fire_tables import GUNS
-from rules.hoodsville.model import PENALTY, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
+from rules.hoodsville.model import PENALTY, Figure, Injury, Out, Weapon, Wound
 from rules.hoodsville.profiles import CENTS, PROFILES
-from rules.hoodsville.sheets import money_line, printed, signed
+from rules.hoodsville.sheets import card_line, carried_line, condition, hurt, money_line, printed, signed
 
 MOST_MOVES: Final = 2
 POINTS: Final = {1: Injury.LIGHT, 2: Injury.BAD, 3: Injury.DANGEROUS}
@@ -75,37 +74,6 @@ def _weapon_fault(weapon: Weapon) -> str:
     return "" if 0 <= weapon.rounds <= holds else "a gun holds no more rounds than fit in."
 
 
-def condition(figure: Figure) -> str:
-    """What is the matter with a character, in a few words; empty when nothing is."""
-    parts = [
-        figure.out.value,
-        "" if figure.out is not Out.NO else "down" * figure.down,
-        *(wound_line(wound) for wound in figure.wounds if figure.out is not Out.DEAD),
-        "groggy" * bool(figure.groggy),
-        "paralyzed" * bool(figure.paralysed),
-        "enraged" * bool(figure.enraged),
-        "screaming" * bool(figure.screams and figure.can_act and figure.nerve is not Nerve.PANICKED),
-        figure.nerve.word if figure.nerve is not Nerve.CONTROLLED and figure.can_act else "",
-        figure.ankle.value,
-        *(bond.value for bond in figure.bonds),
-        figure.standing.value,
-    ]
-    return ", ".join(filter(None, parts))
-
-
-def wound_line(wound: Wound) -> str:
-    """A wound in a few words: “lightly injured, bandaged”."""
-    state = "bandaged" if wound.bandaged else f"bled {wound.bled}" if wound.bled else ""
-    return f"{wound.kind.word} ({state})" if state else wound.kind.word
-
-
-def carried_line(weapon: Weapon) -> str:
-    """A weapon with its rounds and what keeps it from firing."""
-    rounds = f"{weapon.rounds} of {weapon.holds}" if weapon.holds else ""
-    told = ", ".join(filter(None, (rounds, weapon.trouble.value if weapon.trouble is not Trouble.NONE else "")))
-    return f"{weapon.name} ({told})" if told else weapon.name
-
-
 class HoodsvilleRoster:
     """The gang keeper's view of this system."""
 
@@ -121,6 +89,8 @@ class HoodsvilleRoster:
     gear_names = tuple(map(str, GEAR))
     skill_names = tuple(map(str, TRAITS))
     check = staticmethod(check)
+    line = staticmethod(card_line)
+    card = staticmethod(printed)
 
     @staticmethod
     def imported(figure: Any) -> Any:
@@ -138,23 +108,14 @@ class HoodsvilleRoster:
         return DEATH if figure.out is Out.DEAD else sum(inches[wound.kind] for wound in figure.wounds)
 
     @staticmethod
-    def line(figure: Figure) -> str:
-        card = f"{figure.profile} · {figure.experience} {figure.temper.lower()}{', leader' if figure.leader else ''}"
-        melee, firing = _hurt(figure.melee, figure.wounded_melee), _hurt(figure.firing, figure.wounded_firing)
-        of = f" (of {figure.move:g})" * (figure.pace != figure.move)
-        numbers = f"moves {figure.pace:g}{of}, melee {melee}, firing {firing}"
-        arms = ", ".join(map(carried_line, figure.weapons)) or "bare hands"
-        return " · ".join(filter(None, (card, numbers, arms, condition(figure))))
-
-    @staticmethod
     def sheet(figure: Figure) -> list[tuple[str, str]]:
         pace = f'{figure.pace:g}"' if figure.pace == figure.move else f'{figure.pace:g}" (of {figure.move:g}")'
         rows = [
             ("Who", f"{figure.profile}{', a woman' if figure.woman else ''}{', leader' if figure.leader else ''}"),
             ("Card", f"{figure.experience} {figure.temper.lower()}"),
             ("Move", pace),
-            ("Melee", _hurt(figure.melee, figure.wounded_melee)),
-            ("Firing", _hurt(figure.firing, figure.wounded_firing)),
+            ("Melee", hurt(figure.melee, figure.wounded_melee)),
+            ("Firing", hurt(figure.firing, figure.wounded_firing)),
             ("Carries", ", ".join(map(carried_line, figure.weapons)) or "nothing"),
             ("Money", money_line(figure.cents)),
             ("Condition", condition(figure) or "fit"),
@@ -162,11 +123,3 @@ class HoodsvilleRoster:
             ("Saving throws owed", ", ".join(f"{one.blow.word} by a {one.weapon}" for one in figure.saves)),
         ]
         return [(label, text) for label, text in rows if text]
-
-    @staticmethod
-    def card(figure: Figure) -> FigureCard:
-        return printed(figure)
-
-
-def _hurt(number: int, lost: int) -> str:
-    return signed(number) if not lost else f"{signed(number - lost)} (of {signed(number)})"

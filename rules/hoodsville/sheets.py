@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from rules.core.card import Boxes, FigureCard, Stat, Track, box, boxes
-from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Trouble, Weapon
+from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
 from rules.hoodsville.profiles import CENTS
 
 ROOM: Final = {Injury.LIGHT: 3, Injury.BAD: 2, Injury.DANGEROUS: 1}
@@ -72,3 +72,52 @@ def money_line(cents: int) -> str:
 def signed(number: int) -> str:
     """+1, 0 or -1."""
     return f"{number:+}" if number else "0"
+
+
+# In a line
+
+
+def card_line(figure: Figure) -> str:
+    """A character in a line: the card as wounds leave it, what is carried, what is the matter."""
+    card = f"{figure.profile} · {figure.experience} {figure.temper.lower()}{', leader' if figure.leader else ''}"
+    melee, firing = hurt(figure.melee, figure.wounded_melee), hurt(figure.firing, figure.wounded_firing)
+    of = f" (of {figure.move:g})" * (figure.pace != figure.move)
+    numbers = f"moves {figure.pace:g}{of}, melee {melee}, firing {firing}"
+    arms = ", ".join(map(carried_line, figure.weapons)) or "bare hands"
+    return " · ".join(filter(None, (card, numbers, arms, condition(figure))))
+
+
+def hurt(number: int, lost: int) -> str:
+    """A number of a card, less what wounds take off: “+1 (of +2)”."""
+    return signed(number) if not lost else f"{signed(number - lost)} (of {signed(number)})"
+
+
+def condition(figure: Figure) -> str:
+    """What is the matter with a character, in a few words; empty when nothing is."""
+    parts = [
+        figure.out.value,
+        "" if figure.out is not Out.NO else "down" * figure.down,
+        *(wound_line(wound) for wound in figure.wounds if figure.out is not Out.DEAD),
+        "groggy" * bool(figure.groggy),
+        "paralyzed" * bool(figure.paralysed),
+        "enraged" * bool(figure.enraged),
+        "screaming" * bool(figure.screams and figure.can_act and figure.nerve is not Nerve.PANICKED),
+        figure.nerve.word if figure.nerve is not Nerve.CONTROLLED and figure.can_act else "",
+        figure.ankle.value,
+        *(bond.value for bond in figure.bonds),
+        figure.standing.value,
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def wound_line(wound: Wound) -> str:
+    """A wound in a few words: “lightly injured, bandaged”."""
+    state = "bandaged" if wound.bandaged else f"bled {wound.bled}" if wound.bled else ""
+    return f"{wound.kind.word} ({state})" if state else wound.kind.word
+
+
+def carried_line(weapon: Weapon) -> str:
+    """A weapon with its rounds and what keeps it from firing."""
+    rounds = f"{weapon.rounds} of {weapon.holds}" if weapon.holds else ""
+    told = ", ".join(filter(None, (rounds, weapon.trouble.value if weapon.trouble is not Trouble.NONE else "")))
+    return f"{weapon.name} ({told})" if told else weapon.name

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from cogs.hoodsville.encounters import charmed, coerced, counted, listened, offered
 from rules.hoodsville.encounters import CountMoney, Hear
 from rules.hoodsville.persuasion import Charm, Coerce, OfferBribe
 from tests.cogs.examples.hood_encounters import TABLE
-from tests.cogs.plainly import said
+from tests.cogs.plainly import reported
 from tests.cogs.raid import CRANE, DUTCH, HANLON, PETE, TULLY
 from tests.cogs.world import Actor, Reply, World
 
@@ -60,14 +59,14 @@ async def table(streets: World) -> World:
     ],
 )
 def test_what_is_heard(sound: str, inches: float, headline: str) -> None:
-    assert said(listened, Hear, sound=sound, inches=inches).headline == headline
+    assert reported(Hear, sound=sound, inches=inches).headline == headline
 
 
 def test_screams_and_first_shots_frighten_those_who_are_near() -> None:
     for sound, near, far in (("Scream", 6.0, 6.5), ("Shot", 12.0, 12.5)):
-        assert "/hood shock" in said(listened, Hear, sound=sound, inches=near).lines[0]
-        assert said(listened, Hear, sound=sound, inches=far).lines == ()
-    assert said(listened, Hear, sound="Shout", inches=1.0).lines == ()
+        assert "/hood shock" in reported(Hear, sound=sound, inches=near).lines[0]
+        assert reported(Hear, sound=sound, inches=far).lines == ()
+    assert reported(Hear, sound="Shout", inches=1.0).lines == ()
 
 
 # Money
@@ -85,7 +84,7 @@ def test_screams_and_first_shots_frighten_those_who_are_near() -> None:
     ],
 )
 def test_what_is_in_their_pockets(options: dict[str, Any], dice: str, headline: str) -> None:
-    assert said(counted, CountMoney, dice, **options).headline == headline
+    assert reported(CountMoney, dice, **options).headline == headline
 
 
 async def test_money_goes_onto_the_sheet(streets: World, bob: Actor) -> None:
@@ -220,8 +219,8 @@ async def test_in_a_game_talk_and_money_are_for_those_on_the_table(table: World,
     ],
 )
 def test_whom_a_rate_is_for(rank: str, folk: str) -> None:
-    assert f", the treble rate for {folk}." in said(offered, OfferBribe, "1", rank=rank, offer="Treble").lines[0]
-    assert f", the going rate for {folk}." in said(offered, OfferBribe, "1", rank=rank).lines[0]
+    assert f", the treble rate for {folk}." in reported(OfferBribe, "1", rank=rank, offer="Treble").lines[0]
+    assert f", the going rate for {folk}." in reported(OfferBribe, "1", rank=rank).lines[0]
 
 
 # Charm and threats
@@ -243,7 +242,7 @@ def test_whom_a_rate_is_for(rank: str, folk: str) -> None:
     ],
 )
 def test_answers(command: str, options: dict[str, Any], dice: str, headline: str) -> None:
-    told = said(charmed, Charm, dice, **options) if command == "charm" else said(coerced, Coerce, dice, **options)
+    told = reported(Charm, dice, **options) if command == "charm" else reported(Coerce, dice, **options)
     assert told.headline == headline
 
 

@@ -28,7 +28,8 @@ from rules.hoodsville.characters import (
 from rules.hoodsville.model import Experience, Injury, Temper, Trouble, Weapon, Wound
 from rules.hoodsville.position import Position
 from rules.hoodsville.profiles import PROFILES, Purse, carried, character
-from rules.hoodsville.roster import SAMPLES, HoodsvilleRoster, card_faults, check, condition
+from rules.hoodsville.roster import SAMPLES, HoodsvilleRoster, card_faults, check
+from rules.hoodsville.sheets import condition
 from tests.rules.brute import play
 from tests.rules.hoodsville.tables import refused
 
@@ -165,7 +166,7 @@ def test_a_hand_is_a_gang_of_men_and_then_of_women() -> None:
 
 def test_a_hand_that_nobody_names_takes_a_name_that_nobody_has() -> None:
     at = Position(Board(), gangs={1: Fellows("the cast", gang=Gang("the cast", "mad", ()))})
-    assert dealt(at, count=1).of_nobody.told.name == "The Cast 2"
+    assert dealt(at, count=1).of_nobody.report(()).headline.startswith("The Cast 2: ")
 
 
 def test_more_women_than_characters_are_refused() -> None:
