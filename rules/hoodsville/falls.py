@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.refusal import OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
 from rules.hoodsville.changes import AnkleHurt, harm
 from rules.hoodsville.fields import FIGURE, ROLLS
+from rules.hoodsville.lines import leaderless
 from rules.hoodsville.model import Ankle, Injury, Out
-from rules.hoodsville.movement import Move, require_going, weigh
+from rules.hoodsville.movement import Move, measure, require_going, weigh
 from rules.hoodsville.position import Person, Position, booked, counted
 from rules.hoodsville.state import paying
 
@@ -96,16 +98,17 @@ class TryObstacle:
     obstacle: Annotated[str, Len(1, 40)] = opt("What it is called, such as the yard wall.", default="")
 
 
-class Climbing(NamedTuple):
-    """Somebody at an obstacle, and the inches he has left; None where nobody counts them."""
-
-    person: Person
-    obstacle: str
-    left: float | None
+ATTEMPTS: Final = {
+    Climb.ABANDONED: "gives up at",
+    Climb.FAILED: "fails at",
+    Climb.SLOW: "gets over",
+    Climb.STEADY: "gets over",
+    Climb.QUICK: "gets quickly over",
+}
 
 
 @decides(TryObstacle)
-def try_obstacle(at: Position, m: TryObstacle) -> ToldDeed[Climbing]:
+def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climb]:
     """An attempt at a high obstacle."""
     person, args = m.figure, (m.value,)
     obstacle = m.obstacle.strip() or ANY_OBSTACLE
@@ -116,13 +119,25 @@ def try_obstacle(at: Position, m: TryObstacle) -> ToldDeed[Climbing]:
         inches = inches_for(attempt, left)
         return booked(at, person, inches=inches, toll=inches) if inches else ()
 
+    def report(attempt: Climb) -> Report:
+        inches = inches_for(attempt, left)
+        takes = f": {measure(inches)} of the move" if inches else ""
+        again = () if attempt.over else ("Another attempt must wait for a later move.",)
+        short = ("That is all that was left of it.",) if left is not None and attempt.inches > left else ()
+        headline = f"{person.name} {ATTEMPTS[attempt]} {obstacle}{takes}."
+        return Report(headline, (*again, *short), tone=Tone.GOOD if attempt.over else Tone.PLAIN)
+
+    def facts(outcome: Outcome[Climb]) -> dict[str, Any]:
+        return {"over": outcome.result.over, "inches": inches_for(outcome.result, left)}
+
     labels = tuple(row.label for row in OBSTACLE.rows)
-    return ToldDeed(
-        Climbing(person, obstacle, left),
+    return Deed(
         climb,
         args,
         allow=lambda: paying(at, person, tried=obstacle),
         changes=changes,
+        report=report,
+        facts=facts,
         questions=(Question("High obstacle", climb, args, lambda attempt: OBSTACLE.labelled(attempt).label, labels),),
         again=True,
     )
@@ -229,16 +244,19 @@ class JumpOut:
     )
 
 
-class Jumping(NamedTuple):
-    """Somebody at a window, and the table in force that his jump is read on."""
-
-    person: Person
-    storey: Storey
-    table: Table[Landing]
+LANDINGS: Final = {
+    Landing.WELL: "lands well",
+    Landing.SLOWED: "is slowed",
+    Landing.STOPPED: "goes no further",
+    Landing.SPRAINED: "sprains an ankle",
+    Landing.BROKEN: "breaks an ankle",
+    Landing.STUNNED: "lies there, stunned and badly injured",
+    Landing.DEAD: "lies there, to all appearance dead",
+}
 
 
 @decides(JumpOut)
-def jump_out(at: Position, m: JumpOut) -> ToldDeed[Jumping]:
+def jump_out(at: Position, m: JumpOut) -> Deed[Landing]:
     """A jump out of a window."""
     person, table, args = m.figure, JUMPS[m.floor], (m.floor,)
     require_going(at, person)
@@ -248,13 +266,26 @@ def jump_out(at: Position, m: JumpOut) -> ToldDeed[Jumping]:
         legs = booked(at, person, inches=inches, stopped=landing.stops, toll=inches)
         return (*broken_by(landing, person.id), *(legs if inches or landing.stops else ()))
 
+    in_force = at.book.table(table)
+
+    def report(landing: Landing) -> Report:
+        tone = Tone.BAD if landing.hurts else Tone.GOOD if landing is Landing.WELL else Tone.PLAIN
+        gone = leaderless(person) if landing is Landing.DEAD else ()
+        headline = f"{person.name} jumps from the {m.floor.word} and {LANDINGS[landing]}."
+        return Report(headline, (in_force.labelled(landing).effect, *gone), tone=tone)
+
+    def facts(outcome: Outcome[Landing]) -> dict[str, Any]:
+        landing = outcome.result
+        return {"landing": table.labelled(landing).label, "hurt": landing.hurts, "stops": landing.stops}
+
     heading, labels = f"Out of the {m.floor.word}", tuple(row.label for row in table.rows)
-    return ToldDeed(
-        Jumping(person, m.floor, at.book.table(table)),
+    return Deed(
         jump,
         args,
         allow=lambda: paying(at, person),
         changes=changes,
+        report=report,
+        facts=facts,
         questions=(Question(heading, jump, args, lambda landing: table.labelled(landing).label, labels),),
         again=not person.stored,
     )

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.columns import cells
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import filled, move, nobody, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.person import require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.report import FollowUp, Report
 from rules.core.rule import resolves
 from rules.hoodsville import board
 from rules.hoodsville.fields import FIGURE
@@ -279,13 +281,10 @@ def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
         return ()
     try:
         still = filled(at, replace(m, inches=0.0))
-        if isinstance(m, Go):
-            left = weigh(walk(at, still).told.move).left
-        else:
-            left = weigh_crate(haul_crate(at, still).told.crate).left
+        gone = weigh(*walk(at, still).args) if isinstance(m, Go) else weigh_crate(*haul_crate(at, still).args)
     except Refusal:
         return ()
-    return (("all of it", left), ("half", left / 2)) if left > 0 else ()
+    return (("all of it", gone.left), ("half", gone.left / 2)) if gone.left > 0 else ()
 
 
 INCHES: Any = opt(
@@ -345,16 +344,8 @@ class Go:
     )
 
 
-class Walk(NamedTuple):
-    """Somebody about to go; `again` is what was typed, where a game books the inches."""
-
-    person: Person
-    move: Move
-    again: dict[str, Any] | None
-
-
 @decides(Go)
-def walk(at: Position, m: Go) -> ToldDeed[Walk]:
+def walk(at: Position, m: Go) -> Deed[Gone]:
     """How far somebody may go in this move, or what is left after going that far."""
     person, figure = m.figure, m.figure.figure
     if m.woman and person.typed:
@@ -371,13 +362,64 @@ def walk(at: Position, m: Go) -> ToldDeed[Walk]:
         raise OutOfRange("The game counts who has run before. Remove “runs”.")
     going = replace(walked, run=(record.ran or 1 + before) * running)
     weigh(going)
-    return ToldDeed(
-        Walk(person, going, at.again() if counted(at, person) else None),
+    return Deed(
         go,
         (going,),
         allow=lambda: _taking_part(at, [person], m.inches),
         changes=lambda gone: _gone_by(at, [person], m.inches, gone, going.run),
+        report=lambda gone: _went(person, going, gone, _all_of_it(at, "go", gone) if counted(at, person) else ()),
+        facts=_inches,
     )
+
+
+IN_A_ROW: Final = {0: "", 1: "", 2: " a second move in a row", 3: " a third move in a row"}
+
+
+def _inches(outcome: Outcome[Gone]) -> dict[str, float]:
+    gone = outcome.result
+    return {"allowed": gone.allowed, "spent": gone.spent, "left": gone.left}
+
+
+def _went(person: Person, move: Move, gone: Gone, follow_ups: tuple[FollowUp, ...]) -> Report:
+    """How far somebody may go, with buttons for that, or what is left after going that far."""
+    lines, row = tuple(_lines(person, move, gone)), IN_A_ROW[move.run]
+    if move.inches is None:
+        does = "run" if move.run else "crawl" if move.crawls else "go"
+        more = " more" if move.used else ""
+        return Report(f"{person.name} may {does} {measure(gone.left)}{more}{row}.", lines, follow_ups)
+    does = "runs" if move.run else "crawls" if move.crawls else "goes"
+    return Report(f"{person.name} {does} {measure(move.inches)}{row}: {left_of(gone)}.", lines)
+
+
+def _all_of_it(at: Position, command: str, gone: Gone) -> tuple[FollowUp, ...]:
+    """The button that books all the inches told of."""
+    return (FollowUp(f"Goes {measure(gone.left)}", f"hood-move {command}", {**at.again(), "inches": gone.left}),)
+
+
+def left_of(gone: Gone) -> str:
+    """“3 inches are left”."""
+    return f"{measure(gone.left)} {_are(gone.left)} left" if gone.left else "the move is used up"
+
+
+def _lines(person: Person, move: Move, gone: Gone) -> Iterator[str]:
+    off = RUNS.get(move.run, 0.0)
+    load = f" − {HEAVY:g} heavy load" if move.load else ""
+    doubled = f", doubled{f' − {off:g}' if off else ''} = {gone.allowed:g}" if move.run else ""
+    if load or doubled:
+        yield f"{measure(move.pace)}{load}{doubled}."
+    yield from _way_line(gone)
+    if move.used:
+        yield f"{measure(move.used)} of this move already used."
+    if move.run == len(RUNS):
+        yield "No running in the next move."
+    if person.figure.nerve is Nerve.TERRIFIED:
+        yield "Terrified: only to safety."
+
+
+def _way_line(gone: Gone) -> tuple[str, ...]:
+    """What the way took, by name; nothing for a clear one."""
+    told = ", ".join(f"{cost.what} {cost.inches:g}" for cost in gone.costs)
+    return (f"On the way: {told}.",) if told else ()
 
 
 def _way(m: Any) -> Terrain:
@@ -415,21 +457,8 @@ class HaulCrate:
     wagons: Number = WAGONS
 
 
-class Hauling(NamedTuple):
-    """Who moves a crate.
-
-    used   the inches of this move that those whom a game counts have used before, by name
-    again  what was typed, where a game books the inches
-    """
-
-    people: tuple[Person, ...]
-    crate: Haul
-    used: tuple[tuple[str, float], ...]
-    again: dict[str, Any] | None
-
-
 @decides(HaulCrate)
-def haul_crate(at: Position, m: HaulCrate) -> ToldDeed[Hauling]:
+def haul_crate(at: Position, m: HaulCrate) -> Deed[Gone]:
     """How far a bullion crate gets with two, or with one who drags it."""
     if m.alone and m.helper.typed:
         raise OutOfRange("Somebody helps, or one drags it alone. Remove either “helper” or “alone”.")
@@ -446,14 +475,31 @@ def haul_crate(at: Position, m: HaulCrate) -> ToldDeed[Hauling]:
         people[records.index(most)].name,
     )
     weigh_crate(crate)
-    used = tuple((one.name, record.inches) for one, record in zip(people, records, strict=True) if counted(at, one))
-    return ToldDeed(
-        Hauling(people, crate, used, at.again() if used else None),
+    before = [(one.name, record.inches) for one, record in zip(people, records, strict=True) if counted(at, one)]
+
+    def report(gone: Gone) -> Report:
+        names, alone = " and ".join(one.name for one in people), len(people) == 1
+        lines = (*_way_line(gone), *_used_line(before, 0.0 if m.inches is None else gone.spent))
+        if m.inches is None:
+            verb, follow_ups = "drag" if alone else "carry", _all_of_it(at, "crate", gone) if before else ()
+            return Report(f"{names} may {verb} the crate {measure(gone.left)}.", lines, follow_ups)
+        verb = "drags" if alone else "carry"
+        return Report(f"{names} {verb} the crate {measure(m.inches)}: {left_of(gone)}.", lines)
+
+    return Deed(
         haul,
         (crate,),
         allow=lambda: _taking_part(at, people, m.inches),
         changes=lambda gone: _gone_by(at, people, m.inches, gone),
+        report=report,
+        facts=_inches,
     )
+
+
+def _used_line(before: Sequence[tuple[str, float]], more: float) -> tuple[str, ...]:
+    """Whose inches of the move are used up, those of the crate's way counted; nothing where nobody's are."""
+    told = ", ".join(f"{name} {measure(inches + more)}" for name, inches in before if inches + more)
+    return (f"Used of this move: {told}.",) if told else ()
 
 
 # To look up

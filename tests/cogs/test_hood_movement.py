@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs.hoodsville.movement import climbed, hauled, jumped, went
 from rules.hoodsville.falls import JumpOut, TryObstacle
 from rules.hoodsville.movement import Go, HaulCrate
-from tests.cogs.plainly import said
+from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, open_raid, two_parties
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
@@ -66,7 +65,7 @@ async def sheet(world: World, figure: str) -> str:
     ],
 )
 def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, told: str) -> None:
-    shown = said(went, Go, **options)
+    shown = reported(Go, **options)
     assert shown.headline == headline
     assert told in " ".join(shown.lines)
     assert not shown.follow_ups
@@ -116,7 +115,7 @@ async def test_where_nothing_is_rolled_there_are_no_odds(world: World, command: 
     ],
 )
 def test_crates_from_plain_numbers(options: dict[str, Any], headline: str) -> None:
-    assert said(hauled, HaulCrate, **options).headline == headline
+    assert reported(HaulCrate, **options).headline == headline
 
 
 @pytest.mark.parametrize(
@@ -132,7 +131,7 @@ def test_crates_from_plain_numbers(options: dict[str, Any], headline: str) -> No
     ],
 )
 def test_climbing_from_plain_numbers(dice: str, value: int, headline: str, lines: tuple[str, ...]) -> None:
-    told = said(climbed, TryObstacle, dice, value=value)
+    told = reported(TryObstacle, dice, value=value)
     assert (told.headline, told.lines) == (headline, lines)
 
 
@@ -149,7 +148,7 @@ def test_climbing_from_plain_numbers(dice: str, value: int, headline: str, lines
     ],
 )
 def test_jumping_from_plain_numbers(floor: str, dice: str, headline: str) -> None:
-    assert said(jumped, JumpOut, dice, floor=floor).headline == headline
+    assert reported(JumpOut, dice, floor=floor).headline == headline
 
 
 async def test_odds_of_a_jump_and_a_climb(world: World, alice: Actor) -> None:

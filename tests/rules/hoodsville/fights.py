@@ -155,12 +155,12 @@ class Referee:
         return said(at, offered, **(telling(self, at, offered) if telling is not None else {}))
 
     def going(self, at: Position, offered: Offered) -> dict[str, Any]:
-        going = decided(at, said(at, offered, inches=0.0)).told.move
-        return {"inches": min(weigh(going).left, float(self.random.randint(1, 7)))}
+        going = decided(at, said(at, offered, inches=0.0)).args
+        return {"inches": min(weigh(*going).left, float(self.random.randint(1, 7)))}
 
     def carrying(self, at: Position, offered: Offered) -> dict[str, Any]:
-        crate = decided(at, said(at, offered, inches=0.0)).told.crate
-        return {"inches": min(weigh_crate(crate).left, float(self.random.randint(1, 4)))}
+        crate = decided(at, said(at, offered, inches=0.0)).args
+        return {"inches": min(weigh_crate(*crate).left, float(self.random.randint(1, 4)))}
 
     def climbing(self, _at: Position, _offered: Offered) -> dict[str, Any]:
         return {"value": self.random.randint(-1, 2)}

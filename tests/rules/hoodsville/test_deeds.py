@@ -51,12 +51,14 @@ def test_what_is_gone_is_booked_and_what_is_asked_is_not() -> None:
     assert gone.changes(weigh(*gone.args)) == (Done(GAME, ANVIL, inches=5, toll=1),)
     asked = decided(RAID, Go(figure=MOB))
     assert asked.changes(weigh(*asked.args)) == ()
-    assert decided(RAID, Go(figure=MOB, inches=7.0)).told.move.run == 1
+    (running,) = decided(RAID, Go(figure=MOB, inches=7.0)).args
+    assert running.run == 1
 
 
 def test_a_game_counts_runs() -> None:
     ran = RAID.then(Board(runs=((ANVIL, 2),)))
-    assert decided(ran, Go(figure=MOB, pace="Run")).told.move.run == 3
+    (running,) = decided(ran, Go(figure=MOB, pace="Run")).args
+    assert running.run == 3
     assert "Remove “runs”" in refused(ran, Go(figure=MOB, pace="Run", runs=0), OutOfRange)
     assert "stopped for this move" in refused(spent(stopped=True), Go(figure=MOB))
 
