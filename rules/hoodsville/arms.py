@@ -6,14 +6,16 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import Complete, Source, move, nobody, opt, whom
 from rules.core.named import called
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import Report
 from rules.core.rule import resolves
+from rules.core.words import count
 from rules.hoodsville import board
 from rules.hoodsville.changes import RoundsFired, WeaponSet
 from rules.hoodsville.fields import Rounds
@@ -165,15 +167,8 @@ class Clear:
     gun: str = opt("Which gun, if more than one is jammed.", default="", complete=guns_named("figure"))
 
 
-class Cleared(NamedTuple):
-    """Who clears which gun."""
-
-    person: Person
-    gun: Weapon
-
-
 @decides(Clear)
-def clear(at: Position, m: Clear) -> ToldDeed[Cleared]:
+def clear(at: Position, m: Clear) -> Deed[None]:
     """A move spent on a gun that is stuck: it fires again in the one after that."""
     person = m.figure
     require_able(person, Doing.WORK)
@@ -187,10 +182,11 @@ def clear(at: Position, m: Clear) -> ToldDeed[Cleared]:
             raise IllegalNow(f"{person.name} has already done something this move: clearing a gun takes a whole one.")
         return paying(at, person, rounds=ROUNDS, stopped=True)
 
-    return ToldDeed(
-        Cleared(person, gun),
+    told = f"{person.name} spends the move on clearing the {gun.name}."
+    return Deed(
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, gun.name, gun.rounds, Trouble.CLEARED),),
+        report=lambda _: Report(told, ("It fires next move.",)),
         rule="hood.fire.rounds",
     )
 
@@ -239,17 +235,8 @@ class Reload:
     left: Rounds = opt("Rounds still in it, with no figure or in place of the sheet's.", _left, whose="figure")
 
 
-class Loaded(NamedTuple):
-    """How many rounds somebody loads into a gun, and how many are in it then."""
-
-    person: Person
-    gun: Gun
-    rounds: int
-    inside: int
-
-
 @decides(Reload)
-def load(at: Position, m: Reload) -> ToldDeed[Loaded]:
+def load(at: Position, m: Reload) -> Deed[int]:
     """A gun is loaded."""
     person, room, inches = m.figure, m.gun.holds - m.left, _inches(at, m.figure)
     require_able(person, Doing.WORK)
@@ -257,21 +244,29 @@ def load(at: Position, m: Reload) -> ToldDeed[Loaded]:
     trouble = weapon.trouble if weapon is not None else Trouble.NONE
     check_loading(m.gun, m.left, m.rounds or 1, trouble)
     fitting = room if inches is None else min(room, int(inches))
-    loaded = Loaded(person, m.gun, m.rounds or fitting, m.left + (m.rounds or fitting))
+    rounds = m.rounds or fitting
+    inside = m.left + rounds
 
     def allow() -> Price:
         if inches is not None and inches < 1:
             raise IllegalNow(f"{person.name} has no inches of this move left to load with: /hood next begins another.")
-        if inches is not None and inches < loaded.rounds:
+        if inches is not None and inches < rounds:
             raise IllegalNow(f"{person.name} has {measure(inches)} of this move left: load at most {int(inches)} now.")
-        return paying(at, person, inches=float(loaded.rounds), toll=float(loaded.rounds))
+        return paying(at, person, inches=float(rounds), toll=float(rounds))
 
-    return ToldDeed(
-        loaded,
+    def report(inches: int) -> Report:
+        told = f"{count(rounds, 'round')} into the {m.gun.name}"
+        if not person.typed:
+            return Report(f"Loading takes {measure(inches)} of a normal move: {told}.")
+        return Report(f"{person.name} loads {told}: {measure(inches)} of the move, {inside} of {m.gun.holds} in it.")
+
+    return Deed(
         reload,
-        (m.gun, m.left, loaded.rounds, trouble),
+        (m.gun, m.left, rounds, trouble),
         allow=allow,
-        changes=lambda _: (WeaponSet(person.id, m.gun.name, loaded.inside),),
+        changes=lambda _: (WeaponSet(person.id, m.gun.name, inside),),
+        report=report,
+        facts=lambda outcome: {"inches": outcome.result, "rounds": rounds},
     )
 
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import ToldDeed, decides, in_words
+from rules.core.deed import Deed, decides, in_words
 from rules.core.events import Change
 from rules.core.move import Rolls, move, nobody, opt, whom
 from rules.core.named import same
 from rules.core.outcome import Modifier
 from rules.core.refusal import Missing, OutOfRange, UnknownName
+from rules.core.report import Report, Tone
 from rules.hoodsville.changes import SavesMade
 from rules.hoodsville.duties import saves_of
 from rules.hoodsville.fields import Other
 from rules.hoodsville.fighting import STRIKES_AS
 from rules.hoodsville.fire_tables import ALIASES, GUNS, gun_named
 from rules.hoodsville.firing import strike_of
+from rules.hoodsville.lines import harm_line, mattering, morale_offers, screams, times
 from rules.hoodsville.model import Blow, Injury
 from rules.hoodsville.position import Person, Position, harms, nameless, once
 from rules.hoodsville.saves import (
@@ -79,38 +81,31 @@ class Save:
     modifier: Other = opt("Anything else that is added to the die.", default=0)
 
 
-class Saving(NamedTuple):
-    """Whom blows or bullets struck, and what each was; whether they had been left for later."""
-
-    target: Person
-    struck: tuple[Struck, ...]
-    later: bool = False
-
-
 @decides(Save)
-def saving(at: Position, m: Save) -> ToldDeed[Saving]:
+def saving(at: Position, m: Save) -> Deed[Injury] | Deed[tuple[Injury, ...]]:
     """A saving throw against one blow or bullet, for the owner of whom it struck; or all that wait."""
     require_there(m.target)
     return _waiting(at, m.target) if m.blow is None else _against(m, m.blow)
 
 
-def _against(m: Save, blow: Blow) -> ToldDeed[Saving]:
+def _against(m: Save, blow: Blow) -> Deed[Injury]:
     edge, strike, why = _weapon(m)
     blunt = edge is Edge.BLUDGEONING
     thrown = save_from_bludgeoning if blunt else save_from_piercing
-    args = (blow, strike)
-    return ToldDeed(
-        Saving(m.target, (Struck(blow, edge, strike),)),
+    args, struck = (blow, strike), (Struck(blow, edge, strike),)
+    return Deed(
         thrown,
         args,
         changes=lambda injury: harms(m.target, injury, why, blow=blow, blunt=blunt),
+        report=lambda injury: _saved(m.target, struck, (injury,), ": "),
+        facts=lambda outcome: {"blow": blow.word, "injury": outcome.result.word},
         questions=(in_words(f"{m.target.name}, who {blow.word}", thrown, args, reversed(Injury)),),
         again=not m.target.stored,
         shown_to=(m.target,),
     )
 
 
-def _waiting(at: Position, target: Person) -> ToldDeed[Saving]:
+def _waiting(at: Position, target: Person) -> Deed[tuple[Injury, ...]]:
     """Every saving throw that a figure left for later, together."""
     struck = saves_of(target.figure)
     if not target.stored or not struck:
@@ -123,14 +118,32 @@ def _waiting(at: Position, target: Person) -> ToldDeed[Saving]:
             for part in harms(target, injury, HOW[one.edge], blow=one.blow, blunt=one.edge is Edge.BLUDGEONING)
         )
 
-    return ToldDeed(
-        Saving(target, struck, True),
+    return Deed(
         save_each,
         (struck,),
         allow=lambda: (*at.owner(target), SavesMade(target.id)),
         changes=changes,
+        report=lambda injuries: _saved(target, struck, injuries, ", "),
+        facts=lambda outcome: {"injuries": [injury.word for injury in outcome.result]},
         questions=(in_words(f"The worst for {target.name}", worst_of_each, (struck,), reversed(Injury)),),
         shown_to=(target,),
+    )
+
+
+def _saved(target: Person, struck: tuple[Struck, ...], injuries: tuple[Injury, ...], between: str) -> Report:
+    """How hard each blow struck, and how it left its victim; `between` the two in a word."""
+    pairs = list(zip(struck, injuries, strict=True))
+    worst = sorted(pairs, key=lambda pair: (pair[0].blow, pair[1]), reverse=True)
+    befell = times(f"{one.blow.word}{between}{injury.word}" for one, injury in worst)
+    matter = mattering(injuries)
+    lines = dict.fromkeys(
+        harm_line(target, injury, blunt=one.edge is Edge.BLUDGEONING) for one, injury in pairs if injury in matter
+    )
+    return Report(
+        f"{target.name} {befell}.",
+        (*lines, *screams(injuries)),
+        morale_offers([target]) if any(injury.tests_morale for injury in injuries) else (),
+        Tone.BAD if max(injuries) > Injury.SUPERFICIAL else Tone.PLAIN,
     )
 
 

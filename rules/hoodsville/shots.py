@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import ge
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides, in_words
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.events import Change
 from rules.core.move import Rolls, crew, move, nobody, opt, shared, whom
+from rules.core.outcome import Outcome
 from rules.core.person import NO_SIDE, numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.hoodsville.arms import BARRELS, WHICH, gun_after, gun_of, ready_gun, rounds_fired, rounds_of
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count, sentence
+from rules.hoodsville.arms import BARRELS, WHICH, gun_after, gun_of, left_line, ready_gun, rounds_fired, rounds_of
 from rules.hoodsville.changes import DownSet, SaveOwed
 from rules.hoodsville.fields import Rounds
 from rules.hoodsville.fire_tables import BANDS, JAM, SPOTS, Gun, Rate
@@ -31,6 +34,15 @@ from rules.hoodsville.firing import (
     shoot,
     worst_of,
     worst_of_friend,
+)
+from rules.hoodsville.lines import (
+    FIRST_SHOT,
+    harm_line,
+    mattering,
+    morale_offers,
+    screams,
+    shooting_begins,
+    times,
 )
 from rules.hoodsville.model import Blow, Injury, OwedSave, Trouble
 from rules.hoodsville.position import Person, Position, harms, once, opening_fire, record_of
@@ -129,27 +141,12 @@ class Shoot:
     )
 
 
-class Fire(NamedTuple):
-    """Who fires at whom; everybody whom it may hit, the target first; whether it is the first shot of the game."""
-
-    shooter: Person
-    struck: tuple[Person, ...]
-    shot: Shot
-    opens: bool
-
-    @property
-    def target(self) -> Person:
-        return self.struck[0]
-
-    def hurt(self, volley: Volley) -> Iterator[tuple[Person, tuple[Hit, ...]]]:
-        """Everybody who was hit, with his hits."""
-        for person, hits in zip(self.struck, (volley.target, *volley.friends), strict=False):
-            if hits:
-                yield person, hits
+Struck = Sequence[tuple[Person, tuple[Hit, ...]]]
+"""People with their hits."""
 
 
 @decides(Shoot)
-def fire_at(at: Position, m: Shoot) -> ToldDeed[Fire]:
+def fire_at(at: Position, m: Shoot) -> Deed[Volley]:
     """A round of firing; see rules.hoodsville.firing.shoot."""
     if len(m.melee) > MOST_FRIENDS:
         raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(m.melee)}.")
@@ -166,29 +163,105 @@ def fire_at(at: Position, m: Shoot) -> ToldDeed[Fire]:
     shot = Shot(**shared(m, Shot), left=m.rounds, friends=len(friends), later=m.saves, d10=at.house.holds(D10))
     check_shot(shot)
     opening = opening_fire(at, shooter)
-    fire = Fire(shooter, (target, *friends), shot, bool(opening))
+
+    def struck(volley: Volley) -> Struck:
+        """Everybody whom it may hit, the target first."""
+        return list(zip((target, *friends), (volley.target, *volley.friends), strict=False))
 
     def allow() -> Price:
         return (
-            *at.doer([shooter], fire.struck),
+            *at.doer([shooter], (target, *friends)),
             *at.present(of_games),
             *paying(at, shooter, rounds=1, shots=1),
         )
 
     def changes(volley: Volley) -> tuple[Change, ...]:
-        struck = [change for person, hits in fire.hurt(volley) for change in _struck(person, hits, shot)]
-        return (*gun_after(shooter, weapon, m.rounds, volley.salvo), *struck, *(opening if volley.salvo.rounds else ()))
+        hurt = [change for person, hits in struck(volley) for change in _hurt(person, hits, shot)]
+        return (*gun_after(shooter, weapon, m.rounds, volley.salvo), *hurt, *(opening if volley.salvo.rounds else ()))
 
-    return ToldDeed(
-        fire,
+    def report(volley: Volley) -> Report:
+        hurt = [each for each in struck(volley) if each[1]]
+        begins = bool(opening) and volley.salvo.rounds > 0
+        return Report(
+            _headline(shooter, target, shot, volley),
+            (
+                *(line for person, hits in hurt for line in _hit_lines(person, hits, shot)),
+                *screams([hit.injury for _, hits in hurt for hit in hits]),
+                *((left_line(shot.gun, shot.held, volley.salvo),) if shooter.typed else ()),
+                *((FIRST_SHOT,) if begins else ()),
+            ),
+            (
+                *(_save_offers(hurt) if shot.later else ()),
+                *morale_offers([person for person, hits in hurt if max(hit.injury for hit in hits).tests_morale]),
+                *((shooting_begins(shooter),) if begins else ()),
+            ),
+            Tone.BAD if hurt or volley.salvo.trouble is not Trouble.NONE else Tone.PLAIN,
+        )
+
+    def facts(outcome: Outcome[Volley]) -> dict[str, Any]:
+        volley = outcome.result
+        return {
+            "rounds": volley.salvo.rounds,
+            "jam": volley.salvo.trouble.value,
+            "hits": volley.hits,
+            "figures": [
+                {"name": person.name, "hits": [{"blow": hit.blow.word, "injury": hit.injury.word} for hit in hits]}
+                for person, hits in struck(volley)
+            ],
+        }
+
+    return Deed(
         shoot,
         (shot,),
         (*(friend.name for friend in friends), target.name),
         allow,
         changes,
+        facts,
         tuple(_questions(at, shot, target.name)),
         about=(shooter, target, *friends),
         again=True,
+        report=report,
+    )
+
+
+def _headline(shooter: Person, target: Person, shot: Shot, volley: Volley) -> str:
+    salvo = volley.salvo
+    if salvo.trouble is not Trouble.NONE:
+        return f"{shooter.name} pulls the trigger, and the {shot.gun.name} jams: {JAMS[salvo.trouble]}."
+    fires = f"{shooter.name} fires the {shot.gun.name} at {target.name}, {count(salvo.rounds, 'round')}"
+    told = f"{count(volley.hits, 'hit')}, {_befalls(shot, volley)}" if volley.hits else "a miss"
+    strays = sum(map(len, volley.friends))
+    return f"{fires}: {told}; {count(strays, 'hit')} on friends." if strays else f"{fires}: {told}."
+
+
+def _befalls(shot: Shot, volley: Volley) -> str:
+    return "saving throws still to come" if shot.later else max(hit.injury for hit in volley.target).word
+
+
+def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]:
+    """What befell one who was hit: every blow, then what each kind of wound means."""
+    name = sentence(person.name)
+    if shot.later:
+        off = ", ".join(f"{'−' if one.value < 0 else '+'} {abs(one.value)} {one.label}" for one in shot.strike)
+        blows = times(hit.blow.word for hit in sorted(hits, reverse=True))
+        yield f"{name} {blows}: saving throws to be made{f', each {off}' if off else ''}."
+        return
+    yield f"{name} {times(f'{hit.blow.word}, {hit.injury.word}' for hit in sorted(hits, reverse=True))}."
+    for injury in mattering(hit.injury for hit in hits):
+        if injury is not Injury.SUPERFICIAL:
+            yield sentence(harm_line(person, injury))
+
+
+def _save_offers(hurt: Struck) -> tuple[FollowUp, ...]:
+    """A button for the saving throws that each left for later: secret but to its owner and the umpires."""
+    return tuple(
+        FollowUp(
+            f"Saves: {person.name} ({len(hits)})"[:80],
+            "hood save",
+            {"target": person.typed, "secret": True},
+            people=(person,),
+        )
+        for person, hits in hurt
     )
 
 
@@ -199,7 +272,7 @@ def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
             raise IllegalNow(f"{friend.name} is on another side: melee: names friends of {shooter.name}.")
 
 
-def _struck(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
+def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
     """What hits change in somebody: his wounds or, left for later, the saving throws that he owes."""
     if not shot.later:
         yield from once(part for hit in hits for part in harms(person, hit.injury, "shot", blow=hit.blow))

@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from cogs.hoodsville.firing import fired
-from cogs.hoodsville.saves import saved
 from rules.core.refusal import Refusal
 from rules.hoodsville.lines import mattering
 from rules.hoodsville.model import Injury
 from rules.hoodsville.saving import Save
 from rules.hoodsville.shots import Shoot
-from tests.cogs.plainly import said
+from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, nobody_shaken, put_on_table, two_parties
 from tests.cogs.world import Actor, Reply, World
 
@@ -115,7 +113,7 @@ async def test_it_works_in_direct_messages(world: World) -> None:
     ],
 )
 def test_the_verdict_in_a_sentence(options: dict[str, Any], dice: str, headline: str) -> None:
-    assert said(fired, Shoot, dice, **{"range": 3.0, **options}).headline == headline
+    assert reported(Shoot, dice, **{"range": 3.0, **options}).headline == headline
 
 
 @pytest.mark.parametrize(
@@ -152,7 +150,7 @@ async def test_every_factor_is_told(world: World, options: dict[str, Any], sum_o
 )
 def test_what_is_refused(options: dict[str, Any], words: str) -> None:
     with pytest.raises(Refusal) as refused:
-        said(fired, Shoot, **{"range": 3.0, **options})
+        reported(Shoot, **{"range": 3.0, **options})
     assert words in refused.value.sentence
 
 
@@ -336,7 +334,7 @@ async def test_the_strike_of_a_shotgun_goes_with_the_save(raid: World) -> None:
     ],
 )
 def test_a_saving_throw_by_itself(options: dict[str, Any], die: str, injury: str) -> None:
-    assert said(saved, Save, die, **options).headline.endswith(f": {injury}.")
+    assert reported(Save, die, **options).headline.endswith(f": {injury}.")
 
 
 # Loading

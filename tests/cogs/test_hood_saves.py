@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.hoodsville.saves import saved
 from rules.hoodsville.saving import Save
-from tests.cogs.plainly import said
+from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, TULLY, open_raid, two_parties
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World
@@ -28,7 +27,7 @@ from tests.cogs.world import Actor, World
     ],
 )
 def test_a_saving_throw_in_plain_words(options: dict[str, Any], injury: str) -> None:
-    assert said(saved, Save, "3", **options).headline.endswith(f": {injury}.")
+    assert reported(Save, "3", **options).headline.endswith(f": {injury}.")
 
 
 async def test_a_saving_throw_leaves_a_wound_on_ones_own_sheet(world: World) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, ToldDeed
+from rules.core.deed import DECIDED, Deed, ToldDeed
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.house import House
@@ -41,13 +41,13 @@ def here(profile: str, id: int, side: int = 0, **state: Any) -> Person:
 GUNMAN, CONSTABLE = here("Gunman", 1), here("Constable", 2, 1)
 
 
-def decided(at: Position, kind: type[Any], **said: Any) -> ToldDeed[Any]:
+def decided(at: Position, kind: type[Any], **said: Any) -> Any:
     """The deed of a move in which so much is said; whoever is not named is nameless."""
     for name, option in options_of(kind).items():
         if option.who is not None and option.who.nameless:
             said.setdefault(name, nameless(option.who.nameless))
     deed = DECIDED[command_of(kind)](at, filled(at, kind(**dict.fromkeys(options_of(kind), UNSAID) | said)))
-    assert isinstance(deed, ToldDeed)
+    assert isinstance(deed, (Deed, ToldDeed))
     return deed
 
 
@@ -63,16 +63,18 @@ HITS = Volley(Salvo(3), 2, (Hit(Blow.FLINCHES, Injury.LIGHT), Hit(Blow.DOWNED, I
 
 def test_a_shot_is_read_off_sheets_and_the_table() -> None:
     at = TABLE.then(Board(records=(MoveRecord(1, inches=4, toll=1), MoveRecord(2, inches=8, ran=1))))
-    shot = decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).told.shot
+    (shot,) = decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).args
     assert (shot.gun.name, shot.left, shot.firing, shot.moved, shot.target_moved) == ("Thompson SMG", 50, 1, 3, 8)
     assert shot.d10
     switched_off = replace(at, house=House(rulings=(("hood-d10", False),)))
-    assert not decided(switched_off, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).told.shot.d10
+    (off,) = decided(switched_off, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).args
+    assert not off.d10
 
 
 def test_more_than_the_table_knows_may_be_said_less_by_an_umpire_alone() -> None:
     at = doing(inches=4)
-    assert decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, moved=5.0).told.shot.moved == 5
+    (shot,) = decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, moved=5.0).args
+    assert shot.moved == 5
     with pytest.raises(NotYours, match="Remove “moved”"):
         decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, moved=3.0)
 
@@ -139,7 +141,8 @@ def test_clearing_a_gun_takes_all_of_a_move() -> None:
 def test_as_many_rounds_go_in_as_the_move_has_inches(inches: float, loaded: int) -> None:
     (gun,) = GUNMAN.figure.weapons
     deed = decided(doing(inches=inches), Reload, figure=here("Gunman", 1, weapons=(replace(gun, rounds=40),)))
-    assert (deed.told.rounds, deed.told.inside) == (loaded, 40 + loaded)
+    assert deed.args[2] == loaded
+    assert deed.changes(loaded) == (WeaponSet(1, "Thompson SMG", 40 + loaded),)
     if loaded:
         assert deed.allow() == (Done(GAME, 1, inches=loaded, toll=loaded),)
     else:
@@ -177,7 +180,7 @@ def test_the_only_saving_throw_that_waits_needs_no_name() -> None:
     hit = here("Bruiser", 3, saves=(OwedSave(Blow.FLINCHES, "Revolver"),))
     other = here("Sergeant", 2, 1, saves=(OwedSave(Blow.DOWNED, "Club", -2),))
     deed = decided(replace(TABLE, people={3: hit, 2: other}), Save)
-    assert deed.told.target == hit
+    assert deed.shown_to == (hit,)
     assert deed.allow() == (SavesMade(3),)
     with pytest.raises(OutOfRange, match="no saving throw was left for later"):
         decided(replace(TABLE, people={2: other}), Save)
