@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rules.core import person
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import crew, move, nobody, opt, several, whom
+from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.report import Report, Tone
+from rules.core.words import sentence
 from rules.hoodsville.changes import BondsSet, Enraged, OwesTest
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.fighting import (
+    MEANS,
+    UNOPPOSED,
     Hold,
     Means,
     Overpowered,
+    Struggle,
     Surprise,
     bound,
     break_free,
     check_acts,
     check_party,
     check_sides,
+    factors_of,
     freed,
     overpower,
 )
+from rules.hoodsville.lines import SCREAMS, morale_offers
 from rules.hoodsville.melees import (
     OTHER,
     OWN,
@@ -34,6 +42,7 @@ from rules.hoodsville.melees import (
     against,
     captor_of,
     captors_of,
+    mean_lines,
     meeting,
     melee_of,
     require_attackers,
@@ -97,32 +106,8 @@ class Overpower:
     victim_modifier: Other = OTHER
 
 
-class Grip(NamedTuple):
-    """An attempt to overpower: whose, on whom, to do what with what.
-
-    unopposed  the victim puts up no fight
-    """
-
-    ours: Team
-    victim: Person
-    acts: tuple[Bond, ...]
-    means: Means
-    unopposed: bool
-
-    @property
-    def numb(self) -> bool:
-        """Whether the victim is laid out, and feels nothing of it."""
-        return self.victim.figure.out is not Out.NO
-
-    @property
-    def captives(self) -> tuple[Person, ...]:
-        """Those of the attackers whom the victim held: nobody who is overpowered goes on holding them."""
-        held = (one for one in self.ours.people if Bond.HELD in one.figure.bonds)
-        return tuple(one for one in held if one.figure.captor == self.victim.id)
-
-
 @decides(Overpower)
-def seize(at: Position, m: Overpower) -> ToldDeed[Grip]:
+def seize(at: Position, m: Overpower) -> Deed[Overpowered]:
     """One or several try to do something to somebody who would rather not."""
     attackers, (victim,) = against(m.attackers, (m.victim,))
     ours = team(attackers, m.melee, m.state, m.modifier, surprise=m.surprise, height=m.height == "Attackers")
@@ -134,7 +119,8 @@ def seize(at: Position, m: Overpower) -> ToldDeed[Grip]:
         check_party(ours.party)
     else:
         check_sides(ours.party, theirs.party)
-    grip = Grip(ours, victim, m.act, m.using, unopposed)
+    feels = victim.figure.out is Out.NO
+    captives = [one for one in attackers if Bond.HELD in one.figure.bonds and one.figure.captor == victim.id]
     args = (ours.party, None if unopposed else theirs.party, m.using)
     fighting = (ours,) if unopposed else (ours, theirs)
 
@@ -145,22 +131,67 @@ def seize(at: Position, m: Overpower) -> ToldDeed[Grip]:
         return (
             *up_again(*fighting),
             *((BondsSet(victim.id, *after),) if changed else ()),
-            *(free for one in (grip.captives if hold.acts else ()) for free in _free(one)),
-            *((Enraged(victim.id),) if hold is Hold.ENRAGED and not grip.numb else ()),
-            *((OwesTest(victim.id, "overpowered"),) if hold.tests and not grip.numb else ()),
-            *(shakes(victim, Cause.SCREAM) if hold is Hold.SCREAMED and not grip.numb else ()),
+            *(free for one in (captives if hold.acts else ()) for free in _free(one)),
+            *((Enraged(victim.id),) if hold is Hold.ENRAGED and feels else ()),
+            *((OwesTest(victim.id, "overpowered"),) if hold.tests and feels else ()),
+            *(shakes(victim, Cause.SCREAM) if hold is Hold.SCREAMED and feels else ()),
         )
 
-    return ToldDeed(
-        grip,
+    def report(result: Overpowered) -> Report:
+        hold, name = result.hold, victim.name
+        done = m.act[: hold.acts]
+        besides = (("unopposed", UNOPPOSED),) if unopposed else ()
+        added = factors_of(ours.party, (m.using.lower(), MEANS[m.using]), *besides)
+        lines = (
+            *mean_lines((ours, added, result.ours)),
+            f"{name} puts up no fight and counts as 0." if unopposed else "",
+            f"{name} is held as well." if done and Bond.HELD not in (*victim.figure.bonds, *done) else "",
+            *(f"{one.name} is no longer held." for one in (captives if done else ())),
+            f"{name} is enraged: +1 in melee this move and the next." if hold is Hold.ENRAGED and feels else "",
+            f"{name} tests morale." if hold.tests and feels else "",
+            SCREAMS if hold is Hold.SCREAMED and feels else "",
+            "Two acts could be done: only one was named." if len(done) < hold.acts else "",
+        )
+        return Report(
+            _headline(ours, victim, hold, done, feels),
+            tuple(filter(None, lines)),
+            morale_offers([victim]) if hold.tests and feels else (),
+            Tone.GOOD if done else Tone.PLAIN,
+        )
+
+    def facts(outcome: Outcome[Overpowered]) -> dict[str, Any]:
+        hold = outcome.result.hold
+        return {
+            "name": victim.within,
+            "margin": outcome.result.margin,
+            "result": hold.word,
+            "done": [str(act) for act in m.act[: hold.acts]],
+            "tests": hold.tests and feels,
+        }
+
+    return Deed(
         overpower,
         args,
         (ours.name, theirs.name),
         lambda: meeting(at, *fighting),
         changes,
+        facts,
         questions=(Question(victim.name, overpower, args, lambda result: result.hold.word, HOLDS),),
         again=not victim.stored,
+        report=report,
     )
+
+
+def _headline(ours: Team, victim: Person, hold: Hold, done: tuple[Bond, ...], feels: bool) -> str:
+    who, whom, one = ours.name, victim.within, len(ours.people) == 1
+    if hold.acts:
+        scream = "with a scream" if hold is Hold.SCREAMED and feels else "without a sound"
+        how = "" if hold is Hold.TWICE else f", {scream}"
+        return sentence(f"{who} overpower{'s' * one} {whom}: {listed(done)}{how}.")
+    if hold is Hold.FAILED:
+        return sentence(f"{who} fail{'s' * one} to overpower {whom}.")
+    more = {Hold.ENRAGED: ", enraged", Hold.UNNERVED: ", unnerved"}.get(hold, "")
+    return sentence(f"{whom} still struggles{more}.")
 
 
 # Breaking free
@@ -194,17 +225,8 @@ class BreakFree:
     captor_modifier: Other = OTHER
 
 
-class Escape(NamedTuple):
-    """An attempt to break free of what binds somebody: who holds on, with what; nobody where nobody can any more."""
-
-    captive: Person
-    captors: tuple[Person, ...]
-    means: Means
-    theirs: Team | None = None
-
-
 @decides(BreakFree)
-def escape(at: Position, m: BreakFree) -> ToldDeed[Escape]:
+def escape(at: Position, m: BreakFree) -> Deed[Struggle] | Deed[None]:
     """Somebody who is held tries to get away; those who can't hold anybody now let go without a die."""
     if m.captive.stored and Bond.HELD not in m.captive.figure.bonds:
         raise IllegalNow(f"Nobody holds {m.captive.name}: there is nothing to break free of.")
@@ -218,31 +240,55 @@ def escape(at: Position, m: BreakFree) -> ToldDeed[Escape]:
     theirs = team(captors, m.captor_melee, m.captor_state, m.captor_modifier)
     check_sides(ours.party, theirs.party)
     args = (ours.party, theirs.party, m.using)
-    return ToldDeed(
-        Escape(captive, captors, m.using, theirs),
+
+    def report(struggle: Struggle) -> Report:
+        name, inches = captive.name, struggle.inches
+        factors = factors_of(theirs.party, (m.using.lower(), MEANS[m.using]))
+        means = mean_lines((theirs, factors, struggle.theirs))
+        if not inches:
+            return Report(f"{name} still struggles.", means)
+        away = f"{inches} inch{'es' * (inches > 1)} away"
+        return Report(f"{name} breaks free and gets {away}.", (*means, *_still(captive)), tone=Tone.GOOD)
+
+    def facts(outcome: Outcome[Struggle]) -> dict[str, Any]:
+        inches = outcome.result.inches
+        return {"name": captive.within, "free": inches > 0, "inches": inches}
+
+    return Deed(
         break_free,
         args,
         (ours.name, theirs.name),
         lambda: (*meeting(at, ours, theirs), *_vouched(at, m), *_held_with(at, m)),
         lambda struggle: (*up_again(ours, theirs), *(_free(captive) if struggle.inches else ())),
+        facts,
         questions=(
             Question("Breaks free", break_free, args, lambda struggle: struggle.inches > 0, (True, False)),
             Question("Inches away", break_free, args, lambda struggle: struggle.inches),
         ),
         again=not captive.stored,
+        report=report,
     )
 
 
-def _let_go(at: Position, m: BreakFree) -> ToldDeed[Escape]:
+def _let_go(at: Position, m: BreakFree) -> Deed[None]:
     """Those who held somebody can't any more."""
     if at.typed.get("secret"):
         raise OutOfRange(f"Nobody holds {m.captive.name} any more, so nothing is rolled. Remove “secret”.")
-    return ToldDeed(
-        Escape(m.captive, m.captors, m.using),
+    captors = sentence(" and ".join(one.within for one in m.captors))
+    gone = (f"{captors} can't hold anybody now.",) if captors else ()
+    told = Report(f"{m.captive.name} is free: nobody holds on any more.", (*gone, *_still(m.captive)), tone=Tone.GOOD)
+    return Deed(
         allow=lambda: (*at.present((m.captive,)), *_vouched(at, m)),
         changes=lambda _: _free(m.captive),
+        report=lambda _: told,
         rule="hood.break-free",
     )
+
+
+def _still(captive: Person) -> tuple[str, ...]:
+    """What a friend still has to take off somebody who got away."""
+    left = freed(captive.figure.bonds)
+    return (f"Still {listed(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
 
 
 def _vouched(at: Position, m: BreakFree) -> Price:
@@ -287,17 +333,8 @@ class Untie:
     )
 
 
-class Riddance(NamedTuple):
-    """Who is rid of what by whom, nobody in particular if None, and what is left."""
-
-    captive: Person
-    helper: Person | None
-    off: tuple[Bond, ...]
-    left: tuple[Bond, ...]
-
-
 @decides(Untie)
-def untie(at: Position, m: Untie) -> ToldDeed[Riddance]:
+def untie(at: Position, m: Untie) -> Deed[None]:
     """Somebody lets a captive go, or takes off ropes, gag and sack."""
     captive, helper, figure = m.figure, m.by, m.figure.figure
     if at.played and figure.standing is Standing.OFF:
@@ -320,10 +357,16 @@ def untie(at: Position, m: Untie) -> ToldDeed[Riddance]:
             raise IllegalNow(f"It takes somebody next to {captive.name} a round: say who, with by.")
         return at.owner(captive)
 
-    return ToldDeed(
-        Riddance(captive, helper, off, left),
+    def report(_: None) -> Report:
+        name = captive.name
+        does = f"{helper.name} rids {name} of it" if helper is not None else f"{name} is rid of it"
+        still = (f"Still {listed(left)}.",) if left else ()
+        return Report(f"{does}: no longer {listed(off)}.", still, tone=Tone.GOOD)
+
+    return Deed(
         allow=allow,
         changes=lambda _: (BondsSet(captive.id, left, captor),),
+        report=report,
         about=(captive, *((helper,) if helper is not None else ())),
         rule="hood.break-free",
     )

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.named import meant
+from rules.core.outcome import Modifier, Outcome
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.report import Report, Tone
+from rules.core.words import sentence, signed
 from rules.hoodsville.changes import DownSet
 from rules.hoodsville.fields import ROLLS, Melee, Other
-from rules.hoodsville.fighting import STRIKES_AS, Fighter, Fought, Party, Side, Surprise, check_sides, melee
+from rules.hoodsville.fighting import (
+    STRIKES_AS,
+    Fighter,
+    Fought,
+    Party,
+    Side,
+    Surprise,
+    check_sides,
+    factors_of,
+    melee,
+    total,
+)
+from rules.hoodsville.lines import harm_line, morale_offers, screams
 from rules.hoodsville.model import Blow, Bond, Figure, Injury, Nerve
 from rules.hoodsville.position import Person, Position, harms, record_of
 from rules.hoodsville.saves import STRIKES, Edge
@@ -221,6 +236,24 @@ def up_again(*teams: Team) -> tuple[DownSet, ...]:
     return tuple(DownSet(one.id, False) for team in teams for one in team.people if one.figure.down)
 
 
+def mean_lines(*sides: tuple[Team, tuple[Modifier, ...], int]) -> tuple[str, ...]:
+    """How the total of each side of several comes about, by its factors; of one alone the dice tell it."""
+    return tuple(
+        sentence(
+            f"{team.name}: the mean of {len(team.people)} dice, rounded down, is {reached - total(factors)}; "
+            f"{_sum(factors)}, total {reached}."
+        )
+        for team, factors, reached in sides
+        if len(team.people) > 1
+    )
+
+
+def _sum(factors: tuple[Modifier, ...]) -> str:
+    """“melee +2, 2 against one +2: +4 in all”."""
+    told = ", ".join(f"{factor.label} {signed(factor.value)}" for factor in factors)
+    return f"{told}: {signed(total(factors))} in all"
+
+
 # A round
 
 INJURIES: Final = tuple(injury.word for injury in Injury)
@@ -249,19 +282,8 @@ class Fight:
     defender_modifier: Other = OTHER
 
 
-class Round(NamedTuple):
-    """The two sides of a round of melee."""
-
-    ours: Team
-    theirs: Team
-
-    def sides(self, fought: Fought) -> tuple[Team, Team]:
-        """Who won it, and who lost it; the attackers first in a draw."""
-        return (self.theirs, self.ours) if fought.loser is Side.ATTACKERS else (self.ours, self.theirs)
-
-
 @decides(Fight)
-def fight(at: Position, m: Fight) -> ToldDeed[Round]:
+def fight(at: Position, m: Fight) -> Deed[Fought]:
     """One fights one, or several one: the leader of those who lose is struck."""
     people, others = against(m.attackers, m.defenders)
     higher, weapon = m.height == "Defenders", m.defender_weapon
@@ -271,35 +293,72 @@ def fight(at: Position, m: Fight) -> ToldDeed[Round]:
         require_able(one, Doing.DEFEND)
     require_attackers(at, ours, theirs)
     check_sides(ours.party, theirs.party)
-    round_of, args = Round(ours, theirs), (ours.party, theirs.party)
+    args = (ours.party, theirs.party)
+
+    def sides(fought: Fought) -> tuple[Team, Team]:
+        """Who won it, and who lost it; the attackers first in a draw."""
+        return (theirs, ours) if fought.loser is Side.ATTACKERS else (ours, theirs)
 
     def changes(fought: Fought) -> tuple[Change, ...]:
-        winner, loser = round_of.sides(fought)
+        winner, loser = sides(fought)
         weapon = winner.party.leader.weapon
         struck = harms(
             loser.leader, fought.injury, f"struck with {with_weapon(weapon)}", blow=fought.blow, blunt=bludgeons(weapon)
         )
-        return (*up_again(*round_of), *struck)
+        return (*up_again(ours, theirs), *struck)
 
     def ending(fought: Fought) -> str:
-        loser = round_of.sides(fought)[1].leader
+        loser = sides(fought)[1].leader
         return DRAWN if fought.loser is None else f"{loser.within} {fought.blow.word}"
 
-    return ToldDeed(
-        round_of,
+    def report(fought: Fought) -> Report:
+        totals = ((ours, fought.ours), (theirs, fought.theirs))
+        means = mean_lines(*((side, factors_of(side.party), reached) for side, reached in totals))
+        winner, loser = sides(fought)
+        if fought.loser is None:
+            return Report(sentence(f"{winner.name} and {loser.name} fight: drawn, neither gains anything."), means)
+        victim, weapon = loser.leader, winner.party.leader.weapon
+        verb = "beats" if len(winner.people) == 1 else "beat"
+        headline = sentence(
+            f"{winner.name} {verb} {loser.name} by {abs(fought.margin)}: "
+            f"{victim.within} {fought.blow.word}, {fought.injury.word}."
+        )
+        lines = (
+            *means,
+            f"Struck with {with_weapon(weapon)}.",
+            sentence(harm_line(victim, fought.injury, blunt=bludgeons(weapon))),
+            *screams([fought.injury]),
+        )
+        tests = morale_offers([victim]) if fought.injury.tests_morale else ()
+        return Report(headline, lines, tests, Tone.BAD if fought.injury >= Injury.LIGHT else Tone.PLAIN)
+
+    def facts(outcome: Outcome[Fought]) -> dict[str, Any]:
+        fought = outcome.result
+        winner, loser = sides(fought)
+        return {
+            "winner": winner.name if fought.loser else None,
+            "loser": loser.leader.within if fought.loser else None,
+            "margin": abs(fought.margin),
+            "blow": fought.blow.word if fought.loser else None,
+            "injury": fought.injury.word,
+        }
+
+    return Deed(
         melee,
         args,
         (ours.name, theirs.name, ours.leader.within, theirs.leader.within),
         lambda: meeting(at, ours, theirs),
         changes,
+        facts,
         questions=(
             Question("The round", melee, args, ending, _endings(ours.leader.within, theirs.leader.within)),
             *(
                 Question(side.leader.name, melee, args, _injury_of(which), INJURIES)
-                for which, side in zip(Side, round_of, strict=True)
+                for which, side in zip(Side, (ours, theirs), strict=True)
             ),
         ),
         again=True,
+        report=report,
     )
 
 
@@ -324,14 +383,15 @@ class Rise:
 
 
 @decides(Rise)
-def rise(at: Position, m: Rise) -> ToldDeed[Person]:
+def rise(at: Position, m: Rise) -> Deed[None]:
     """Somebody gets up."""
     if not m.figure.figure.down:
         raise IllegalNow(f"{m.figure.name} is not down.")
     require_able(m.figure, Doing.WORK)
-    return ToldDeed(
-        m.figure,
+    told = f"{m.figure.name} gets up: a round of the move."
+    return Deed(
         allow=lambda: paying(at, m.figure, rounds=1),
         changes=lambda _: (DownSet(m.figure.id, False),),
+        report=lambda _: Report(told, ("Whoever fights while getting up has −1.",)),
         rule="hood.melee",
     )

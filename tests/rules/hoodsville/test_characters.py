@@ -25,7 +25,7 @@ from rules.hoodsville.characters import (
     muster,
     trait_named,
 )
-from rules.hoodsville.model import Experience, Injury, Temper, Trouble, Weapon, Wound
+from rules.hoodsville.model import Experience, Figure, Injury, Temper, Trouble, Weapon, Wound
 from rules.hoodsville.position import Position
 from rules.hoodsville.profiles import PROFILES, Purse, carried, character
 from rules.hoodsville.roster import SAMPLES, HoodsvilleRoster, card_faults, check
@@ -141,7 +141,7 @@ def test_every_diced_card_is_lawful(face: int, women: int) -> None:
 # A hand in one go
 
 
-def dealt(at: Position, **said: Any) -> Brings[Gang]:
+def dealt(at: Position, **said: Any) -> Brings[tuple[Figure, ...]]:
     return cast(at, filled(at, Cast(**said)))
 
 

@@ -117,11 +117,11 @@ def test_getting_up_is_for_who_is_down() -> None:
 def test_how_an_attempt_leaves_its_victim(hold: Hold, changes: tuple[Any, ...]) -> None:
     at = raid()
     deed = decided(at, Overpower(attackers=(at.people[ANVIL],), victim=at.people[TULLY], act=(Bond.GAG, Bond.HANDS)))
-    assert deed.told.means is Means.ROPE
+    assert deed.args[2] is Means.ROPE
     assert deed.changes(Overpowered(0, 0, hold)) == changes
     stunned = raid(Tully={"out": Out.STUNNED})
     numb = decided(stunned, Overpower(attackers=(at.people[ANVIL],), victim=stunned.people[TULLY], act=(Bond.GAG,)))
-    assert numb.told.unopposed
+    assert "Tully puts up no fight and counts as 0." in numb.report(Overpowered(0, 0, hold)).lines
     assert not [one for one in numb.changes(Overpowered(0, 0, hold)) if not isinstance(one, BondsSet)]
 
 
@@ -140,7 +140,7 @@ def test_the_captor_on_record_holds_and_only_an_umpire_names_another_or_another_
     at = raid(Tully=HELD)
     tully, stitches = at.people[TULLY], at.people[STITCHES]
     deed = decided(at, BreakFree(captive=tully))
-    assert deed.told.captors == (at.people[ANVIL],)
+    assert deed.names == ("Tully", "Anvil")
     assert deed.allow() == (A_ROUND[TULLY], A_ROUND[ANVIL])
     assert deed.changes(Struggle(4, 3)) == (BondsSet(TULLY, (Bond.HANDS,)),)
     assert deed.changes(Struggle(3, 3)) == ()
@@ -160,7 +160,9 @@ def test_who_can_hold_nobody_lets_go_without_a_die() -> None:
     deed = decided(at, BreakFree(captive=at.people[TULLY]))
     assert (deed.resolver, deed.changes(None)) == (None, (BondsSet(TULLY, (Bond.HANDS,)),))
     dismissed = replace(at, on_sheets={}, people={who: one for who, one in at.people.items() if who != ANVIL})
-    assert decided(dismissed, BreakFree(captive=at.people[TULLY])).told.captors == ()
+    assert deed.report(None).lines[0] == "Anvil can't hold anybody now."
+    free = decided(dismissed, BreakFree(captive=at.people[TULLY])).report(None)
+    assert not any("can't hold anybody" in line for line in free.lines)
 
 
 def test_ropes_are_taken_off_by_somebody_else_or_without_a_game_by_nobody_in_particular() -> None:
