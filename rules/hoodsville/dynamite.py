@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Question, ToldDeed, decides, in_words
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import Row, Rows, move, opt, rows, whom
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Reading
+from rules.core.words import sentence
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.firing import Hit, struck
+from rules.hoodsville.lines import harm_line, morale_offers, screams
 from rules.hoodsville.model import Injury
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, harms, nameless
@@ -31,9 +34,12 @@ from rules.hoodsville.throwing import (
     Inches,
     Toss,
     check_toss,
+    hit_facts,
     inches_of,
     paying_for,
+    range_line,
     require_thrower,
+    suffers,
 )
 
 KICK_LESS: Final = 3
@@ -151,17 +157,13 @@ class ThrowDynamite:
     modifier: Other = MODIFIER
 
 
-class Stick(NamedTuple):
-    """A stick of dynamite thrown, or come through a window, and who tries to get rid of it; None for nobody."""
-
-    thrower: Person
-    toss: Toss
-    thrown: bool
-    kicker: Person | None
+AROUND: Final = (
+    f"It strikes within {BLAST_REACH} inches: /hood-throw blast with its thrower, everybody there and how far away."
+)
 
 
 @decides(ThrowDynamite)
-def stick(at: Position, m: ThrowDynamite) -> ToldDeed[Stick]:
+def stick(at: Position, m: ThrowDynamite) -> Deed[Landing]:
     """A stick of dynamite: whether it fails, who kicks it away, where it goes off."""
     toss, kicked = Toss(Missile.DYNAMITE, m.melee, m.inches, m.modifier), m.kicked or bool(m.kicker.typed)
     if m.thrown:
@@ -175,21 +177,48 @@ def stick(at: Position, m: ThrowDynamite) -> ToldDeed[Stick]:
         paid = ends(at, m.thrower, AT_WINDOW) if m.thrown else paying_for(at, m.thrower, toss)
         return (*paid, *(at.present([m.kicker]) if kicked else ()))
 
+    def report(landing: Landing) -> Report:
+        throws = f"{m.thrower.name} throws a stick of dynamite"
+        if landing.dud:
+            fails = f"The dynamite that {m.thrower.name} threw fails." if m.thrown else f"{throws}, and it fails."
+            return Report(sentence(fails), (range_line(toss),))
+        kick = (_kick_line(m.kicker.name, landing),) if kicked else ()
+        where = f"{measure(landing.inches)} off, {landing.way}" if landing.quarters else landing.way
+        headline = f"{'The dynamite comes down' if m.thrown else throws}: {where}."
+        return Report(headline, (range_line(toss), *kick, AROUND), tone=Tone.BAD)
+
     kicks = (Question("Kicked away, in inches", throw_dynamite, args, lambda landing: landing.kicked),)
-    return ToldDeed(
-        Stick(m.thrower, toss, m.thrown, m.kicker if kicked else None),
+    return Deed(
         throw_dynamite,
         args,
         (m.kicker.within,),
         allow,
         lambda landing: () if landing.dud else begins(at, m.thrower, LANDED),
+        _landed,
         (
             Question("Where it goes off", throw_dynamite, args, _place, PLACES),
             Question("Which way", throw_dynamite, args, lambda landing: landing.way, WAYS),
             *(kicks if kicked else ()),
         ),
         again=not m.thrower.stored,
+        report=report,
     )
+
+
+def _landed(outcome: Outcome[Landing]) -> dict[str, Any]:
+    landing = outcome.result
+    return {
+        "dud": landing.dud,
+        "kicked": landing.kicked,
+        "inches": landing.inches,
+        "degrees": landing.degrees if landing.quarters else None,
+    }
+
+
+def _kick_line(name: str, landing: Landing) -> str:
+    if not landing.kicked:
+        return f"{sentence(name)} can't get rid of it: it stays."
+    return f"{sentence(name)} gets it {measure(landing.kicked)} away from there, in any direction."
 
 
 def _place(landing: Landing) -> str:
@@ -219,7 +248,7 @@ class Victim(NamedTuple):
 
 
 @decides(SetOff)
-def set_off(at: Position, m: SetOff) -> ToldDeed[tuple[Victim, ...]]:
+def set_off(at: Position, m: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
     """A stick of dynamite goes off among people."""
     victims = _near(m.victims)
     inches = tuple(one.inches for one in victims)
@@ -230,21 +259,39 @@ def set_off(at: Position, m: SetOff) -> ToldDeed[tuple[Victim, ...]]:
         return tuple(part for one, hit in struck for part in harms(one, hit.injury, "caught in a blast", blow=hit.blow))
 
     if not victims:
-        return ToldDeed(victims, allow=lambda: ends(at, m.thrower, LANDED), about=(m.thrower,), rule="hood.throw")
-    return ToldDeed(
-        victims,
+        return Deed(
+            allow=lambda: ends(at, m.thrower, LANDED),
+            report=lambda _: Report("The dynamite goes off, and nobody is near."),
+            about=(m.thrower,),
+            rule="hood.throw",
+        )
+    return Deed(
         blast,
         (inches,),
         tuple(one.name for one in people),
         lambda: ends(at, m.thrower, LANDED),
         changes,
+        lambda outcome: list(map(hit_facts, people, outcome.result)),
         tuple(
             in_words(f"{measure(each)} away", caught, (each,), Injury, lambda hit: hit.injury)
             for each in dict.fromkeys(sorted(inches))
         ),
         about=(m.thrower, *people),
         again=not any(one.stored for one in people),
+        report=lambda hits: _gone_off(victims, hits),
     )
+
+
+def _gone_off(victims: Sequence[Victim], hits: Sequence[Hit]) -> Report:
+    """How everybody near a blast is left."""
+    struck = [(person, inches, hit) for (person, inches), hit in zip(victims, hits, strict=True)]
+    told = (f"{person.name}, {measure(inches)} away: {suffers(hit)}." for person, inches, hit in struck)
+    harmed = (harm_line(person, hit.injury) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)
+    injuries = [hit.injury for hit in hits]
+    who = f"{len(hits)} people" if len(hits) > 1 else victims[0].person.name
+    headline = f"The dynamite goes off: {who} struck, at worst {max(injuries).word}."
+    testing = [person for person, _, hit in struck if hit.injury.tests_morale]
+    return Report(headline, (*told, *harmed, *screams(injuries)), morale_offers(testing), Tone.BAD)
 
 
 def _near(listed: Iterable[Row]) -> tuple[Victim, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Offered, Question, ToldDeed, decides, in_words
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.move import move, names_of, opt, whom
@@ -14,12 +14,16 @@ from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
+from rules.core.words import sentence
 from rules.hoodsville.changes import WeaponLost
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.fire_tables import EFFECT
 from rules.hoodsville.firing import Hit
+from rules.hoodsville.lines import harm_line, morale_offers, screams
 from rules.hoodsville.model import Blow, Injury
+from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, harms
 from rules.hoodsville.rolls import at_least
 from rules.hoodsville.saves import STRIKES, Struck, save
@@ -206,17 +210,6 @@ class ThrowAtVehicle:
     modifier: Other = MODIFIER
 
 
-T = TypeVar("T")
-
-
-class Throw(NamedTuple, Generic[T]):
-    """Who throws what, how far, and at whom or what."""
-
-    thrower: Person
-    toss: Toss
-    target: T
-
-
 def require_thrower(person: Person, toss: Toss) -> None:
     """Refuse who is in no state to throw, or has not the thing to hand, and a throw beyond the range."""
     hindered = hindrance(person.figure, Doing.FIRE)
@@ -233,58 +226,119 @@ def paying_for(at: Position, person: Person, toss: Toss) -> Price:
     return (*at.present([person]), *paying(at, person, rounds=1, shots=1), *lost)
 
 
+# What is said of it
+
+BURSTS: Final = "A bottle of burning gasoline: what catches fire is for the umpire to say."
+FOLLOWS: Final = {
+    Missile.MOLOTOV: (BURSTS,),
+    Missile.DYNAMITE: ("It goes off where it lies: /hood-throw dynamite with thrown:True takes no second stick.",),
+}
+
+
+def range_line(toss: Toss) -> str:
+    """Within what range it was thrown, and what it carries."""
+    band = "half range" if toss.near else "full range"
+    return f"{measure(toss.distance)} away is within {band}: it carries {measure(toss.reach)}."
+
+
+def suffers(hit: Hit) -> str:
+    """What befell somebody, in a word or two: “staggers, hurt”."""
+    return f"{hit.blow.word}, {hit.injury.word}"
+
+
+def hit_facts(person: Person, hit: Hit) -> dict[str, Any]:
+    """The same as JSON values."""
+    return {"name": person.name, "blow": hit.blow.word, "injury": hit.injury.word}
+
+
+def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
+    """Whether somebody is hit, and how he is left."""
+    name, what = thrower.name, toss.missile
+    burns = (BURSTS,) if what is Missile.MOLOTOV else ()
+    if hit == MISSED:
+        return Report(f"{name} throws a {what.word} at {target.name}: a miss.", (range_line(toss), *burns))
+    harm = sentence(harm_line(target, hit.injury, blunt=True))
+    return Report(
+        f"{name} hits {target.name} with a {what.word}: {target.name} {suffers(hit)}.",
+        (range_line(toss), harm, *screams([hit.injury]), *burns),
+        morale_offers([target]) if hit.injury.tests_morale else (),
+        Tone.BAD,
+    )
+
+
+# The deeds
+
+
 @decides(ThrowAt)
-def at_somebody(at: Position, m: ThrowAt) -> ToldDeed[Throw[Person]]:
+def at_somebody(at: Position, m: ThrowAt) -> Deed[Hit]:
     """A stone, a bottle, a brick or a Molotov cocktail thrown at somebody."""
     toss, why = Toss(m.what, m.melee, m.inches, m.modifier), f"hit by a {m.what.word}"
     require_thrower(m.thrower, toss)
     require_there(m.target)
     require_once([m.thrower, m.target])
     thrower, target = numbered([m.thrower, m.target])
-    return ToldDeed(
-        Throw(thrower, toss, target),
+    return Deed(
         throw_at,
         (toss,),
         (target.name,),
         lambda: paying_for(at, thrower, toss),
         lambda hit: () if hit == MISSED else harms(target, hit.injury, why, blow=hit.blow, blunt=True),
+        lambda outcome: hit_facts(target, outcome.result),
         (
             Question("How hard", throw_at, (toss,), lambda hit: hit.blow.word if hit.blow else UNTOUCHED, BLOWS),
             in_words("What it does", throw_at, (toss,), Injury, lambda hit: hit.injury),
         ),
         again=not thrower.stored,
+        report=lambda hit: _thrown(thrower, toss, target, hit),
     )
 
 
 @decides(ThrowAtWindow)
-def at_window(at: Position, m: ThrowAtWindow) -> ToldDeed[Throw[Offered | None]]:
+def at_window(at: Position, m: ThrowAtWindow) -> Deed[Pane]:
     """Something thrown at a window; a stick of dynamite goes on from there."""
     toss, lit = Toss(m.what, m.melee, m.inches, m.modifier), m.what is Missile.DYNAMITE
     require_thrower(m.thrower, toss)
     same = {name: at.typed[name] for name in ("thrower", "inches", "melee") if at.typed.get(name) is not None}
-    return ToldDeed(
-        Throw(m.thrower, toss, Offered("hood-throw dynamite", {**same, "thrown": True}) if lit else None),
+    follows = (FollowUp("Where it goes off", "hood-throw dynamite", {**same, "thrown": True}),) if lit else ()
+    throws = f"{m.thrower.name} throws a {m.what.word} at a window"
+
+    def report(pane: Pane) -> Report:
+        tone = Tone.PLAIN if pane is Pane.BOUNCES else Tone.GOOD
+        return Report(f"{throws}: it {pane}.", FOLLOWS.get(m.what, ()), follows, tone)
+
+    return Deed(
         throw_at_window,
         (toss,),
         allow=lambda: paying_for(at, m.thrower, toss),
         changes=lambda _: begins(at, m.thrower, AT_WINDOW) if lit else (),
+        report=report,
+        facts=lambda outcome: str(outcome.result),
         questions=(Question("The window", throw_at_window, (toss,), str, tuple(map(str, Pane))),),
         again=not m.thrower.stored,
     )
 
 
 @decides(ThrowAtVehicle)
-def at_vehicle(at: Position, m: ThrowAtVehicle) -> ToldDeed[Throw[str]]:
+def at_vehicle(at: Position, m: ThrowAtVehicle) -> Deed[bool]:
     """A Molotov cocktail thrown at a vehicle, which burns from then on."""
     toss = Toss(Missile.MOLOTOV, m.melee, m.inches, m.modifier)
     require_thrower(m.thrower, toss)
     fire = VehicleHarmed(at.id, m.vehicle, burning=True)
-    return ToldDeed(
-        Throw(m.thrower, toss, m.vehicle),
+
+    def report(burns: bool) -> Report:
+        throws = f"{m.thrower.name} throws a {toss.missile.word} at {m.vehicle}"
+        if not burns:
+            return Report(f"{throws}, to no effect.", (range_line(toss),))
+        told = f"{sentence(m.vehicle)} is on fire. Everybody who can gets out: what the fire does is for the umpire."
+        return Report(f"{throws}: it smashes and sets fire to it.", (range_line(toss), told), tone=Tone.BAD)
+
+    return Deed(
         throw_at_vehicle,
         (toss,),
         allow=lambda: paying_for(at, m.thrower, toss),
         changes=lambda burns: (fire,) if burns else (),
+        report=report,
+        facts=lambda outcome: {"burns": outcome.result},
         questions=(Question("Sets it on fire", throw_at_vehicle, (toss,), order=(True, False)),),
         again=not m.thrower.stored,
     )

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs.hoodsville.throwing import at_window, came_down, thrown
 from rules.hoodsville.dynamite import ThrowDynamite
 from rules.hoodsville.throwing import ThrowAt, ThrowAtWindow
-from tests.cogs.plainly import said
+from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, TULLY, open_raid, two_parties
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
@@ -63,7 +62,7 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
     ],
 )
 def test_throwing_at_somebody(dice: str, options: dict[str, Any], headline: str, told: str) -> None:
-    shown = said(thrown, ThrowAt, dice, **options)
+    shown = reported(ThrowAt, dice, **options)
     assert shown.headline.startswith(headline)
     assert told in " ".join(shown.lines)
 
@@ -97,7 +96,7 @@ async def test_sheets_and_wounds(world: World) -> None:
     ],
 )
 def test_windows(dice: str, options: dict[str, Any], told: str) -> None:
-    shown = said(at_window, ThrowAtWindow, dice, **options)
+    shown = reported(ThrowAtWindow, dice, **options)
     assert told in " ".join((shown.headline, *shown.lines))
 
 
@@ -137,7 +136,7 @@ async def test_what_is_thrown_is_gone(world: World) -> None:
     ],
 )
 def test_dynamite(dice: str, options: dict[str, Any], headline: str, told: str) -> None:
-    shown = said(came_down, ThrowDynamite, dice, **options)
+    shown = reported(ThrowDynamite, dice, **options)
     assert shown.headline.startswith(headline)
     assert told in " ".join(shown.lines)
 

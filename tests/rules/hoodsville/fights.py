@@ -174,8 +174,8 @@ class Referee:
         return {"range": float(min(reach, self.random.choice([1, 3, 8, 16]))), **later}
 
     def throwing(self, at: Position, offered: Offered) -> dict[str, Any]:
-        reach = decided(at, said(at, offered, inches=0.0)).told.toss.reach
-        return {"inches": float(self.random.randint(0, reach))}
+        toss = decided(at, said(at, offered, inches=0.0)).args[0]
+        return {"inches": float(self.random.randint(0, toss.reach))}
 
     def blast(self, at: Position, _offered: Offered) -> dict[str, Any]:
         near = tuple(Row((one,), None, (float(self.random.randint(0, BLAST_REACH)),), ()) for one in self.around(at, 4))

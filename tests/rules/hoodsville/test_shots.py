@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, Deed, ToldDeed
+from rules.core.deed import DECIDED, Deed
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.house import House
@@ -41,13 +41,13 @@ def here(profile: str, id: int, side: int = 0, **state: Any) -> Person:
 GUNMAN, CONSTABLE = here("Gunman", 1), here("Constable", 2, 1)
 
 
-def decided(at: Position, kind: type[Any], **said: Any) -> Any:
+def decided(at: Position, kind: type[Any], **said: Any) -> Deed[Any]:
     """The deed of a move in which so much is said; whoever is not named is nameless."""
     for name, option in options_of(kind).items():
         if option.who is not None and option.who.nameless:
             said.setdefault(name, nameless(option.who.nameless))
     deed = DECIDED[command_of(kind)](at, filled(at, kind(**dict.fromkeys(options_of(kind), UNSAID) | said)))
-    assert isinstance(deed, (Deed, ToldDeed))
+    assert isinstance(deed, Deed)
     return deed
 
 
