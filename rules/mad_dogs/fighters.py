@@ -11,15 +11,29 @@ from rules.core.deed import Offered
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Listed, crew, opt
-from rules.core.outcome import Outcome
+from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import key_of, parts
-from rules.mad_dogs.brawl_tables import ARMS, UNTOUCHED, Arm, Beaten, Footing, arm_named, arm_of, footing_of
+from rules.mad_dogs.brawl_tables import (
+    ARMS,
+    BRAWLING,
+    UNTOUCHED,
+    Arm,
+    Beaten,
+    Blow,
+    Footing,
+    arm_named,
+    arm_of,
+    footing_of,
+)
 from rules.mad_dogs.brawling import MOST_A_SIDE, Fighter
 from rules.mad_dogs.changes import POSTURES, FlooredSet, Hurt, SkillUsed
 from rules.mad_dogs.fields import by_numbers
 from rules.mad_dogs.firing import as_femme_fatale
-from rules.mad_dogs.model import Figure, Nerve, Posture, Stat
+from rules.mad_dogs.injuries import Harm, Struck
+from rules.mad_dogs.lines import floor_line, nerve_tests, struck_line, witnesses_line
+from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat
 from rules.mad_dogs.position import (
     FEMME_FATALE,
     Person,
@@ -31,10 +45,11 @@ from rules.mad_dogs.position import (
     require_reach,
     skills_of,
 )
-from rules.mad_dogs.tables import SERVES
+from rules.mad_dogs.tables import DEADLY_WEAPONS, SERVES
 
 SUCCEEDS: Final = "succeeds"
 """How a die against FISTS reads that hits."""
+TURN_OVER: Final = "A brawl ends the turn of all who are in it; it may go on with the next card."
 LISTED: Final = "names, profiles or FISTS as numbers, separated by commas."
 FOOTINGS: Final = tuple(Footing)
 IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "target")
@@ -255,3 +270,62 @@ def by_free_blows(strikers: Sequence[Man]) -> Callable[[Outcome[Any]], list[Pers
         return [man.person for man, hits in pairs if man.fighter.arm.deadly for _ in range(hits)]
 
     return by
+
+
+# What is said of those who were hit
+
+
+def beaten_lines(man: Man, beaten: Beaten) -> list[str]:
+    """What befell one fighter, a line for the floor and one for wounds; none when nothing did."""
+    struck = Struck(beaten.harm, posture=beaten.posture)
+    wounds = struck_line(man.name, man.person, struck) if beaten.harm != Harm() else ""
+    return [*filter(None, (floor_line(man.name, beaten), wounds))]
+
+
+def gory_lines(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[str]:
+    """What a Gory Death asks of those who see it."""
+    dead = [man.name for man, one in zip(men, beaten, strict=True) if one.harm.worst is Injury.GORY_DEATH]
+    return [witnesses_line(dead)] if dead else []
+
+
+def nerve_offers(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[FollowUp]:
+    """Buttons for the GUTS tests of the stored figures that were wounded and can still act."""
+    out = (Posture.UNCONSCIOUS, Posture.DEAD)
+    pairs = zip(men, beaten, strict=True)
+    return nerve_tests(
+        [man.person for man, one in pairs if one.harm.lost and one.posture not in out and one.blow < Blow.KNOCKED_OUT]
+    )
+
+
+def one_struck(headline: str, man: Man, beaten: Beaten) -> Report:
+    """What free blows did to the one they met."""
+    return Report(
+        headline,
+        (*beaten_lines(man, beaten), *gory_lines((man,), (beaten,))),
+        tuple(nerve_offers((man,), (beaten,))),
+        Tone.BAD if beaten.footing is not Footing.UP else Tone.PLAIN,
+    )
+
+
+def beaten_facts(man: Man, beaten: Beaten) -> dict[str, Any]:
+    """What befell one fighter, as JSON values."""
+    return {
+        "name": man.name,
+        "result": beaten.verdict,
+        "lost": {str(stat): beaten.harm.lost for stat in Stat},
+        "owed": beaten.owed,
+        "cards": beaten.cards,
+        "jokers": beaten.jokers,
+        "posture": str(beaten.posture) if beaten.posture else None,
+        "floored": str(beaten.floored),
+    }
+
+
+def dice_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
+    """Each die on one of the two tables: whom it met, its natural face, the row."""
+    return [
+        {"target": throw.why.partition(", ")[2], "roll": face, "result": row}
+        for throw in outcome.steps
+        if isinstance(throw, Throw) and throw.table in (BRAWLING.id, DEADLY_WEAPONS.id)
+        for face, row in zip(throw.faces, throw.rows, strict=True)
+    ]

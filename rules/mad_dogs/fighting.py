@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Listed, Rolls, move, opt, verdict, whom
@@ -14,10 +14,11 @@ from rules.core.outcome import Outcome
 from rules.core.person import on_record
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
-from rules.core.words import listed, parts, sentence
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count, listed, parts, sentence
 from rules.mad_dogs.acting import aims_lost, in_turn, paying, spending
-from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, killing, watched
-from rules.mad_dogs.brawl_tables import FATES, Arm, Beaten, Footing, footing_of
+from rules.mad_dogs.aftermath import REST, WITNESSES, Seeing, credited, killing, watched
+from rules.mad_dogs.brawl_tables import FATES, UNTOUCHED, Arm, Beaten, Footing, footing_of
 from rules.mad_dogs.brawling import (
     Brawl,
     Brawled,
@@ -44,23 +45,30 @@ from rules.mad_dogs.fighters import (
     LISTED,
     OUT,
     PUBLIC,
+    TURN_OVER,
     WEAPONS,
     Man,
     arms_option,
     as_said,
+    beaten_facts,
+    beaten_lines,
+    dice_facts,
     fatales,
     fatales_spent,
     fighters_of,
+    gory_lines,
     hits_of,
     hurt_by,
     listing,
     men_of,
+    nerve_offers,
     people_of,
     places_of,
     require_hands_on,
 )
+from rules.mad_dogs.lines import owed_line
 from rules.mad_dogs.luck import lucky
-from rules.mad_dogs.model import Beside, Floored, Posture
+from rules.mad_dogs.model import Beside, Figure, Floored, Posture
 from rules.mad_dogs.position import (
     Person,
     Position,
@@ -71,6 +79,8 @@ from rules.mad_dogs.position import (
     skills_of,
 )
 
+QUIET: Final = "Not a Gory Death: nobody tests GUTS at −2 for it."
+MOST_OFFERS: Final = 2
 COLD_BLOODED: Final = "Cold Blooded"
 WAIT: Final = "wait"
 ATTACKERS, DEFENDERS = SIDES = ("attackers", "defenders")
@@ -192,7 +202,7 @@ def _fray(at: Position, m: Fight, waits: bool = False) -> Fray:
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> ToldDeed[Any]:
+def fight(at: Position, m: Fight) -> Deed[Any]:
     """A round of a brawl; one against several may wait to choose whom he hits."""
     waits = m.hit.strip().casefold() == WAIT and len(m.attackers) + len(m.defenders) > len(SIDES)
     fray = _fray(at, m, waits)
@@ -202,13 +212,14 @@ def fight(at: Position, m: Fight) -> ToldDeed[Any]:
     through = _which(fray, "Who gets through", clash, lambda landed: landed.side, "neither")
     landed = (Question("Hits", clash, (fray.fight,), lambda landed: sum(landed.hits)),) if len(fray.men) > 2 else ()
     over = _which(fray, "Wins the fight", brawl, lambda brawled: brawled.winner, "goes on")
-    deed = ToldDeed(
-        fray,
+    deed = Deed(
         open_brawl if waits else brawl,
         (fray.fight,),
         fray.names,
         allow=lambda: _attacked(at, defenders),
         changes=lambda result: (*_changes(fray, result), *fatales_spent(fray.men)),
+        facts=lambda outcome: _facts(fray, outcome),
+        report=lambda result: _report(fray, result),
         questions=(through, *landed) if waits else (through, *landed, over, *_fates(fray)),
         instead=fatales(at, "mad-brawl fight", m.femme_fatale, fray.men),
         rerolls=lucky(attackers, defenders),
@@ -234,18 +245,19 @@ def _turn(at: Position, person: Person, defenders: Sequence[Person]) -> Any:
 
 
 @decides(Hit)
-def hit(at: Position, m: Hit) -> ToldDeed[Any]:
+def hit(at: Position, m: Hit) -> Deed[Any]:
     """The rest of a round: whoever got through against several hits whom he has chosen."""
     fray = _fray(at, m)
     attackers, defenders = map(people_of, fray.sides)
     landed = Clash(Side.ATTACKERS if fray.lone is fray.sides[0] else Side.DEFENDERS, m.landed)
-    deed = ToldDeed(
-        fray,
+    deed = Deed(
         deal,
         (fray.fight, landed),
         fray.names,
         allow=lambda: at.owner(*people_of(fray.lone)),
         changes=lambda brawled: _changes(fray, brawled),
+        facts=lambda outcome: _facts(fray, outcome),
+        report=lambda brawled: _report(fray, brawled),
         rerolls=lucky(attackers, defenders),
         about=(*attackers, *defenders),
     )
@@ -266,6 +278,91 @@ def _struck(fray: Fray, thrown: Sequence[tuple[int, ...]]) -> list[Person]:
         return []
     blows = deadly_blows(fray.fight, Clash(list(Side)[through], thrown[through]))
     return [fray.sides[through][place].person for place in blows]
+
+
+# What is said of it
+
+
+def _report(fray: Fray, result: Brawled | Opened) -> Report:
+    """The verdict on a round, what it did to each, what it asks of the table; or whom he may hit who got through."""
+    landed, brawled = fray.ended(result)
+    headline = _clash_headline(fray, landed, brawled)
+    if brawled is None:
+        return Report(headline, ("Choose whom to hit: the table is rolled then.",), _hits(fray, landed))
+    beaten = beaten_in(brawled)
+    return Report(
+        headline,
+        (*_brawl_lines(fray, brawled), *filter(None, (owed_line(man.person) for man in fray.sides[0]))),
+        (*_finish_offers(fray, brawled), *nerve_offers(fray.men, beaten)),
+        Tone.BAD if any(one.footing in (Footing.OUT, Footing.DEAD) for one in beaten) else Tone.PLAIN,
+    )
+
+
+def _clash_headline(fray: Fray, landed: Clash, brawled: Brawled | None) -> str:
+    attackers, defenders = (listed(man.name for man in side) for side in fray.sides)
+    opening = f"{attackers} {'goes' if len(fray.sides[0]) == 1 else 'go'} for {defenders}"
+    if landed.side is None:
+        return sentence(f"{opening}: nobody gets through.")
+    hits = count(sum(landed.hits), "hit")
+    if landed.side is Side.DEFENDERS:
+        opening += f", {'who gets' if len(fray.sides[1]) == 1 else 'who get'} through instead"
+    return sentence(f"{opening}: {hits}{'' if brawled is None else f', {_ended(fray, brawled)}'}.")
+
+
+def _ended(fray: Fray, brawled: Brawled) -> str:
+    """Who was hit, and how it ended for them."""
+    pairs = zip(fray.men, beaten_in(brawled), strict=True)
+    return ", ".join(f"{man.person.within} {one.fate}" for man, one in pairs if one != UNTOUCHED) or "unharmed"
+
+
+def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
+    """Buttons for whom he hits, of which one may be pressed."""
+    at, settled = fray.at, ("dice", "hit", "femme_fatale")
+    kept = {name: typed for name, typed in at.typed.items() if name not in settled}
+    kept |= {"landed": ", ".join(map(str, landed.hits)), "of": at.delivery}
+    return tuple(
+        FollowUp(
+            f"Hit {listed(fray.several[place].name for place in choice)}"[:80],
+            "mad-brawl fight hit",
+            {**kept, "hit": ", ".join(str(place + 1) for place in choice)},
+            once=f"hit:{at.delivery}",
+        )
+        for choice in fray.choices(landed)
+    )
+
+
+def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
+    """What a round did and what it asks of the table."""
+    beaten = beaten_in(brawled)
+    lines = [line for man, one in zip(fray.men, beaten, strict=True) for line in beaten_lines(man, one)]
+    lines += gory_lines(fray.men, beaten)
+    if brawled.winner is None:
+        return [*lines, TURN_OVER]
+    left = listed(man.person.within for man in fray.winners(brawled))
+    return [*lines, f"The fight is over: on the next card nobody can keep {left} from walking away."]
+
+
+def _finish_offers(fray: Fray, brawled: Brawled) -> list[FollowUp]:
+    """A button for a Cold Blooded winner to make sure of each fallen figure on record."""
+    return [
+        FollowUp(f"Finish off {one.name}"[:80], "mad-brawl finish", {"figure": cold.typed, "victim": one.typed})
+        for cold, one in fray.finishers(brawled)[:MOST_OFFERS]
+    ]
+
+
+def _facts(fray: Fray, outcome: Outcome[Any]) -> dict[str, Any]:
+    """A round as JSON values."""
+    landed, brawled = fray.ended(outcome.result)
+    facts: dict[str, Any] = {
+        "hitting": landed.side.value if landed.side else None,
+        "hits": sum(landed.hits),
+    }
+    if brawled is not None:
+        pairs = zip(Side, fray.sides, (brawled.attackers, brawled.defenders), strict=True)
+        for side, men, beaten in pairs:
+            facts[side.value] = [beaten_facts(man, one) for man, one in zip(men, beaten, strict=True)]
+        facts["winner"] = brawled.winner.value if brawled.winner else None
+    return {**facts, "damage": dice_facts(outcome)}
 
 
 # Its odds
@@ -313,16 +410,8 @@ class Finish:
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
-class Finishing(NamedTuple):
-    """A killer beside his victim."""
-
-    at: Position
-    killer: Person
-    victim: Person
-
-
 @decides(Finish)
-def finish(at: Position, m: Finish) -> ToldDeed[Any]:
+def finish(at: Position, m: Finish) -> Deed[Any]:
     """A Cold Blooded figure makes sure of somebody on the floor: an action, and a full round at his side."""
     killer, victim, figure = m.figure, m.victim, m.victim.figure
     require_fit(killer)
@@ -339,12 +428,24 @@ def finish(at: Position, m: Finish) -> ToldDeed[Any]:
             return (Hurt(victim.id, posture=Posture.DEAD),)
         return (MakesSure(killer.id, Beside(victim.id, at.board.cards.turn)),) if killer.here else ()
 
-    deed = ToldDeed(
-        Finishing(at, killer, victim),
+    def report(dead: bool) -> Report:
+        name, other = killer.name, victim.name
+        if dead:
+            quiet = QUIET if at.played else f"{QUIET} {REST}"
+            return Report(f"{name} has made sure of {other}, who is dead.", (quiet,), tone=Tone.BAD)
+        return Report(
+            f"{name} spends an action on making sure of {other}.",
+            (f"After a full round at {other}'s side, {other} is dead.",),
+            (FollowUp("A full round has passed", "mad-brawl finish", {**at.again(), "full_round": True}),),
+        )
+
+    deed = Deed(
         make_sure,
         (skills, footing, m.full_round),
         allow=lambda: _full_round(at, killer, victim) if m.full_round else (),
         changes=changes,
+        facts=lambda outcome: {"name": victim.name, "dead": outcome.result},
+        report=report,
     )
     deed = killing(at, deed, lambda dead: [victim] if dead else [], killer, victim)
     return deed if m.full_round else paying(at, deed, (killer, lambda: spending(at, killer)))
@@ -376,7 +477,7 @@ class Stand:
 
 
 @decides(Stand)
-def stand(at: Position, m: Stand) -> ToldDeed[Person]:
+def stand(at: Position, m: Stand) -> Deed[None]:
     """Getting up: one action, not before the card or the Joker that lets him."""
     person, figure, name = m.figure, m.figure.figure, m.figure.name
     if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
@@ -395,5 +496,19 @@ def stand(at: Position, m: Stand) -> ToldDeed[Person]:
         case _:
             pass
     spent = [Recovered(person.id, 1)] if figure.owed else []
-    deed = ToldDeed(person, changes=lambda _: (*spent, FlooredSet(person.id, Floored.NO)), rule="mad.brawl.table")
+    deed = Deed[None](
+        changes=lambda _: (*spent, FlooredSet(person.id, Floored.NO)),
+        report=lambda _: Report(f"{name} stands up: 1 action.", _waited(figure)),
+        rule="mad.brawl.table",
+    )
     return paying(at, deed, (person, lambda: spending(at, person, recovering=bool(spent))))
+
+
+def _waited(figure: Figure) -> tuple[str, ...]:
+    """What somebody on the floor had to wait for."""
+    late = "Not the Face!" in figure.skills
+    waited = {
+        Floored.DOWN: f"Not before the {'second card' if late else 'card'} after the one that floored him.",
+        Floored.OUT: f"Not before the {'second' if late else 'next'} Joker has been turned up.",
+    }.get(figure.floored)
+    return (waited,) if waited else ()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from rules.core.deed import Offered, Question, ToldDeed, decides
+from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.events import Change
 from rules.core.move import Rolls, crew, move, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.words import parts, sentence
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import listed, parts, sentence
 from rules.mad_dogs.acting import aims_lost, paying, shows, spending
 from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, watched
 from rules.mad_dogs.board import ActionsSpent
@@ -27,21 +29,25 @@ from rules.mad_dogs.fighters import (
     LISTED,
     OUT,
     PUBLIC,
+    TURN_OVER,
     WEAPONS,
     Man,
     as_said,
+    beaten_facts,
     by_free_blows,
+    dice_facts,
     fatales,
     fatales_spent,
     fighters_of,
     hurt_by,
     listing,
     men_of,
+    one_struck,
     people_of,
     require_hands_on,
 )
 from rules.mad_dogs.free_blows import BLOW, LET_GO, FreeBlow, given, stands
-from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, check_leaving, free_blow, leave
+from rules.mad_dogs.leaving import STEP_BACK, Getaway, Leaving, Left, break_away, check_leaving, free_blow, leave
 from rules.mad_dogs.luck import lucky
 from rules.mad_dogs.model import Gait, Nerve, Standing, Stat
 from rules.mad_dogs.position import (
@@ -94,22 +100,8 @@ class Leave:
     witnesses: Seeing = WITNESSES
 
 
-class Parting(NamedTuple):
-    """Somebody who gets away from others, or does not.
-
-    choices  what the opponents may do about one who does not, by the names of buttons; on the table of a game each
-             gang of them has its own
-    once     what tells these from all other choices
-    """
-
-    leaver: Man
-    opponents: tuple[Man, ...]
-    choices: tuple[tuple[str, Offered], ...]
-    once: str
-
-
 @decides(Leave)
-def get_away(at: Position, m: Leave) -> ToldDeed[Any]:
+def get_away(at: Position, m: Leave) -> Deed[Any]:
     """Getting out of a brawl: STUNTS, and on a failure what the opponents choose, now or by a button."""
     leaver, *opponents = as_said(
         at, m, [_leaver(at, m), *men_of(m, "opponents", "weapons", "opponent_skills", "whom he leaves")]
@@ -144,13 +136,20 @@ def get_away(at: Position, m: Leave) -> ToldDeed[Any]:
             return hurt_by((leaver,), (left.beaten,))
         return () if left else struck
 
-    deed = ToldDeed(
-        Parting(leaver, tuple(opponents), _choices(at, m, leaver, opponents, bool(struck)), f"grip:{at.delivery}"),
+    def report(left: Left | bool) -> Report:
+        if left is not False:
+            return _left(leaver, opponents, left)
+        choices = _choices(at, m, leaver, opponents, bool(struck))
+        return _held(leaver, opponents, [FollowUp(label, *one, once=f"grip:{at.delivery}") for label, one in choices])
+
+    deed = Deed(
         leave if m.choice else break_away,
         (leaving,),
         tuple(one.name for one in people),
         allow=lambda: _chosen(at, m, opponents),
         changes=changes,
+        facts=lambda outcome: _facts(leaver, outcome),
+        report=report,
         questions=(Question("Gets away", break_away, (leaving,)), after),
         rerolls=lucky(people[:1], people[1:]),
         about=people,
@@ -229,6 +228,38 @@ def _choices(
     return (strike, grip) if on_table else (strike,)
 
 
+def _held(leaver: Man, opponents: Sequence[Man], choices: Sequence[FollowUp]) -> Report:
+    """Somebody who fails to get away, and what his opponents may do about it."""
+    name, others = leaver.name, listed(man.name for man in opponents)
+    return Report(
+        f"{name} does not get away from {others}.",
+        (f"{sentence(others)} may hold on, and the fight goes on; or let go for a free blow.",),
+        tuple(choices),
+    )
+
+
+def _left(leaver: Man, opponents: Sequence[Man], result: Left | bool) -> Report:
+    """How somebody left."""
+    name, others = leaver.name, listed(man.name for man in opponents)
+    gone = result if isinstance(result, Left) else Left(Getaway.CLEAN, STEP_BACK)
+    steps = f"steps back {gone.inches} inches"
+    if gone.how is Getaway.HELD:
+        grip = f"{others} {'holds' if len(opponents) == 1 else 'hold'} on"
+        return Report(f"{name} does not get away: {grip}.", (TURN_OVER,))
+    if gone.how is Getaway.CLEAN:
+        return Report(f"{name} {steps} from {others}, untouched.", tone=Tone.GOOD)
+    fate = gone.beaten.fate + (f", and {steps}" if gone.inches else "")
+    return one_struck(f"{name} is let go by {others} for a free blow: {fate}.", leaver, gone.beaten)
+
+
+def _facts(leaver: Man, outcome: Outcome[Any]) -> dict[str, Any]:
+    left = outcome.result
+    if not isinstance(left, Left):
+        return {"how": str(Getaway.CLEAN) if left else None}
+    struck = beaten_facts(leaver, left.beaten)
+    return {"how": str(left.how), "inches": left.inches, **struck, "damage": dice_facts(outcome)}
+
+
 def _how(left: Left) -> str:
     """How somebody left, in a word or two."""
     if left.how is Getaway.CLEAN:
@@ -251,15 +282,8 @@ class Blow:
     witnesses: Seeing = WITNESSES
 
 
-class Blows(NamedTuple):
-    """Those who strike at somebody who does not strike back."""
-
-    strikers: tuple[Man, ...]
-    target: Man
-
-
 @decides(Blow)
-def blow(at: Position, m: Blow) -> ToldDeed[Any]:
+def blow(at: Position, m: Blow) -> Deed[Any]:
     """A free blow: the strikers roll FISTS, their victim does not."""
     strikers = men_of(m, "strikers", "weapons", "skills", "who strikes", acting=True)
     struck = men_of(m, "target", "", "target_skills", "who is struck")
@@ -272,8 +296,8 @@ def blow(at: Position, m: Blow) -> ToldDeed[Any]:
     facts = Leaving(0, fighters_of(strikers), target.fighter.mark, target.fighter.skills, public=m.public)
     check_leaving(facts)
     people = people_of((target, *strikers))
-    deed = ToldDeed(
-        Blows(tuple(strikers), target),
+    by = listed(man.name for man in strikers)
+    deed = Deed(
         free_blow,
         (facts,),
         tuple(one.name for one in people),
@@ -283,6 +307,8 @@ def blow(at: Position, m: Blow) -> ToldDeed[Any]:
             *(part for one in people[1:] if one.here for part in shows(one)),
         ),
         changes=lambda beaten: (*hurt_by((target,), (beaten,)), *fatales_spent(strikers)),
+        facts=lambda outcome: {**beaten_facts(target, outcome.result), "damage": dice_facts(outcome)},
+        report=lambda beaten: one_struck(f"{by}, a free blow at {target.name}: {beaten.fate}.", target, beaten),
         questions=(Question(sentence(target.name), free_blow, (facts,), lambda beaten: beaten.fate, FATES),),
         instead=fatales(at, BLOW, m.femme_fatale, strikers),
         rerolls=lucky(people[1:], people[:1]),
@@ -331,15 +357,8 @@ class HoldOn:
     target: Person = whom("Who failed to get away.", recorded=True, against="strikers")
 
 
-class Held(NamedTuple):
-    """Those who hold on to somebody."""
-
-    strikers: tuple[Person, ...]
-    target: Person
-
-
 @decides(HoldOn)
-def hold_on(at: Position, m: HoldOn) -> ToldDeed[Held]:
+def hold_on(at: Position, m: HoldOn) -> Deed[None]:
     """The opponents keep somebody in the grip: they strike no free blow."""
     strikers = present(at, m.strikers)
     if not strikers:
@@ -350,8 +369,10 @@ def hold_on(at: Position, m: HoldOn) -> ToldDeed[Held]:
     into = next((one for one, blow in zip(strikers, blows, strict=True) if not blow.grip), None)
     if into is not None:
         raise IllegalNow(f"{into.name} ran into {m.target.name} and has nobody in the grip: strike, or leave the blow.")
-    return ToldDeed(
-        Held(strikers, m.target),
+    names, hold = listed(one.name for one in strikers), "holds" if len(strikers) == 1 else "hold"
+    told = Report(f"{names} {hold} on to {m.target.name}.", ("No free blow is struck, and the fight continues.",))
+    return Deed(
+        report=lambda _: told,
         changes=lambda _: tuple(BlowGone(one.id, blow.target) for one, blow in zip(strikers, blows, strict=True)),
         about=(*strikers, m.target),
         rule=LET_GO,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from rules.core.altered import altered
 from rules.core.deed import Deed, ToldDeed
@@ -15,6 +15,7 @@ from rules.core.person import on_record
 from rules.core.report import FollowUp, Report
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.board import OutrageAdded
+from rules.mad_dogs.brawl_tables import Beaten, Blow
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.position import Person, left_with
@@ -26,6 +27,7 @@ FATE = {
     Posture.PRONE: "prone on the ground",
     Posture.HALF_SPEED: "down to half speed",
 }
+ORDINALS: Final = {1: "next", 2: "second"}
 NERVE = {
     Nerve.STEADY: "holds steady",
     Nerve.NERVOUS: "loses his nerve",
@@ -77,6 +79,21 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
 
 
 EVERYBODY_SEES = "Everybody who sees "
+
+
+def floor_line(name: str, beaten: Beaten) -> str:
+    """How long a blow keeps somebody on the floor; empty when it does not, or worse befell him."""
+    if beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
+        return ""
+    match beaten.blow:
+        case Blow.KNOCKED_DOWN:
+            return f"{strong(name)}: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
+        case Blow.KNOCKED_OUT:
+            return f"{strong(name)}: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
+        case Blow.OUT_COLD:
+            return f"{strong(name)}: out for the rest of this game, fit again for the next."
+        case Blow.NONE | Blow.OUCH:
+            return ""
 
 
 def witnesses_line(dead: list[str]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.prepared import Options
-from cogs.mad_dogs.brawling import floor_line
 from rules.core.markup import STRONG, strong
 from rules.core.report import FollowUp
 from rules.mad_dogs import lines as words
@@ -156,7 +155,7 @@ def befallen_line(person: Person, one: Befallen) -> str:
     if one.trapped:
         return f"{strong(name)}: can't get out of the burning car and dies in it."
     if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:
-        harmed = floor_line(name, one.beaten) or f"{strong(name)}: bruised."
+        harmed = words.floor_line(name, one.beaten) or f"{strong(name)}: bruised."
     if one.flung and not harmed:
         harmed = f"{strong(name)}: unharmed."
     if one.jumps:
