@@ -188,7 +188,7 @@ def _offers(system: System, at: Position[Any, Any], kept: Kept) -> tuple[list[Op
 
 def of_name(legal: Legal, at: Position[Any, Any], person: Person[Any], kept: Kept) -> list[Any]:
     """All the ways of one deed of somebody."""
-    return [may for may in legal.may(at, person) if (may.offered.command, may.called) == (kept.command, kept.deed)]
+    return [*legal.may(at, person, lambda name: name == (kept.command, kept.deed))]
 
 
 async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *told: str) -> tuple[Card, Kept]:

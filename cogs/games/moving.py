@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -23,7 +23,7 @@ from db.games import StoredGame
 from rules.core.altered import altered
 from rules.core.forms import MOST_TOUCHED
 from rules.core.frozen import replace
-from rules.core.legal import Legal, May
+from rules.core.legal import Legal, May, Name, anything
 from rules.core.marks import mark_of
 from rules.core.markup import strong
 from rules.core.move import MOVES, command_of
@@ -68,22 +68,23 @@ class Doable(NamedTuple):
     @property
     def key(self) -> str:
         """What its button knows it by."""
-        return f"{self.person.id}.{mark_of(self.may.offered.command, self.may.called)}"
+        return key_of(self.person, (self.may.offered.command, self.may.called))
 
     def press(self, role: Role = PLAYER, whose: str = "") -> Press:
         """Its button; `whose` names the side that it is of, where that is another's."""
         return Press(role.deed, self.key, f"{whose}{self.label}"[:MOST_LABEL])
 
 
-def doable(legal: Legal, at: Any, person: Person[Any]) -> Iterator[Doable]:
-    """What somebody may do now, each deed once."""
-    met = set[tuple[str, str]]()
-    for may in legal.may(at, person):
-        deed = may.offered.command, may.called
-        if deed not in met:
-            met.add(deed)
-            his = any(person.typed in parts(value) for value in may.offered.typed.values() if isinstance(value, str))
-            yield Doable(person, may, his)
+def key_of(person: Person[Any], name: Name) -> str:
+    """What a button knows a deed of somebody by."""
+    return f"{person.id}.{mark_of(*name)}"
+
+
+def doable(legal: Legal, at: Any, person: Person[Any], asked: Callable[[Name], bool] = anything) -> Iterator[Doable]:
+    """What somebody may do now, each deed once, of those that are asked for."""
+    for may in legal.deeds(at, person, asked):
+        his = any(person.typed in parts(value) for value in may.offered.typed.values() if isinstance(value, str))
+        yield Doable(person, may, his)
 
 
 def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[Doable]:
@@ -341,18 +342,9 @@ async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[Kept, boo
     """The form of a deed that was chosen, and whether it is done at a touch; IllegalNow where it can't be done."""
     legal, at, person = await _person(ctx, int(key.partition(".")[0]), role)
     game = here(ctx)
-    for one in doable(legal, at, person):
-        if one.key == key:
-            kind = MOVES[one.may.offered.command].kind
-            kept = Kept(
-                one.may.offered.command,
-                {},
-                {},
-                one.label,
-                person.id,
-                one.may.called,
-                game.id,
-                sure=role is UMPIRE,
-            )
-            return kept, kind in legal.at_once
-    raise IllegalNow("That can't be done any more.")
+    one = next(doable(legal, at, person, lambda name: key_of(person, name) == key), None)
+    if one is None:
+        raise IllegalNow("That can't be done any more.")
+    command, called = one.may.offered.command, one.may.called
+    kept = Kept(command, {}, {}, one.label, person.id, called, game.id, sure=role is UMPIRE)
+    return kept, MOVES[command].kind in legal.at_once

@@ -106,9 +106,9 @@ def form_of(
         *(Ask((name,), _which(name, said.options[name]), _offered(at, fits, name)) for name in asks),
         *(asked_for(at, command, likely, name) for name in missing),
     )
-    presets = dict[str, tuple[Pick, ...]]()
+    presets, agreeing = dict[str, tuple[Pick, ...]](), _fitting(offers, typed)
     for name, option in said.options.items():
-        others = _fitting(offers, {one: value for one, value in typed.items() if one != name})
+        others = _fitting(offers, typed, name) if name in typed else agreeing
         if option.who is None and _varies(others, name):
             presets[name] = _offered(at, others, name)
     said_so = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
@@ -126,16 +126,19 @@ def _instead(at: Any, command: str, known: Said, offers: Sequence[Said], typed: 
     if option.bands is not None:
         picks = asked_for(at, command, known, name).picks
     elif option.who is not None:
-        others = {one: value for one, value in typed.items() if one != name}
-        picks = _offered(at, _fitting(offers, others), name)
+        picks = _offered(at, _fitting(offers, typed, name), name)
     else:
         picks = ()
     return tuple(one for one in picks if _key(one.typed[name]) != _key(known[name]))
 
 
-def _fitting(offers: Sequence[Said], typed: Said) -> list[Said]:
-    """The ways of doing it that agree with what is typed."""
-    return [one for one in offers if all(_key(one.get(name, value)) == _key(value) for name, value in typed.items())]
+def _fitting(offers: Sequence[Said], typed: Said, but: str = "") -> list[Said]:
+    """The ways of doing it that agree with what is typed of all options but one."""
+    found = [*offers]
+    for name, value in typed.items():
+        if name != but:
+            found = [one for one in found if name not in one or one[name] == value or _key(one[name]) == _key(value)]
+    return found
 
 
 def called(name: str, option: Option | None = None) -> str:
@@ -154,7 +157,8 @@ def _common(ways: Sequence[Said]) -> Said:
 
 
 def _varies(ways: Sequence[Said], name: str) -> bool:
-    return len({_key(one.get(name)) for one in ways}) > 1
+    values = {one.get(name) for one in ways}
+    return len(values) > 1 and len({_key(one) for one in values}) > 1
 
 
 def _must(option: Option, name: str, measured: Sequence[str]) -> bool:

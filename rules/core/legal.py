@@ -15,11 +15,23 @@ from rules.core.position import Price
 
 Called = str | Callable[[Any], str]
 """What a move is called in a word or two: always, or by what is settled of it."""
+Name = tuple[str, str]
+"""What a deed is known by: its command, and what it is called."""
 
 
 def never_said(*_of: Any) -> str:
     """What is said where nothing is."""
     return ""
+
+
+def pays_always(_at: Any, _move: Any) -> bool:
+    """Where a system can't tell beforehand, nothing is hopeless."""
+    return False
+
+
+def anything(_name: Name) -> bool:
+    """All deeds are asked for."""
+    return True
 
 
 class May(NamedTuple):
@@ -48,6 +60,8 @@ class Legal:
     cost      what a price comes to for whoever acts, by the id, in words: not what others pay beside him
     at_once   moves that are made at a touch: nothing else need be said of them, and no die falls
     now       what time it is on a table, in words: “turn 2, Gats”
+    hopeless  whether whoever makes a move can't pay for it, to whomever it is done: so nobody else is tried. It is the
+              same for all moves of a name
     """
 
     moves: Callable[[Any, Any], Iterator[Any]]
@@ -57,6 +71,7 @@ class Legal:
     cost: Callable[[Price, int], str] = never_said
     at_once: frozenset[type[Any]] = frozenset()
     now: Callable[[Any], str] = never_said
+    hopeless: Callable[[Any, Any], bool] = pays_always
 
     def __call__(self, at: Any, person: Person[Any]) -> Iterator[Offered]:
         """What somebody on the table may do now, as its commands are typed, one at a time; nothing for anybody else.
@@ -65,17 +80,36 @@ class Legal:
         """
         return (one.offered for one in self.may(at, person))
 
-    def may(self, at: Any, person: Person[Any]) -> Iterator[May]:
-        """The same with what it is called and costs."""
+    def may(self, at: Any, person: Person[Any], asked: Callable[[Name], bool] = anything) -> Iterator[May]:
+        """The same with what it is called and costs; of the deeds that are asked for alone."""
+        return self._may(at, person, asked, set())
+
+    def deeds(self, at: Any, person: Person[Any], asked: Callable[[Name], bool] = anything) -> Iterator[May]:
+        """The same, but each deed once: as it may be done first."""
+        met = set[Name]()
+        for one in self._may(at, person, asked, met):
+            met.add((one.offered.command, one.called))
+            yield one
+
+    def _may(self, at: Any, person: Person[Any], asked: Callable[[Name], bool], met: set[Name]) -> Iterator[May]:
+        """What somebody may do, but for deeds that are met already."""
+        hopeless: dict[Name, bool] = {}
         for move in self.moves(at, person) if person.here else ():
+            name = self.name(move)
+            if name in met or not asked(name):
+                continue
+            if name not in hopeless:
+                hopeless[name] = self.hopeless(at, move)
+            if hopeless[name]:
+                continue
             offered = Offered.of(move, *self.measured.get(move.__class__, ()))
             price = allowed(altered(at, typed=offered.typed), move)
             if price is not None:
-                yield May(self.name_of(move), self.cost(price, person.id), offered)
+                yield May(name[1], self.cost(price, person.id), offered)
 
-    def name_of(self, move: Any) -> str:
-        """What a move is called in a word or two."""
-        called = self.called.get(move.__class__)
+    def name(self, move: Any) -> Name:
+        """What a deed is known by."""
+        command, called = command_of(move.__class__), self.called.get(move.__class__)
         if called is None:
-            return command_of(move.__class__).rpartition(" ")[2].replace("-", " ")
-        return called if isinstance(called, str) else called(move)
+            return command, command.rpartition(" ")[2].replace("-", " ")
+        return command, called if isinstance(called, str) else called(move)

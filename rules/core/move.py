@@ -537,10 +537,36 @@ def options_of(kind: type[Any]) -> dict[str, Option]:
     return {one.name: one.metadata["option"] for one in fields(kind)}
 
 
+class Filling(NamedTuple):
+    """How an option is filled.
+
+    source   what fills it where nobody typed it; None where that is always the same, or nothing does
+    always   what stands in it then
+    people   whether those it names must take part in what is played
+    """
+
+    name: str
+    option: Option
+    source: Source | None
+    always: Any
+    people: bool
+
+
 @cache
-def fill_order(kind: type[Any]) -> tuple[tuple[str, Option], ...]:
-    """The options of a record by name, in the order in which they are filled."""
-    return tuple(sorted(options_of(kind).items(), key=lambda one: one[1].late))
+def fill_order(kind: type[Any]) -> tuple[Filling, ...]:
+    """How the options of a record are filled, in that order."""
+    return tuple(
+        Filling(name, one, *_filled_by(one.source), one.rows is not None or (one.who is not None and not one.who.away))
+        for name, one in sorted(options_of(kind).items(), key=lambda one: one[1].late)
+    )
+
+
+def _filled_by(source: Source | None) -> tuple[Source | None, Any]:
+    if source is left:
+        return None, UNSAID
+    if source is nobody:
+        return None, None
+    return (None, source.value) if isinstance(source, Always) else (source, UNSAID)
 
 
 @cache
@@ -606,7 +632,7 @@ def declared(kind: type[Any]) -> Declared:
 
 def command_of(kind: type[Any]) -> str:
     """The name of the command that a record declares."""
-    return declared(kind).command
+    return DECLARED[kind].command
 
 
 # Filling it
@@ -623,28 +649,29 @@ def filled(at: Any, said: M) -> M:
     move: Any = object.__new__(said.__class__)
     known: dict[str, Any] = move.__dict__  # nobody else has seen it yet; a new one for each field is dear
     known.update(vars(said))
-    for name, option in fill_order(said.__class__):
+    checks = not at.asking
+    for name, option, source, always, people in fill_order(said.__class__):
         typed = known[name]
         if typed is UNSAID:
-            if option.source is not None:
-                known[name] = option.source(at, move)
+            known[name] = always if source is None else source(at, move)
             continue
         if option.instead and getattr(said, option.instead, UNSAID) is not UNSAID:
             raise OutOfRange(f"The table knows that about a named {option.instead}. Remove “{name}”.")
-        for one in _taking_part(option, typed) if not at.asking else ():
-            at.require_part(one)
-        for one in _against(at, move, option, typed) if option.whose and not at.asking else ():
+        if people and checks:
+            _require_part(at, option, typed)
+        for one in _against(at, move, option, typed) if option.whose and checks else ():
             at.against_sheet(one, name)
     return move
 
 
-def _taking_part(option: Option, typed: Any) -> Iterator[Person[Any]]:
-    """Those named in an option who must take part in what is played, if they are on record."""
+def _require_part(at: Any, option: Option, typed: Any) -> None:
+    """Refuse those named in an option who take no part in what is played, if they are on record."""
+    named: tuple[Any, ...] = typed if typed.__class__ is tuple else (typed,)
     if option.rows is not None:
-        yield from (one for row in typed for one in row.people)
-    elif option.who is not None and not option.who.away:
-        named: tuple[Any, ...] = typed if typed.__class__ is tuple else (typed,)
-        yield from (one for one in named if isinstance(one, Person))
+        named = tuple(one for row in named for one in row.people)
+    for one in named:
+        if isinstance(one, Person):
+            at.require_part(one)
 
 
 def overruled(at: Any, said: Any) -> Iterator[str]:
@@ -692,15 +719,16 @@ def typed_of(move: Any, *but: str) -> dict[str, Any]:
     """
     options = options_of(move.__class__)
     known: dict[str, Any] = move.__dict__
-    said = ((name, value) for name, value in known.items() if value is not UNSAID and name not in but)
-    return {name: _typed(options[name], value) for name, value in said}
+    return {
+        name: _typed(options[name], value) for name, value in known.items() if value is not UNSAID and name not in but
+    }
 
 
 def _typed(option: Option, value: Any) -> Any:
     if option.who is not None:
         if isinstance(value, str):
             return next(word for word, meant in option.who.words.items() if meant == value)
-        return ", ".join(one.typed for one in value) if option.who.many else value.typed
+        return ", ".join([one.typed for one in value]) if option.who.many else value.typed
     if option.words:
         return next(word for word, meant in option.words.items() if meant == value)
     if option.read is None or isinstance(value, str):

@@ -180,7 +180,7 @@ class Position(Generic[B, F]):
 
     def require_part(self, person: Person[F]) -> None:
         """Refuse a figure on record that takes no part in the game played here."""
-        if self.played and person.stored and not person.here:
+        if self.game is not None and person.id > 0 and not person.here:
             raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
 
     def require_player(self) -> None:

@@ -59,7 +59,7 @@ def owed_tests(figure: Figure) -> tuple[Owed, ...]:
 
 def due_tests(figure: Figure) -> tuple[Owed, ...]:
     """Those of them that wait for no activation."""
-    return tuple(owed for owed in owed_tests(figure) if not owed.after)
+    return tuple([owed for owed in figure.duties if owed.command == TEST and not owed.after])
 
 
 def cover_due(effect: Effect) -> Owed:

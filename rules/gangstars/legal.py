@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from rules.core.legal import Called, Legal
 from rules.core.move import UNSAID
 from rules.core.position import Price
+from rules.core.refusal import Refusal
 from rules.core.words import count
 from rules.gangstars.actions import Action
 from rules.gangstars.antics import Insult, Lurk, Tag
@@ -35,6 +37,7 @@ from rules.gangstars.opponents import headed, wielded
 from rules.gangstars.position import Person, Position, one_side, vehicle_of
 from rules.gangstars.pursuit import Follow, GoOn, StrikeBack
 from rules.gangstars.shots import ShootAt
+from rules.gangstars.spending import Spending
 from rules.gangstars.strays import Aside
 from rules.gangstars.structures import Aim
 from rules.gangstars.testing import MakeTest
@@ -300,6 +303,32 @@ def _now(at: Position) -> str:
     return f"turn {at.board.turn}" if at.board.turn else "before the first turn"
 
 
+PAID: Final[dict[type[Any], Callable[[Any], tuple[Person, Action]]]] = {
+    ShootAt: lambda m: (m.shooter, Action.AIM if m.aimed else Action.SHOOT),
+    ShootVehicle: lambda m: (m.shooter, Action.SHOOT if m.aim is Aim.SNAP else Action.AIM),
+    ShootStructure: lambda m: (m.shooter, Action.SHOOT),
+    Fight: lambda m: (m.attacker, Action.FIGHT),
+    Charge: lambda m: (m.attacker, Action.CHARGE),
+    Insult: lambda m: (m.figure, Action.SIMPLE),
+    Charm: lambda m: (m.figure, Action.SIMPLE),
+}
+"""Who pays for what may be done to many, and the action."""
+
+
+def _hopeless(at: Position, move: Any) -> bool:
+    """Whether nobody can be shot at, struck or spoken to, for want of points; a first blow is paid with its charge."""
+    paid = PAID.get(move.__class__)
+    if paid is None:
+        return False
+    person, action = paid(move)
+    if action is Action.FIGHT and person.figure.counts(State.CHARGING):
+        return False
+    with suppress(Refusal):
+        Spending.on(at, person, action).price()
+        return False
+    return True
+
+
 AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, Leave, Start, Stop, Speed, Leash, LeaveAlone})
-legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now)
+legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now, _hopeless)
 """What somebody on the table may do now."""

@@ -8,7 +8,8 @@ from itertools import islice
 
 import pytest
 
-from rules.core.deed import Offered
+from rules.core.altered import altered
+from rules.core.deed import Offered, possible
 from rules.core.legal import Legal, May
 from rules.core.move import DECLARED, declared
 from rules.core.system import discover
@@ -73,3 +74,28 @@ def test_what_is_left_and_what_it_costs_is_told_in_words(system: str) -> None:
         told.update(one.cost for one in legal.may(made.before, made.who))
     assert len(told - {""}) > 1, "something is left, and something costs"
     assert all("None" not in one and not one.endswith(".") for one in told), told
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_a_deed_is_told_once_as_it_may_be_done_first_or_in_all_its_ways(system: str) -> None:
+    legal = legal_of(system)
+    for made in islice(FIGHTS[system](3), MOVES):
+        at, who = made.before, made.who
+        ways = dict[tuple[str, str], list[May]]()
+        for one in legal.may(at, who):
+            ways.setdefault((one.offered.command, one.called), []).append(one)
+        assert list(legal.deeds(at, who)) == [first for first, *_ in ways.values()]
+        for name, each in ways.items():
+            assert list(legal.may(at, who, lambda asked, name=name: asked == name)) == each
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_what_is_hopeless_is_refused_to_whomever_it_is_done(system: str) -> None:
+    legal = legal_of(system)
+    for made in islice(FIGHTS[system](3), MOVES):
+        told = dict[tuple[str, str], bool]()
+        for move in legal.moves(made.before, made.who) if made.who.here else ():
+            hopeless = told.setdefault(legal.name(move), legal.hopeless(made.before, move))
+            assert legal.hopeless(made.before, move) is hopeless, move
+            typed = Offered.of(move, *legal.measured.get(move.__class__, ())).typed
+            assert not (hopeless and possible(altered(made.before, typed=typed), move)), move

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
+from typing import Any
 
 import pytest
 
+from rules.core import legal as legal_core
 from rules.core.deed import Offered, possible
 from rules.core.events import Change
 from rules.core.forms import MOST_TOUCHED
@@ -286,6 +288,25 @@ def test_the_dead_the_gone_and_who_is_off_the_table_have_no_move() -> None:
 def test_moves_are_told_one_at_a_time() -> None:
     at = acting(CAPTAIN)
     assert len(list(islice(legal(at, at.people[CAPTAIN]), 1))) == 1
+
+
+@pytest.mark.parametrize(
+    "points, tried", [(8, {"snap shot", "aimed shot", "fight", "charge"}), (1, {"snap shot"}), (0, set())]
+)
+def test_nobody_is_tried_for_what_there_are_no_points_for(
+    points: int, tried: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at, decided = acting(BOSS, points=points), Counter[str]()
+    made, allow = legal_core.allowed, {"snap shot", "aimed shot", "fight", "charge"}
+
+    def counted(at: Position, move: Any) -> Any:
+        decided[legal.name(move)[1]] += 1
+        return made(at, move)
+
+    monkeypatch.setattr(legal_core, "allowed", counted)
+    told = {one.called for one in legal.deeds(at, at.people[BOSS])}
+    assert told & allow == {*decided} & allow == tried
+    assert all(decided[one] == 1 for one in tried - {"fight"}), "a deed that can be done is tried once"
 
 
 # Names, and what is measured
