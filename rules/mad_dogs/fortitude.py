@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 from annotated_types import Interval, Len
 
 from rules.core.altered import altered
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.owed import Owed, Owes
 from rules.core.position import Price
 from rules.core.refusal import ForUmpire, IllegalNow
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import key_of, listed, parts, possessive
 from rules.mad_dogs.acting import moved_on_card, paying, require_turn, spending
-from rules.mad_dogs.aftermath import Crowd, Law, law_among
+from rules.mad_dogs.aftermath import Crowd, before_the_law, law_among
 from rules.mad_dogs.changes import Drank, LeftFight, NerveTested, SkillsSet, SkillUsed
 from rules.mad_dogs.composure import (
     LOOK_REACH,
@@ -35,9 +36,10 @@ from rules.mad_dogs.composure import (
 from rules.mad_dogs.drink import ADDICTED, COMMAND, drink
 from rules.mad_dogs.dues import GIVES_UP, SAW
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.lines import NERVE, RE_ROLLED, frees_line, owed_line
 from rules.mad_dogs.luck import lucky, spunky_kids
 from rules.mad_dogs.model import Drink, Figure, Nerve, Posture, Stat
-from rules.mad_dogs.nerve import shaken_by_death
+from rules.mad_dogs.nerve import Shaken, shaken_by_death
 from rules.mad_dogs.position import (
     Person,
     Position,
@@ -53,11 +55,11 @@ from rules.mad_dogs.position import (
     skills_of,
 )
 from rules.mad_dogs.skills import SPUNKY_KID, STONE_COLD_KILLER
+from rules.mad_dogs.tables import GUTS_RESULTS
 from rules.mad_dogs.trials import (
     GORY_DEATH,
     HE,
     SPENDS,
-    Tested,
     failed,
     own_stat,
     rerolls_at_once,
@@ -86,7 +88,7 @@ class Bottle:
 
 
 @decides(Bottle)
-def drinks(_at: Position, m: Bottle) -> ToldDeed[Person]:
+def drinks(_at: Position, m: Bottle) -> Deed[Drink]:
     """Whether the bottle has got him, for this game."""
     person, figure = m.figure, m.figure.figure
     require_hurtable(person)
@@ -94,10 +96,17 @@ def drinks(_at: Position, m: Bottle) -> ToldDeed[Person]:
         raise IllegalNow(f"{person.name} is not a {ADDICTED}: no die is due.")
     if person.stored and figure.drink is not Drink.UNSET:
         raise IllegalNow(f"{person.name} has had the die for this game: he is {figure.drink}.")
-    return ToldDeed(
-        person,
+
+    def report(fell: Drink) -> Report:
+        under = fell is Drink.UNDER
+        means = "−1 GATS, SMARTS and STUNTS in this game." if under else "Nothing comes of it in this game."
+        return Report(f"{person.name} is {fell}.", (means,), tone=Tone.BAD if under else Tone.GOOD)
+
+    return Deed(
         drink,
         changes=lambda fell: (Drank(person.id, fell),),
+        facts=lambda outcome: {"drink": str(outcome.result)},
+        report=report,
         questions=(Question(Drink.UNDER.capitalize(), drink, (), lambda fell: fell is Drink.UNDER),),
         again=not person.stored,
     )
@@ -122,16 +131,8 @@ class GetAGrip:
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
-class Gripped(NamedTuple):
-    """Somebody who pulls himself together, the friend who slaps him, the law before whom he breaks."""
-
-    person: Person
-    friend: Person | None
-    law: Law
-
-
 @decides(GetAGrip)
-def grips(at: Position, m: GetAGrip) -> ToldDeed[Gripped]:
+def grips(at: Position, m: GetAGrip) -> Deed[Held]:
     """A second test after a failed check."""
     person, figure = m.figure, m.figure.figure
     require_in_fight(person)
@@ -154,12 +155,28 @@ def grips(at: Position, m: GetAGrip) -> ToldDeed[Gripped]:
         gives_up = law.faces(person) and GIVES_UP not in figure.duties
         return (LeftFight(person.id), *spent, *((Owes(person.id, GIVES_UP),) if gives_up else ()))
 
-    deed = ToldDeed(
-        Gripped(person, friend, law),
+    def report(held: Held) -> Report:
+        who = person.name if friend is None else f"{friend.name} slaps {person.within}, who"
+        lines = (
+            f"The slap is an action of {friend.within}, in base contact; one for each failed check."
+            if friend is not None and not friend.here
+            else "",
+            RE_ROLLED if held.rerolled else "",
+            owed_line(friend) if friend is not None else "",
+        )
+        if held.steady:
+            return Report(f"{who} gets a grip.", tuple(filter(None, lines)), tone=Tone.GOOD)
+        gone = "Makes for the nearest exit and takes no more part in this fight."
+        said = Report(f"{who} breaks and leaves for good.", tuple(filter(None, (gone, *lines))), tone=Tone.BAD)
+        return before_the_law(law, said, [person])
+
+    deed = Deed(
         get_a_grip,
         (grip,),
         (person.name,),
         changes=changes,
+        facts=lambda outcome: {"steady": outcome.result.steady},
+        report=report,
         questions=(Question("Gets a grip", get_a_grip, (grip,), lambda held: held.steady),),
         rerolls=(*lucky([person]), *spunky_kids([(person, lambda held: not held.steady)], spends=grip.spunky)),
         again=not person.stored,
@@ -202,17 +219,8 @@ class Saw:
     died: Annotated[str, Len(1, 400)] = opt("Who died.", complete=ON_RECORD)
 
 
-class Sight(NamedTuple):
-    """Those who saw these die: all, and whom of them it shakes."""
-
-    dead: str
-    seeing: Sequence[Person]
-    shaken: Sequence[Person]
-    mine: Sequence[Person]
-
-
 @decides(Saw)
-def saw(at: Position, m: Saw) -> ToldDeed[Sight]:
+def saw(at: Position, m: Saw) -> Deed[None]:
     """Those who saw somebody die a Gory Death owe a check each; nobody may have seen it."""
     named = {key_of(part) for part in parts(m.died)}
     asked = [one for one in at.people.values() if any(due.command == SAW for due in one.figure.duties)]
@@ -226,13 +234,31 @@ def saw(at: Position, m: Saw) -> ToldDeed[Sight]:
     shaken = [one for one in seeing if shaken_by_death(one.figure)]
     owed = Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
     mine = [one for one in shaken if at.caller in one.leaders]
-    return ToldDeed(
-        Sight(dead, seeing, shaken, mine),
+    return Deed(
+        report=lambda _: _seen(dead, seeing, shaken, mine),
         allow=lambda: () if victims or len(mine) == len(shaken) else _unasked(at, dead),
         changes=lambda _: tuple(Owes(one.id, owed) for one in shaken),
         about=(*shaken, *victims),
         rule="mad.wounds",
     )
+
+
+def _seen(dead: str, seeing: Sequence[Person], shaken: Sequence[Person], mine: Sequence[Person]) -> Report:
+    """Who saw these die, and who of them must test.
+
+    mine  those of the caller: a button makes their tests
+    """
+    calm = [one.name for one in seeing if one not in shaken]
+    due = f"These must test GUTS: {listed(one.name for one in shaken)}. /game owed lists them."
+    lines = (
+        due if shaken else "Nobody tests GUTS for it.",
+        f"Not shaken by it: {listed(calm)}." if calm else "",
+    )
+    named = ", ".join(one.typed for one in mine)
+    every = FollowUp("GUTS: your figures", "mad guts", {"figure": named, "cause": GORY_DEATH})
+    tests = (every,) if len(mine) > 1 else ()
+    who = listed(one.name for one in seeing) or "Nobody"
+    return Report(f"{who} saw {dead} die.", tuple(filter(None, lines)), tests)
 
 
 def _unasked(at: Position, dead: str) -> Price:
@@ -260,16 +286,8 @@ class StoneCold:
     showdown: bool = opt("Came through a Showdown alive.", default=False)
 
 
-class Candidate(NamedTuple):
-    """Somebody who earned the roll, his deeds, and what an umpire counts by hand, in a sentence."""
-
-    person: Person
-    deeds: Deeds
-    by_hand: str
-
-
 @decides(StoneCold)
-def becomes_stone_cold(at: Position, m: StoneCold) -> ToldDeed[Candidate]:
+def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[bool]:
     """The roll for the reputation, once a game."""
     person, figure = m.figure, m.figure.figure
     if figure.posture is Posture.DEAD:
@@ -279,12 +297,20 @@ def becomes_stone_cold(at: Position, m: StoneCold) -> ToldDeed[Candidate]:
         raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}.")
     if STONE_COLD_KILLER in figure.used:
         raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
+    told = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", by_hand)))
 
-    return ToldDeed(
-        Candidate(person, deeds, by_hand),
+    def report(earned: bool) -> Report:
+        if not earned:
+            return Report(f"{person.name} is not a {STONE_COLD_KILLER} yet.", (*told, "A game gives one roll."))
+        look = "May give the Look (/mad-nerve look); no Gory Death frightens a Stone Cold Killer."
+        return Report(f"{person.name} is a {STONE_COLD_KILLER}.", (*told, look), tone=Tone.GOOD)
+
+    return Deed(
         stone_cold,
         (deeds,),
         allow=lambda: _claimed(at, m),
+        facts=lambda outcome: {"earned": outcome.result, "deeds": list(deeds.earned)},
+        report=report,
         changes=lambda earned: reputation_changes(person.id, figure, earned),
         questions=(Question(STONE_COLD_KILLER, stone_cold, (deeds,)),),
     )
@@ -348,16 +374,8 @@ class Stare:
     skills: tuple[str, ...] = skills_option("Skills of a victim with no sheet.")
 
 
-class Stared(NamedTuple):
-    """Somebody who gives the Look, and at whom, with the number to hold; the law before whom he fails."""
-
-    killer: Person
-    victim: Tested
-    law: Law
-
-
 @decides(Stare)
-def stares(at: Position, m: Stare) -> ToldDeed[Stared]:
+def stares(at: Position, m: Stare) -> Deed[Shaken]:
     """A Stone Cold Killer stares at somebody."""
     killer, victim, figure = m.killer, m.victim, m.victim.figure
     require_fit(killer)
@@ -383,12 +401,27 @@ def stares(at: Position, m: Stare) -> ToldDeed[Stared]:
     )
     check_look(look)
     law = law_among(at.people.values())
-    deed = ToldDeed(
-        Stared(killer, Tested(victim, look_target(look)), law),
+
+    def report(shaken: Shaken) -> Report:
+        lines = (
+            GUTS_RESULTS[shaken.nerve][1],
+            "" if killer.here else f"The Look is an action of {killer.within}, standing still and doing nothing else.",
+            frees_line(victim.name, figure, shaken.nerve),
+            RE_ROLLED if shaken.rerolled else "",
+            owed_line(killer),
+        )
+        tone = Tone.GOOD if shaken.nerve is Nerve.STEADY else Tone.BAD
+        headline = f"{killer.name} gives the Look: {victim.within} {NERVE[shaken.nerve]}."
+        said = Report(headline, tuple(filter(None, lines)), tone=tone)
+        return before_the_law(law, said, [victim] if failed(shaken) else [])
+
+    deed = Deed(
         the_look,
         (look,),
         allow=lambda: _stared_at(at, victim),
         changes=lambda shaken: unnerved(victim, shaken, law),
+        facts=lambda outcome: {"nerve": str(outcome.result.nerve), "needed": look_target(look).total},
+        report=report,
         questions=(Question("Nerve", the_look, (look,), lambda shaken: str(shaken.nerve)),),
         rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
         again=not victim.stored,

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.words import possessive
+from rules.core.report import Report, Tone
+from rules.core.words import count, possessive
 from rules.mad_dogs.aftermath import Crowd, law_among
 from rules.mad_dogs.changes import Surrendered
 from rules.mad_dogs.composure import (
+    PRISONERS_A_COP,
     Stand,
     Stood,
     Surrender,
     Watcher,
+    guards_for,
     prisoners_of,
     stands,
     surrender,
@@ -27,6 +30,7 @@ from rules.mad_dogs.dues import GIVES_UP
 from rules.mad_dogs.fates import some_of
 from rules.mad_dogs.fields import TESTS, Number
 from rules.mad_dogs.fortitude import reroll_spent
+from rules.mad_dogs.lines import RE_ROLLED
 from rules.mad_dogs.luck import lucky, spunky_kids
 from rules.mad_dogs.model import Nerve, Standing, Stat
 from rules.mad_dogs.nerve import guts_target
@@ -79,23 +83,12 @@ class Custody(NamedTuple):
     prisoners: int
 
 
-@frozen
-class GivingUp:
-    """Those who may give up, the first before the others, and who guards whom on the table."""
-
-    everybody: tuple[Person, ...]
-    custody: Custody
-
-    def stood(self, result: Surrender) -> list[tuple[Person, Stood]]:
-        """How each of them ended."""
-        return list(zip(self.everybody, (result.first, *result.watchers), strict=True))
-
-
 @decides(GiveUp)
-def gives_up(at: Position, m: GiveUp) -> ToldDeed[GivingUp]:
+def gives_up(at: Position, m: GiveUp) -> Deed[Surrender]:
     """One gives up, or may; and all who see it test in their turn."""
     watchers = _watchers(at, m)
-    told = GivingUp((m.figure, *watchers), _custody(at.people.values()))
+    everybody = (m.figure, *watchers)
+    custody = _custody(at.people.values())
     _check_gang(at, m.figure, watchers)
     looking_on = tuple(
         _watcher(m, one, None if sheet(one) else m.watcher_guts, "their", "watcher_") for one in watchers
@@ -107,9 +100,17 @@ def gives_up(at: Position, m: GiveUp) -> ToldDeed[GivingUp]:
         raise OutOfRange("GUTS are asked only of one who tests before giving up: tests:True.")
     args = (looking_on, lead)
 
+    def stood(result: Surrender) -> list[tuple[Person, Stood]]:
+        return list(zip(everybody, (result.first, *result.watchers), strict=True))
+
+    def facts(outcome: Outcome[Surrender]) -> dict[str, Any]:
+        told = stood(outcome.result)
+        figures = [{"name": one.name, "stand": end.stand.name.lower().replace("_", " ")} for one, end in told]
+        return {"prisoners": outcome.result.prisoners, "figures": figures}
+
     def changes(result: Surrender) -> tuple[Change, ...]:
         booked: list[Change] = []
-        for person, one in told.stood(result):
+        for person, one in stood(result):
             booked += [Surrendered(person.id)] if one.stand is Stand.GIVES_UP else []
             booked += reroll_spent(person, one.rerolled)
         return tuple(booked)
@@ -127,18 +128,52 @@ def gives_up(at: Position, m: GiveUp) -> ToldDeed[GivingUp]:
     for watcher in dict.fromkeys(looking_on):
         those = [one.name for one, its in zip(watchers, looking_on, strict=True) if its == watcher]
         questions.append(Question(f"Follows: {some_of(those, 3)}", surrender, ((watcher,), lead), yields(1)))
-    tested = [(one, yields(place)) for place, one in enumerate(told.everybody)]
-    return ToldDeed(
-        told,
+    tested = [(one, yields(place)) for place, one in enumerate(everybody)]
+    return Deed(
         surrender,
         args,
-        tuple(one.name for one in told.everybody),
+        tuple(one.name for one in everybody),
         allow=lambda: _taken(at, m.figure),
         changes=changes,
+        facts=facts,
+        report=lambda result: _report(stood(result), custody),
         questions=tuple(questions),
-        rerolls=(*lucky(told.everybody), *spunky_kids(tested, spends=m.spunky)),
-        about=told.everybody,
+        rerolls=(*lucky(everybody), *spunky_kids(tested, spends=m.spunky)),
+        about=everybody,
     )
+
+
+def _report(stood: Sequence[tuple[Person, Stood]], custody: Custody) -> Report:
+    """Who gave up and who did not."""
+    (first, lead), *others = stood
+    re_rolled = [f"{person.name}: {RE_ROLLED}" for person, one in stood if one.rerolled]
+    if lead.stand is Stand.STEADY:
+        return Report(f"{first.name} fights on: nobody gives up.", tuple(re_rolled), tone=Tone.GOOD)
+    taken = [person.name for person, one in others if one.stand is Stand.GIVES_UP]
+    fighting = [person.name for person, one in others if one.stand is Stand.STEADY]
+    prisoners = 1 + len(taken)
+    cops = count(guards_for(prisoners), "cop")
+    lines = [
+        f"Giving up too: {', '.join(taken)}." if taken else "",
+        f"Fighting on: {', '.join(fighting)}." if fighting else "",
+        f"Weapons down, and off to the nearest cop or Fed: {count(prisoners, 'prisoner')} for {cops} to guard, "
+        f"up to {PRISONERS_A_COP} each.",
+        _guarded(custody, prisoners),
+        "The law may not shoot at those who gave up; rival gangs may.",
+        *re_rolled,
+    ]
+    follow = "follows" if len(taken) == 1 else "follow"
+    followed = f", and {len(taken)} of {len(others)} {follow}" if taken else ", alone" if others else ""
+    return Report(f"{first.name} gives up{followed}.", tuple(filter(None, lines)), tone=Tone.BAD)
+
+
+def _guarded(custody: Custody, more: int) -> str:
+    """That so many more are too many to guard; empty when they are not, or no cop is there."""
+    prisoners, cops = custody.prisoners + more, custody.cops
+    if not cops or guards_for(prisoners) <= cops:
+        return ""
+    told = f"{count(prisoners, 'prisoner')} for {count(cops, 'cop')} on the table"
+    return f"{told}: no more than {cops * PRISONERS_A_COP} can be guarded."
 
 
 def _taken(at: Position, first: Person) -> Price:

@@ -19,6 +19,7 @@ from rules.mad_dogs.brawl_tables import Beaten, Blow
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.position import Person, left_with
+from rules.mad_dogs.skills import SPUNKY_KID
 from rules.mad_dogs.tables import DEADLY_WEAPONS
 
 FATE = {
@@ -27,6 +28,8 @@ FATE = {
     Posture.PRONE: "prone on the ground",
     Posture.HALF_SPEED: "down to half speed",
 }
+RE_ROLLED: Final = f"{SPUNKY_KID}: the one re-roll of this game is spent."
+EVERYBODY_SEES: Final = "Everybody who sees "
 ORDINALS: Final = {1: "next", 2: "second"}
 NERVE = {
     Nerve.STEADY: "holds steady",
@@ -76,9 +79,6 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
     if struck.fled:
         parts.append("breaks free and runs for it")
     return f"{strong(name)}: {', '.join(parts)}." if parts else ""
-
-
-EVERYBODY_SEES = "Everybody who sees "
 
 
 def floor_line(name: str, beaten: Beaten) -> str:

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
 from rules.core.move import Source, crew, move, nobody, opt, whom
-from rules.core.outcome import Modifier, Target
+from rules.core.outcome import Modifier, Outcome, Target
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.table import Table
+from rules.core.words import count
 from rules.mad_dogs import fields
 from rules.mad_dogs.acting import require_die_fallen
-from rules.mad_dogs.aftermath import Law, Seeing, law_among, shaking, watched, witnesses_of
+from rules.mad_dogs.aftermath import Law, Seeing, before_the_law, law_among, shaking, watched, witnesses_of
 from rules.mad_dogs.changes import Hurt, SkillUsed
 from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
 from rules.mad_dogs.drink import ADDICTED, MEAN_DRUNK, WEAKENED, swayed
 from rules.mad_dogs.fields import ROLLS, STATS, TESTS, Number, skills_option
 from rules.mad_dogs.injuries import Struck, fall
+from rules.mad_dogs.lines import (
+    NERVE,
+    RE_ROLLED,
+    damage_facts,
+    frees_line,
+    struck_facts,
+    struck_line,
+    witnesses_line,
+)
 from rules.mad_dogs.luck import caught, lucky, spunky_kids
-from rules.mad_dogs.model import Nerve, Posture, Stat
+from rules.mad_dogs.model import Injury, Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, guts_tests, spunky
 from rules.mad_dogs.position import (
     Person,
@@ -37,7 +47,7 @@ from rules.mad_dogs.position import (
     skills_of,
 )
 from rules.mad_dogs.skills import SPUNKY_KID, STONE_COLD_KILLER
-from rules.mad_dogs.tables import RANDOM_STATS
+from rules.mad_dogs.tables import GUTS_RESULTS, RANDOM_STATS
 
 WHOSE_TEST: Final = "Say whose test it is, or the number to roll under."
 HE: Final = "He"
@@ -115,14 +125,22 @@ class Tested(NamedTuple):
 
 
 @decides(Test)
-def test(at: Position, m: Test) -> ToldDeed[Tested]:
+def test(at: Position, m: Test) -> Deed[bool]:
     """Test an attribute: 1D6, equal or less."""
     require_fit(m.figure)
     target = target_of(m.figure, m.stat, m.number, m.modifier, m.drunk)
-    return ToldDeed(
-        Tested(m.figure, target),
+
+    def report(passed: bool) -> Report:
+        verdict = "passes" if passed else "fails"
+        why = "" if target.total > 0 else ": at 0 or less nobody passes"
+        tone = Tone.GOOD if passed else Tone.PLAIN
+        return Report(f"{m.figure.name} {verdict} a test of {target.stat}{why}.", tone=tone)
+
+    return Deed(
         stat_test,
         (target,),
+        facts=lambda outcome: {"passed": outcome.result, "needed": target.total},
+        report=report,
         allow=testing(at, m.stat, m.figure),
         questions=(Question("Passes", stat_test, (target,)),),
         rerolls=lucky([m.figure]),
@@ -143,36 +161,33 @@ class Opposed:
     second_modifier: fields.Modifier = opt("Added to the second.", default=0)
 
 
-class Rivals(NamedTuple):
-    """Two whose attributes are matched."""
-
-    stat: Stat
-    first: str
-    second: str
-
-    def winner(self, contest: Contest) -> str:
-        """What the winner is called; empty for a tie."""
-        return {Contest.FIRST: self.first, Contest.SECOND: self.second}.get(contest, "")
-
-
 @decides(Opposed)
-def opposed(at: Position, m: Opposed) -> ToldDeed[Rivals]:
+def opposed(at: Position, m: Opposed) -> Deed[Contest]:
     """Attribute against attribute."""
     require_fit(m.first)
     require_fit(m.second)
-    rivals = Rivals(
-        m.stat, m.first.name if sheet(m.first) else "The first", m.second.name if sheet(m.second) else "The second"
-    )
+    winners = {
+        Contest.FIRST: m.first.name if sheet(m.first) else "The first",
+        Contest.SECOND: m.second.name if sheet(m.second) else "The second",
+    }
     targets = (
         target_of(m.first, m.stat, m.first_number, m.first_modifier),
         target_of(m.second, m.stat, m.second_number, m.second_modifier),
     )
-    return ToldDeed(
-        rivals,
+
+    def report(contest: Contest) -> Report:
+        matched = f"{m.stat} against {m.stat}"
+        if contest not in winners:
+            return Report(f"{matched}: a tie, both pass or both fail.")
+        return Report(f"{matched}: {winners[contest]} wins.", tone=Tone.GOOD)
+
+    return Deed(
         opposed_test,
         targets,
+        facts=lambda outcome: {"winner": str(outcome.result)},
+        report=report,
         allow=testing(at, m.stat, m.first, m.second),
-        questions=(Question("Ends", opposed_test, targets, lambda contest: rivals.winner(contest) or "a tie"),),
+        questions=(Question("Ends", opposed_test, targets, lambda contest: winners.get(contest, "a tie")),),
         rerolls=lucky([m.first], [m.second]),
         again=True,
     )
@@ -193,11 +208,16 @@ class Unknown:
 
 
 @decides(Unknown)
-def unknown(_at: Position, m: Unknown) -> ToldDeed[str]:
+def unknown(_at: Position, m: Unknown) -> Deed[int]:
     """A stat that nobody has written down."""
     column = QUALITIES[m.quality]
-    return ToldDeed(
-        m.quality, random_stat, (column,), questions=(Question("Stat", random_stat, (column,)),), again=True
+    return Deed(
+        random_stat,
+        (column,),
+        facts=lambda outcome: {"stat": outcome.result},
+        report=lambda stat: Report(f"Somebody {m.quality.lower()}: the stat is {stat}."),
+        questions=(Question("Stat", random_stat, (column,)),),
+        again=True,
     )
 
 
@@ -246,21 +266,8 @@ class Guts:
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
-@frozen
-class Frightened:
-    """Those whose GUTS are tested, and the law before whom they fail."""
-
-    tested: tuple[Tested, ...]
-    law: Law
-    several: bool
-
-    def each(self, result: Any) -> list[tuple[Person, Shaken]]:
-        """How each of them took it."""
-        return list(zip((one.person for one in self.tested), result if self.several else (result,), strict=True))
-
-
 @decides(Guts)
-def guts(at: Position, m: Guts) -> ToldDeed[Frightened]:
+def guts(at: Position, m: Guts) -> Deed[Any]:
     """Test GUTS: steady, nervous or terrified; several each test theirs."""
     several = len(m.figure) > 1 or "," in str(at.typed.get("figure") or "")
     people = m.figure
@@ -269,21 +276,35 @@ def guts(at: Position, m: Guts) -> ToldDeed[Frightened]:
             raise OutOfRange(f"Several have their own {'GUTS' if m.guts is not None else 'skills'}. Remove it.")
         people = present(at, people)
     again = [rerolls_at_once(m, one) for one in people]
-    told = Frightened(tuple(_frightened(m, one) for one in people), law_among(at.people.values()), several)
-    targets = tuple((one.target, spends) for one, spends in zip(told.tested, again, strict=True))
+    tested, law = tuple(_frightened(m, one) for one in people), law_among(at.people.values())
+    targets = tuple((one.target, spends) for one, spends in zip(tested, again, strict=True))
+
+    def each(result: Any) -> list[tuple[Person, Shaken]]:
+        return list(zip((one.person for one in tested), result if several else (result,), strict=True))
 
     def changes(result: Any) -> tuple[Change, ...]:
-        return tuple(one for person, shaken in told.each(result) for one in unnerved(person, shaken, told.law))
+        return tuple(one for person, shaken in each(result) for one in unnerved(person, shaken, law))
+
+    def report(result: Any) -> Report:
+        return before_the_law(law, _nerves(each(result)), [one for one, shaken in each(result) if failed(shaken)])
+
+    def facts(outcome: Outcome[Any]) -> dict[str, Any]:
+        known = [
+            {"name": one.person.name, "nerve": str(shaken.nerve), "needed": one.target.total}
+            for one, (_, shaken) in zip(tested, each(outcome.result), strict=True)
+        ]
+        return {"figures": known} if several else {key: known[0][key] for key in ("nerve", "needed")}
 
     def fails(place: int) -> Callable[[Any], bool]:
-        return lambda result: failed(told.each(result)[place][1])
+        return lambda result: failed(each(result)[place][1])
 
-    return ToldDeed(
-        told,
+    return Deed(
         guts_tests if several else guts_test,
         (targets,) if several else targets[0],
         tuple(one.name for one in people) if several else (),
         changes=changes,
+        facts=facts,
+        report=report,
         questions=tuple(
             Question(one.name if several else "Nerve", guts_test, pair, lambda shaken: str(shaken.nerve))
             for one, pair in zip(people, targets, strict=True)
@@ -294,6 +315,20 @@ def guts(at: Position, m: Guts) -> ToldDeed[Frightened]:
         ),
         again=not any(one.stored for one in people),
     )
+
+
+def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
+    """How each took it, and what that means for him."""
+    told = [f"{person.name} {NERVE[shaken.nerve]}" for person, shaken in tested]
+    met = dict.fromkeys(shaken.nerve for _, shaken in tested)
+    lines = (
+        *(f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in met if len(met) > 1),
+        *(GUTS_RESULTS[nerve][1] for nerve in met if len(met) == 1),
+        *(frees_line(person.name, person.figure, shaken.nerve) for person, shaken in tested),
+        RE_ROLLED if any(one.rerolled for _, one in tested) else "",
+    )
+    tone = Tone.BAD if any(failed(shaken) for _, shaken in tested) else Tone.GOOD
+    return Report(f"{', '.join(told)}.", tuple(filter(None, lines)), tone=tone)
 
 
 def failed(shaken: Shaken) -> bool:
@@ -353,25 +388,26 @@ class Fall:
     witnesses: Seeing = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
 
 
-class Falls(NamedTuple):
-    """Somebody who falls so many floors."""
-
-    person: Person
-    floors: int
-
-
 @decides(Fall)
-def falls(at: Position, m: Fall) -> ToldDeed[Any]:
+def falls(at: Position, m: Fall) -> Deed[Any]:
     """A fall of so many floors."""
     person = m.figure
     require_hurtable(person)
     args = (mark_of(person, m.skills), m.floors)
-    deed = ToldDeed(
-        Falls(person, m.floors),
+
+    def report(struck: Struck) -> Report:
+        headline = f"{person.name} falls {count(m.floors, 'floor')}: {struck.verdict}."
+        seen = witnesses_line([person.name]) if struck.harm.worst is Injury.GORY_DEATH else ""
+        lines = tuple(filter(None, (struck_line(person.name, person, struck), seen)))
+        return Report(headline, lines, tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)
+
+    deed = Deed(
         fall,
         args,
         (person.name,),
         changes=lambda struck: hurt(person, struck, standing=False),
+        facts=lambda outcome: {"damage": damage_facts(outcome), **struck_facts(person.name, outcome.result)},
+        report=report,
         questions=(Question("Ends", fall, args, lambda struck: struck.verdict),),
         rerolls=lucky([person]),
         about=(person,),

@@ -148,10 +148,10 @@ def test_who_gives_up_before_friends_says_which_of_them_see_it() -> None:
     boss = at.people[BOSS]
     with pytest.raises(Missing, match=r"which of Mob Boss 1's gang see it: watchers:, names, friends or nobody"):
         decided(at, GiveUp(figure=boss))
-    assert decided(at, GiveUp(figure=boss, watchers=())).told.everybody == (boss,)
+    assert decided(at, GiveUp(figure=boss, watchers=())).about == (boss,)
     alone = replace(at, people={BOSS: boss, CAPTAIN: at.people[CAPTAIN]})
-    assert decided(alone, GiveUp(figure=boss)).told.everybody == (boss,)
-    assert decided(replace(at, asking=True), GiveUp(figure=boss)).told.everybody == (boss,)
+    assert decided(alone, GiveUp(figure=boss)).about == (boss,)
+    assert decided(replace(at, asking=True), GiveUp(figure=boss)).about == (boss,)
 
 
 def test_who_gets_no_grip_before_the_law_owes_giving_up() -> None:
