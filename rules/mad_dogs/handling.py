@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import UNSAID, Complete, move, nobody, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.words import key_of, parts
+from rules.core.report import Report
+from rules.core.words import count, key_of, listed, parts
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import holders, hostage_outrage
 from rules.mad_dogs.changes import FlooredSet, HostagesSet, SkillsSet, StillOwes
 from rules.mad_dogs.fields import ROLLS
 from rules.mad_dogs.kinds import kinds_named
+from rules.mad_dogs.lines import outrage_lines
 from rules.mad_dogs.model import Floored, Posture
 from rules.mad_dogs.position import (
     Person,
@@ -46,17 +48,8 @@ class Recover:
     actions: Annotated[int, Interval(ge=1, le=20)] | None = opt("How many (default: all that are owed).", nobody)
 
 
-class Recovering(NamedTuple):
-    """Somebody who spends so many actions on recovering: what he still owes, and whether he gets up."""
-
-    person: Person
-    actions: int
-    left: int
-    rises: bool
-
-
 @decides(Recover)
-def recover(at: Position, m: Recover) -> ToldDeed[Any]:
+def recover(at: Position, m: Recover) -> Deed[None]:
     """Spend actions on recovering."""
     person, figure = m.figure, m.figure.figure
     if not figure.can_act:
@@ -70,7 +63,9 @@ def recover(at: Position, m: Recover) -> ToldDeed[Any]:
     left = figure.owed - actions
     rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
     changes = (StillOwes(person.id, left), *([FlooredSet(person.id, Floored.NO)] if rises else []))
-    deed = ToldDeed(Recovering(person, actions, left, rises), changes=lambda _: changes, rule="mad.wounds")
+    rest = f"; {left} still owed." if left else f"{', gets up' * rises} and is ready again."
+    told = Report(f"{person.name} spends {count(actions, 'action')} on recovering{rest}")
+    deed = Deed[None](report=lambda _: told, changes=lambda _: changes, rule="mad.wounds")
     return paying(at, deed, (person, lambda: spending(at, person, actions, recovering=True)))
 
 
@@ -95,18 +90,8 @@ class Hostage:
     release: str = opt("Whom to let go, separated by commas.", default="")
 
 
-class Shields(NamedTuple):
-    """Somebody who takes hostages, or lets them go, by their names; what outrage of it is noted in a game."""
-
-    person: Person
-    taken: Sequence[str]
-    freed: Sequence[str]
-    outrage: tuple[Change, ...]
-    noted: bool
-
-
 @decides(Hostage)
-def hostage(at: Position, m: Hostage) -> ToldDeed[Any]:
+def hostage(at: Position, m: Hostage) -> Deed[None]:
     """Take hostages, or let them go."""
     person, figure = m.figure, m.figure.figure
     require_fit(person)
@@ -130,12 +115,25 @@ def hostage(at: Position, m: Hostage) -> ToldDeed[Any]:
     if len(held) > MOST_HOSTAGES:
         raise IllegalNow(f"Nobody holds more than {MOST_HOSTAGES} hostages; {person.name} would hold {len(held)}.")
     outrage = hostage_outrage(at) if taken else ()
-    deed = ToldDeed(
-        Shields(person, taken, freed, outrage, at.played),
+    deed = Deed[None](
+        report=lambda _: _shielded(at, person, taken, freed, outrage),
         changes=lambda _: (HostagesSet(person.id, held), *outrage),
         rule="mad.shoot.hostage",
     )
     return paying(at, deed, (person, lambda: _taking(at, person, takeable) if taken else ()))
+
+
+def _shielded(
+    at: Position, person: Person, taken: Sequence[str], freed: Sequence[str], outrage: Sequence[Change]
+) -> Report:
+    """Hostages taken, or let go; in a game the outrage of it is noted."""
+    said = [
+        f"takes {listed(taken)} hostage" if taken else "",
+        f"lets {listed(freed)} go" if freed else "",
+    ]
+    lines = ["One action, even for two adjacent hostages. No running: 2 inches at most."] if taken else []
+    lines += ["Adds 1 outrage."] if taken and not at.played else outrage_lines(outrage)
+    return Report(f"{person.name} {' and '.join(filter(None, said))}.", tuple(lines))
 
 
 def _taking(at: Position, person: Person, taken: Sequence[Person]) -> Price:
@@ -186,18 +184,17 @@ class Skill:
     choose: str = opt("The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True))
 
 
-class Learnt(NamedTuple):
-    """Somebody who takes a skill; None for one rolled for nobody."""
-
-    name: str
-    skill: str
-
-
 @decides(Skill)
-def skill(_at: Position, m: Skill) -> ToldDeed[Learnt | None]:
+def skill(_at: Position, m: Skill) -> Deed[Any]:
     """Roll a random skill; for a figure, choose the one a 6-6 left open."""
     if m.figure is None:
-        return ToldDeed(None, random_skill, questions=(Question("Skill", random_skill, ()),), again=True)
+        return Deed(
+            random_skill,
+            facts=lambda outcome: {"skill": outcome.result},
+            report=lambda skill: Report(f"The skill is {skill}."),
+            questions=(Question("Skill", random_skill, ()),),
+            again=True,
+        )
     name, figure = m.figure.name, m.figure.figure
     if figure.posture is Posture.DEAD:
         raise IllegalNow(f"{name} is dead and learns nothing: pick somebody who is alive.")
@@ -213,4 +210,5 @@ def skill(_at: Position, m: Skill) -> ToldDeed[Learnt | None]:
     place = figure.skills.index(CHOICE)
     skills = (*figure.skills[:place], wanted, *figure.skills[place + 1 :])
     changed = SkillsSet(m.figure.id, skills, figure.stats)
-    return ToldDeed(Learnt(name, wanted), changes=lambda _: (changed,), rule="mad.skills")
+    told = Report(f"{name} takes {wanted}.")
+    return Deed[None](report=lambda _: told, changes=lambda _: (changed,), rule="mad.skills")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.altered import altered
-from rules.core.deed import Offered, Question, ToldDeed, decides
+from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Rolls, crew, move, nobody, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import listed, sentence
 from rules.mad_dogs.acting import paying, shows, spending
 from rules.mad_dogs.changes import BlowGiven, HiddenSet
 from rules.mad_dogs.checks import stat_test
@@ -21,9 +24,11 @@ from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.fates import some_of
 from rules.mad_dogs.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.free_blows import BLOW, FreeBlow, given
+from rules.mad_dogs.lines import owed_line
 from rules.mad_dogs.model import Cover, Gait, Nerve, Posture, Stat
 from rules.mad_dogs.movement import (
     MOST_HOSTAGES,
+    Climbed,
     Move,
     Rating,
     check_cover,
@@ -57,10 +62,16 @@ from rules.mad_dogs.position import (
     skills_of,
 )
 from rules.mad_dogs.state import second_action
-from rules.mad_dogs.trials import HE, Tested, own_stat
+from rules.mad_dogs.tables import GUTS_RESULTS
+from rules.mad_dogs.trials import HE, own_stat
 
 WALKS: Final = (Gait.CREEP, Gait.WALK, Gait.RUN)
 UP, DOWN, FLOORS = "Up", "Down", "By the floor"
+DOES: Final = {Gait.CREEP: "creeps", Gait.WALK: "walks", Gait.RUN: "runs"}
+SHOTS: Final = {Gait.WALK: "Shots on this card are at −1 GATS.", Gait.RUN: "Shots on this card are at −2 GATS."}
+HALVES: Final = {"seriously wounded": "a serious wound", "up the stairs": "stairs up"}
+WHERE: Final = {UP: " up the stairs", DOWN: " down the stairs"}
+PARTS: Final = {1: "1 floor", 0.5: "half a floor", 0.25: "a quarter of a floor"}
 
 
 def _figure() -> Any:
@@ -90,22 +101,8 @@ class Go:
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
-class Gone(NamedTuple):
-    """Somebody who goes somewhere: his move, up or down stairs; None by the floor and on a ladder.
-
-    hits  the blow at whom he runs into; None for nobody
-    free  the same as one that costs nothing; None where it is an action
-    """
-
-    person: Person
-    move: Move | None = None
-    stairs: str = ""
-    hits: tuple[Person, Offered] | None = None
-    free: FreeBlow | None = None
-
-
 @decides(Go)
-def goes(at: Position, m: Go) -> ToldDeed[Gone]:
+def goes(at: Position, m: Go) -> Deed[Any]:
     """One action on foot, or a turn on stairs or a ladder that are counted by the floor."""
     person, figure = m.figure, m.figure.figure
     require_free(person, running=m.pace is Gait.RUN)
@@ -127,8 +124,9 @@ def _unseen(at: Position, m: Go) -> Price:
     return ()
 
 
-def _by_turn(m: Go, posture: Posture) -> ToldDeed[Gone]:
+def _by_turn(m: Go, posture: Posture) -> Deed[Any]:
     """A turn on a ladder, or by the floor."""
+    person = m.figure
     if m.ladder and m.stairs:
         raise OutOfRange("A ladder or stairs, not both in one action: pick one.")
     if m.pace or m.rough:
@@ -139,13 +137,22 @@ def _by_turn(m: Go, posture: Posture) -> ToldDeed[Gone]:
         args = (posture, m.hostages)
         check_ladder(*args)
         asked = Question("Inches", ladder, args, lambda climbed: f"{climbed.inches:g}")
-        return ToldDeed(Gone(m.figure), ladder, args, questions=(asked,))
+
+        def report(climbed: Climbed) -> Report:
+            rate = f"{measure(climbed.inches)} on the ladder this turn, or {PARTS[climbed.floors]}"
+            return Report(f"{person.name} makes {rate}.", ("Shots from a ladder are at −2 GATS.", *_remarks(person)))
+
+        return Deed(ladder, args, facts=lambda outcome: outcome.result._asdict(), report=report, questions=(asked,))
     check_move(Move(posture=posture))
     asked = Question("Floors", stairs, (posture,), lambda floors: f"{floors:g}")
-    return ToldDeed(Gone(m.figure), stairs, (posture,), questions=(asked,))
+
+    def told(floors: float) -> Report:
+        return Report(f"{person.name} makes {PARTS[floors]} by the stairs this turn, up or down.", _remarks(person))
+
+    return Deed(stairs, (posture,), facts=lambda outcome: {"floors": outcome.result}, report=told, questions=(asked,))
 
 
-def _on_foot(at: Position, m: Go, move: Move) -> ToldDeed[Gone]:
+def _on_foot(at: Position, m: Go, move: Move) -> Deed[Any]:
     """An action, in inches."""
     check_move(move)
     whole = not pace(move).halved
@@ -155,9 +162,56 @@ def _on_foot(at: Position, m: Go, move: Move) -> ToldDeed[Gone]:
 
     order = () if whole else tuple(read(pace(move).inches(face)) for face in range(7))
     asked = Question("Inches", move_on_foot, (move,), read, order)
-    told = Gone(m.figure, move, m.stairs, *_hits(at, m))
-    strikes = () if told.free is None else (BlowGiven(m.figure.id, told.free),)
-    return ToldDeed(told, move_on_foot, (move,), changes=lambda _: strikes, questions=(asked,))
+    person, (hits, free) = m.figure, _hits(at, m)
+    strikes = () if free is None else (BlowGiven(person.id, free),)
+
+    def report(made: float) -> Report:
+        shots = "" if person.here else SHOTS.get(move.gait, "")
+        blow = () if hits is None else (FollowUp(f"Hit {hits[0].label}"[:80], *hits[1]),)
+        return Report(
+            f"{person.name} {DOES[move.gait]} {measure(made)}{WHERE.get(m.stairs, '')}.",
+            (*filter(None, (_sum(move), shots)), *_remarks(person)),
+            (*blow, *_out_of_cover(person, move)),
+        )
+
+    return Deed(
+        move_on_foot,
+        (move,),
+        changes=lambda _: strikes,
+        facts=lambda outcome: {"inches": outcome.result},
+        report=report,
+        questions=(asked,),
+    )
+
+
+def measure(inches: float) -> str:
+    """“1 inch”, “2.5 inches”."""
+    return f"{inches:g} inch{'es' * (inches != 1)}"
+
+
+def _out_of_cover(person: Person, move: Move) -> tuple[FollowUp, ...]:
+    """A button for who hides and has crept out of cover."""
+    if move.gait is not Gait.CREEP or not (person.here and person.figure.hides):
+        return ()
+    left = {"figure": person.typed, "moved": str(Gait.CREEP), "cover": str(Cover.NONE)}
+    return (FollowUp("Out of cover", "mad-move hidden", left),)
+
+
+def _sum(move: Move) -> str:
+    """The distance as a sum; empty when it is the plain rate."""
+    found = pace(move)
+    rate = f"{found.base} inches{' + 1D6' if move.gait is Gait.RUN else ''}"
+    added = "".join(f" {'+' if one.value > 0 else '−'} {abs(one.value)} {one.label}" for one in found.modifiers)
+    capped = f", at most {found.most} with hostages" if found.most is not None else ""
+    halved = f", halved for {listed(HALVES.get(why, why) for why in found.halved)}" if found.halved else ""
+    return f"{rate}{added}{capped}{halved}." if added or capped or halved else ""
+
+
+def _remarks(person: Person) -> tuple[str, ...]:
+    """What his nerve means for where he goes, and that he owes actions."""
+    nerve = person.figure.nerve
+    shaken = f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" if nerve is not Nerve.STEADY else ""
+    return tuple(filter(None, (shaken, owed_line(person))))
 
 
 def _hits(at: Position, m: Go) -> tuple[tuple[Person, Offered] | None, FreeBlow | None]:
@@ -198,14 +252,26 @@ def _rating(person: Person, stat: Stat, base: int, m: Any, skills: tuple[str, ..
 
 
 def _tests(
-    at: Position, m: Any, stat: Stat, heading: str, resolver: Callable[..., bool], *more: Hashable
-) -> ToldDeed[Tested]:
-    """An action, and a test of STUNTS or SMARTS for what comes of it."""
+    at: Position,
+    m: Any,
+    stat: Stat,
+    heading: str,
+    resolver: Callable[..., bool],
+    report: Callable[[bool], Report],
+    *more: Hashable,
+    passed: str = "passed",
+) -> Deed[bool]:
+    """An action, and a test of STUNTS or SMARTS for what comes of it.
+
+    passed  what programs know it by that he passes
+    """
     rating = _rating(m.figure, stat, getattr(m, stat.lower()), m, m.skills)
-    deed = ToldDeed(
-        Tested(m.figure, number(stat, rating)),
+    needed = number(stat, rating).total
+    deed = Deed(
         resolver,
         (rating, *more),
+        facts=lambda outcome: {passed: outcome.result, "needed": needed},
+        report=report,
         questions=(Question(heading, resolver, (rating, *more), order=(True, False)),),
         again=True,
     )
@@ -233,10 +299,17 @@ class Climb:
 
 
 @decides(Climb)
-def climbs(at: Position, m: Climb) -> ToldDeed[Tested]:
+def climbs(at: Position, m: Climb) -> Deed[bool]:
     """A feat of climbing: STUNTS."""
     _require_afoot(at, m.figure)
-    return _tests(at, m, Stat.STUNTS, "Makes the climb", climb)
+
+    def report(passed: bool) -> Report:
+        if passed:
+            return Report(f"{m.figure.name} makes the climb.", tone=Tone.GOOD)
+        line = "The table decides what comes of it; /mad fall rolls a fall."
+        return Report(f"{m.figure.name} does not make the climb.", (line,))
+
+    return _tests(at, m, Stat.STUNTS, "Makes the climb", climb, report)
 
 
 # Sneaking
@@ -260,19 +333,8 @@ class Sneak:
     watcher_skills: tuple[str, ...] = skills_option("Skills of watchers with no sheet.")
 
 
-class Creeping(NamedTuple):
-    """Somebody who creeps up on watchers, by their names."""
-
-    person: Person
-    watchers: tuple[str, ...]
-
-    def seen_by(self, noticed: tuple[bool, ...], notices: bool = True) -> list[str]:
-        """Those who notice him, or who do not."""
-        return [name for name, sees in zip(self.watchers, noticed, strict=True) if sees is notices]
-
-
 @decides(Sneak)
-def sneaks(at: Position, m: Sneak) -> ToldDeed[Creeping]:
+def sneaks(at: Position, m: Sneak) -> Deed[tuple[bool, ...]]:
     """Creeping up: every watcher tests SMARTS."""
     person, watchers = m.figure, _watching(m.watchers)
     _require_afoot(at, person)
@@ -285,8 +347,15 @@ def sneaks(at: Position, m: Sneak) -> ToldDeed[Creeping]:
             for one in watchers
         ),
     )
-    deed = ToldDeed(
-        Creeping(person, tuple(one.name for one in watchers)),
+
+    def facts(outcome: Outcome[tuple[bool, ...]]) -> dict[str, Any]:
+        told = zip(watchers, outcome.result, strict=True)
+        return {
+            "unseen": not any(outcome.result),
+            "watchers": [{"name": one.name, "notices": seen} for one, seen in told],
+        }
+
+    deed = Deed(
         sneak,
         asked,
         questions=(
@@ -294,10 +363,27 @@ def sneaks(at: Position, m: Sneak) -> ToldDeed[Creeping]:
             *(_notices(watchers, asked[1]) if len(watchers) > 1 else ()),
         ),
         changes=lambda noticed: shows(person) if any(noticed) else (),
+        facts=facts,
+        report=lambda noticed: _noticed(person, watchers, noticed),
         about=(person, *watchers),
         again=True,
     )
     return paying(at, deed, (person, lambda: spending(at, person, gait=Gait.CREEP)))
+
+
+def _noticed(person: Person, watchers: Sequence[Person], noticed: tuple[bool, ...]) -> Report:
+    """Who notices somebody creeping up."""
+    seen, blind = (
+        [one.name for one, sees in zip(watchers, noticed, strict=True) if sees is notices] for notices in (True, False)
+    )
+    if not seen:
+        line = "May come within 4 inches before the next action, and no nearer unseen."
+        return Report(f"{person.name} creeps up unseen by {listed(blind)}.", (line,), tone=Tone.GOOD)
+    verb = "notices" if len(seen) == 1 else "notice"
+    return Report(
+        f"{sentence(listed(seen))} {verb} {'him' if person.name == HE else person.name} creeping up.",
+        (f"Not noticed by {listed(blind)}.",) if blind else (),
+    )
 
 
 def _notices(watchers: Sequence[Person], ratings: Sequence[Rating]) -> Iterator[Question]:
@@ -345,13 +431,20 @@ class Hide:
 
 
 @decides(Hide)
-def hides(at: Position, m: Hide) -> ToldDeed[Tested]:
+def hides(at: Position, m: Hide) -> Deed[bool]:
     """Hiding behind cover: SMARTS."""
     person = m.figure
     require_fit(person)
     require_on_foot(at, person)
     check_cover(m.cover)
-    deed = _tests(at, m, Stat.SMARTS, "Hides", hide, m.cover)
+
+    def report(passed: bool) -> Report:
+        if not passed:
+            return Report(f"{person.name} finds no hiding place and can be seen as before.")
+        line = "Nobody can see or attack those in hiding until they leave cover, hurry, make a noise or are spotted."
+        return Report(f"{person.name} hides.", (line,), tone=Tone.GOOD)
+
+    deed = _tests(at, m, Stat.SMARTS, "Hides", hide, report, m.cover, passed="hidden")
 
     def changes(hides: bool) -> tuple[Change, ...]:
         return (HiddenSet(person.id, True),) if hides and person.here else ()
@@ -370,7 +463,7 @@ class Hidden:
 
 
 @decides(Hidden)
-def hidden(at: Position, m: Hidden) -> ToldDeed[Hidden]:
+def hidden(at: Position, m: Hidden) -> Deed[bool]:
     """Whether somebody hidden stays hidden after what was done."""
     person = m.figure
     require_in_fight(person)
@@ -380,8 +473,24 @@ def hidden(at: Position, m: Hidden) -> ToldDeed[Hidden]:
             raise IllegalNow(f"{person.name} is not hidden: /mad-move hide tries it.")
         return ()
 
-    kept = (m.moved, m.cover, m.noise)
-    return ToldDeed(m, stays_hidden, kept, allow=allow, changes=lambda stays: () if stays else shows(person))
+    def report(stays: bool) -> Report:
+        reasons = (
+            "out of cover" if m.cover is Cover.NONE else "",
+            f"at a {m.moved.lower()}" if m.moved in (Gait.WALK, Gait.RUN) else "",
+            "making a noise" if m.noise else "",
+        )
+        why = listed(filter(None, reasons)) or "in cover, quiet and no faster than a creep"
+        tone = Tone.GOOD if stays else Tone.PLAIN
+        return Report(f"{person.name} {'stays hidden' if stays else 'is seen'}: {why}.", tone=tone)
+
+    return Deed(
+        stays_hidden,
+        (m.moved, m.cover, m.noise),
+        allow=allow,
+        changes=lambda stays: () if stays else shows(person),
+        facts=lambda outcome: {"hidden": outcome.result},
+        report=report,
+    )
 
 
 @move("mad-move spot", ROLLS, around=True)
@@ -398,23 +507,24 @@ class Spot:
     )
 
 
-class Looking(NamedTuple):
-    """Somebody who looks, and those in hiding whom they find if they spot anything."""
-
-    tested: Tested
-    hiding: tuple[Person, ...]
-
-
 @decides(Spot)
-def spots(at: Position, m: Spot) -> ToldDeed[Any]:
+def spots(at: Position, m: Spot) -> Deed[bool]:
     """An action spent looking: SMARTS."""
     require_fit(m.figure)
     require_hurtable(*m.hiding or ())
     others = (one for one in at.people.values() if at.played and not friends(at, one, m.figure))
     hiding = tuple(one for one in (others if m.hiding is None else m.hiding) if one.here and one.figure.hides)
-    deed = _tests(at, m, Stat.SMARTS, "Spots it", spot)
+    name, cost = m.figure.name, "" if m.figure.here else ": one action"
+
+    def report(passed: bool) -> Report:
+        if not passed:
+            return Report(f"{name} spots nothing{cost}.")
+        found = (f"Hidden no longer: {', '.join(one.name for one in hiding)}.",) if hiding else ()
+        return Report(f"{name} spots everything hidden there{cost}.", found, tone=Tone.GOOD)
+
+    deed = _tests(at, m, Stat.SMARTS, "Spots it", spot, report)
 
     def changes(found: bool) -> tuple[Change, ...]:
         return tuple(part for one in hiding for part in shows(one)) if found else ()
 
-    return altered(deed, told=Looking(deed.told, hiding), changes=changes, about=(m.figure, *hiding))
+    return altered(deed, changes=changes, about=(m.figure, *hiding))
