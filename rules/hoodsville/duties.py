@@ -9,21 +9,23 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, opt, whom
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
 from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, DutyDone, SavesMade
 from rules.hoodsville.fields import TESTS
 from rules.hoodsville.fire_tables import GUNS
+from rules.hoodsville.lines import SCREAMS, harm_line, leaderless, morale_offers
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
-from rules.hoodsville.morale import Trial, morale_test, settled, test_made, trial_of
+from rules.hoodsville.morale import NERVES, Trial, after_test, morale_test, settled, test_made, trial_of
 from rules.hoodsville.position import Person, Position, harms, has_tested, loses_nerve, once
 from rules.hoodsville.saves import STRIKES, Edge, Struck, save_each
 from rules.hoodsville.seen import ALONE, CALLED, Around, around, counted, most_around, unseen
@@ -241,15 +243,8 @@ class Duties:
     dead: Counts = _counts("How many apparently dead comrades each has seen in this action.", "dead")
 
 
-class Rolled(NamedTuple):
-    """Those who roll what is due, and what that is."""
-
-    people: tuple[Person, ...]
-    owed: tuple[Duty, ...]
-
-
 @decides(Duties)
-def pay(at: Position, m: Duties) -> ToldDeed[Rolled]:
+def pay(at: Position, m: Duties) -> Deed[tuple[Paid, ...]]:
     """Every roll that is due, one by one; what is due is nobody's choice, so anybody on the table may make it."""
     pairs = owing_rolls(at, there(m.figures))
     if not pairs:
@@ -266,16 +261,60 @@ def pay(at: Position, m: Duties) -> ToldDeed[Rolled]:
     def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
         return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(*each))
 
-    return ToldDeed(
-        Rolled(people, owed),
+    def facts(outcome: Outcome[tuple[Paid, ...]]) -> dict[str, Any]:
+        told = [
+            {"name": one.name, "held": list(paid.held), "nerve": paid.nerve.word if paid.nerve is not None else None}
+            for one, paid in zip(people, outcome.result, strict=True)
+        ]
+        return {"figures": told}
+
+    return Deed(
         duties,
         (owed,),
         tuple(one.name for one in people),
         allow,
         changes,
+        facts,
         questions=tuple(Question(one.name, steady_after, (duty,)) for one, duty in zip(people, owed, strict=True)),
         about=people,
+        report=lambda paid: _rolled(people, owed, paid),
     )
+
+
+TOLD: Final = {
+    Want.BLEEDS: {True: "bleeds no worse", False: "bleeds: another 1 off the move and melee"},
+    Want.SINKS: {True: "keeps up", False: "collapses, critically injured"},
+    Want.STUNNED: {True: "comes to, groggy for this move", False: "is still stunned"},
+}
+
+
+def _rolled(people: Sequence[Person], owed: Sequence[Duty], paid: Sequence[Paid]) -> Report:
+    """How everybody fared whose rolls were due."""
+    first, *others = people
+    lines = [line for each in zip(people, owed, paid, strict=True) for line in _lines(*each)]
+    bad = any(not all(one.held) or one.nerve not in (None, Nerve.CONTROLLED) or one.injuries for one in paid)
+    if len(lines) == 1:
+        headline, lines = lines[0], []
+    else:
+        headline = "What was due is rolled." if others else f"{first.name} has rolled what was due."
+    again = [one for one, each in zip(people, paid, strict=True) if any(hurt.tests_morale for hurt in each.injuries)]
+    return Report(headline, tuple(lines), morale_offers(again), tone=Tone.BAD if bad else Tone.GOOD)
+
+
+def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
+    """How one figure fared."""
+    told = [
+        harm_line(person, injury, blunt=struck.edge is Edge.BLUDGEONING)
+        for struck, injury in zip(duty.saves, paid.injuries, strict=True)
+    ]
+    wants = [(want, held) for (want, _), held in zip(duty.wants, paid.held, strict=False)]
+    told += [f"{person.name} {TOLD[want][held]}." for want, held in wants]
+    if (Want.SINKS, False) in wants:
+        told += leaderless(person)
+    if paid.nerve is not None:
+        nerve = after_test(person.figure.nerve, paid.nerve)
+        told.append(f"{person.name} {NERVES[nerve]}." + (f" {SCREAMS}" if nerve is Nerve.PANICKED else ""))
+    return told
 
 
 def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
@@ -335,15 +374,8 @@ class Bandage:
     by: Person = whom("Your figure beside it (default: itself).", source=lambda _at, m: m.figure, own=True)
 
 
-class Bandaging(NamedTuple):
-    """Who is bandaged, and by whom."""
-
-    person: Person
-    helper: Person
-
-
 @decides(Bandage)
-def bandage(at: Position, m: Bandage) -> ToldDeed[Bandaging]:
+def bandage(at: Position, m: Bandage) -> Deed[None]:
     """All of a figure's wounds are bandaged."""
     person, helper = m.figure, m.by
     require_there(person)
@@ -352,9 +384,11 @@ def bandage(at: Position, m: Bandage) -> ToldDeed[Bandaging]:
     if helper.id == person.id and person.figure.kept_out:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}: say who does it, by:.")
     require_able(helper, Doing.WORK)
-    return ToldDeed(
-        Bandaging(person, helper),
+    by = "" if helper.id == person.id else f" by {helper.name}"
+    told = Report(f"{person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
+    return Deed(
         allow=lambda: (*at.owner(helper), *at.present((helper,)), *paying(at, helper, rounds=1)),
         changes=lambda _: (Bandaged(person.id),),
+        report=lambda _: told,
         rule="hood.save.piercing",
     )

@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from rules.core.book import Overview
 from rules.core.columns import cells
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -19,12 +19,15 @@ from rules.core.owed import Owed, Settled
 from rules.core.owing import fellows_on
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
+from rules.core.words import count
 from rules.hoodsville.board import Board
 from rules.hoodsville.changes import MoraleMade, MoraleTested, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.dues import may_be_shaken, shock_due
 from rules.hoodsville.fields import TESTS
+from rules.hoodsville.lines import SCREAMS, morale_offers
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
 from rules.hoodsville.position import Person, Position, has_tested, loses_nerve
 from rules.hoodsville.seen import CALLED, around, most_around, unseen
@@ -255,7 +258,7 @@ class Morale:
 
 
 @decides(Morale)
-def try_nerve(at: Position, m: Morale) -> ToldDeed[Person]:
+def try_nerve(at: Position, m: Morale) -> Deed[Nerve]:
     """Somebody tests morale."""
     person, figure = m.figure, m.figure.figure
     if figure.kept_out:
@@ -268,18 +271,44 @@ def try_nerve(at: Position, m: Morale) -> ToldDeed[Person]:
         _require_due(at, person)
         return test_made(at, person)
 
-    return ToldDeed(
-        person,
+    return Deed(
         morale_test,
         (trial,),
         (person.name,),
         allow,
         lambda result: (settled(person.id, figure, result), *loses_nerve(person, result)),
+        lambda outcome: {"nerve": outcome.result.word},
         questions=(
             Question("Ends", morale_test, (trial,), lambda nerve: nerve.word, tuple(nerve.word for nerve in Nerve)),
         ),
         again=not person.stored,
+        report=lambda result: _tested(person, result),
     )
+
+
+NERVES: Final = {
+    Nerve.CONTROLLED: "stays in control",
+    Nerve.SHAKEN: "is shaken",
+    Nerve.PANICKED: "panics",
+    Nerve.TERRIFIED: "is terrified",
+}
+
+
+def _tested(person: Person, result: Nerve) -> Report:
+    """How a test ended, and what that means for him."""
+    nerve = after_test(person.figure.nerve, result)
+    lines = [EFFECTS[nerve]]
+    offers: tuple[FollowUp, ...] = ()
+    if nerve is not result:
+        lines.append(f"{person.name} stays {nerve.word} until that has run out.")
+    if nerve is Nerve.PANICKED:
+        lines.append(SCREAMS)
+    if nerve is Nerve.TERRIFIED:
+        lines.append("Friends within 6 inches who see it test morale: /hood shock.")
+        gives_up = {"figures": person.typed, "state": "Surrendered"}
+        offers = (FollowUp("Gives up", "hood standing", gives_up, people=(person,)),)
+    tone = Tone.GOOD if nerve is Nerve.CONTROLLED else Tone.BAD
+    return Report(f"{person.name} {NERVES[nerve]}.", tuple(lines), offers, tone)
 
 
 def test_made(at: Position, person: Person) -> tuple[Change, ...]:
@@ -355,14 +384,6 @@ class Shock:
     )
 
 
-class Shaken(NamedTuple):
-    """Who owes a test, and why; who of them has tested in this move, and tests in the next."""
-
-    people: tuple[Person, ...]
-    why: str
-    later: tuple[Person, ...] = ()
-
-
 def shakeable(at: Position, cause: Cause, of: Person | None) -> list[Person]:
     """Who on the table may be shaken by that, of what one figure did or suffered."""
     if of is None:
@@ -372,7 +393,7 @@ def shakeable(at: Position, cause: Cause, of: Person | None) -> list[Person]:
 
 
 @decides(Shock)
-def shock(at: Position, m: Shock) -> ToldDeed[Shaken]:
+def shock(at: Position, m: Shock) -> Deed[None]:
     """Tests that others owe for what they saw or heard."""
     out = next((one for one in m.figures if one.figure.kept_out), None)
     if out is not None:
@@ -386,10 +407,24 @@ def shock(at: Position, m: Shock) -> ToldDeed[Shaken]:
             return rights
         return (*rights, ShockTold(m.of.id, m.cause), *(Settled(m.of.id, one) for one in _owed(m.of, m.cause)))
 
-    return ToldDeed(
-        Shaken(m.figures, why, tuple(one for one in m.figures if has_tested(at, one))),
+    def report(_: None) -> Report:
+        later = [one for one in m.figures if has_tested(at, one)]
+        now = [one for one in m.figures if one not in later]
+        names, owe = ", ".join(one.name for one in m.figures) or "Nobody", "owe" if len(m.figures) > 1 else "owes"
+        tested = f"{', '.join(one.name for one in later)} {'has' if len(later) == 1 else 'have'} tested in this move"
+        every = FollowUp(
+            f"Make {count(len(now), 'test')} now", "hood duties", {"figures": ", ".join(one.typed for one in now)}
+        )
+        return Report(
+            f"{names} {owe} a morale test ({why}).",
+            (f"{tested}: it counts in the next.",) if later else (),
+            (*((every,) if len(now) > 1 else ()), *morale_offers(now)),
+        )
+
+    return Deed(
         allow=allow,
         changes=lambda _: tuple(OwesTest(one.id, why) for one in m.figures),
         about=(*m.figures, *((m.of,) if m.of is not None else ())),
+        report=report,
         rule="hood.morale",
     )

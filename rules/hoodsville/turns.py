@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import crew, move
 from rules.core.owing import owing, require_settled
 from rules.core.position import Price, Umpired
 from rules.core.ready import Word, word_of
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, together
+from rules.core.report import MY_MOVE, Confirmation, Opens, Report
+from rules.core.words import count, listed
 from rules.hoodsville.board import MoveBegun, MoveRecord, SidesReady
 from rules.hoodsville.changes import DutyDone, MovePassed
 from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of
 from rules.hoodsville.games import HoodsvilleGames
+from rules.hoodsville.lines import rolls_offer
 from rules.hoodsville.model import Standing
 from rules.hoodsville.position import Person, Position
 
@@ -29,32 +33,11 @@ class Next:
     )
 
 
-class Passed(NamedTuple):
-    """What falls due as a move passes: for whom, as it leaves them.
-
-    people  for whom alone it passes, where no game is played
-    move    the number of the one that begins in a game
-    done    by post, the sides that are done with this one while it goes on, and `waits` those that are not, by name
-    idle    who could act in this one and has done nothing, by name: the caller's own, and where it ends for `others`
-            who have not said that they are done, theirs too
-    """
-
-    due: tuple[tuple[Person, Duty], ...]
-    people: tuple[Person, ...] = ()
-    move: int = 0
-    done: tuple[str, ...] = ()
-    waits: tuple[str, ...] = ()
-    idle: tuple[str, ...] = ()
-    others: bool = False
-
-    @property
-    def number(self) -> int:
-        """How many rolls fall due."""
-        return sum(rolls_in(duty) for _, duty in self.due)
+MOST_SHOWN: Final = 15
 
 
 @decides(Next)
-def pass_move(at: Position, m: Next) -> ToldDeed[Passed]:
+def pass_move(at: Position, m: Next) -> Deed[None]:
     """The next move begins: for everybody on the table or, where no game is played, for figures of one's own.
 
     By post it does once every side is done with this one, or when an umpire says so.
@@ -63,15 +46,14 @@ def pass_move(at: Position, m: Next) -> ToldDeed[Passed]:
         return _alone(at, m.figures)
     word = _word(at)
     others = word is None and at.ends_for_others
-    idle = tuple(one.name for one in at.people.values() if (others or one.mine) and _idle(at, one))
+    names = [one.name for one in at.people.values() if (others or one.mine) and _idle(at, one)]
+    idle = (f"Nothing done in this move: {listed(names)}.",) if names else ()
     if word is not None and not word.ends:
-        ready = SidesReady(at.id, word.own)
-        told = Passed((), move=at.board.move, done=word.done(at), waits=word.waits, idle=idle)
-        return ToldDeed(told, changes=lambda _: (ready,), rule="hood.turn")
+        return _done(at, word, idle)
     present = [one for one in at.people.values() if one.figure.standing is not Standing.OFF]
     off = [one for one in at.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
-    return ToldDeed(
-        Passed(_due_after(present), move=at.board.move + 1, idle=idle, others=others),
+    begins = f"move {at.board.move + 1}"
+    return Deed(
         allow=lambda: (*_nothing_waits(at), *map(Umpired, word.waits if word is not None else ())),
         changes=lambda _: (
             MoveBegun(at.id),
@@ -79,7 +61,26 @@ def pass_move(at: Position, m: Next) -> ToldDeed[Passed]:
             *(DutyDone(one.id) for one in off),
         ),
         ends_turn=lambda _: True,
+        report=lambda _: _passed(f"{begins.capitalize()} begins.", present, MY_MOVE),
         rule="hood.turn",
+        confirm=Confirmation(f"Begin {begins} for everybody?", f"Begin {begins}", idle) if others or idle else None,
+    )
+
+
+def _done(at: Position, word: Word, idle: tuple[str, ...]) -> Deed[None]:
+    """By post: who is done with this move, and for whom it waits; what of one's own is `idle` is asked about."""
+
+    sides = word.done(at)
+
+    def report(_: None) -> Report:
+        done, waits = (f"{together(names)} {'is' if len(names) == 1 else 'are'} done" for names in (sides, word.waits))
+        return Report(f"{done} with move {at.board.move}.", (f"It goes on once {waits} too.",))
+
+    return Deed(
+        changes=lambda _: (SidesReady(at.id, word.own),),
+        report=report,
+        rule="hood.turn",
+        confirm=Confirmation(f"Done with move {at.board.move}?", "Done", idle) if idle else None,
     )
 
 
@@ -105,20 +106,44 @@ def _nothing_waits(at: Position) -> Price:
     return ()
 
 
-def _alone(at: Position, people: tuple[Person, ...]) -> ToldDeed[Passed]:
+def _alone(at: Position, people: tuple[Person, ...]) -> Deed[None]:
     """A move passes for figures that are in no game."""
     for one in people:
         if one.playing:
             raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, with /hood next.")
-    return ToldDeed(
-        Passed(_due_after(people), people),
+    headline = f"A move passes for {', '.join(one.name for one in people)}."
+    return Deed(
         allow=lambda: at.owner(*people),
         changes=lambda _: tuple(MovePassed(one.id) for one in people),
+        report=lambda _: _passed(headline, people, figures=", ".join(one.typed for one in people)),
         rule="hood.turn",
     )
 
 
-def _due_after(people: Iterable[Person]) -> tuple[tuple[Person, Duty], ...]:
+def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: str) -> Report:
+    """What falls due as a move passes for people, with a button that makes every roll."""
+    due = _due_after(people)
+    number = sum(rolls_in(duty) for _, duty in due)
+    lines = [_due_line(*each) for each in due]
+    more = [f"{len(lines) - MOST_SHOWN} more; /game status lists them all."] if len(lines) > MOST_SHOWN else []
+    rolls = f"{count(number, 'roll').capitalize()} due:"
+    return Report(
+        headline,
+        (rolls, *lines[:MOST_SHOWN], *more) if lines else ("Nothing is due.",),
+        (rolls_offer(number, **options),) if number else (),
+        opens=opens,
+    )
+
+
+def _due_line(person: Person, duty: Duty) -> str:
+    """What somebody has to roll, in words."""
+    told = [count(len(duty.saves), "saving throw")] if duty.saves else []
+    told += [str(want) for want, _ in duty.wants]
+    told += [f"morale ({person.figure.shaken_by})"] if duty.trial is not None else []
+    return f"{strong(person.figure.name)}: {', '.join(told)}"
+
+
+def _due_after(people: Iterable[Person]) -> list[tuple[Person, Duty]]:
     """Who has to roll what once a move has passed, as it leaves them."""
     after = [replace(one, figure=MovePassed(one.id).apply_to(one.figure)) for one in people]
-    return tuple((one, duty) for one in after if (duty := duty_of(one.figure)) != Duty())
+    return [(one, duty) for one in after if (duty := duty_of(one.figure)) != Duty()]

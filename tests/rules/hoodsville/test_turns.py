@@ -10,6 +10,7 @@ from rules.core.deed import decided
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Side
+from rules.core.markup import strong
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.owing import owing
 from rules.core.refusal import Missing, NotYours, OutOfRange, UnknownName
@@ -17,7 +18,7 @@ from rules.hoodsville.board import Board, Done, MoveBegun
 from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleTested, MovePassed, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.characters import Stand
 from rules.hoodsville.dues import shock_due
-from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want, owing_rolls
+from rules.hoodsville.duties import Bandage, Duties, Paid, owing_rolls
 from rules.hoodsville.games import HoodsvilleGames
 from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Temper, Wound
 from rules.hoodsville.morale import Morale, Shock, Trial, shakeable
@@ -98,7 +99,7 @@ def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
     assert decided(at, Morale(figure=at.people[TULLY])).args
     assert "has 1 dead on this table" in refused(at, Duties(dead="2"), OutOfRange)
     assert "No figure that tests morale is called" in refused(at, Duties(dead="Crane 1"), UnknownName)
-    owed = decided(at, Duties(dead="Anvil 1")).told.owed
+    (owed,) = decided(at, Duties(dead="Anvil 1")).args
     assert [duty.trial.dead for duty in owed] == [1, 0]
 
 
@@ -177,7 +178,7 @@ def test_the_next_move_begins_once_nothing_is_due() -> None:
         MovePassed(ANVIL, (0,)),
         *(MovePassed(who) for who in (STITCHES, CRANE)),
     )
-    assert deed.told.due == ((at.people[ANVIL], Duty(((Want.BLEEDS, 0),))),)
+    assert deed.report(None).lines == ("1 roll due:", f"{strong('Anvil')}: bleeding")
     left = raid(Tully={"standing": Standing.OFF, "due": (0,), "wounds": (LIGHT,)})
     assert decided(left, Next()).changes(None)[-1] == DutyDone(TULLY), "who comes back rolls for no earlier move"
     assert refused(raid(Anvil=OWES), Next()) == "1 roll of this move still due: /hood duties makes them first."
