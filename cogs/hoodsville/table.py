@@ -9,7 +9,6 @@ from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.reader import seen
-from cogs.hoodsville.doors import door_line
 from cogs.hoodsville.vehicles import vehicle_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -17,6 +16,7 @@ from rules.core.markup import strong, underlined
 from rules.core.report import FollowUp, Report
 from rules.core.words import count
 from rules.hoodsville.board import Board
+from rules.hoodsville.doors import door_line
 from rules.hoodsville.duties import owing_rolls, rolls_in
 from rules.hoodsville.lines import rolls_offer
 from rules.hoodsville.model import Out

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import ToldDeed, decides, in_words
+from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
+from rules.core.markup import strong
 from rules.core.move import move, names_of, nobody, opt, thing
 from rules.core.named import proper, same
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Table
+from rules.core.words import sentence
 from rules.hoodsville.arms import require_carried
 from rules.hoodsville.board import DoorGone, DoorSet
 from rules.hoodsville.changes import WeaponLost
@@ -34,6 +37,7 @@ from rules.hoodsville.door_tables import (
     Strength,
 )
 from rules.hoodsville.fields import FIGURE, ROLLS, Melee
+from rules.hoodsville.lines import harm_line, morale_offers
 from rules.hoodsville.model import Build, Door, Figure, Injury, Padlock, Passage
 from rules.hoodsville.position import Person, Position, harms
 from rules.hoodsville.state import Doing, paying, require_able
@@ -211,6 +215,38 @@ def door_of(on_table: Door | None, told: Door) -> Door:
     return told if on_table is None else on_table
 
 
+# How a door reads
+
+
+def kind(build: Build) -> str:
+    """“internal door”, “shed door”."""
+    return build.removeprefix("Locked ").lower()
+
+
+def name_of(door: Door, on_table: Door | None) -> str:
+    """“Vault” by its name on the table, otherwise “the internal door”."""
+    return f"the {kind(door.build)}" if on_table is None else door.name
+
+
+def door_told(door: Door) -> str:
+    """A door in a few words: what it is, what holds it, how it has been left."""
+    force, breach = strength_of(door)
+    locks = f"{door.locks} extra lock{'s' * (door.locks != 1)} or bolt{'s' * (door.locks != 1)}" if door.locks else ""
+    padlock = f"{door.padlock.lower()} padlock" if door.padlock is not Padlock.NONE else ""
+    shut = (
+        f"forcing strength {force}{' (weakened)' * bool(door.force)}",
+        f"breaching strength {breach}{' (weakened)' * bool(door.breach)}",
+        "+1 on the next shot at its lock" * door.shot,
+    )
+    holds = shut if door.passage is Passage.SHUT else (door.passage.value,)
+    return ", ".join(filter(None, (kind(door.build), padlock, locks, *holds)))
+
+
+def door_line(door: Door) -> str:
+    """A door on a line, for the board at a glance."""
+    return f"{strong(door.name)}: {door_told(door)}."
+
+
 # On the table
 
 
@@ -224,22 +260,17 @@ class SetDoor:
     locks: Locks = LOCKS
 
 
-class Placed(NamedTuple):
-    """A door put on the table, and the one in whose place it comes; None for none."""
-
-    door: Door
-    before: Door | None
-
-
 @decides(SetDoor)
-def set_door(at: Position, m: SetDoor) -> ToldDeed[Placed]:
+def set_door(at: Position, m: SetDoor) -> Deed[None]:
     """A door is put on the table, whole; or another in the place of the one of its name."""
     door = Door(proper(m.name), m.build, m.padlock, m.locks)
     check_build(door)
     before = next((one for one in at.board.doors if same(one.name, door.name)), None)
     if before is None and len(at.board.doors) >= MOST_DOORS:
         raise IllegalNow(f"There are already {MOST_DOORS} doors on the table: /hood-door gone takes one away.")
-    return ToldDeed(Placed(door, before), changes=lambda _: (DoorSet(at.id, door),), rule="hood.door")
+    replaced = (f"It replaces the door of that name, {door_told(before)}.",) if before is not None else ()
+    told = Report(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
+    return Deed(changes=lambda _: (DoorSet(at.id, door),), report=lambda _: told, rule="hood.door")
 
 
 @move("hood-door gone", table=True)
@@ -250,9 +281,10 @@ class RemoveDoor:
 
 
 @decides(RemoveDoor)
-def remove_door(at: Position, m: RemoveDoor) -> ToldDeed[Door]:
+def remove_door(at: Position, m: RemoveDoor) -> Deed[None]:
     """A door is taken off the table."""
-    return ToldDeed(m.door, changes=lambda _: (DoorGone(at.id, m.door.name),), rule="hood.door")
+    told = Report(f"{sentence(m.door.name)} is no longer on the table.")
+    return Deed(changes=lambda _: (DoorGone(at.id, m.door.name),), report=lambda _: told, rule="hood.door")
 
 
 # Attempts
@@ -302,63 +334,103 @@ class Breach:
     weakened: Weakened = WEAKENED
 
 
-class Going(NamedTuple):
-    """Somebody goes for a door.
-
-    on_table  whether the door stands on the table of a game
-    again     what was typed, for another attempt
-    """
-
-    person: Person
-    attempt: Attempt
-    breaching: bool
-    on_table: bool
-    again: dict[str, Any]
-
-    @property
-    def carries(self) -> bool:
-        """Whether it is known that he carries the tool, so that he does no longer once it breaks."""
-        return bool(self.attempt.tool) and self.person.stored
-
-
 @decides(Force)
-def force_door(at: Position, m: Force) -> ToldDeed[Going]:
+def force_door(at: Position, m: Force) -> Deed[Effort]:
     """The lock or the hinges are forced, by hand or with a tool."""
     door = door_of(m.door, Door(NAMELESS, m.build, m.padlock, m.locks, force=m.weakened))
-    attempt = Attempt(door, m.tool, m.melee, m.other_side, m.figure.id)
-    return _attempted(at, Going(m.figure, attempt, False, m.door is not None, at.again()), force)
+    return _attempted(at, m, Attempt(door, m.tool, m.melee, m.other_side, m.figure.id), force)
 
 
 @decides(Breach)
-def breach_door(at: Position, m: Breach) -> ToldDeed[Going]:
+def breach_door(at: Position, m: Breach) -> Deed[Effort]:
     """A hole is smashed into the door."""
     door = door_of(m.door, Door(NAMELESS, m.build, _usual_padlock(at, m), breach=m.weakened))
-    attempt = Attempt(door, m.tool, who=m.figure.id)
-    return _attempted(at, Going(m.figure, attempt, True, m.door is not None, at.again()), breach)
+    return _attempted(at, m, Attempt(door, m.tool, who=m.figure.id), breach)
 
 
-def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> ToldDeed[Going]:
-    person, attempt = going.person, going.attempt
+def _attempted(at: Position, m: Force | Breach, attempt: Attempt, resolver: Callable[..., Effort]) -> Deed[Effort]:
+    person, breaching, name = m.figure, isinstance(m, Breach), name_of(attempt.door, m.door)
     require_able(person, Doing.WORK)
-    check_attempt(attempt, going.breaching)
+    check_attempt(attempt, breaching)
     if attempt.tool:
         require_carried(person, attempt.tool)
 
     def changes(effort: Effort) -> tuple[Change, ...]:
-        after = left_by(attempt, effort, going.breaching)
-        worn = wear(at.id, attempt.door, after) if going.on_table else ()
+        after = left_by(attempt, effort, breaching)
+        worn = wear(at.id, attempt.door, after) if m.door is not None else ()
         hurt = harms(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
         broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
         return (*worn, *hurt, *broken)
 
-    return ToldDeed(
-        going,
+    def follow_ups(effort: Effort) -> tuple[FollowUp, ...]:
+        """The morale test of who is wounded; the next attempt at a door that no table remembers."""
+        if effort is Effort.WOUNDS:
+            return morale_offers([person])
+        if m.door is not None or effort not in (Effort.HOLDS, Effort.WEAKENED):
+            return ()
+        after = left_by(attempt, effort, breaching)
+        weakened = {"weakened": after.breach if breaching else after.force} if effort is Effort.WEAKENED else {}
+        command = f"hood-door {'breach' if breaching else 'force'}"
+        return (FollowUp("Try again next move", command, {**at.again(), **weakened}),)
+
+    def report(effort: Effort) -> Report:
+        return Report(
+            _headline(person, name, attempt.tool.lower(), breaching, effort),
+            (*_lines(person, name, attempt, breaching, effort), *once_a_move(person)),
+            follow_ups(effort),
+            tone=Tone.GOOD if effort is Effort.OPEN else Tone.BAD if effort < Effort.HOLDS else Tone.PLAIN,
+        )
+
+    return Deed(
         resolver,
         (attempt,),
         allow=partial(going_for_it, at, person),
         changes=changes,
         questions=(in_words("What comes of it", resolver, (attempt,), reversed(Effort)),),
+        report=report,
+        facts=_effort,
     )
+
+
+def _effort(outcome: Outcome[Effort]) -> dict[str, Any]:
+    return {"effort": outcome.result.name.lower(), "open": outcome.result is Effort.OPEN}
+
+
+ONCE: Final = "One attempt a move."
+
+
+def once_a_move(person: Person) -> tuple[str, ...]:
+    """That there is one attempt a move, where no game counts them."""
+    return () if person.here else (ONCE,)
+
+
+def _headline(person: Person, door: str, tool: str, breaching: bool, effort: Effort) -> str:
+    match effort:
+        case Effort.OPEN:
+            how = f" with {'an' if tool[0] in 'aeiou' else 'a'} {tool}" if tool else ""
+            return f"{person.name} {'breaches' if breaching else 'forces'} {door}{how}."
+        case Effort.WEAKENED:
+            return f"{sentence(door)} holds, but weaker than before."
+        case Effort.HOLDS:
+            return f"{sentence(door)} holds."
+        case Effort.BREAKS:
+            return f"{sentence(door)} holds, and the {tool} breaks."
+        case Effort.HURTS | Effort.WOUNDS:
+            injured = ", lightly injured" if effort is Effort.WOUNDS else ""
+            return f"{sentence(door)} holds, and {person.within} is hurt by it{injured}."
+
+
+def _lines(person: Person, door: str, attempt: Attempt, breaching: bool, effort: Effort) -> tuple[str, ...]:
+    match effort:
+        case Effort.WEAKENED:
+            return (f"From now on: {door_told(left_by(attempt, effort, breaching))}.",)
+        case Effort.BREAKS if attempt.tool and person.stored:
+            return (f"{person.name} carries no {attempt.tool.lower()} any more.",)
+        case Effort.HURTS | Effort.WOUNDS:
+            barred = f"{person.name} may not force or breach {door} again."
+            return (harm_line(person, Injury.LIGHT), barred) if effort is Effort.WOUNDS else (barred,)
+        case _:
+            return ()
 
 
 def going_for_it(at: Position, person: Person) -> Price:

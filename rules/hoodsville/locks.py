@@ -5,25 +5,28 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import lru_cache, partial
 from operator import ge
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides, in_words
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
+from rules.core.words import sentence
 from rules.hoodsville.arms import (
     BARRELS,
     Salvo,
     check_loaded,
     gun_after,
     gun_of,
+    left_line,
     ready_gun,
     require_carried,
     rounds_fired,
@@ -38,6 +41,7 @@ from rules.hoodsville.doors import (
     LOCKED,
     LOCKS,
     NAMELESS,
+    ONCE,
     PADLOCK,
     Locks,
     Name,
@@ -45,10 +49,14 @@ from rules.hoodsville.doors import (
     check_side,
     door_of,
     going_for_it,
+    name_of,
+    once_a_move,
 )
 from rules.hoodsville.fields import FIGURE, ROLLS
 from rules.hoodsville.fire_tables import Gun
+from rules.hoodsville.lines import FIRST_SHOT, shooting_begins
 from rules.hoodsville.model import Build, Door, Padlock, Passage
+from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, opening_fire, record_of
 from rules.hoodsville.rolls import at_least
 from rules.hoodsville.state import Doing, paying, require_able
@@ -181,23 +189,8 @@ class ShootLock:
     weakened: bool = opt("The last shot at it weakened the lock, with no table: +1.", default=False, instead="door")
 
 
-class Shooting(NamedTuple):
-    """Somebody shoots at a lock.
-
-    on_table  whether the door stands on the table of a game
-    unknown   whether the gun is none of a sheet's
-    first     whether it is the first shot of the game
-    """
-
-    person: Person
-    shot: LockShot
-    on_table: bool
-    unknown: bool
-    first: bool
-
-
 @decides(ShootLock)
-def shoot_off(at: Position, m: ShootLock) -> ToldDeed[Shooting]:
+def shoot_off(at: Position, m: ShootLock) -> Deed[Burst]:
     """A lock is shot at: a round of firing."""
     person = m.figure
     require_able(person, Doing.FIRE)
@@ -216,8 +209,23 @@ def shoot_off(at: Position, m: ShootLock) -> ToldDeed[Shooting]:
         worn = wear(at.id, door, shot_at(door, burst.lock)) if m.door is not None else ()
         return (*worn, *gun, *first) if burst.salvo.rounds else gun
 
-    return ToldDeed(
-        Shooting(person, shot, m.door is not None, weapon is None, bool(first)),
+    def report(burst: Burst) -> Report:
+        salvo, begins = burst.salvo, bool(first) and burst.salvo.rounds > 0
+        lines = (
+            _lock_line(door, burst),
+            f"The {m.gun.name} is {salvo.trouble}." if salvo.trouble else "",
+            "" if weapon is None else left_line(m.gun, m.rounds, salvo),
+            "" if person.here else f"A round of firing. {ONCE}",
+            FIRST_SHOT if begins else "",
+        )
+        return Report(
+            _headline(person.name, door, name_of(door, m.door), burst),
+            tuple(filter(None, lines)),
+            (shooting_begins(person),) if begins else (),
+            tone=Tone.GOOD if burst.lock is Lock.DISABLED else Tone.PLAIN,
+        )
+
+    return Deed(
         shoot_lock,
         (shot,),
         allow=allow,
@@ -226,7 +234,32 @@ def shoot_off(at: Position, m: ShootLock) -> ToldDeed[Shooting]:
             in_words("The lock", shoot_lock, (shot,), reversed(Lock), lambda burst: burst.lock),
             Question("Rounds fired", shoot_lock, (shot,), lambda burst: burst.salvo.rounds),
         ),
+        report=report,
+        facts=_burst,
     )
+
+
+def _burst(outcome: Outcome[Burst]) -> dict[str, Any]:
+    salvo, lock = outcome.result
+    return {"rounds": salvo.rounds, "jam": str(salvo.trouble), "lock": lock.word}
+
+
+def _headline(who: str, door: Door, name: str, burst: Burst) -> str:
+    if not burst.salvo.rounds:
+        return f"{who} shoots at the lock of {name}: a jam."
+    if shot_at(door, burst.lock).passage is Passage.UNLOCKED:
+        return f"{who} shoots the lock off {name}."
+    if burst.lock is Lock.DISABLED:
+        return f"{who} shoots a lock off {name}, which has more."
+    return f"The lock of {name} {'is weakened' if burst.lock is Lock.WEAKENED else 'holds'}."
+
+
+def _lock_line(door: Door, burst: Burst) -> str:
+    if not burst.salvo.rounds:
+        return ""
+    if burst.lock is Lock.DISABLED:
+        return f"{door.locks} more to shoot off: forcing strength 1 less." if door.locks else "It stands open."
+    return "+1 on the next shot at it, and on that one only." if burst.lock is Lock.WEAKENED else ""
 
 
 # Pinkerton padlocks
@@ -284,18 +317,30 @@ class Pinkerton:
 
 
 @decides(Pinkerton)
-def try_padlock(at: Position, m: Pinkerton) -> ToldDeed[Pinkerton]:
+def try_padlock(at: Position, m: Pinkerton) -> Deed[bool]:
     """A Pinkerton padlock is looked for, or opened."""
     return _spotted(m) if m.how is None else _opened(at, m, m.how)
 
 
-def _spotted(m: Pinkerton) -> ToldDeed[Pinkerton]:
+def _padlock(m: Pinkerton) -> str:
+    return f"the padlock “{m.name}”" if m.name else "the Pinkerton padlock"
+
+
+def _spotted(m: Pinkerton) -> Deed[bool]:
     require_able(m.figure, Doing.DEFEND)
     args = (m.inches, m.moved)
-    return ToldDeed(m, spot, args, questions=(Question("Seen", spot, args),))
+
+    def report(seen: bool) -> Report:
+        far = (f"Beyond {SEEN_WITHIN:g} inches nobody sees it.",) if m.inches > SEEN_WITHIN else ()
+        away = f"{measure(m.inches)} away, {measure(m.moved)} moved."
+        headline = f"{m.figure.name} {'sees' if seen else 'does not see'} {_padlock(m)}."
+        return Report(headline, (away, *far), tone=Tone.GOOD if seen else Tone.PLAIN)
+
+    seen = Question("Seen", spot, args)
+    return Deed(spot, args, questions=(seen,), report=report, facts=lambda outcome: {"seen": outcome.result})
 
 
-def _opened(at: Position, m: Pinkerton, means: Means) -> ToldDeed[Pinkerton]:
+def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[bool]:
     person, used = m.figure, USES.get(means)
     require_able(person, Doing.WORK)
     if used is not None:
@@ -306,14 +351,30 @@ def _opened(at: Position, m: Pinkerton, means: Means) -> ToldDeed[Pinkerton]:
             return ()
         return (WeaponLost(person.id, str(Missile.DYNAMITE)), *(begins(at, person, LANDED) if opened else ()))
 
-    return ToldDeed(
-        m,
+    def report(opened: bool) -> Report:
+        padlock, once = _padlock(m), once_a_move(person)
+        stick, holds = f"The stick that {person.within} places", f"{padlock} holds."
+        if means is not Means.DYNAMITE:
+            how = "picks" if means is Means.PICK else "jemmies open"
+            headline, lines = f"{person.name} {how} {padlock}." if opened else sentence(holds), once
+        elif opened:
+            headline, lines = f"{stick} opens {padlock} as it goes off.", (BLAST, *once)
+        else:
+            headline, lines = f"{stick} is a dud, and {holds}", once
+        return Report(headline, lines, tone=Tone.GOOD if opened else Tone.PLAIN)
+
+    return Deed(
         open_padlock,
         (means,),
         allow=partial(going_for_it, at, person),
         changes=changes,
         questions=(Question("Opens", open_padlock, (means,)),),
+        report=report,
+        facts=lambda outcome: {"open": outcome.result},
     )
+
+
+BLAST: Final = "For everybody within 5 inches when it goes off: /hood-throw blast."
 
 
 USES: Final = {Means.JEMMY: "Jemmy", Means.DYNAMITE: str(Missile.DYNAMITE)}

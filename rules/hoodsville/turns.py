@@ -69,7 +69,6 @@ def pass_move(at: Position, m: Next) -> Deed[None]:
 
 def _done(at: Position, word: Word, idle: tuple[str, ...]) -> Deed[None]:
     """By post: who is done with this move, and for whom it waits; what of one's own is `idle` is asked about."""
-
     sides = word.done(at)
 
     def report(_: None) -> Report:
@@ -122,7 +121,8 @@ def _alone(at: Position, people: tuple[Person, ...]) -> Deed[None]:
 
 def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: str) -> Report:
     """What falls due as a move passes for people, with a button that makes every roll."""
-    due = _due_after(people)
+    after = [replace(one, figure=MovePassed(one.id).apply_to(one.figure)) for one in people]
+    due = [(one, duty) for one in after if (duty := duty_of(one.figure)) != Duty()]
     number = sum(rolls_in(duty) for _, duty in due)
     lines = [_due_line(*each) for each in due]
     more = [f"{len(lines) - MOST_SHOWN} more; /game status lists them all."] if len(lines) > MOST_SHOWN else []
@@ -141,9 +141,3 @@ def _due_line(person: Person, duty: Duty) -> str:
     told += [str(want) for want, _ in duty.wants]
     told += [f"morale ({person.figure.shaken_by})"] if duty.trial is not None else []
     return f"{strong(person.figure.name)}: {', '.join(told)}"
-
-
-def _due_after(people: Iterable[Person]) -> list[tuple[Person, Duty]]:
-    """Who has to roll what once a move has passed, as it leaves them."""
-    after = [replace(one, figure=MovePassed(one.id).apply_to(one.figure)) for one in people]
-    return [(one, duty) for one in after if (duty := duty_of(one.figure)) != Duty()]

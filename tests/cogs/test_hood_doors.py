@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from cogs.hoodsville.doors import gone_for, tried
 from rules.core.refusal import Refusal
 from rules.hoodsville.doors import Breach, Force
 from rules.hoodsville.locks import Pinkerton, ShootLock
 from tests.cogs.examples.hood_doors import ANVIL, DUTCH, FINGERS, MOB, TABLE
-from tests.cogs.plainly import said
+from tests.cogs.plainly import reported
 from tests.cogs.raid import PETE, STITCHES, nobody_shaken
 from tests.cogs.world import Actor, Reply, World
 
@@ -94,15 +93,15 @@ async def test_what_a_table_would_remember_a_button_does(world: World) -> None:
     ],
 )
 def test_what_comes_of_forcing(options: dict[str, Any], dice: str, headline: str) -> None:
-    assert said(gone_for, Force, dice, **options).headline == headline
+    assert reported(Force, dice, **options).headline == headline
 
 
 def test_a_hole_in_an_external_door() -> None:
-    breached = said(gone_for, Breach, "6", build="External", tool="Axe")
+    breached = reported(Breach, "6", build="External", tool="Axe")
     assert breached.headline == "The external door holds, but weaker than before."
     assert "breaching strength 6 (weakened)" in breached.lines[0]
     assert "forcing strength 4," in breached.lines[0]
-    breached = said(gone_for, Breach, "6", build="External", tool="Fire axe")
+    breached = reported(Breach, "6", build="External", tool="Fire axe")
     assert breached.headline == "He breaches the external door with a fire axe."
 
 
@@ -127,7 +126,7 @@ def test_a_hole_in_an_external_door() -> None:
 )
 def test_what_can_not_be_is_refused(kind: type[Any], options: dict[str, Any], why: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        said(gone_for, kind, **options)
+        reported(kind, **options)
     assert why in refusal.value.sentence
 
 
@@ -404,7 +403,7 @@ async def test_the_names_of_doors_and_guns_complete_themselves(table: World, ali
     ],
 )
 def test_padlocks(options: dict[str, Any], dice: str, headline: str) -> None:
-    assert said(tried, Pinkerton, dice, **options).headline == headline
+    assert reported(Pinkerton, dice, **options).headline == headline
 
 
 async def test_what_a_padlock_takes_is_carried(mob: World) -> None:

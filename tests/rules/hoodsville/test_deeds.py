@@ -105,7 +105,7 @@ def test_nobody_in_particular_opens_no_door_of_a_table() -> None:
 def test_a_hole_wants_a_tool_and_a_broken_one_is_gone() -> None:
     armed = replace(MOB, figure=replace(MOB.figure, weapons=(Weapon("Axe"), Weapon("Sledgehammer"))))
     deed = decided(RAID, Breach(figure=armed, door=VAULT))
-    assert deed.told.attempt.tool == "Sledgehammer"
+    assert deed.args[0].tool == "Sledgehammer"
     assert deed.changes(Effort.BREAKS) == (WeaponLost(ANVIL, "Sledgehammer"),)
     assert "use what is carried" in refused(RAID, Breach(figure=MOB, door=VAULT, tool="Axe"))
 
