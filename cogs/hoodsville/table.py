@@ -9,7 +9,6 @@ from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.reader import seen
-from cogs.hoodsville.vehicles import vehicle_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.markup import strong, underlined
@@ -22,6 +21,7 @@ from rules.hoodsville.lines import rolls_offer
 from rules.hoodsville.model import Out
 from rules.hoodsville.profiles import PROFILES
 from rules.hoodsville.sheets import condition
+from rules.hoodsville.wheels import vehicle_line
 
 SYSTEM_ID = "hood"
 NEXT = FollowUp("Next move", "hood next", {})

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides, in_words
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -17,8 +17,12 @@ from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
+from rules.core.words import sentence
+from rules.hoodsville.lines import harm_line, morale_offers
 from rules.hoodsville.model import Injury, Vehicle, Wreck
+from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, harms, nameless
 from rules.hoodsville.saves import OCCUPANTS, save_from_crash
 from rules.hoodsville.state import require_there, there
@@ -214,6 +218,10 @@ class Crowd(NamedTuple):
         """Everybody with what he came to."""
         return list(zip(self.all, (*toll.occupants, *toll.pedestrians), strict=True))
 
+    def hurt(self, toll: Toll) -> list[tuple[Person, Injury]]:
+        """Those who came to harm."""
+        return [(person, fate) for person, fate in self.struck(toll) if fate is not Injury.UNSCATHED]
+
     def harmed(self, toll: Toll) -> tuple[Change, ...]:
         """What they come to."""
         return tuple(part for one, fate in self.struck(toll) for part in harms(one, fate, CRASHED, crash=True))
@@ -240,6 +248,49 @@ def crowd_of(m: Any) -> Crowd:
     return Crowd(tuple(named[: len(aboard)]), tuple(named[len(aboard) :]))
 
 
+# What is said of it
+
+LATER: Final = {
+    Wreck.DAMAGED: "From now on it goes half as fast.",
+    Wreck.WRECKED: "It moves no more.",
+    Wreck.OVERTURNED: "It moves no more.",
+}
+MOST_TOLD: Final = 4
+
+
+def toll_facts(toll: Toll) -> dict[str, Any]:
+    """A toll as JSON values."""
+    return {
+        "vehicle": SAVED[toll.wreck],
+        "aboard": [fate.word for fate in toll.occupants],
+        "on_foot": [fate.word for fate in toll.pedestrians],
+    }
+
+
+def toll_people(crowd: Crowd, toll: Toll) -> str:
+    """“, Spats stunned”, “, 5 of 7 people hurt”, “, nobody is hurt”; empty where nobody could be."""
+    hurt = [f"{person.name} {fate.word}" for person, fate in crowd.hurt(toll)]
+    if len(hurt) > MOST_TOLD:
+        return f", {len(hurt)} of {len(crowd.all)} people hurt"
+    return f", {', '.join(hurt) or 'nobody is hurt'}" if crowd.all else ""
+
+
+def toll_lines(one: Wheels, crowd: Crowd, toll: Toll, *between: str) -> Iterator[str]:
+    """What its saving throw left of the vehicle, where that matters later; what everybody hurt has to bear."""
+    wreck, before = toll.wreck, one.wreck
+    if wreck and wreck < before:
+        yield f"It was {SAVED[before]} before, and stays so."
+    elif wreck > before and wreck in LATER:
+        yield LATER[wreck]
+    yield from between
+    yield from (sentence(harm_line(person, fate, crash=True)) for person, fate in crowd.hurt(toll))
+
+
+def toll_tests(crowd: Crowd, toll: Toll) -> tuple[FollowUp, ...]:
+    """Buttons for the morale tests of those who came to harm."""
+    return morale_offers([person for person, fate in crowd.struck(toll) if fate.tests_morale])
+
+
 # The deeds
 
 
@@ -253,33 +304,35 @@ class RunInto:
     on_foot: tuple[Person, ...] = crew("People it hits: names, or how many.", otherwise=PASSER_BY)
 
 
-class Impact(NamedTuple):
-    """What runs into something how fast, with those in it and in its way."""
-
-    wheels: Wheels
-    crowd: Crowd
-    speed: float
-
-
 @decides(RunInto)
-def run_into(at: Position, m: RunInto) -> ToldDeed[Impact]:
+def run_into(at: Position, m: RunInto) -> Deed[Crashed]:
     """An impact: whether it is evaded, what becomes of the vehicle, of those in it and of those on foot."""
     one, crowd = wheels(at, m.vehicle), crowd_of(m)
     what = Crash(m.speed, len(crowd.aboard), len(crowd.on_foot))
     check_crash_of(one.vehicle, what)
-    return ToldDeed(
-        Impact(one, crowd, m.speed),
+
+    def report(end: Crashed) -> Report:
+        strike, toll = end
+        lines, at_speed = tuple(toll_lines(one, crowd, toll)), f"at {measure(m.speed)}"
+        if strike is Strike.EVADED:
+            return Report(f"{one.title} evades the crash {at_speed}.", lines, tone=Tone.GOOD)
+        headline = f"{one.title}, {strike.word} {at_speed}: {SAVED[toll.wreck]}{toll_people(crowd, toll)}."
+        return Report(headline, lines, toll_tests(crowd, toll), Tone.BAD)
+
+    return Deed(
         crash,
         (what,),
         crowd.names,
         lambda: crowd.allow(at),
         lambda end: (*struck(one.game, one.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
+        lambda outcome: {"strike": outcome.result.strike.word, **toll_facts(outcome.result.toll)},
         (
             in_words("The crash", strike_of, (m.speed,), Strike),
             Question(one.title, wreck_of, (m.speed,), SAVED.__getitem__, tuple(SAVED.values())),
             *crowd.fates(fate_of, m.speed),
         ),
         again=not one.game and not any(person.stored for person in crowd.all),
+        report=report,
     )
 
 
@@ -305,7 +358,7 @@ class SaveFromCrash:
 
 
 @decides(SaveFromCrash)
-def save_one(at: Position, m: SaveFromCrash) -> ToldDeed[Person]:
+def save_one(at: Position, m: SaveFromCrash) -> Deed[Injury]:
     """The saving throw of one person in a crash, for who is harmed by the table's own reckoning."""
     require_there(m.figure)
     if m.speed is not None:
@@ -314,11 +367,22 @@ def save_one(at: Position, m: SaveFromCrash) -> ToldDeed[Person]:
         raise IllegalNow("A wreck counts for those in it. Remove either “on_foot” or “fate”.")
     factors = save_factors(m.speed, Strike.GLANCING if m.glancing else Strike.FULL, m.fate, m.on_foot)
     args = ((*factors, *((Modifier("other", m.modifier),) if m.modifier else ())),)
-    return ToldDeed(
-        m.figure,
+
+    def report(injury: Injury) -> Report:
+        unscathed = injury is Injury.UNSCATHED
+        return Report(
+            f"{m.figure.name} in a crash: {injury.word}.",
+            () if unscathed else (harm_line(m.figure, injury, crash=True),),
+            morale_offers([m.figure]) if injury.tests_morale else (),
+            Tone.GOOD if unscathed else Tone.BAD,
+        )
+
+    return Deed(
         save_from_crash,
         args,
         changes=lambda injury: harms(m.figure, injury, CRASHED, crash=True),
+        report=report,
+        facts=lambda outcome: {"injury": outcome.result.word},
         questions=(in_words(m.figure.name, save_from_crash, args, FATES),),
         again=not m.figure.stored,
         shown_to=(m.figure,),

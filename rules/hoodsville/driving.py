@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt, several
@@ -15,9 +15,11 @@ from rules.core.named import meant
 from rules.core.outcome import Modifier
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.hoodsville.model import Vehicle, Wreck
+from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Position
 from rules.hoodsville.vehicle_tables import BOGS, BURST, FIXED, FREES, LEVEL, SHARES, TOW, TWENTIETHS, Manoeuvre
 from rules.hoodsville.vehicles import VehicleHarmed, VehicleMended
@@ -101,14 +103,7 @@ class Speed:
     crossings: Crossings = CROSSINGS
 
 
-class Safely(NamedTuple):
-    """A vehicle and its way."""
-
-    wheels: Wheels
-    course: Course
-
-
-def driven(at: Position, m: Any) -> Safely:
+def driven(at: Position, m: Any) -> tuple[Wheels, Course]:
     """A vehicle with what was typed of it, and its way."""
     one = wheels(at, m.vehicle)
     known = one.vehicle
@@ -120,15 +115,51 @@ def driven(at: Position, m: Any) -> Safely:
     )
     if known.wreck > Wreck.DAMAGED:
         vehicle = replace(vehicle, wreck=known.wreck)
-    return Safely(one._replace(vehicle=vehicle), Course(m.course, m.crossings))
+    return one._replace(vehicle=vehicle), Course(m.course, m.crossings)
+
+
+PLACES: Final = {
+    Manoeuvre.STRAIGHT: "straight on",
+    Manoeuvre.OBTUSE: "round an obtuse corner",
+    Manoeuvre.RIGHT: "round a right-angled corner",
+    Manoeuvre.ACUTE: "round an acute corner",
+    Manoeuvre.U_TURN: "in a U turn",
+    Manoeuvre.BACKING: "backing round a corner",
+    Manoeuvre.BACK: "straight back",
+    Manoeuvre.TURN_ROUND: "in a reversing turn",
+    Manoeuvre.COUNTRY: "across country",
+}
+"""Each way behind “safe is so much”."""
 
 
 @decides(Speed)
-def go_safely(at: Position, m: Speed) -> ToldDeed[Safely]:
+def go_safely(at: Position, m: Speed) -> Deed[Safe]:
     """How far a vehicle goes safely in a move: no die is thrown."""
-    safely = driven(at, m)
-    safest(safely.wheels.vehicle, safely.course)
-    return ToldDeed(safely, safe_speed, (safely.wheels.vehicle, safely.course))
+    one, course = driven(at, m)
+    safest(one.vehicle, course)
+    return Deed(
+        safe_speed,
+        (one.vehicle, course),
+        report=lambda safe: _safe(one, course, safe),
+        facts=lambda outcome: {"inches": outcome.result.inches, "slowest": str(outcome.result.slowest)},
+    )
+
+
+def _safe(one: Wheels, course: Course, safe: Safe) -> Report:
+    """How far a vehicle goes safely, and what makes it so little."""
+    if safe.slowest is Manoeuvre.TURN_ROUND:
+        return Report(f"{one.title} turns round in reverse: that takes the whole move.")
+    open_ground = Manoeuvre.COUNTRY in course.ways
+    lines = (
+        "Damaged: half of what it was." if one.vehicle.wreck is Wreck.DAMAGED else "",
+        f"A tire has burst: {measure(BURST)} at most." if one.vehicle.tyre else "",
+        f"Level crossings: {measure(LEVEL)} off for each." if course.crossings else "",
+        "A D6 for the open ground: /hood-car off-road." if open_ground else "",
+    )
+    slowest = ", the slowest of the way" if len(set(course.ways)) > 1 else ""
+    headline = f"{one.title} is safe at {measure(safe.inches)} {PLACES[safe.slowest]}{slowest}."
+    offers = (FollowUp("Cross country", "hood-car off-road", one.typed),) if open_ground else ()
+    return Report(headline, tuple(filter(None, lines)), offers)
 
 
 # Cross country
@@ -171,7 +202,7 @@ class OffRoad:
 
 
 @decides(OffRoad)
-def go_off_road(at: Position, m: OffRoad) -> ToldDeed[Wheels]:
+def go_off_road(at: Position, m: OffRoad) -> Deed[bool]:
     """A move across country: a vehicle bogs on a 1."""
     one = wheels(at, m.vehicle)
     check_goes(one.vehicle)
@@ -182,12 +213,19 @@ def go_off_road(at: Position, m: OffRoad) -> ToldDeed[Wheels]:
             raise IllegalNow("This vehicle has gone across country this move: /hood next begins another.")
         return (VehicleHarmed(one.game, one.vehicle.name, roamed=at.board.move),) if one.game else ()
 
-    return ToldDeed(
-        one,
+    def report(bogs: bool) -> Report:
+        if not bogs:
+            return Report(f"{one.title} gets on across country.", tone=Tone.GOOD)
+        lines = ("A D6 gets it out, on 5 or more, with 1 added for a tow.",)
+        return Report(f"{one.title} bogs.", lines, (FollowUp("Get it out", "hood-car unbog", one.typed),), Tone.BAD)
+
+    return Deed(
         cross_country,
         args,
         allow=allow,
         changes=lambda bogs: (VehicleHarmed(one.game, one.vehicle.name, bogged=True),) if bogs else (),
+        report=report,
+        facts=lambda outcome: {"bogged": outcome.result},
         questions=(Question("Bogs", cross_country, args),),
         again=not one.game,
     )
@@ -202,17 +240,26 @@ class Unbog:
 
 
 @decides(Unbog)
-def get_out(at: Position, m: Unbog) -> ToldDeed[tuple[Wheels, bool]]:
+def get_out(at: Position, m: Unbog) -> Deed[bool]:
     """A bogged vehicle is got out."""
     one = wheels(at, m.vehicle, BOGGED)
     check_bogged(one.vehicle)
     args = (one.vehicle, m.tow)
-    return ToldDeed(
-        (one, m.tow),
+    tow = ("1 added for the tow.",) if m.tow else ()
+
+    def report(out: bool) -> Report:
+        if out:
+            return Report(f"{one.title} is out again.", tow, tone=Tone.GOOD)
+        lines = (*tow, "Another try must wait for the next move.")
+        return Report(f"{one.title} is still stuck.", lines, tone=Tone.BAD)
+
+    return Deed(
         unbog,
         args,
         allow=lambda: tries(at, one),
         changes=lambda out: (VehicleMended(one.game, one.vehicle.name, freed=True),) if out else (),
+        report=report,
+        facts=lambda outcome: {"out": outcome.result},
         questions=(Question("Gets out", unbog, args),),
         again=not one.game,
     )

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import ToldDeed, decides, in_words
+from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, together
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
+from rules.core.words import count
 from rules.hoodsville.driving import Course, check_course, tries
-from rules.hoodsville.model import Vehicle
+from rules.hoodsville.model import Vehicle, Wreck
+from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, one_of
 from rules.hoodsville.profiles import PEOPLE
 from rules.hoodsville.state import Doing, paying, require_able, require_there, there
@@ -110,24 +114,50 @@ class Crossing:
 
 
 @decides(Crossing)
-def cross(at: Position, m: Crossing) -> ToldDeed[tuple[Wheels, float]]:
+def cross(at: Position, m: Crossing) -> Deed[int] | Deed[Rails]:
     """Across rails: where there is a level crossing, or where there is none."""
     one = wheels(at, m.vehicle)
     if m.level:
         check_makes(one.vehicle, m.speed)
         check_goes(one.vehicle)
-        return ToldDeed((one, m.speed), level_crossing, (one.vehicle,))
+        return Deed(
+            level_crossing,
+            (one.vehicle,),
+            report=lambda inches: Report(f"{one.title} takes the level crossing: {measure(inches)} off its move."),
+            facts=lambda outcome: {"inches": outcome.result},
+        )
     check_rails(one.vehicle, m.speed)
     args = (one.vehicle, m.speed)
-    return ToldDeed(
-        (one, m.speed),
+    return Deed(
         cross_rails,
         args,
         allow=lambda: tries(at, one),
         changes=lambda end: crossed(one.game, one.vehicle, end),
+        report=lambda end: _crossed(one, m.speed, end),
+        facts=_end,
         questions=(in_words(one.title, cross_rails, args, Rails),),
         again=not one.game,
     )
+
+
+OVER: Final = {
+    Rails.STALLED: "In its next move it may try again.",
+    Rails.BURST: f"Over, but at {measure(BURST)} a move until {TYRE_ROUNDS} rounds of work change the tire.",
+}
+
+
+def _end(outcome: Outcome[Rails] | Outcome[Barrier]) -> dict[str, str]:
+    return {"end": outcome.result.name.lower()}
+
+
+def _crossed(one: Wheels, speed: float, end: Rails) -> Report:
+    """Whether it is over the rails."""
+    offers = {
+        Rails.STALLED: (FollowUp("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
+        Rails.BURST: (FollowUp("Work on the tire", "hood-car tire", one.typed),),
+    }
+    tone = Tone.BAD if end >= Rails.STALLED else Tone.GOOD
+    return Report(f"{one.title} {end.word}.", (OVER[end],) if end in OVER else (), offers.get(end, ()), tone)
 
 
 @move("hood-car barrier", SECRET)
@@ -138,20 +168,32 @@ class DriveAtBarrier:
 
 
 @decides(DriveAtBarrier)
-def drive_at_barrier(at: Position, m: DriveAtBarrier) -> ToldDeed[Wheels]:
+def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Barrier]:
     """A vehicle drives at a shut barrier."""
     one = wheels(at, m.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
-    return ToldDeed(
-        one,
+    return Deed(
         smash_barrier,
         args,
         allow=lambda: tries(at, one),
         changes=lambda end: stopped(one.game, one.vehicle, end),
+        report=lambda end: _drove_at(one, end),
+        facts=_end,
         questions=(in_words(one.title, smash_barrier, args, Barrier),),
         again=not one.game,
     )
+
+
+def _drove_at(one: Wheels, end: Barrier) -> Report:
+    """Whether the barrier holds, or the vehicle."""
+    if end is Barrier.THROUGH:
+        return Report(f"{one.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
+    if end is Barrier.HALTED:
+        lines = ("The barrier holds; the move is over.",)
+        return Report(f"{one.title} is halted by the barrier.", lines, tone=Tone.BAD)
+    restarts = (FollowUp("Restart", "hood-car restart", one.typed),)
+    return Report(f"The barrier knocks {one.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
 
 
 # Put right
@@ -224,16 +266,8 @@ class Tyre:
     )
 
 
-class Work(NamedTuple):
-    """Somebody works on a vehicle; with what was typed the work goes on."""
-
-    wheels: Wheels
-    person: Person
-    onward: dict[str, Any]
-
-
 @decides(Tyre)
-def work_on_tyre(at: Position, m: Tyre) -> ToldDeed[Work]:
+def work_on_tyre(at: Position, m: Tyre) -> Deed[int]:
     """Work on a burst tire, one round of somebody for each round of it."""
     one, person = wheels(at, m.vehicle, replace(FLAT, tyre=m.left or TYRE_ROUNDS)), m.figure
     if one.game and m.left is not None:
@@ -242,12 +276,22 @@ def work_on_tyre(at: Position, m: Tyre) -> ToldDeed[Work]:
     require_able(person, Doing.WORK)
     check_tyre(one.vehicle, m.rounds)
     same = {name: at.typed[name] for name in ("vehicle", "figure") if name in at.typed}
-    return ToldDeed(
-        Work(one, person, same),
+
+    def report(left: int) -> Report:
+        told = f"{person.name} works on the tire of {one.within}"
+        if not left:
+            return Report(f"{told}: it is changed.", tone=Tone.GOOD)
+        onward = same if one.game else {**same, "left": left}
+        again = FollowUp("Another round", "hood-car tire", onward)
+        return Report(f"{told}: {count(left, 'round')} to go.", follow_ups=(again,))
+
+    return Deed(
         change_tyre,
         (one.vehicle, m.rounds),
         allow=lambda: paying(at, person, rounds=m.rounds),
         changes=lambda _: (VehicleMended(one.game, one.vehicle.name, tyre=m.rounds),),
+        report=report,
+        facts=lambda outcome: {"left": outcome.result},
     )
 
 
@@ -261,16 +305,8 @@ class Right:
     )
 
 
-class Hands(NamedTuple):
-    """A vehicle, how many set it on its wheels, and who they are; nobody where none of them is on record."""
-
-    wheels: Wheels
-    number: int
-    known: tuple[Person, ...]
-
-
 @decides(Right)
-def set_right(at: Position, m: Right) -> ToldDeed[Hands]:
+def set_right(at: Position, m: Right) -> Deed[bool]:
     """Three people set an overturned vehicle on its wheels, a round of each."""
     one, people = wheels(at, m.vehicle, ON_SIDE), tuple(there(m.people))
     for person in people:
@@ -280,12 +316,17 @@ def set_right(at: Position, m: Right) -> ToldDeed[Hands]:
     def allow() -> Price:
         return tuple(part for who in people for part in (*at.owner(who), *paying(at, who, rounds=1)))
 
-    return ToldDeed(
-        Hands(one, len(people), people if any(person.stored for person in people) else ()),
+    known = any(person.stored for person in people)
+    hands = together([person.name for person in people]) if known else f"{len(people)} people"
+    smashed = ("It is smashed and moves no more.",) if one.vehicle.wreck is Wreck.OVERTURNED else ()
+    told = Report(f"{hands} right {one.within}.", smashed, tone=Tone.GOOD)
+    return Deed(
         right_up,
         (one.vehicle, len(people)),
         allow=allow,
         changes=lambda _: (VehicleMended(one.game, one.vehicle.name, righted=True),),
+        report=lambda _: told,
+        facts=lambda outcome: {"righted": outcome.result},
     )
 
 
@@ -297,9 +338,15 @@ class Restart:
 
 
 @decides(Restart)
-def start_again(at: Position, m: Restart) -> ToldDeed[Wheels]:
+def start_again(at: Position, m: Restart) -> Deed[bool]:
     """A stalled vehicle, or one that a barrier knocked out, is started again."""
     one = wheels(at, m.vehicle, STALLED)
     check_start(one.vehicle)
     mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)
-    return ToldDeed(one, restart, (one.vehicle,), changes=lambda _: (mended,))
+    return Deed(
+        restart,
+        (one.vehicle,),
+        changes=lambda _: (mended,),
+        report=lambda _: Report(f"{one.title} runs again.", tone=Tone.GOOD),
+        facts=lambda outcome: {"started": outcome.result},
+    )

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil, isfinite
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Offered, Question, ToldDeed, decides, in_words
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.hoodsville.crashing import (
     PASSER_BY,
     RIDERS,
     SAVED,
     Crash,
-    Crowd,
     Toll,
     check_impact,
     check_people,
@@ -29,15 +29,20 @@ from rules.hoodsville.crashing import (
     fate_of,
     saves,
     struck,
+    toll_facts,
+    toll_lines,
+    toll_people,
+    toll_tests,
     wreck_of,
 )
 from rules.hoodsville.driving import COURSE, CROSSINGS, DAMAGED, IS_BURST, Crossings, Safe, driven, safest
 from rules.hoodsville.model import Injury, Vehicle, Wreck
+from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position
 from rules.hoodsville.saves import save_from_crash
-from rules.hoodsville.vehicle_tables import ROLLED_OVER, SPEEDING, Control, Manoeuvre, Strike
+from rules.hoodsville.vehicle_tables import RIGHTING, ROLLED_OVER, SIDEWAYS, SPEEDING, Control, Manoeuvre, Strike
 from rules.hoodsville.vehicles import VehicleHarmed
-from rules.hoodsville.wheels import MOST_SPEED, SECRET, STRAIGHT, VEHICLE, Straight, Wheels, check_makes
+from rules.hoodsville.wheels import MOST_SPEED, SECRET, STRAIGHT, VEHICLE, Straight, check_makes
 
 
 @frozen
@@ -166,23 +171,8 @@ class GoTooFast:
     crossings: Crossings = CROSSINGS
 
 
-class TooFast(NamedTuple):
-    """A vehicle that speeds, with those in it and in its way.
-
-    over    inches over its safe speed
-    meets   whether there is anything that it would skid into
-    onward  the crash after a skid of which it was not said what is in the way; None where that is known
-    """
-
-    wheels: Wheels
-    crowd: Crowd
-    over: float
-    meets: bool
-    onward: Offered | None
-
-
 @decides(GoTooFast)
-def drive_too_fast(at: Position, m: GoTooFast) -> ToldDeed[TooFast]:
+def drive_too_fast(at: Position, m: GoTooFast) -> Deed[Sped]:
     """A vehicle goes faster than is safe."""
     one, course = driven(at, m)
     crowd, (over, speed) = crowd_of(m), _how_fast(one.vehicle, safest(one.vehicle, course), m)
@@ -191,18 +181,37 @@ def drive_too_fast(at: Position, m: GoTooFast) -> ToldDeed[TooFast]:
         raise Missing("Say how fast it goes, speed:23, for what it would skid into.", "speed")
     speeding = Speeding(over, len(crowd.aboard), len(crowd.on_foot), speed if meets else None)
     check_speeding(speeding)
-    onward = None
-    if speed is not None and m.in_the_way is None:
-        aboard = {"aboard": at.typed["aboard"]} if at.typed.get("aboard") is not None else {}
-        onward = Offered("hood-car crash", {**one.typed, **aboard, "speed": speed})
     args = (speeding,)
-    return ToldDeed(
-        TooFast(one, crowd, over, meets, onward),
+
+    def crashes(end: Sped) -> tuple[FollowUp, ...]:
+        """The crash after a skid of which it was not said what is in the way."""
+        if speed is None or m.in_the_way is not None or end.control is not Control.SKIDS or end.strike is not None:
+            return ()
+        aboard = {"aboard": at.typed["aboard"]} if at.typed.get("aboard") is not None else {}
+        return (FollowUp(f"Crash at {measure(speed)}", "hood-car crash", {**one.typed, **aboard, "speed": speed}),)
+
+    def report(end: Sped) -> Report:
+        between: tuple[str, ...] = ()
+        if end.control is Control.OVERTURNS:
+            between = (f"{RIGHTING} people right it: /hood-car right.", "No speed counts for the saves of those in it.")
+        elif end.control is Control.SKIDS and not meets:
+            between = ("If anything is in the way, it crashes into it.",)
+        hits = end.control is Control.OVERTURNS or end.strike is not None
+        people = toll_people(crowd, end.toll) if hits else ""
+        return Report(
+            f"{one.title}, {measure(over)} too fast, {_course(end)}{people}.",
+            tuple(toll_lines(one, crowd, end.toll, *between)),
+            (*crashes(end), *toll_tests(crowd, end.toll)),
+            Tone.GOOD if end.control is Control.HELD else Tone.BAD,
+        )
+
+    return Deed(
         go_too_fast,
         args,
         crowd.names,
         lambda: crowd.allow(at),
         lambda end: (*sped(one.game, one.vehicle, end), *crowd.harmed(end.toll)),
+        _sped,
         (
             in_words(one.title, control_of, args, Control),
             Question(f"{one.title} in the end", wreck_by_speeding, args, SAVED.__getitem__, tuple(SAVED.values())),
@@ -211,7 +220,26 @@ def drive_too_fast(at: Position, m: GoTooFast) -> ToldDeed[TooFast]:
         ),
         about=crowd.all,
         again=not one.game and not any(person.stored for person in crowd.all),
+        report=report,
     )
+
+
+def _sped(outcome: Outcome[Sped]) -> dict[str, Any]:
+    end = outcome.result
+    strike = None if end.strike is None else end.strike.word
+    return {"control": end.control.word, "strike": strike, **toll_facts(end.toll)}
+
+
+def _course(end: Sped) -> str:
+    """The verdict, but for the people."""
+    if end.control is Control.HELD:
+        return "keeps to its course"
+    if end.control is Control.OVERTURNS:
+        return f"overturns: {SAVED[end.toll.wreck]}"
+    skids = f"skids {measure(SIDEWAYS)} to the side and halts sideways"
+    if end.strike is None:
+        return skids
+    return f"{skids}: {end.strike.word}" + ("" if end.strike is Strike.EVADED else f", {SAVED[end.toll.wreck]}")
 
 
 def _strikes(speeding: Speeding) -> Iterator[Question]:

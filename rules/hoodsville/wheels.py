@@ -9,13 +9,17 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.frozen import replace
+from rules.core.markup import strong
 from rules.core.move import Rolls, move, names_of, nobody, opt, thing
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report
+from rules.core.words import count
 from rules.hoodsville.board import VehicleGone, VehicleSet
 from rules.hoodsville.model import Vehicle, Wreck
+from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Position
 from rules.hoodsville.vehicle_tables import BURST, RIGHTING
 
@@ -100,6 +104,27 @@ def wheels(at: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -
     return Wheels(otherwise) if on_table is None else Wheels(on_table, on_table.name, at.id, on_table.wreck)
 
 
+def vehicle_line(vehicle: Vehicle) -> str:
+    """A vehicle on a line, for the board at a glance."""
+    return f"{strong(vehicle.name)}: {_state(vehicle)}."
+
+
+def _state(vehicle: Vehicle) -> str:
+    """What is to be known of a vehicle: everything that is wrong with it, then its card."""
+    righted = vehicle.wreck is Wreck.OVERTURNED and not vehicle.on_side
+    wrong = (
+        "smashed" if righted else vehicle.wreck.word,
+        "on fire" if vehicle.burning else "",
+        "on its side" if vehicle.on_side and vehicle.wreck is not Wreck.OVERTURNED else "",
+        "bogged" if vehicle.bogged else "",
+        "stalled on the rails" if vehicle.stalled else "",
+        "knocked out, to be restarted" if vehicle.knocked_out else "",
+        f"a burst tire, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
+        f"{measure(vehicle.straight)} straight on" if vehicle.straight != PLAIN.straight else "",
+    )
+    return ", ".join(filter(None, wrong))
+
+
 # On the table
 
 
@@ -118,7 +143,7 @@ class SetVehicle:
 
 
 @decides(SetVehicle)
-def set_vehicle(at: Position, m: SetVehicle) -> ToldDeed[tuple[Vehicle, bool]]:
+def set_vehicle(at: Position, m: SetVehicle) -> Deed[None]:
     """A vehicle is put on the table, or one there is on record otherwise."""
     name = " ".join(m.name.split())
     if not name or "," in name:
@@ -131,9 +156,9 @@ def set_vehicle(at: Position, m: SetVehicle) -> ToldDeed[tuple[Vehicle, bool]]:
     if vehicle == before:
         told = vehicle.name
         raise IllegalNow(f"{told} is already on the table like that: say what is different about it.")
-    return ToldDeed(
-        (vehicle, before is not None), changes=lambda _: (VehicleSet(at.id, vehicle),), rule="hood.vehicle.speed"
-    )
+    comes = "is on the table" if before is None else "is on record"
+    told = Report(f"{vehicle.name} {comes}: {_state(vehicle)}.")
+    return Deed(changes=lambda _: (VehicleSet(at.id, vehicle),), report=lambda _: told, rule="hood.vehicle.speed")
 
 
 def _noted(vehicle: Vehicle, m: SetVehicle) -> Vehicle:
@@ -156,7 +181,8 @@ class RemoveVehicle:
 
 
 @decides(RemoveVehicle)
-def remove_vehicle(at: Position, m: RemoveVehicle) -> ToldDeed[Wheels]:
+def remove_vehicle(at: Position, m: RemoveVehicle) -> Deed[None]:
     """A vehicle leaves the table."""
-    one = wheels(at, m.vehicle)
-    return ToldDeed(one, changes=lambda _: (VehicleGone(at.id, m.vehicle.name),), rule="hood.vehicle.speed")
+    name = m.vehicle.name
+    told = Report(f"{name} is off the table.")
+    return Deed(changes=lambda _: (VehicleGone(at.id, name),), report=lambda _: told, rule="hood.vehicle.speed")

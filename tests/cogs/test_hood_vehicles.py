@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from cogs.hoodsville.vehicles import safe
 from rules.core.refusal import Refusal
 from rules.hoodsville.crashing import RunInto, SaveFromCrash
 from rules.hoodsville.driving import Speed
 from rules.hoodsville.rails import Crossing, Right, Tyre
 from rules.hoodsville.speeding import GoTooFast
-from tests.cogs.plainly import said
+from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, DUTCH, HANLON, KOWALSKI, PETE, TULLY, WHEELS, open_raid
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
@@ -84,7 +83,7 @@ async def sheet(world: World, figure: str) -> str:
     ],
 )
 def test_safe_speeds_from_plain_numbers(options: dict[str, Any], headline: str) -> None:
-    assert said(safe, Speed, **options).headline.startswith(headline)
+    assert reported(Speed, **options).headline.startswith(headline)
 
 
 async def test_safe_speeds_need_no_server(world: World) -> None:
@@ -115,7 +114,7 @@ async def test_safe_speeds_need_no_server(world: World) -> None:
 )
 def test_what_can_not_be(kind: type[Any], options: dict[str, Any], why: str) -> None:
     with pytest.raises(Refusal) as refused:
-        said(safe, kind, **options)
+        reported(kind, **options)
     assert why in refused.value.sentence
 
 
