@@ -1,4 +1,4 @@
-"""/hood: morale, the move with what falls due in it, bandages."""
+"""The menu that asks who is shaken: what a button can't know."""
 
 from __future__ import annotations
 
@@ -9,21 +9,12 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.prepared import Options
 from cogs._kit.reader import around
-from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
 from cogs._kit.whom import offer_people
-from cogs.hoodsville._root import hood
 from db.unit_of_work import reading
 from rules.core.move import command_of
-from rules.hoodsville.duties import Bandage, Duties
 from rules.hoodsville.model import Cause
-from rules.hoodsville.morale import Morale, Shock, shakeable
-from rules.hoodsville.turns import Next
-
-add_commands(hood, __name__, (Morale, Shock, Next, Duties, Bandage))
-
-
-# What a button can't know: who is shaken
+from rules.hoodsville.morale import Shock, shakeable
 
 WHO: Final = {
     Cause.SHOOTING: "Who is within 12 inches of {}?",

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs.hoodsville.fighting import ROOTS as FIGHT
-from cogs.hoodsville.throwing import ROOTS as THROW
+from cogs.hoodsville import commands
 from rules.hoodsville.catalogue.fighting import RULES as FIGHT_RULES
 from rules.hoodsville.catalogue.throwing import RULES as THROW_RULES
 from tests.cogs.raid import (
@@ -497,7 +496,7 @@ async def test_the_mean_and_the_total_of_several_are_told(world: World) -> None:
 def test_nobody_is_called_he() -> None:
     told = [str(ruling.text) for rule in (*FIGHT_RULES, *THROW_RULES) for ruling in rule.rulings]
     told += [rule.summary for rule in (*FIGHT_RULES, *THROW_RULES)]
-    for group in (*FIGHT, *THROW):
+    for group in (commands.fight, commands.throw):
         for command in group.walk_commands():
             assert isinstance(command, app_commands.Command)
             told += [command.description, *(str(option.description) for option in command.parameters)]
