@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
-from cogs._kit.render import MOST_LABEL, Press
+from cogs._kit.render import Press
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.seats import GAME
@@ -17,7 +17,7 @@ from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.markup import at_time, strong
 from rules.core.move import MOVES
-from rules.core.owed import Fellows, Owed, Owes, Settled
+from rules.core.owed import Fellows, Owed, Owes, Settled, label_of
 from rules.core.owing import due_in
 from rules.core.refusal import IllegalNow
 from rules.core.words import key_of
@@ -26,7 +26,6 @@ MOST_SHOWN, MOST_OWED = 10, 8
 """Lines of a list of what is owed, and buttons on a card of what it makes owed."""
 OWED: Final = "owe"
 """What buttons do that do something owed."""
-ARTICLES: Final = ("a ", "an ", "the ")
 
 
 def up(until: int) -> str:
@@ -88,12 +87,6 @@ class Debt(NamedTuple):
     def met_by(self, command: str, typed: Mapping[str, Any]) -> bool:
         """Whether a command with these options does it."""
         return self.owed.met_by(command, typed, self.names)
-
-
-def label_of(called: str, owed: Owed) -> str:
-    """What somebody owes on a button, without its article: “Spats: GUTS test”."""
-    what = next((owed.what.removeprefix(one) for one in ARTICLES if owed.what.startswith(one)), owed.what)
-    return f"{called}: {what}"[:MOST_LABEL]
 
 
 def owing(game: StoredGame, figures: Iterable[StoredFigure], *, some: bool = False) -> list[Debt]:

@@ -16,9 +16,7 @@ from cogs._kit.prepared import Options
 from cogs._kit.reader import seen
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
-from cogs.gangstars.offers import onward
 from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
-from cogs.gangstars.words import hurt_line, points_line
 from db.unit_of_work import Work, reading
 from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow
@@ -29,8 +27,10 @@ from rules.gangstars.driving import BLAST_REACH
 from rules.gangstars.duties import BLASTS, EXPLODES
 from rules.gangstars.gear import MOLOTOV, Arm, arm_named
 from rules.gangstars.grenades import Explode, Going, PickUp, Throw
+from rules.gangstars.lines import hurt_line, points_line
 from rules.gangstars.measures import both
 from rules.gangstars.model import Fuse, Vehicle
+from rules.gangstars.offers import onward
 from rules.gangstars.position import Position
 
 NEAR = "gsnear"

@@ -2,47 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.moves import tells
 from cogs._kit.reader import read
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs.gangstars.offers import offer, onward
-from cogs.gangstars.words import called, explosion, hurt_line, points_line
-from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.report import Report, Tone
 from rules.core.words import sentence
 from rules.gangstars.driving import BLAST_REACH, Driven, Steering
 from rules.gangstars.duties import WRECKS
+from rules.gangstars.lines import called, explosion, hurt_line, points_line, vehicle_line
 from rules.gangstars.measures import both
 from rules.gangstars.model import Hurt, Vehicle
+from rules.gangstars.offers import offer, onward
 from rules.gangstars.position import Person, Position
 from rules.gangstars.strays import Aside, Blast, Jumped, Overturn, Stray, Strayed, Struck
 from rules.gangstars.vehicles import Board, Leave, Noted, Remove, Riding, Set
 from rules.gangstars.wheels import AtWheel, Brake, DriveOn, Handled, Speed, Start, Stop, spent_by
-
-SPEEDS: Final = ("standing", "at half speed", "cruising")
-
-
-def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
-    """A vehicle in a sentence: who is in it, how fast it goes, what is wrong with it."""
-    driver = people[vehicle.driver].name if vehicle.driver in people else ""
-    others = ", ".join(people[one].name if one in people else "somebody" for one in vehicle.passengers)
-    engine = SPEEDS[vehicle.halves] if vehicle.running else "engine off"
-    told = (
-        vehicle.make.lower(),
-        "a wreck" if vehicle.destroyed else engine,
-        f"{driver} drives" if driver else "nobody at the wheel",
-        f"with {others}" if others else "",
-        "light damage" if vehicle.light and not vehicle.destroyed else "",
-        "heavy damage, its segments halved" if vehicle.heavy == 1 else "",
-    )
-    return f"{strong(vehicle.name)}: {', '.join(filter(None, told))}."
-
 
 # On the table
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands, root
-from cogs.gangstars.offers import onward
-from cogs.gangstars.words import points_line
 from rules.core.report import Report, Tone
 from rules.core.words import count, sentence
 from rules.gangstars.dogs import LURES, Charm, Charmed, Wander
 from rules.gangstars.harrying import Bark, Embrace, Leave, Left, Meeting
 from rules.gangstars.leashes import Home, Leash, Master, Return, Unleash
+from rules.gangstars.lines import points_line
+from rules.gangstars.offers import onward
 from rules.gangstars.position import Person
 from rules.gangstars.traits import MAD_DOG
 

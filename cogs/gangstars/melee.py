@@ -8,8 +8,6 @@ from typing import Any, Final
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Options
 from cogs._kit.slash import add_commands, root
-from cogs.gangstars.offers import BACK, first_exchange, offer, onward
-from cogs.gangstars.words import hurt_line, points_line
 from rules.core.refusal import together
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
@@ -17,9 +15,11 @@ from rules.gangstars.charges import Charge, Charging
 from rules.gangstars.duties import FOLLOWS, STANDS
 from rules.gangstars.fighters import Fighter
 from rules.gangstars.gear import ARMS
+from rules.gangstars.lines import hurt_line, points_line
 from rules.gangstars.measures import both
 from rules.gangstars.melee import PUSHED_CM, Blow, Clash, Exchange, Fight, Fray, unbound
 from rules.gangstars.model import Figure, Hurt
+from rules.gangstars.offers import BACK, first_exchange, offer, onward
 from rules.gangstars.position import Person, active
 from rules.gangstars.pursuit import Follow, GoOn, Parting, Pursuit, Stand, StrikeBack, Tried
 from rules.gangstars.spending import segment_cm

@@ -16,7 +16,6 @@ from cogs._kit.slash import add_commands, answers, run_typed, typed_in
 from cogs._kit.views import asks_first, client
 from cogs._kit.whom import offer_people
 from cogs.gangstars._root import gangstars
-from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer
 from db.unit_of_work import reading
 from rules.core.markup import strong
 from rules.core.move import command_of, declared
@@ -27,6 +26,7 @@ from rules.gangstars.changes import Affected
 from rules.gangstars.consequences import PutState, TakeCover, Waive, effect_line
 from rules.gangstars.duties import OVERTURNS, due_tests, which_of
 from rules.gangstars.model import Test
+from rules.gangstars.offers import MOST, cover_offers, offer, onward, test_offer
 from rules.gangstars.position import Person, Position, dogs_against, vehicle_of
 from rules.gangstars.reaction_tables import AS_PLANNED, RULES, Reaction, table_of
 from rules.gangstars.reactions import ReactionResult

@@ -5,13 +5,13 @@ from __future__ import annotations
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands
 from cogs.gangstars._root import gangstars
-from cogs.gangstars.offers import DONE, onward
-from cogs.gangstars.words import points_line
 from rules.core.report import Report, Tone
 from rules.core.words import sentence
 from rules.gangstars.antics import Appeared, Insult, Insulted, Lurk, Tag, Tagged
 from rules.gangstars.consequences import effect_line
+from rules.gangstars.lines import points_line
 from rules.gangstars.model import Effect
+from rules.gangstars.offers import DONE, onward
 from rules.gangstars.position import Person
 from rules.gangstars.rolls import Opposed, Roll, Rolled
 

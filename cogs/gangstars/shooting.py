@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands, root
-from cogs.gangstars.offers import offer, onward
-from cogs.gangstars.words import explosion, hurt_line, known_line, points_line
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
 from rules.gangstars.aiming import ShotResult
@@ -18,9 +16,11 @@ from rules.gangstars.driving import BLAST_REACH
 from rules.gangstars.duties import WRECKS
 from rules.gangstars.gear import Reach
 from rules.gangstars.grenades import Explode, PickUp, Throw
+from rules.gangstars.lines import explosion, hurt_line, known_line, points_line
 from rules.gangstars.measures import both
 from rules.gangstars.mending import STATES, Hand, Mending, Repair
 from rules.gangstars.model import Hurt, Structure, Trouble, Vehicle
+from rules.gangstars.offers import offer, onward
 from rules.gangstars.shooting import Volley
 from rules.gangstars.shots import Fired, ShootAt
 from rules.gangstars.structures import Impact, Raking, Wreck

@@ -10,9 +10,6 @@ from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.reader import seen
 from cogs.gangstars._root import SYSTEM_ID
-from cogs.gangstars.cars import vehicle_line
-from cogs.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
-from cogs.gangstars.turn import bag_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.markup import strong, underlined
@@ -20,10 +17,12 @@ from rules.core.person import NO_SIDE
 from rules.core.report import FollowUp, Report
 from rules.core.words import count
 from rules.gangstars.board import Board
+from rules.gangstars.lines import bag_line, vehicle_line
 from rules.gangstars.model import Fuse, Standing, Structure
-from rules.gangstars.position import Position, active, side_of
+from rules.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
+from rules.gangstars.position import Position, active, side_of, waiting
 from rules.gangstars.roster import condition
-from rules.gangstars.turning import chits_of, waiting
+from rules.gangstars.turning import chits_of
 
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 

@@ -11,22 +11,24 @@ from cogs._kit.moves import tells
 from cogs._kit.reader import read
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs.gangstars.offers import acting_offers, going_on
 from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.person import NO_SIDE
 from rules.core.report import Confirmation, FollowUp, Report
 from rules.core.words import count, sentence
 from rules.gangstars.actions import Action, Cost, cost_line
-from rules.gangstars.board import Activation, Board
-from rules.gangstars.commanding import Call, Called, callable_by, commands, reach_of
+from rules.gangstars.board import Activation
+from rules.gangstars.commanding import Call, Called, callable_by, reach_of
 from rules.gangstars.consequences import effect_line
 from rules.gangstars.duties import due_tests, which_of
+from rules.gangstars.lines import bag_line
 from rules.gangstars.measures import both
 from rules.gangstars.model import Figure
 from rules.gangstars.moving import Act, Drop, Move, PickUp, Prone, Spent, Stand
+from rules.gangstars.offers import acting_offers, going_on
 from rules.gangstars.position import Person, Position, active, side_of
 from rules.gangstars.spending import Moved, Route
+from rules.gangstars.state import commands
 from rules.gangstars.traits import TRAITS
 from rules.gangstars.turning import Done, Draw, Drawn, Ended, Next, Up, chits_of, drawing
 
@@ -122,12 +124,6 @@ def done(told: Ended, _result: None) -> Report:
     lines, offers = going_on(told.now)
     left = (f"{count(told.unspent, 'action point')} unspent: lost.",) if told.unspent else ()
     return Report(f"{told.person.name} is done.", (*left, *lines, bag_line(told.now.board)), offers)
-
-
-def bag_line(board: Board) -> str:
-    """How many chits there are still."""
-    left = len(board.bag)
-    return f"{count(left, 'chit')} in the bag." if left else f"Turn {board.turn} is over: the bag is empty."
 
 
 @tells(Call, lambda _told, reach: {"cm": reach})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.core.events import Change, tagged
 from rules.core.frozen import frozen, replace
@@ -79,6 +79,17 @@ class Owed:
 
 def _key(value: Any) -> str:
     return " ".join(str(value).casefold().split())
+
+
+ARTICLES: Final = ("a ", "an ", "the ")
+MOST_LABEL: Final = 80
+"""Letters of a button."""
+
+
+def label_of(called: str, owed: Owed) -> str:
+    """What somebody owes on a button, without its article: “Spats: GUTS test”."""
+    what = next((owed.what.removeprefix(one) for one in ARTICLES if owed.what.startswith(one)), owed.what)
+    return f"{called}: {what}"[:MOST_LABEL]
 
 
 def without(owed: tuple[Owed, ...], one: Owed) -> tuple[Owed, ...]:

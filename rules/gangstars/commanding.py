@@ -21,9 +21,8 @@ from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.measures import both
 from rules.gangstars.model import Figure, Profile, Stats
 from rules.gangstars.position import Person, Position, side_of, whose_turn
-from rules.gangstars.state import require_able
-from rules.gangstars.traits import MA_MAN, STUPID
-from rules.gangstars.turning import ends
+from rules.gangstars.state import commands, ends, require_able
+from rules.gangstars.traits import STUPID
 
 COMMAND_CM: Final = 10.0
 """Centimetres of command distance for each point of brains."""
@@ -43,11 +42,6 @@ def reach_of(brains: int) -> float:
     if brains < 0:
         raise OutOfRange("Brains are counted from 0 up.")
     return COMMAND_CM * brains
-
-
-def commands(figure: Figure) -> bool:
-    """Whether a figure is a leader or a ma man."""
-    return figure.is_leader or figure.has(MA_MAN)
 
 
 def require_calling(board: Board, subject: int, figure: Figure) -> Activation:

@@ -16,7 +16,7 @@ from rules.gangstars.antics import Insult, Lurk, Tag
 from rules.gangstars.board import Spent
 from rules.gangstars.broadsides import ShootVehicle
 from rules.gangstars.charges import Charge
-from rules.gangstars.commanding import Call, commands
+from rules.gangstars.commanding import Call
 from rules.gangstars.consequences import TakeCover
 from rules.gangstars.dogs import LURES, Charm, Wander
 from rules.gangstars.driving import Steering
@@ -38,6 +38,7 @@ from rules.gangstars.position import Person, Position, one_side, vehicle_of
 from rules.gangstars.pursuit import Follow, GoOn, StrikeBack
 from rules.gangstars.shots import ShootAt
 from rules.gangstars.spending import Spending
+from rules.gangstars.state import commands
 from rules.gangstars.strays import Aside
 from rules.gangstars.structures import Aim
 from rules.gangstars.testing import MakeTest

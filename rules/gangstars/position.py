@@ -117,6 +117,12 @@ def beside(at: Position, person: Person) -> Position:
     return replace(at, people={**at.people, person.id: person}) if person.here else at
 
 
+def waiting(at: Position) -> tuple[Person, ...]:
+    """Those called up who have still to act, but for any who are out of it by now."""
+    called = (at.people[one] for one in at.board.waiting if one in at.people)
+    return tuple(one for one in called if not one.figure.kept_out)
+
+
 def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
     """The source of who does something, whom the field `key` names: whose activation runs, if he is one's own.
 

@@ -18,11 +18,11 @@ from rules.core.refusal import IllegalNow, Missing
 from rules.core.rule import resolves
 from rules.gangstars import duties
 from rules.gangstars.changes import Affected
-from rules.gangstars.commanding import commands
 from rules.gangstars.duties import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
 from rules.gangstars.position import Person, Position, dogs_against, one_side
 from rules.gangstars.reaction_tables import DOG_TESTS, RULES
+from rules.gangstars.state import commands
 from rules.gangstars.traits import COOL_MAN, MONSTER, SISSY, THIRD_EYE
 
 

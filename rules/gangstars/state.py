@@ -6,16 +6,22 @@ from rules.core.events import Change
 from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow
 from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
-from rules.gangstars.board import Activation, Board, Spent
-from rules.gangstars.changes import Affected, Eased
+from rules.gangstars.board import Activation, ActivationOver, Board, Spent
+from rules.gangstars.changes import ActivationEnded, Affected, Eased
 from rules.gangstars.duties import FOLLOWS, STANDS, TAG, due_tests, which_of
 from rules.gangstars.model import Effect, Figure, State, Trouble, Weapon
+from rules.gangstars.traits import MA_MAN
 
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
 FREE = {Action.SHOOT: State.FREE_SHOT, Action.AIM: None, Action.FIGHT: State.FREE_ATTACK}
 """What a free deed is taken for."""
 EITHER = (State.FREE_SHOT, State.FREE_ATTACK)
 """Who has both takes one of them."""
+
+
+def commands(figure: Figure) -> bool:
+    """Whether a figure is a leader or a ma man."""
+    return figure.is_leader or figure.has(MA_MAN)
 
 
 def in_combat(figure: Figure) -> Owed | None:
@@ -132,6 +138,11 @@ def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: W
             f"{active.left} left."
         )
     return Spent(game, points=needed, actions=1)
+
+
+def ends(game: int, subject: int) -> tuple[Change, ...]:
+    """The activation that runs is over."""
+    return ActivationEnded(subject), ActivationOver(game)
 
 
 def _require_segments(figure: Figure, active: Activation, moved: int) -> None:

@@ -24,7 +24,7 @@ from rules.gangstars.changes import Activated, ActivationEnded
 from rules.gangstars.driving import require_driven
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.model import Figure, Standing, State
-from rules.gangstars.position import Person, Position, side_of, whose_turn
+from rules.gangstars.position import Person, Position, side_of, waiting, whose_turn
 from rules.gangstars.state import require_able, require_wall_left
 from rules.gangstars.traits import BOLTER
 
@@ -132,12 +132,6 @@ def require_drawing(board: Board, waiting: int = 0) -> None:
     _require_idle(board, waiting)
 
 
-def waiting(at: Position) -> tuple[Person, ...]:
-    """Those called up who have still to act, but for any who are out of it by now."""
-    called = (at.people[one] for one in at.board.waiting if one in at.people)
-    return tuple(one for one in called if not one.figure.kept_out)
-
-
 def _require_idle(board: Board, waiting: int) -> None:
     if board.active is not None:
         raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
@@ -232,11 +226,6 @@ def begins(game: int, subject: int, figure: Figure, called: bool = False) -> tup
     ready = activated.apply_to(figure)
     free = BOLT if ready.has(BOLTER) else 0
     return activated, ActivationSet(game, Activation(subject, points(ready), free=free, called=called))
-
-
-def ends(game: int, subject: int) -> tuple[Change, ...]:
-    """The activation that runs is over."""
-    return ActivationEnded(subject), ActivationOver(game)
 
 
 def passes(chit: Chit) -> tuple[Change, ...]:

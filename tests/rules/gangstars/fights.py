@@ -22,7 +22,7 @@ from rules.gangstars.gear import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUMPGUN, 
 from rules.gangstars.goons import READY
 from rules.gangstars.legal import legal
 from rules.gangstars.model import Figure, Make, Profile, State, Structure, Vehicle, Weapon
-from rules.gangstars.position import Person, Position, dogs_against
+from rules.gangstars.position import Person, Position, dogs_against, waiting
 from rules.gangstars.pursuit import StrikeBack
 from rules.gangstars.sights import See, Sight, mourners
 from rules.gangstars.traits import (
@@ -42,7 +42,7 @@ from rules.gangstars.traits import (
     VENGEFUL,
     WAGGY_TAIL,
 )
-from rules.gangstars.turning import Done, Draw, Next, waiting
+from rules.gangstars.turning import Done, Draw, Next
 from tests.rules.fights import GAME, Made, made, said, shuffled
 
 Card = tuple[Profile, tuple[str, ...], tuple[str, ...]]

@@ -22,7 +22,6 @@ from rules.gangstars.changes import Activated, ActivationEnded
 from rules.gangstars.commanding import (
     calls,
     command_distance,
-    commands,
     require_callable,
     require_calling,
     require_within,
@@ -31,6 +30,7 @@ from rules.gangstars.duties import due_tests, reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Fuse, Profile, Standing, State, Test
 from rules.gangstars.spending import after
+from rules.gangstars.state import commands, ends
 from rules.gangstars.traits import (
     MA_MAN,
 )
@@ -42,7 +42,6 @@ from rules.gangstars.turning import (
     begins,
     chit_of,
     draw,
-    ends,
     passes,
     require_drawing,
     require_over,

@@ -20,7 +20,6 @@ from rules.gangstars.board import Board, ChitDrawn, TurnBegun
 from rules.gangstars.changes import Affected
 from rules.gangstars.commanding import (
     calls,
-    commands,
     require_callable,
     require_calling,
 )
@@ -30,14 +29,13 @@ from rules.gangstars.model import Effect, Figure, Hurt, Profile, Standing, State
 from rules.gangstars.position import Person
 from rules.gangstars.roster import MOST_OWED, check
 from rules.gangstars.spending import Errand, settle
-from rules.gangstars.state import require_able
+from rules.gangstars.state import commands, ends, require_able
 from rules.gangstars.traits import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, STONED
 from rules.gangstars.turning import (
     bag_of,
     begins,
     chit_of,
     draw,
-    ends,
     passes,
     require_drawing,
     require_over,

@@ -1,14 +1,22 @@
-"""Lines that several chapters tell alike: how somebody is left by what struck him, what a deed cost."""
+"""Lines that several chapters tell alike: how people and things are left, what a deed cost."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+from rules.core.markup import strong
 from rules.core.report import FollowUp
+from rules.core.words import count
 from rules.gangstars.actions import cost_line
+from rules.gangstars.board import Board
 from rules.gangstars.duties import BLASTS
 from rules.gangstars.model import Hurt, Standing, Vehicle
 from rules.gangstars.position import Person
 from rules.gangstars.spending import Spending
 from rules.gangstars.wounds import left_by
+
+SPEEDS: Final = ("standing", "at half speed", "cruising")
 
 
 def hurt_line(person: Person, hurt: Hurt) -> str:
@@ -51,3 +59,25 @@ def points_line(spending: Spending) -> tuple[str, ...]:
     if not bill.prices or bill.after is None:
         return (f"{spending.person.name} takes it free.",)
     return (f"Action points: {cost_line(bill.prices)} spent, {bill.after.left} of {bill.after.points} left.",)
+
+
+def bag_line(board: Board) -> str:
+    """How many chits there are still."""
+    left = len(board.bag)
+    return f"{count(left, 'chit')} in the bag." if left else f"Turn {board.turn} is over: the bag is empty."
+
+
+def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
+    """A vehicle in a sentence: who is in it, how fast it goes, what is wrong with it."""
+    driver = people[vehicle.driver].name if vehicle.driver in people else ""
+    others = ", ".join(people[one].name if one in people else "somebody" for one in vehicle.passengers)
+    engine = SPEEDS[vehicle.halves] if vehicle.running else "engine off"
+    told = (
+        vehicle.make.lower(),
+        "a wreck" if vehicle.destroyed else engine,
+        f"{driver} drives" if driver else "nobody at the wheel",
+        f"with {others}" if others else "",
+        "light damage" if vehicle.light and not vehicle.destroyed else "",
+        "heavy damage, its segments halved" if vehicle.heavy == 1 else "",
+    )
+    return f"{strong(vehicle.name)}: {', '.join(filter(None, told))}."

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import wraps
 from itertools import islice
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from cogs._kit.owing import label_of
-from cogs._kit.prepared import Options
+from rules.core.altered import altered
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.owed import Owed, Owes
+from rules.core.owed import Owed, Owes, label_of
 from rules.core.owing import owing
+from rules.core.position import Umpired
 from rules.core.report import FollowUp, Report
 from rules.core.words import count, sentence
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation
-from rules.gangstars.commanding import commands
 from rules.gangstars.driving import CRUISING
 from rules.gangstars.duties import (
     BLASTS,
@@ -32,11 +33,13 @@ from rules.gangstars.duties import (
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, State, Trouble, Vehicle
-from rules.gangstars.position import Person, Position, active
+from rules.gangstars.position import Person, Position, active, waiting
 from rules.gangstars.spending import segment_cm
+from rules.gangstars.state import commands
 from rules.gangstars.traits import DRIVER, TAGGER
-from rules.gangstars.turning import waiting
 
+M = TypeVar("M")
+R = TypeVar("R")
 DONE: Final = FollowUp("Done", "gangstars-turn done", {})
 DRAW: Final = FollowUp("Draw a chit", "gangstars-turn draw", {})
 NEXT: Final = FollowUp("Next turn", "gangstars-turn next", {})
@@ -50,7 +53,7 @@ CALLED: Final = {
 }
 
 
-def offer(label: str, command: str, options: Options) -> FollowUp:
+def offer(label: str, command: str, options: dict[str, Any]) -> FollowUp:
     """A button, its label cut to what one has room for."""
     return FollowUp(label[:80], command, options)
 
@@ -199,7 +202,7 @@ def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[Follo
 
 
 def _affordable(
-    label: str, command: str, options: Options, person: Person, running: Activation, action: Action
+    label: str, command: str, options: dict[str, Any], person: Person, running: Activation, action: Action
 ) -> list[FollowUp]:
     cost = price(person.figure, action, 1, running.segments).total
     if cost > running.left + (running.free if action is Action.SEGMENT else 0):
@@ -240,6 +243,23 @@ def unlike(offers: Iterable[FollowUp], more: Iterable[FollowUp]) -> tuple[Follow
     """Offers, and those of others that do nothing that the first do."""
     known = list(offers)
     return (*known, *(one for one in more if all((one.command, one.typed) != (o.command, o.typed) for o in known)))
+
+
+def with_follow_on(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Position, M], Deed[R]]:
+    """Deeds whose reports have besides, in a game, the buttons of the moment as they leave the table."""
+
+    @wraps(decide)
+    def decided(at: Position, m: M) -> Deed[R]:
+        deed = decide(at, m)
+
+        def report(result: R) -> Report:
+            paid = () if at.asking else deed.allow()
+            changes = (one for one in (*paid, *deed.changes(result)) if not isinstance(one, Umpired))
+            return onward(at, tuple(changes), deed.report(result))
+
+        return altered(deed, report=report) if at.played else deed
+
+    return decided
 
 
 def onward(at: Position, changes: Sequence[Change], said: Report) -> Report:
