@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -13,18 +13,21 @@ from rules.core.move import move, opt, whom
 from rules.core.owed import Owes
 from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
-from rules.core.words import key_of, sentence
+from rules.core.words import count, key_of, sentence
 from rules.gangstars.actions import Action
 from rules.gangstars.board import WonOver
 from rules.gangstars.changes import Affected, LeashSet, Sniffed
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.fields import ROLLS, distance_of, facts_of
 from rules.gangstars.harrying import A_DOG, YOURS, left, require_dog
+from rules.gangstars.lines import points_line
 from rules.gangstars.luck import headed, lucky
 from rules.gangstars.measures import SEGMENT, both
 from rules.gangstars.model import Effect, Figure, Profile, State, Test
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, one_side, ready, require_there, side_of
 from rules.gangstars.rolls import Ability, Contender, check_numbers, opposed, opposed_modifiers
 from rules.gangstars.sketches import Sketch
@@ -110,17 +113,9 @@ class Charm:
     dog_facts: Sketch = facts_of("dog", "The same for the dog.")
 
 
-@frozen
-class Charmed:
-    """A dog boy, the dog that he tries to win over, and what that costs him."""
-
-    boy: Person
-    dog: Person
-    spending: Spending
-
-
 @decides(Charm)
-def win_over(at: Position, m: Charm) -> ToldDeed[Charmed]:
+@with_follow_on
+def win_over(at: Position, m: Charm) -> Deed[bool]:
     """A dog boy tries to win over a dog of his opponents, for a simple task."""
     boy, dog = m.figure, m.dog
     require_dog(at, dog)
@@ -132,8 +127,15 @@ def win_over(at: Position, m: Charm) -> ToldDeed[Charmed]:
     if one_side(at, dog, boy):
         raise IllegalNow(f"{dog.name} is on {boy.name}'s own side: only other dogs are won over.")
     spending, args = Spending.on(at, boy, Action.SIMPLE), (charmer(ours), charmer(its))
-    return ToldDeed(
-        Charmed(boy, dog, spending),
+
+    def report(won: bool) -> Report:
+        its_name, points = sentence(dog.name), points_line(spending)
+        if not won:
+            return Report(f"{its_name} is not won over.", points)
+        until = ("Until the game is over it acts for that side.",) if at.played else ()
+        return Report(f"{its_name} changes sides and follows {boy.name}.", (*points, *until), tone=Tone.GOOD)
+
+    return Deed(
         charm,
         args,
         allow=spending.price,
@@ -141,6 +143,7 @@ def win_over(at: Position, m: Charm) -> ToldDeed[Charmed]:
         questions=(Question(sentence(dog.name), charm, args, lambda won: CHARMED[won], tuple(CHARMED.values())),),
         rerolls=lucky(boy, headed(boy.name)),
         again=not boy.stored,
+        report=report,
     )
 
 
@@ -193,18 +196,27 @@ class Wander:
 
 
 @decides(Wander)
-def wander_off(at: Position, m: Wander) -> ToldDeed[Wander]:
+@with_follow_on
+def wander_off(at: Position, m: Wander) -> Deed[bool]:
     """A dog near plants or food: whether it is off."""
     dog, place = m.dog, " ".join(m.place.split())
     require_dog(at, dog)
     require_there(dog)
     check_wander(ready(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), m.lure, m.distance, place)
-    return ToldDeed(
-        m,
+
+    def report(gone: bool) -> Report:
+        its_name, turns = sentence(dog.name), count(LURES[m.lure].turns, "turn")
+        if not gone:
+            return Report(f"{its_name} stays.", tone=Tone.GOOD)
+        told = f"{its_name} is off to the {m.lure} for {turns}."
+        return Report(told, ("Then it comes straight back to its master.",), tone=Tone.BAD)
+
+    return Deed(
         wander,
         changes=lambda gone: (*wandered(dog.id, m.lure, place, gone), *(left(at, dog) if gone else ())),
         questions=(Question(sentence(dog.name), wander, (), lambda gone: OFF[gone], tuple(OFF.values())),),
         again=not dog.stored,
+        report=report,
     )
 
 

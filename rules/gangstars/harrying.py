@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
 from rules.core.move import move, record, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report
 from rules.core.rule import resolves
+from rules.core.words import sentence
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.fields import distance_of
 from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, Effect, Figure, Profile, State
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, one_side, ready, require_there
 from rules.gangstars.state import require_able, require_active
 from rules.gangstars.traits import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
@@ -91,37 +93,31 @@ class Meets:
     distance: float | None = distance_of()
 
 
-@move("gangstars-dog bark")
+@move("gangstars-dog bark", everybody=True)
 class Bark(Meets):
     """A noisy, waggy, loving or snappy dog is around somebody: shaken until it leaves."""
 
 
-@frozen
-class Meeting:
-    """A dog around somebody, and whether it bites only when it is attacked."""
-
-    dog: Person
-    victim: Person
-    harmless: bool = False
-
-
 @decides(Bark)
-def bark(at: Position, m: Bark) -> ToldDeed[Meeting]:
+@with_follow_on
+def bark(at: Position, m: Bark) -> Deed[State]:
     """A noisy, waggy, loving or snappy dog is around somebody, who counts shaken."""
     dog, victim = m.dog, m.victim
     _require_meeting(at, dog, victim)
     args = (ready(dog, Profile.LAP_DOG, NOISY), ready(victim, Profile.ROOKIE), m.distance, one_side(at, dog, victim))
     check_harry(*args)
-    return ToldDeed(
-        Meeting(dog, victim, not args[0].has(SNAPPY)),
+    headline = sentence(f"{victim.name} counts as shaken as long as {dog.name} is around.")
+    harmless = () if args[0].has(SNAPPY) else ("It bites only when it is attacked itself.",)
+    return Deed(
         harry,
         args,
         allow=lambda: _in_turn(at, dog),
         changes=lambda _: (harried(victim.id, dog.figure.name),) if dog.stored else (),
+        report=lambda _: Report(headline, harmless),
     )
 
 
-@move("gangstars-dog embrace")
+@move("gangstars-dog embrace", everybody=True)
 class Embrace(Meets):
     """A loverboy and an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
 
@@ -129,7 +125,8 @@ class Embrace(Meets):
 
 
 @decides(Embrace)
-def embrace_leg(at: Position, m: Embrace) -> ToldDeed[Meeting]:
+@with_follow_on
+def embrace_leg(at: Position, m: Embrace) -> Deed[State]:
     """A loverboy embraces somebody's leg."""
     dog, victim = m.dog, m.victim
     _require_meeting(at, dog, victim)
@@ -137,13 +134,19 @@ def embrace_leg(at: Position, m: Embrace) -> ToldDeed[Meeting]:
         raise IllegalNow(f"{victim.name} is in its own gang, whose legs a loverboy knows: name an opponent.")
     args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance)
     check_embrace(*args)
-    return ToldDeed(
-        Meeting(dog, victim),
+    return Deed(
         embrace,
         args,
         allow=lambda: _in_turn(at, dog),
         changes=lambda _: embraced(victim.id, dog.figure.name) if dog.stored else (),
+        report=lambda _: Report(sentence(f"{dog.name} embraces a leg of {victim.name}."), EMBRACED),
     )
+
+
+EMBRACED: Final = (
+    "Through the next activation: 2 more to shoot, 2 less in close combat, and shaken while the dog is there.",
+    "After that it goes back to its master: /gangstars-dog leave.",
+)
 
 
 def _require_meeting(at: Position, dog: Person, victim: Person) -> None:
@@ -170,23 +173,22 @@ class Leave:
     dog: Person = whom("Your dog.", own=True, recorded=True)
 
 
-@frozen
-class Left:
-    """A dog, and those whom it was around."""
-
-    dog: Person
-    people: tuple[Person, ...]
-
-
 @decides(Leave)
-def leave(at: Position, m: Leave) -> ToldDeed[Left]:
+@with_follow_on
+def leave(at: Position, m: Leave) -> Deed[None]:
     """A dog leaves those whom it hopped around."""
     require_dog(at, m.dog)
     ended = left(at, m.dog)
     free = tuple(at.people[one] for one in dict.fromkeys(change.subject for change in ended))
     if not free:
         raise IllegalNow(f"{m.dog.name} is around nobody on this table.")
-    return ToldDeed(Left(m.dog, free), changes=lambda _: ended, about=(m.dog, *free), rule="gs.dog")
+    names = ", ".join(one.name for one in free)
+    return Deed(
+        report=lambda _: Report(sentence(f"{m.dog.name} leaves {names}: no longer shaken by it.")),
+        changes=lambda _: ended,
+        about=(m.dog, *free),
+        rule="gs.dog",
+    )
 
 
 def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.move import move, nobody, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report
 from rules.core.rule import resolves
+from rules.core.words import sentence
 from rules.gangstars.changes import Eased, LeashSet, StandingSet, carded
 from rules.gangstars.harrying import left, require_dog
 from rules.gangstars.model import Figure, Profile, Standing, State
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, ready, require_there
 from rules.gangstars.traits import MAD_DOG
 
 RECORDED: Final = "Your dog."
+MAD: Final = "When that one is out it goes for the nearest within 15 cm (6″), friend or foe."
 
 
 def check_leash(dog: Figure) -> None:
@@ -41,7 +45,7 @@ def _require_own(at: Position, dog: Person) -> None:
     require_there(dog)
 
 
-@move("gangstars-dog leash")
+@move("gangstars-dog leash", everybody=True)
 class Leash:
     """Put a dog on its leash, base to base with its master."""
 
@@ -49,16 +53,17 @@ class Leash:
 
 
 @decides(Leash)
-def put_on_leash(at: Position, m: Leash) -> ToldDeed[Person]:
+@with_follow_on
+def put_on_leash(at: Position, m: Leash) -> Deed[bool]:
     """A dog on its leash, base to base with its master."""
     _require_own(at, m.dog)
     figure = ready(m.dog, Profile.GANG_DOG)
     check_leash(figure)
-    return ToldDeed(
-        m.dog,
+    return Deed(
         leash,
         (figure,),
         changes=lambda _: (LeashSet(m.dog.id, True),),
+        report=lambda _: Report(f"{m.dog.name} is on its leash, base to base with its master."),
     )
 
 
@@ -79,7 +84,7 @@ def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
     return target
 
 
-@move("gangstars-dog unleash")
+@move("gangstars-dog unleash", everybody=True)
 class Unleash:
     """Let a dog off its leash, at somebody; a mad dog needs a target."""
 
@@ -88,7 +93,8 @@ class Unleash:
 
 
 @decides(Unleash)
-def let_off(at: Position, m: Unleash) -> ToldDeed[Unleash]:
+@with_follow_on
+def let_off(at: Position, m: Unleash) -> Deed[str]:
     """A dog let off its leash, at somebody if its master says so."""
     _require_own(at, m.dog)
     pointed = () if m.target is None else (m.target,)
@@ -97,12 +103,17 @@ def let_off(at: Position, m: Unleash) -> ToldDeed[Unleash]:
         require_there(one)
     args = (ready(m.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
     check_unleash(*args)
-    return ToldDeed(
-        m,
+
+    def report(target: str) -> Report:
+        told = f"{m.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
+        return Report(told, (MAD,) if m.dog.figure.has(MAD_DOG) else ())
+
+    return Deed(
         unleash,
         args,
         changes=lambda _: (LeashSet(m.dog.id, False),),
         about=(m.dog, *pointed),
+        report=report,
     )
 
 
@@ -118,7 +129,7 @@ def _by_umpire(at: Position, dog: Person, what: str) -> Price:
     )
 
 
-@move("gangstars-dog master")
+@move("gangstars-dog master", everybody=True)
 class Master:
     """Name a dog's master, one of its own gang."""
 
@@ -127,7 +138,8 @@ class Master:
 
 
 @decides(Master)
-def name_master(at: Position, m: Master) -> ToldDeed[Master]:
+@with_follow_on
+def name_master(at: Position, m: Master) -> Deed[None]:
     """Who of its gang is a dog's master."""
     dog, master = m.dog, m.master
     require_dog(at, dog)
@@ -137,8 +149,8 @@ def name_master(at: Position, m: Master) -> ToldDeed[Master]:
         raise IllegalNow(f"{master.name} is dead: name a master who is alive.")
     if master.gang_id != dog.gang_id:
         raise IllegalNow(f"{master.name} is in another gang: a dog's master must be in its own.")
-    return ToldDeed(
-        m,
+    return Deed(
+        report=lambda _: Report(sentence(f"{master.name} is the master of {dog.name} from now on.")),
         allow=lambda: _by_umpire(at, dog, f"obeys {master.name}"),
         changes=lambda _: (carded(dog.id, replace(dog.figure, master=master.id)),),
         rule="gs.dog",
@@ -153,19 +165,20 @@ class Home:
 
 
 @decides(Home)
-def go_home(at: Position, m: Home) -> ToldDeed[Person]:
+@with_follow_on
+def go_home(at: Position, m: Home) -> Deed[None]:
     """A dog sent home, to lick its wounds, until the next game."""
     require_dog(at, m.dog)
     require_there(m.dog)
-    return ToldDeed(
-        m.dog,
+    return Deed(
+        report=lambda _: Report(f"{m.dog.name} runs home and is well again in the next game."),
         allow=lambda: _by_umpire(at, m.dog, "runs home"),
         changes=lambda _: (StandingSet(m.dog.id, Standing.HOME), *left(at, m.dog)),
         rule="gs.dog",
     )
 
 
-@move("gangstars-dog return")
+@move("gangstars-dog return", everybody=True)
 class Return:
     """A dog that was away is back: in a game, by an umpire's word."""
 
@@ -173,13 +186,14 @@ class Return:
 
 
 @decides(Return)
-def come_back(at: Position, m: Return) -> ToldDeed[Person]:
+@with_follow_on
+def come_back(at: Position, m: Return) -> Deed[None]:
     """A dog that ran home, or wandered off, is back with its master."""
     require_dog(at, m.dog)
     if not m.dog.figure.kept_out:
         raise IllegalNow(f"{m.dog.name} is here: only a dog that is away comes back.")
-    return ToldDeed(
-        m.dog,
+    return Deed(
+        report=lambda _: Report(f"{m.dog.name} is back with its master."),
         allow=lambda: _by_umpire(at, m.dog, "comes back"),
         changes=lambda _: (StandingSet(m.dog.id, Standing.FIGHTING), Eased(m.dog.id, State.AWAY)),
         rule="gs.dog",
