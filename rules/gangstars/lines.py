@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from rules.core.markup import strong
@@ -22,6 +22,11 @@ SPEEDS: Final = ("standing", "at half speed", "cruising")
 def hurt_line(person: Person, hurt: Hurt) -> str:
     """How somebody is left, in a sentence; where his wounds are known, with all that he has now."""
     return known_line(person, hurt) or f"{person.name}: {hurt.word}."
+
+
+def hurt_lines(people: Iterable[Person], hurts: Iterable[Hurt]) -> tuple[str, ...]:
+    """How everybody struck is left, a line each."""
+    return tuple(hurt_line(one, hurt) for one, hurt in zip(people, hurts, strict=True))
 
 
 def known_line(person: Person, hurt: Hurt) -> str:

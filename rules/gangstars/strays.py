@@ -2,72 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import Complete, crew, move, nobody, opt, thing
 from rules.core.named import same
 from rules.core.outcome import Throw
 from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.report import Report, Tone
 from rules.core.words import key_of
+from rules.gangstars import duties
 from rules.gangstars.actions import points
 from rules.gangstars.board import ChitDrawn, StructureSet, VehicleSet
 from rules.gangstars.driving import BLAST, BLAST_REACH, OVERTURNED, blast, overturn, stray
-from rules.gangstars.duties import explosion
 from rules.gangstars.fields import ROLLS
+from rules.gangstars.lines import called, explosion, hurt_lines
 from rules.gangstars.luck import lucky
 from rules.gangstars.measures import both
 from rules.gangstars.model import Hurt, Structure, Vehicle
+from rules.gangstars.offers import offer, with_follow_on
 from rules.gangstars.position import Person, Position, aboard, require_there
 from rules.gangstars.wear import LIVES, burning, worn, wrecked
 from rules.gangstars.wheels import TURNED_OVER
 from rules.gangstars.wounds import Penetration, body_of, damage, end_of, ends_of, struck_changes
 
 MOST_STRUCK: Final = 12
+JUMPS: Final = "Whoever is in the way jumps aside: /gangstars-car aside."
 VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
 
 
 # Everybody struck at once
 
 
-@frozen
-class Struck:
-    """A vehicle, None for one of plain numbers, and everybody whom it strikes; why, in a few words."""
+def _striking(
+    at: Position,
+    vehicle: Vehicle | None,
+    people: tuple[Person, ...],
+    resolver: Callable[..., tuple[Hurt, ...]],
+    power: Penetration,
+    why: str,
+    befalls: str,
+    *lines: str,
+    booked: tuple[Change, ...] = (),
+) -> Deed[tuple[Hurt, ...]]:
+    """Damage to several people at once, by a vehicle on the table or, where that is None, of plain numbers.
 
-    vehicle: Vehicle | None
-    people: tuple[Person, ...]
-    why: str
-
-    def changes(self, hurts: tuple[Hurt, ...]) -> tuple[Change, ...]:
-        """What damage changes in everybody struck."""
-        return struck_changes(self.people, hurts, self.why)
-
-
-def _striking(at: Position, told: Struck, resolver: Any, power: Penetration, *booked: Change) -> ToldDeed[Struck]:
-    """Damage to several people at once."""
-    bodies = tuple(body_of(one.figure) for one in told.people)
+    why      it in a few words, on their sheets
+    befalls  it in a sentence, after what the vehicle is called
+    booked   what it changes in the vehicle
+    """
+    bodies = tuple(body_of(one.figure) for one in people)
     words = ends_of(hurt.word for hurt in Hurt)
-    return ToldDeed(
-        told,
+
+    def report(hurts: tuple[Hurt, ...]) -> Report:
+        tone = Tone.BAD if any(hurts) else Tone.PLAIN
+        return Report(f"{called(vehicle)} {befalls}", (*lines, *hurt_lines(people, hurts)), tone=tone)
+
+    return Deed(
         resolver,
         (bodies,),
-        tuple(one.name for one in told.people),
-        lambda: at.doer((), told.people if told.vehicle is None else ()),
-        lambda hurts: (*booked, *told.changes(hurts)),
+        tuple(one.name for one in people),
+        lambda: at.doer((), people if vehicle is None else ()),
+        lambda hurts: (*booked, *struck_changes(people, hurts, why)),
+        lambda outcome: [
+            {"name": one.name, "hurt": hurt.word} for one, hurt in zip(people, outcome.result, strict=True)
+        ],
         tuple(
             Question(one.name, damage, (power, body), lambda hurt, one=one: end_of(one, hurt, hurt.word), words)
-            for one, body in zip(told.people, bodies, strict=True)
+            for one, body in zip(people, bodies, strict=True)
         ),
-        tuple(reroll for one in told.people for reroll in lucky(one, _own(one))),
-        told.people,
-        not booked and not any(one.stored for one in told.people),
+        tuple(reroll for one in people for reroll in lucky(one, _own(one))),
+        people,
+        not booked and not any(one.stored for one in people),
+        report=report,
     )
 
 
@@ -90,7 +104,7 @@ def _those(at: Position, vehicle: Vehicle | None, named: Sequence[Person]) -> tu
     return tuple(numbered(people))
 
 
-@move("gangstars-car blast", ROLLS)
+@move("gangstars-car blast", ROLLS, everybody=True)
 class Blast:
     """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
 
@@ -99,21 +113,33 @@ class Blast:
 
 
 @decides(Blast)
-def explode(at: Position, m: Blast) -> ToldDeed[Struck]:
+@with_follow_on
+def explode(at: Position, m: Blast) -> Deed[tuple[Hurt, ...]]:
     """A vehicle explodes."""
     vehicle, people = m.vehicle, _those(at, m.vehicle, m.near)
-    told = Struck(vehicle, people, "caught in an explosion")
-    if vehicle is None:
-        if not people:
-            raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
-        return _striking(at, told, blast, BLAST)
-    if vehicle.exploded:
+    if vehicle is None and not people:
+        raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
+    if vehicle is not None and vehicle.exploded:
         raise IllegalNow(f"The {vehicle.name} has already exploded.")
-    wreck = VehicleSet(at.id, replace(wrecked(vehicle), exploded=True))
-    return _striking(at, told, blast, BLAST, wreck, burning(at.id, vehicle))
+    return _striking(
+        at,
+        vehicle,
+        people,
+        blast,
+        BLAST,
+        "caught in an explosion",
+        "explodes, and burns for the rest of the game.",
+        f"Everybody within {both(BLAST_REACH)} is struck; its wreck blocks the way.",
+        booked=() if vehicle is None else _explodes(at, vehicle),
+    )
 
 
-@move("gangstars-car overturn", ROLLS)
+def _explodes(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+    """That a vehicle has exploded, and burns."""
+    return VehicleSet(at.id, replace(wrecked(vehicle), exploded=True)), burning(at.id, vehicle)
+
+
+@move("gangstars-car overturn", ROLLS, everybody=True)
 class Overturn:
     """A vehicle turns over: everybody in it is struck as by a pumpgun."""
 
@@ -122,7 +148,8 @@ class Overturn:
 
 
 @decides(Overturn)
-def turn_over(at: Position, m: Overturn) -> ToldDeed[Struck]:
+@with_follow_on
+def turn_over(at: Position, m: Overturn) -> Deed[tuple[Hurt, ...]]:
     """A vehicle turns over."""
     vehicle, people = m.vehicle, _those(at, m.vehicle, m.aboard)
     if not people:
@@ -130,7 +157,8 @@ def turn_over(at: Position, m: Overturn) -> ToldDeed[Struck]:
     if vehicle is not None and vehicle.destroyed:
         raise IllegalNow(f"The {vehicle.name} is already a wreck.")
     booked = () if vehicle is None else (VehicleSet(at.id, wrecked(vehicle)),)
-    return _striking(at, Struck(vehicle, people, TURNED_OVER), overturn, OVERTURNED, *booked)
+    falls = "turns over and is a wreck."
+    return _striking(at, vehicle, people, overturn, OVERTURNED, TURNED_OVER, falls, booked=booked)
 
 
 # Straight on
@@ -153,36 +181,42 @@ class Stray:
     )
 
 
-@frozen
-class Strayed:
-    """A stray vehicle, None for one of plain numbers; what it runs into, as it was said, and what that is there."""
-
-    vehicle: Vehicle | None
-    met: str
-    thing: Vehicle | Structure | None = None
-
-
 @decides(Stray)
-def go_astray(at: Position, m: Stray) -> ToldDeed[Strayed]:
+@with_follow_on
+def go_astray(at: Position, m: Stray) -> Deed[float]:
     """A vehicle with nobody able to drive it goes straight on."""
     vehicle, met = m.vehicle, m.meets.strip()
     _require_thing(at, met, vehicle)
     if vehicle is None:
         if m.points is None:
             raise Missing("Say which vehicle strays, or how many action points its driver had.", "vehicle", "points")
-        return ToldDeed(Strayed(None, met), stray, (m.points, False))
+        return Deed(stray, (m.points, False), report=lambda cm: _strayed(None, met, None, cm))
     if not vehicle.halves:
         raise IllegalNow(f"The {vehicle.name} stands: nothing strays.")
     had = m.points if m.points is not None else _points_of_driver(at, vehicle)
-    told, after = Strayed(vehicle, met, _thing(at, met) if met else None), replace(vehicle, moved=at.board.turn)
+    thing, after = _thing(at, met) if met else None, replace(vehicle, moved=at.board.turn)
     if met:
-        after = replace(after, halves=0, duties=(*after.duties, explosion()))
-    return ToldDeed(
-        told,
+        after = replace(after, halves=0, duties=(*after.duties, duties.explosion()))
+    return Deed(
         stray,
         (had, vehicle.heavy == 1),
-        changes=lambda _: (VehicleSet(at.id, after), *_destroyed(at, told.thing)),
+        changes=lambda _: (VehicleSet(at.id, after), *_destroyed(at, thing)),
+        report=lambda cm: _strayed(vehicle, met, thing, cm),
     )
+
+
+def _strayed(vehicle: Vehicle | None, met: str, thing: Vehicle | Structure | None, cm: float) -> Report:
+    """How far a stray vehicle goes, None for one of plain numbers; or what it meets on the way.
+
+    met    as it was said, empty for nothing
+    thing  what that is on the table
+    """
+    if not met:
+        return Report(f"{called(vehicle)} rolls {both(cm)} straight on, with nobody in control.", (JUMPS,))
+    meets = f"It meets {met} within {both(cm)}, which takes two heavy damages, and explodes."
+    manned = isinstance(thing, Vehicle) and thing.aboard
+    wrecks = (offer(f"Wreck: {thing.name}", duties.WRECKS, {"vehicle": thing.name}),) if thing and manned else ()
+    return Report(f"{called(vehicle)} strays into {met}.", (meets, JUMPS), (*explosion(vehicle), *wrecks), Tone.BAD)
 
 
 def _require_thing(at: Position, met: str, vehicle: Vehicle | None) -> None:
@@ -222,23 +256,16 @@ def _destroyed(at: Position, thing: Vehicle | Structure | None) -> tuple[Change,
     return (VehicleSet(at.id, worn(worn(thing, Hurt.HEAVY), Hurt.HEAVY)),)
 
 
-@move("gangstars-car aside", table=True)
+@move("gangstars-car aside", table=True, everybody=True)
 class Aside:
     """People jump out of its way; those still to act lose their activation."""
 
     figures: tuple[Person, ...] = crew("Figures on the table, names separated by commas.", recorded=True, required=True)
 
 
-@frozen
-class Jumped:
-    """Those who jump aside, and who of them loses his activation."""
-
-    people: tuple[Person, ...]
-    lost: tuple[Person, ...]
-
-
 @decides(Aside)
-def jump_aside(at: Position, m: Aside) -> ToldDeed[Jumped]:
+@with_follow_on
+def jump_aside(at: Position, m: Aside) -> Deed[None]:
     """People jump out of the way of a vehicle: whose activation was still to come loses it."""
     for one in m.figures:
         require_there(one)
@@ -246,4 +273,10 @@ def jump_aside(at: Position, m: Aside) -> ToldDeed[Jumped]:
     board = at.board
     lost = tuple(one for one in m.figures if one.id in board.bag and one.id not in board.turned)
     chits = (ChitDrawn(at.id, tuple(one.id for one in lost)),) if lost else ()
-    return ToldDeed(Jumped(m.figures, lost), changes=lambda _: chits, rule="gs.vehicle")
+    names, losers = (", ".join(one.name for one in people) for people in (m.figures, lost))
+    line = f"{losers} spent this turn recovering: no activation." if losers else "They had already acted."
+    return Deed(
+        report=lambda _: Report(f"{names} {'jumps' if len(m.figures) == 1 else 'jump'} aside.", (line,)),
+        changes=lambda _: chits,
+        rule="gs.vehicle",
+    )

@@ -6,19 +6,23 @@ from typing import Annotated, Final
 
 from annotated_types import Len
 
-from rules.core.deed import ToldDeed, decides
-from rules.core.frozen import frozen, replace
+from rules.core.deed import Deed, decides
+from rules.core.frozen import replace
 from rules.core.move import move, names_of, nobody, opt, thing, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.report import Report
 from rules.gangstars.actions import Action
 from rules.gangstars.board import VehicleGone, VehicleSet
 from rules.gangstars.driving import boarded, left_by
+from rules.gangstars.lines import points_line, vehicle_line
 from rules.gangstars.model import Make, Vehicle
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, aboard, require_there, vehicle_of
 from rules.gangstars.spending import Spending
 
 MOST_VEHICLES: Final = 20
+ROLLS_ON: Final = "Nobody is at the wheel now, and it rolls on: /gangstars-car stray."
 
 
 def known(at: Position, name: str) -> Vehicle | None:
@@ -42,17 +46,9 @@ class Set:
     )
 
 
-@frozen
-class Noted:
-    """A vehicle as it is noted now, and whether it is new on the table."""
-
-    at: Position
-    vehicle: Vehicle
-    new: bool
-
-
 @decides(Set)
-def put_on_table(at: Position, m: Set) -> ToldDeed[Noted]:
+@with_follow_on
+def put_on_table(at: Position, m: Set) -> Deed[None]:
     """A vehicle put on the table, or noted there otherwise."""
     name = " ".join(m.name.split())
     before = known(at, name)
@@ -74,11 +70,16 @@ def put_on_table(at: Position, m: Set) -> ToldDeed[Noted]:
             raise IllegalNow(f"The damage of the {told} is on record: an umpire puts it right.")
         return ()
 
-    told = Noted(at, vehicle, before is None)
-    return ToldDeed(told, allow=allow, changes=lambda _: (VehicleSet(at.id, vehicle),), rule="gs.vehicle")
+    headline = f"The {vehicle.name} {'is on the table' if before is None else 'is noted again'}."
+    return Deed(
+        report=lambda _: Report(headline, (vehicle_line(vehicle, at.people),)),
+        allow=allow,
+        changes=lambda _: (VehicleSet(at.id, vehicle),),
+        rule="gs.vehicle",
+    )
 
 
-@move("gangstars-car remove", table=True)
+@move("gangstars-car remove", table=True, everybody=True)
 class Remove:
     """Take a vehicle off the table: it drove away, or is cleared off."""
 
@@ -86,36 +87,39 @@ class Remove:
 
 
 @decides(Remove)
-def take_off(at: Position, m: Remove) -> ToldDeed[Vehicle]:
+@with_follow_on
+def take_off(at: Position, m: Remove) -> Deed[None]:
     """A vehicle taken off the table, with whoever is in it."""
-    return ToldDeed(m.vehicle, changes=lambda _: (VehicleGone(at.id, m.vehicle.name),), rule="gs.vehicle")
+    name = m.vehicle.name
+    return Deed(
+        report=lambda _: Report(f"The {name} leaves the table."),
+        changes=lambda _: (VehicleGone(at.id, name),),
+        rule="gs.vehicle",
+    )
 
 
 # In and out
 
 
-@frozen
-class Riding:
-    """Somebody who gets into a vehicle, at its wheel or not, or out of it; and what that costs.
+def _riding(at: Position, person: Person, after: Vehicle, headline: str, *lines: str) -> Deed[None]:
+    """Somebody gets into a vehicle or out of it, which leaves it like this.
 
-    Nothing before the first turn, while the table is set up.
+    That costs nothing before the first turn, while the table is set up.
     """
+    spending = Spending.on(at, person, Action.ENTER)
 
-    person: Person
-    vehicle: Vehicle
-    spending: Spending
-    driving: bool = False
+    def price() -> Price:
+        return spending.price() if at.board.turn else ()
 
-    def price(self) -> Price:
-        """What getting in or out costs."""
-        return self.spending.price() if self.spending.at.board.turn else ()
-
-
-def _riding(at: Position, person: Person, vehicle: Vehicle, driving: bool) -> Riding:
-    return Riding(person, vehicle, Spending.on(at, person, Action.ENTER), driving)
+    return Deed(
+        report=lambda _: Report(headline, (*lines, *(points_line(spending) if price() else ()))),
+        allow=price,
+        changes=lambda _: (VehicleSet(at.id, after),),
+        rule="gs.vehicle",
+    )
 
 
-@move("gangstars-car board", table=True, seated=False)
+@move("gangstars-car board", table=True, seated=False, everybody=True)
 class Board:
     """Get into a vehicle: 2 action points."""
 
@@ -125,7 +129,8 @@ class Board:
 
 
 @decides(Board)
-def get_in(at: Position, m: Board) -> ToldDeed[Riding]:
+@with_follow_on
+def get_in(at: Position, m: Board) -> Deed[None]:
     """Somebody gets into a vehicle, at the wheel or beside it; the dead make room."""
     person, vehicle = m.figure, m.vehicle
     at.require_part(person)
@@ -141,11 +146,11 @@ def get_in(at: Position, m: Board) -> ToldDeed[Riding]:
     for one in vehicle.aboard:
         vehicle = vehicle if one in alive else left_by(vehicle, one)
     after = boarded(vehicle, person.id, person.name, m.seat)
-    told = _riding(at, person, vehicle, m.seat)
-    return ToldDeed(told, allow=told.price, changes=lambda _: (VehicleSet(at.id, after),), rule="gs.vehicle")
+    seat = "takes the wheel of" if m.seat else "gets into"
+    return _riding(at, person, after, f"{person.name} {seat} the {vehicle.name}.")
 
 
-@move("gangstars-car leave", table=True, seated=False)
+@move("gangstars-car leave", table=True, seated=False, everybody=True)
 class Leave:
     """Get out of a vehicle: 2 action points."""
 
@@ -153,7 +158,8 @@ class Leave:
 
 
 @decides(Leave)
-def get_out(at: Position, m: Leave) -> ToldDeed[Riding]:
+@with_follow_on
+def get_out(at: Position, m: Leave) -> Deed[None]:
     """Somebody gets out of a vehicle that is slow enough."""
     person = m.figure
     at.require_part(person)
@@ -163,6 +169,5 @@ def get_out(at: Position, m: Leave) -> ToldDeed[Riding]:
         raise IllegalNow(f"{person.name} is in no vehicle.")
     if vehicle.halves > 1:
         raise IllegalNow(f"The {vehicle.name} cruises: slow down or stop before anybody jumps out.")
-    told = _riding(at, person, vehicle, vehicle.driver == person.id)
-    after = left_by(vehicle, person.id)
-    return ToldDeed(told, allow=told.price, changes=lambda _: (VehicleSet(at.id, after),), rule="gs.vehicle")
+    rolls = (ROLLS_ON,) if vehicle.driver == person.id and vehicle.halves else ()
+    return _riding(at, person, left_by(vehicle, person.id), f"{person.name} leaves the {vehicle.name}.", *rolls)

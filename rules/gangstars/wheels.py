@@ -7,13 +7,14 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
-from rules.core.outcome import Throw
+from rules.core.outcome import Outcome, Throw
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report, Tone
 from rules.core.words import count, sentence
 from rules.gangstars.actions import COSTS, Action
 from rules.gangstars.board import Activation, Spent, VehicleSet
@@ -35,8 +36,11 @@ from rules.gangstars.driving import (
     trial_at_wheel,
 )
 from rules.gangstars.fields import ROLLS, Number, Stat
+from rules.gangstars.lines import hurt_lines, points_line
 from rules.gangstars.luck import lucky
+from rules.gangstars.measures import both
 from rules.gangstars.model import Hurt, Make, Test, Vehicle
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, aboard, active, guest, vehicle_of
 from rules.gangstars.reaction_tables import Heading
 from rules.gangstars.reactions import Trial, trial_of
@@ -64,32 +68,25 @@ AT_WHEEL: Final[Any] = whom(
 )
 
 
-@frozen
-class Handled:
-    """What somebody at a wheel does with a vehicle, what that costs, and how far it went in doing so."""
-
-    person: Person
-    vehicle: Vehicle
-    spending: Spending
-    cm: float = 0.0
-
-
 def _handled(
-    at: Position, person: Person, action: Action, after: Callable[[Vehicle], tuple[Vehicle, float]]
-) -> ToldDeed[Handled]:
-    """A deed that leaves the vehicle somebody drives otherwise, and costs action points."""
+    at: Position,
+    person: Person,
+    action: Action,
+    after: Callable[[Vehicle], Vehicle],
+    told: Callable[[Vehicle], str],
+) -> Deed[None]:
+    """A deed that costs action points and leaves the vehicle somebody drives otherwise, as `told` in a sentence."""
     vehicle = require_at_wheel(person.name, person.id, vehicle_of(at, person))
-    changed, cm = after(vehicle)
-    told = Handled(person, vehicle, Spending.on(at, person, action), cm)
-    return ToldDeed(
-        told,
-        allow=lambda: (*at.owner(person), *told.spending.price()),
+    changed, spending = after(vehicle), Spending.on(at, person, action)
+    return Deed(
+        report=lambda _: Report(told(vehicle), points_line(spending)),
+        allow=lambda: (*at.owner(person), *spending.price()),
         changes=lambda _: (VehicleSet(at.id, changed),),
         rule="gs.vehicle",
     )
 
 
-@move("gangstars-car start", table=True, seated=False)
+@move("gangstars-car start", table=True, seated=False, everybody=True)
 class Start:
     """Start the engine: 1 action point for a driver, 2 for anybody else."""
 
@@ -97,13 +94,14 @@ class Start:
 
 
 @decides(Start)
-def start(at: Position, m: Start) -> ToldDeed[Handled]:
+@with_follow_on
+def start(at: Position, m: Start) -> Deed[None]:
     """The engine is started."""
     action = Action.START_DRIVER if m.driver.figure.has(DRIVER) else Action.START
-    return _handled(at, m.driver, action, lambda vehicle: (started(vehicle), 0.0))
+    return _handled(at, m.driver, action, started, lambda vehicle: f"{m.driver.name} starts the {vehicle.name}.")
 
 
-@move("gangstars-car speed", table=True, seated=False)
+@move("gangstars-car speed", table=True, seated=False, everybody=True)
 class Speed:
     """Accelerate, or slow down by half a segment: 2 action points."""
 
@@ -112,17 +110,23 @@ class Speed:
 
 
 @decides(Speed)
-def change_speed(at: Position, m: Speed) -> ToldDeed[Handled]:
+@with_follow_on
+def change_speed(at: Position, m: Speed) -> Deed[None]:
     """A vehicle gains speed, or slows down."""
 
-    def after(vehicle: Vehicle) -> tuple[Vehicle, float]:
-        changed, cm = faster(vehicle) if m.change else (slower(vehicle), 0.0)
-        return replace(changed, moved=at.board.turn), cm
+    def after(vehicle: Vehicle) -> Vehicle:
+        changed = faster(vehicle)[0] if m.change else slower(vehicle)
+        return replace(changed, moved=at.board.turn)
 
-    return _handled(at, m.driver, Action.SPEED, after)
+    def told(vehicle: Vehicle) -> str:
+        if not m.change:
+            return f"{m.driver.name} slows the {vehicle.name} down to half a segment."
+        return f"{m.driver.name} gets the {vehicle.name} going: {both(faster(vehicle)[1])}, and it cruises."
+
+    return _handled(at, m.driver, Action.SPEED, after, told)
 
 
-@move("gangstars-car stop", table=True, seated=False)
+@move("gangstars-car stop", table=True, seated=False, everybody=True)
 class Stop:
     """Bring a vehicle to a stop: 1 action point."""
 
@@ -130,9 +134,16 @@ class Stop:
 
 
 @decides(Stop)
-def stop(at: Position, m: Stop) -> ToldDeed[Handled]:
+@with_follow_on
+def stop(at: Position, m: Stop) -> Deed[None]:
     """A vehicle is brought to a stop."""
-    return _handled(at, m.driver, Action.STOP, lambda vehicle: (replace(stopped(vehicle), moved=at.board.turn), 0.0))
+    return _handled(
+        at,
+        m.driver,
+        Action.STOP,
+        lambda vehicle: replace(stopped(vehicle), moved=at.board.turn),
+        lambda vehicle: f"{m.driver.name} brings the {vehicle.name} to a stop.",
+    )
 
 
 # What is driven
@@ -322,41 +333,87 @@ def at_wheel(at: Position, m: DriveOn | Brake) -> AtWheel:
 
 
 @decides(DriveOn)
-def drive_segments(at: Position, m: DriveOn) -> ToldDeed[AtWheel]:
+@with_follow_on
+def drive_segments(at: Position, m: DriveOn) -> Deed[Driven]:
     """Segments driven in one go."""
     wheel = at_wheel(at, m)
-    check_drive(wheel.drive)
-    return _driving(wheel)
+    drive = wheel.drive
+    check_drive(drive)
+    turning = "" if drive.way is Steering.STRAIGHT else f", with a turn of {drive.way.lower()}"
+    far = both(drive.length * drive.segments)
+    return _driving(wheel, f"{wheel.person.name} drives {wheel.title} {far}{turning}.")
 
 
 @decides(Brake)
-def slam_brakes(at: Position, m: Brake) -> ToldDeed[AtWheel]:
+@with_follow_on
+def slam_brakes(at: Position, m: Brake) -> Deed[Driven]:
     """Slam on the brakes: every action point that is left, and a test."""
     wheel = at_wheel(at, m)
     if wheel.vehicle.halves == 0:
         raise IllegalNow(sentence(f"{wheel.title} is already standing."))
-    return _driving(wheel)
+    return _driving(wheel, f"{wheel.person.name} slams on the brakes, and {wheel.title} comes to a stop.")
 
 
-def _driving(wheel: AtWheel) -> ToldDeed[AtWheel]:
+def _driving(wheel: AtWheel, well: str) -> Deed[Driven]:
+    """A drive that is told like this if all goes well."""
     at, person = wheel.at, wheel.person
     args = (wheel.drive, wheel.trial, tuple(body_of(one.figure) for one in wheel.riders))
 
     def allow() -> Price:
         return (*(at.owner(person) if person.stored else at.present([person])), *wheel.price())
 
-    return ToldDeed(
-        wheel,
+    def facts(outcome: Outcome[Driven]) -> dict[str, Any]:
+        driven = outcome.result
+        hurt = [{"name": one.name, "hurt": hurt.word} for one, hurt in zip(wheel.riders, driven.hurts, strict=False)]
+        return {"lost": driven.lost and driven.lost.value, "over": driven.over, "hurt": hurt}
+
+    return Deed(
         drive_on,
         args,
         tuple(one.name for one in wheel.riders),
         allow,
         wheel.changes,
+        facts,
         tuple(_questions(wheel)) if wheel.drive.tested else (),
         tuple(reroll for one in wheel.riders for reroll in lucky(one, _own(one, person))),
         (person,),
         not wheel.here,
+        report=lambda driven: _driven(wheel, driven, well),
     )
+
+
+def _driven(wheel: AtWheel, driven: Driven, well: str) -> Report:
+    """How driving ended, `well` if it did."""
+    tested = (f"Tested: {wheel.drive.tested}.",) if wheel.drive.tested else ()
+    points = _points(wheel)
+    if driven.over:
+        lines = (*tested, *hurt_lines(wheel.riders, driven.hurts), *points)
+        return Report(sentence(f"{wheel.title} turns over under {wheel.person.name}."), lines, tone=Tone.BAD)
+    if driven.lost is not None:
+        lines = (*tested, _lost_line(wheel, driven.lost), *points)
+        return Report(sentence(f"{wheel.person.name} loses control of {wheel.title}."), lines, tone=Tone.BAD)
+    return Report(sentence(well), (*tested, *points))
+
+
+def _points(wheel: AtWheel) -> tuple[str, ...]:
+    """What the drive cost; nothing with no game."""
+    running = wheel.running
+    if running is None:
+        return ()
+    if wheel.drive.braked:
+        return (f"All {running.left} action points that were left.",)
+    cost = spent_by(wheel.price())
+    return (f"Action points: {cost} spent, {running.left - cost} of {running.points} left.",)
+
+
+def _lost_line(wheel: AtWheel, lost: Heading) -> str:
+    """Where a vehicle goes out of control, and how far: for the rest of the driver's points."""
+    if wheel.drive.braked:
+        return f"It skids {lost} as it stops."
+    if wheel.running is None:
+        return f"It goes {lost} for the segments driven, and on for the points left, 2 a segment."
+    rest = both(wheel.rest // 2 * wheel.drive.length)
+    return f"It goes {lost} for the segments driven, and {rest} more for the points left."
 
 
 WELL, OVER, UNHURT = "all is well", "turned over", "unhurt"

@@ -128,9 +128,9 @@ def drive(at: Position, **typed: Any) -> Any:
 def test_the_table_knows_what_is_driven_and_a_profile_drives_by_numbers() -> None:
     at = table(vehicles=(replace(FORD, halves=SLOW),))
     deed = drive(at)
-    assert (deed.told.drive.halves, deed.told.riders) == (SLOW, (DUKE, RAY))
+    assert (deed.args[0].halves, deed.names) == (SLOW, (DUKE.name, RAY.name))
     assert deed.allow() == (Spent(GAME, points=4, driven=2, wheel=4),)
-    assert drive(FREE, slow=True).told.drive.halves == SLOW
+    assert drive(FREE, slow=True).args[0].halves == SLOW
     with pytest.raises(NotYours, match="Remove “slow”"):
         drive(at, slow=False)
     with pytest.raises(IllegalNow, match="Say who drives"):
