@@ -1,101 +1,35 @@
-"""Grenades and molotov cocktails in words, and the menu that asks who is near what goes off."""
+"""The menu that asks who is near what goes off."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 from zlib import crc32
 
 import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
-from cogs._kit.moves import tells
 from cogs._kit.pipeline import carry_out
 from cogs._kit.prepared import Options
 from cogs._kit.reader import seen
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
-from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
 from db.unit_of_work import Work, reading
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
-from rules.core.report import Report, Tone
-from rules.gangstars.blasts import Blast, radius
+from rules.gangstars.blasts import radius
 from rules.gangstars.board import Board
 from rules.gangstars.driving import BLAST_REACH
 from rules.gangstars.duties import BLASTS, EXPLODES
-from rules.gangstars.gear import MOLOTOV, Arm, arm_named
-from rules.gangstars.grenades import Explode, Going, PickUp, Throw
-from rules.gangstars.lines import hurt_line, points_line
+from rules.gangstars.gear import arm_named
 from rules.gangstars.measures import both
 from rules.gangstars.model import Fuse, Vehicle
-from rules.gangstars.offers import onward
 from rules.gangstars.position import Position
 
 NEAR = "gsnear"
 """The deed of the menu and of its button; their key tells which of what lies about is meant."""
 MOST_LISTED = 25
 """Choices of a menu."""
-IT_WAITS = "It goes off as the next turn begins: /gangstars-shoot explode; before that it can be picked up."
-
-
-def _facts(going: Going, blast: Blast) -> dict[str, Any]:
-    return {
-        "delayed": blast.delayed,
-        "in_hand": blast.in_hand,
-        "people": fate_facts(going.struck(blast)),
-        "structures": worn_facts(going.broken(blast)),
-    }
-
-
-@tells(Throw, _facts, onward=onward)
-def thrown(going: Going, blast: Blast) -> Report:
-    """Whether something thrown goes off, and what that does."""
-    throws = f"{going.shooter.name} throws a {going.arm.word}"
-    if blast.delayed:
-        return Report(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
-    return _blast(going, blast, f"{throws}: {_toll(going, blast)}.")
-
-
-@tells(Explode, _facts, onward=onward)
-def exploded(going: Going, blast: Blast) -> Report:
-    """What something that lay about does."""
-    toll = _toll(going, blast).partition(", ")[2]
-    return _blast(going, blast, f"The {going.arm.word} goes off{f': {toll}' if toll else ''}.")
-
-
-def _in_hand(going: Going, blast: Blast) -> dict[str, Any]:
-    return {**_facts(going, blast), "holder": blast.holder.word if blast.holder is not None else None}
-
-
-@tells(PickUp, _in_hand, onward=onward)
-def picked_up(going: Going, blast: Blast) -> Report:
-    """Where something picked up goes off, and what that does."""
-    head = f"{going.shooter.name} picks up the {going.arm.word}"
-    if blast.holder is None:
-        return _blast(going, blast, f"{head} and throws it: {_toll(going, blast)}.")
-    return _blast(going, blast, f"{head}, and it goes off in the hand.")
-
-
-def _blast(going: Going, blast: Blast, headline: str) -> Report:
-    """How everybody and everything near is left, and who had it in his hand."""
-    said, holder = fire_said(going, blast, headline, _area(going.arm), tone=Tone.BAD), going.shooter
-    if blast.holder is None:
-        return said
-    return replace(said, lines=(hurt_line(holder, blast.holder), *said.lines))
-
-
-def _toll(going: Going, blast: Blast) -> str:
-    """“it goes off, 2 of 3 hit”."""
-    fates = [fate for _, fate in going.struck(blast)]
-    hits = sum(fate.hurt is not None for fate in fates)
-    return f"it goes off, {hits} of {len(fates)} hit" if fates else "it goes off"
-
-
-def _area(arm: Arm) -> str:
-    burning = " Nobody can pass where it burns for the rest of the game." if arm.name == MOLOTOV else ""
-    return f"It reaches {both(radius(arm))} around.{burning}"
 
 
 # Who is near: the button that lets something go off can't know

@@ -3,42 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Row, crew, move, nobody, opt, thing
+from rules.core.outcome import Outcome
 from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import sentence
-from rules.gangstars import firing, targets
+from rules.gangstars import duties, firing, targets
 from rules.gangstars.actions import Action
 from rules.gangstars.aiming import ShotResult, Spot
 from rules.gangstars.board import VehicleSet
-from rules.gangstars.duties import explosion
+from rules.gangstars.driving import BLAST_REACH
 from rules.gangstars.fields import ROLLS, Stat
 from rules.gangstars.gear import Arm
+from rules.gangstars.lines import explosion, hurt_line
 from rules.gangstars.luck import headed, lucky
+from rules.gangstars.measures import both
 from rules.gangstars.model import SEATS, Hurt, Make, Vehicle
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, aboard, require_there, trace_of
 from rules.gangstars.reaction_tables import STEERING
 from rules.gangstars.spending import Spending
 from rules.gangstars.structures import Aim, Broadside, Raking, Rider, Wreck, check_broadside, shoot_vehicle, wreck
-from rules.gangstars.targets import Fire, Target, Wall
+from rules.gangstars.targets import Fire, Struck, Target, Wall
 from rules.gangstars.traits import HARDASS
 from rules.gangstars.walls import HEAVY, LIGHT, Damage, require_no_damage, require_unsaid
 from rules.gangstars.wear import FRAMES, LIVES, burning, wrecked
-from rules.gangstars.wounds import end_of, ends_of, struck_changes
+from rules.gangstars.wounds import dies, end_of, ends_of, struck_changes
 
 RIDER: Final = "somebody in it"
 MISSED: Final = "missed"
 NOT_HIT: Final = "not hit"
 IT: Final = "the vehicle"
 NO_WAY_OUT: Final = "does not get out"
+NEAR: Final = f"It explodes too, and strikes those within {both(BLAST_REACH)}: /gangstars-car blast."
+STRAYS: Final = "With nobody able to drive it, it strays: /gangstars-car stray."
 
 
-@move("gangstars-shoot vehicle", ROLLS, seated=False)
+@move("gangstars-shoot vehicle", ROLLS, seated=False, everybody=True)
 class ShootVehicle:
     """A shot at a vehicle, or at those in or on it."""
 
@@ -66,7 +73,8 @@ class ShootVehicle:
 
 
 @decides(ShootVehicle)
-def shoot_at_vehicle(at: Position, m: ShootVehicle) -> ToldDeed[Fire[Raking]]:
+@with_follow_on
+def shoot_at_vehicle(at: Position, m: ShootVehicle) -> Deed[Raking]:
     """A shot at a vehicle, or at those in it, the nearest to the shooter first."""
     firing.require_armed(at, m.shooter, m.gun)
     wall, make, riders = _made_up(at, m) if m.vehicle is None else _on_table(at, m, m.vehicle)
@@ -77,7 +85,14 @@ def shoot_at_vehicle(at: Position, m: ShootVehicle) -> ToldDeed[Fire[Raking]]:
     check_broadside(shot)
     spending = Spending.on(at, shooter, Action.AIM if aimed else Action.SHOOT)
     fire = Fire[Raking](at, shooter, m.gun, tuple(people), (wall,), f"shot by {shooter.name}", spending, None)
-    deed = fire.deed(shoot_vehicle, (shot,), _questions(shot, people), m.gun.shoots)
+    deed = fire.deed(
+        shoot_vehicle,
+        (shot,),
+        _questions(shot, people),
+        m.gun.shoots,
+        report=lambda raking: _raked(fire, raking),
+        facts=lambda outcome: _facts(fire, outcome.result),
+    )
     return replace(deed, names=tuple(one.name for one in people))  # a die of a number that nobody has hits nobody
 
 
@@ -109,6 +124,32 @@ def _on_table(at: Position, m: ShootVehicle, vehicle: Vehicle) -> tuple[Wall, Ma
     return wall, vehicle.make, [replace(one, mark=replace(one.mark, moved=segments)) for one in people]
 
 
+def _raked(fire: Fire[Raking], raking: Raking) -> Report:
+    """Whether a vehicle is hit or somebody in it, and how that leaves them."""
+    struck, (wall,) = fire.struck(raking), fire.walls
+    told = "".join(f"{target.name}, {fate.word}" for target, fate in struck)
+    told = told or f"the vehicle takes it, {targets.wear_word(raking.hurt)}"
+    title = wall.name if wall.thing is None or wall.name.lower().startswith("the ") else f"the {wall.name}"
+    headline = f"{fire.shooter.name} shoots at {title} with the {fire.arm.word}: {told}."
+    return fire.report(raking, headline, *_at_wheel(struck), tone=Tone.BAD if raking.hurt else Tone.PLAIN)
+
+
+def _at_wheel(struck: Struck) -> Iterator[str]:
+    """What a hit on the driver means for the vehicle."""
+    for target, fate in struck:
+        if target.driver and fate.hurt is not None:
+            dead = fate is ShotResult.FATAL or dies(target.person, fate.hurt)
+            yield STRAYS if dead else "The driver's test moves the vehicle at once."
+
+
+def _facts(fire: Fire[Raking], raking: Raking) -> dict[str, Any]:
+    hurt = targets.wear_word(raking.hurt)
+    told = {"person": None, "fate": None, "damage": hurt, "weapon": raking.trouble.value}
+    for target, fate in fire.struck(raking):
+        told |= {"person": target.name, "fate": fate.word, "damage": None}
+    return told
+
+
 def _questions(shot: Broadside, people: Sequence[Target]) -> Iterator[Question]:
     """What is hit, the damage to the vehicle, and the worst for anybody in it."""
     names = tuple(one.name for one in people)
@@ -138,7 +179,7 @@ def _questions(shot: Broadside, people: Sequence[Target]) -> Iterator[Question]:
 WAYS: Final = tuple(str(row.key) for row in STEERING.rows)
 
 
-@move("gangstars-shoot wreck", ROLLS)
+@move("gangstars-shoot wreck", ROLLS, everybody=True)
 class Destroy:
     """A vehicle is destroyed: where it stops, and who gets out on a 5 or 6."""
 
@@ -149,19 +190,9 @@ class Destroy:
     moving: bool = opt("It moves; a game knows.", default=False)
 
 
-class Burning(NamedTuple):
-    """A vehicle that is destroyed, None for one of plain numbers, and those in or on it."""
-
-    vehicle: Vehicle | None
-    people: tuple[Person, ...]
-
-    def changes(self, wreck: Wreck) -> tuple[Change, ...]:
-        """What becomes of those in it."""
-        return struck_changes(self.people, wreck.hurts, "in a wreck")
-
-
 @decides(Destroy)
-def destroy(at: Position, m: Destroy) -> ToldDeed[Burning]:
+@with_follow_on
+def destroy(at: Position, m: Destroy) -> Deed[Wreck]:
     """A vehicle is destroyed: where it ends, and who gets out."""
     vehicle = m.vehicle
     those = m.aboard if vehicle is None else aboard(at, vehicle)
@@ -173,22 +204,45 @@ def destroy(at: Position, m: Destroy) -> ToldDeed[Burning]:
     require_once(those)
     if len(those) > SEATS[Make.CAR]:
         raise OutOfRange(f"A vehicle has room for {SEATS[Make.CAR]}, not {len(those)}.")
-    told = Burning(vehicle, tuple(numbered(those)))
-    riders = [Rider(one.figure.has(HARDASS), one.figure.is_dog) for one in told.people]
-    return ToldDeed(
-        told,
+    people = tuple(numbered(those))
+    riders = [Rider(one.figure.has(HARDASS), one.figure.is_dog) for one in people]
+
+    def facts(outcome: Outcome[Wreck]) -> dict[str, Any]:
+        ended = outcome.result
+        hurts = [{"name": one.name, "hurt": hurt.word} for one, hurt in zip(people, ended.hurts, strict=True)]
+        return {"way": ended.way, "people": hurts}
+
+    return Deed(
         wreck,
         (tuple(riders), moving),
-        tuple(one.name for one in told.people),
-        lambda: at.doer((), told.people if vehicle is None else ()),
-        lambda ended: (*booked, *told.changes(ended)),
+        tuple(one.name for one in people),
+        lambda: at.doer((), people if vehicle is None else ()),
+        lambda ended: (*booked, *struck_changes(people, ended.hurts, "in a wreck")),
+        facts,
         (
             *((Question("It goes", wreck, ((), True), lambda ended: str(ended.way), WAYS),) if moving else ()),
-            *(_gets_out(one, rider) for one, rider in zip(told.people, riders, strict=True)),
+            *(_gets_out(one, rider) for one, rider in zip(people, riders, strict=True)),
         ),
-        tuple(reroll for one in told.people for reroll in lucky(one, headed(one.name))),
-        told.people,
-        vehicle is None and not any(one.stored for one in told.people),
+        tuple(reroll for one in people for reroll in lucky(one, headed(one.name))),
+        people,
+        vehicle is None and not any(one.stored for one in people),
+        report=lambda ended: _wrecked(vehicle, people, ended),
+    )
+
+
+def _wrecked(vehicle: Vehicle | None, people: Sequence[Person], ended: Wreck) -> Report:
+    """Where a vehicle stops, None for one of plain numbers, and who gets out of it."""
+    called = sentence(vehicle.name) if vehicle is not None else "The vehicle"
+    way = f" goes a segment {ended.way}," if ended.way is not None else " it"
+    lines = (
+        f"{one.name} does not get out, and is out of the game for good." if hurt is Hurt.FATAL else hurt_line(one, hurt)
+        for one, hurt in zip(people, ended.hurts, strict=True)
+    )
+    return Report(
+        f"{called} is destroyed:{way} stops and burns.",
+        (*lines, "Nobody can pass where it burns.", NEAR),
+        explosion(vehicle),
+        Tone.BAD,
     )
 
 
@@ -209,5 +263,5 @@ def _burns(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
         raise IllegalNow(f"{name} is not destroyed: that takes {LIVES} heavy damages.")
     if not vehicle.aboard and fire.place in at.board.fires:
         raise IllegalNow(f"{name} is already burning: nobody is left in it.")
-    explodes = () if vehicle.exploded else (explosion(),)
+    explodes = () if vehicle.exploded else (duties.explosion(),)
     return VehicleSet(at.id, replace(wrecked(vehicle), duties=explodes)), fire

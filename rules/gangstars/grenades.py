@@ -8,12 +8,14 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core import person
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import UNSAID, Row, move, names_of, opt
 from rules.core.named import same
+from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
+from rules.core.report import Report, Tone
 from rules.core.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
@@ -28,13 +30,17 @@ from rules.gangstars.blasts import (
     check_area,
     check_toss,
     go_off,
+    radius,
     throw,
     throw_again,
 )
 from rules.gangstars.board import FireSet, FuseGone, FuseSet
 from rules.gangstars.fields import ROLLS, Stat, doer, traits_field
 from rules.gangstars.gear import ARMS, GRENADE, MOLOTOV, Arm, arm_named
+from rules.gangstars.lines import hurt_line, points_line
+from rules.gangstars.measures import both
 from rules.gangstars.model import Fuse, Hurt
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, guest
 from rules.gangstars.spending import Errand, Spending
 from rules.gangstars.targets import Broken, Fire, Struck, Target, Wall
@@ -46,6 +52,7 @@ PREPARING: Final = {GRENADE: Errand(Action.SIMPLE), MOLOTOV: Errand(Action.COMPL
 MOST_FUSES: Final = 20
 MOST_NAME: Final = 60
 THROWN: Final = "it is thrown"
+IT_WAITS: Final = "It goes off as the next turn begins: /gangstars-shoot explode; before that it can be picked up."
 NEARBY: Final = "somebody near it"
 THROWER: Final = "The thrower"
 NOBODY: Final = person.Person(THROWER, guest(THROWER))
@@ -117,6 +124,34 @@ class Going(Fire[Blast]):
             yield targets.of_fate(target, f"{target.name}, if it goes off in the hand", caught, toss, target.mark)
         yield from targets.of_walls(self.near.walls, broken_by, toss, when=", if it goes off in the hand")
 
+    def toll(self, done: Blast) -> str:
+        """“it goes off, 2 of 3 hit”."""
+        fates = [fate for _, fate in self.struck(done)]
+        hits = sum(fate.hurt is not None for fate in fates)
+        return f"it goes off, {hits} of {len(fates)} hit" if fates else "it goes off"
+
+    def blast(self, done: Blast, headline: str) -> Report:
+        """How everybody and everything near is left, and who had it in his hand."""
+        said = self.report(done, headline, _area(self.arm), tone=Tone.BAD)
+        if done.holder is None:
+            return said
+        return replace(said, lines=(hurt_line(self.shooter, done.holder), *said.lines))
+
+    def facts(self, outcome: Outcome[Blast]) -> dict[str, Any]:
+        """What it does to all, as JSON values."""
+        done = outcome.result
+        return {
+            "delayed": done.delayed,
+            "in_hand": done.in_hand,
+            "people": targets.fate_facts(self.struck(done)),
+            "structures": targets.worn_facts(self.broken(done)),
+        }
+
+
+def _area(arm: Arm) -> str:
+    burning = " Nobody can pass where it burns for the rest of the game." if arm.name == MOLOTOV else ""
+    return f"It reaches {both(radius(arm))} around.{burning}"
+
 
 def _caught(at: Position, thrower: Person, people: tuple[Row, ...], walls: tuple[Wall, ...], distance: float) -> Caught:
     """Who and what is within an area, all of them as far off as it is."""
@@ -158,7 +193,7 @@ CAUGHT: Final = targets.placed("Who is within its area: Ray open, 2 Rookie cover
 BURNS: Final = opt("What the place is called, if it burns there.", default="")
 
 
-@move("gangstars-shoot throw", ROLLS)
+@move("gangstars-shoot throw", ROLLS, everybody=True)
 class Throw:
     """Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6."""
 
@@ -182,7 +217,8 @@ class Throw:
 
 
 @decides(Throw)
-def throw_bomb(at: Position, m: Throw) -> ToldDeed[Going]:
+@with_follow_on
+def throw_bomb(at: Position, m: Throw) -> Deed[Blast]:
     """Something is thrown, and goes off at once or lies there."""
     arm = m.what
     firing.require_armed(at, m.thrower, arm, firing.bombs)
@@ -192,7 +228,15 @@ def throw_bomb(at: Position, m: Throw) -> ToldDeed[Going]:
     check_toss(toss)
     bare = replace(toss, area=Area())
     fuse = Question("The fuse", throw, (bare,), lambda blast: FUSE.labelled(blast.delayed).label)
-    return going.deed(throw, (toss,), (fuse, *going.questions(toss)), going.made_up)
+
+    def report(blast: Blast) -> Report:
+        throws = f"{going.shooter.name} throws a {arm.word}"
+        if blast.delayed:
+            return Report(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
+        return going.blast(blast, f"{throws}: {going.toll(blast)}.")
+
+    asked = (fuse, *going.questions(toss))
+    return going.deed(throw, (toss,), asked, going.made_up, report=report, facts=going.facts)
 
 
 def _held(person: Person, blast: Blast) -> str:
@@ -252,7 +296,8 @@ class Explode:
 
 
 @decides(Explode)
-def explode(at: Position, m: Explode) -> ToldDeed[Going]:
+@with_follow_on
+def explode(at: Position, m: Explode) -> Deed[Blast]:
     """Something delayed goes off as a turn begins, thrown as well as its thrower's card has it."""
     at.require_player()
     arm, fuse = arm_named(m.fuse.weapon), m.fuse
@@ -266,11 +311,17 @@ def explode(at: Position, m: Explode) -> ToldDeed[Going]:
         shooter = Shooter(card.shooting, spec=card.spec, traits=card.traits)
     toss = Toss(arm, shooter, going.there.area)
     check_toss(toss)
-    deed = going.deed(go_off, (toss,), going.questions(toss), not at.played and going.made_up)
+
+    def report(blast: Blast) -> Report:
+        toll = going.toll(blast).partition(", ")[2]
+        return going.blast(blast, f"The {arm.word} goes off{f': {toll}' if toll else ''}.")
+
+    again = not at.played and going.made_up
+    deed = going.deed(go_off, (toss,), going.questions(toss), again, report=report, facts=going.facts)
     return replace(deed, allow=lambda: (FuseGone(at.id, fuse.name),))
 
 
-@move("gangstars-shoot pickup", ROLLS)
+@move("gangstars-shoot pickup", ROLLS, everybody=True)
 class PickUp:
     """Pick up what was delayed and throw it: on an odd die it goes off in the hand."""
 
@@ -293,7 +344,8 @@ class PickUp:
 
 
 @decides(PickUp)
-def pick_up(at: Position, m: PickUp) -> ToldDeed[Going]:
+@with_follow_on
+def pick_up(at: Position, m: PickUp) -> Deed[Blast]:
     """Something delayed is picked up and thrown: it goes off where it lands, or in the hand."""
     firing.require_shooter(at, m.figure)
     at.require_player()
@@ -308,9 +360,20 @@ def pick_up(at: Position, m: PickUp) -> ToldDeed[Going]:
     check_toss(toss)
     check_area(area)
     body, gone = body_of(holder.figure), FuseGone(at.id, m.fuse.name)
-    again = not at.played and going.made_up
+    again, asked = not at.played and going.made_up, (*going.in_hand(toss), *going.questions(toss))
+
+    def report(blast: Blast) -> Report:
+        head = f"{holder.name} picks up the {arm.word}"
+        if blast.holder is None:
+            return going.blast(blast, f"{head} and throws it: {going.toll(blast)}.")
+        return going.blast(blast, f"{head}, and it goes off in the hand.")
+
+    def facts(outcome: Outcome[Blast]) -> dict[str, Any]:
+        held = outcome.result.holder
+        return {**going.facts(outcome), "holder": held.word if held is not None else None}
+
     return replace(
-        going.deed(throw_again, (toss, body, area), (*going.in_hand(toss), *going.questions(toss)), again),
+        going.deed(throw_again, (toss, body, area), asked, again, report=report, facts=facts),
         names=(*going.there.names, *going.near.names, holder.name),
         allow=lambda: (gone, *at.doer([holder], going.persons), *going.spending.price()),
     )

@@ -6,20 +6,23 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, either
+from rules.core.report import Report, Tone
 from rules.gangstars.actions import Action, Cost
 from rules.gangstars.ammunition import clear, require_ready
 from rules.gangstars.changes import WeaponSet
 from rules.gangstars.fields import ROLLS, doer
 from rules.gangstars.firing import arms_of
 from rules.gangstars.gear import PISTOL, Arm, arm_named
+from rules.gangstars.lines import points_line
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Trouble, Weapon
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, require_there
 from rules.gangstars.spending import Bill, Spending
 from rules.gangstars.state import spend_share
@@ -51,7 +54,7 @@ def failed(m: Repair) -> Weapon:
     return min(found, key=lambda one: one.trouble is Trouble.BROKEN)
 
 
-@move("gangstars-shoot repair", ROLLS)
+@move("gangstars-shoot repair", ROLLS, everybody=True)
 class Repair:
     """Reload for half the action points; clear a jam with all of them and a die."""
 
@@ -101,7 +104,8 @@ class Mending(Spending):
 
 
 @decides(Repair)
-def repair(at: Position, m: Repair) -> ToldDeed[Mending]:
+@with_follow_on
+def repair(at: Position, m: Repair) -> Deed[bool | None]:
     """Half of the action points reload a weapon; all of them, and a die, clear a jam."""
     person, weapon = m.figure, failed(m)
     require_there(person)
@@ -110,20 +114,46 @@ def repair(at: Position, m: Repair) -> ToldDeed[Mending]:
         require_ready(weapon)
     mending = Mending(at, person, (), weapon=weapon, points=m.points)
     mended: tuple[Change, ...] = (WeaponSet(person.id, weapon.name, Trouble.NONE, weapon.trouble),)
+    who, arm = person.name, mending.arm.word
     if weapon.trouble is Trouble.EMPTY:
-        return ToldDeed(mending, allow=mending.price, changes=lambda _: mended, rule="gs.weapon.trouble")
-    return ToldDeed(
-        mending,
+        return Deed(
+            report=lambda _: Report(f"{who} reloads the {arm}.", _cost_lines(mending)),
+            allow=mending.price,
+            changes=lambda _: mended,
+            facts=lambda _: {"cleared": None},
+            rule="gs.weapon.trouble",
+        )
+
+    def report(cleared: bool | None) -> Report:
+        after = "it fires again in the next turn" if cleared else "still jammed, and another activation gone"
+        tone = Tone.GOOD if cleared else Tone.BAD
+        return Report(f"{who} works on the {arm}: {after}.", _cost_lines(mending), tone=tone)
+
+    return Deed(
         clear,
         allow=mending.price,
         changes=lambda cleared: mended if cleared else (),
+        facts=lambda outcome: {"cleared": outcome.result},
         questions=(Question("Cleared", clear, (), order=(True, False)),),
         rerolls=lucky(person),
         again=not person.stored,
+        report=report,
     )
 
 
-@move("gangstars-shoot hand")
+def _cost_lines(mending: Mending) -> tuple[str, ...]:
+    """What it takes of the activation that runs, or of the points that somebody is said to have."""
+    points = mending.said
+    if paid := points_line(mending):
+        return paid
+    if points is None:
+        return ()
+    if mending.weapon.trouble is Trouble.JAMMED:
+        return (f"That takes all {points} action points of an activation.",)
+    return (f"That takes {-(-points // 2)} of {points} action points: half, rounded up.",)
+
+
+@move("gangstars-shoot hand", everybody=True)
 class Hand:
     """Mend a weapon or spoil it, by hand; in a game an umpire does."""
 
@@ -133,7 +163,8 @@ class Hand:
 
 
 @decides(Hand)
-def by_hand(at: Position, m: Hand) -> ToldDeed[Hand]:
+@with_follow_on
+def by_hand(at: Position, m: Hand) -> Deed[None]:
     """The state of a weapon is put right by hand."""
     person, arm = m.figure, m.gun
     carried = [one.trouble for one in person.figure.weapons if one.name == arm.name]
@@ -147,8 +178,9 @@ def by_hand(at: Position, m: Hand) -> ToldDeed[Hand]:
         told = f"{person.name} is on the table, so the sheet counts. Remove “state”, or ask an umpire."
         return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
 
-    return ToldDeed(
-        m,
+    state = next(word for word, trouble in STATES.items() if trouble is m.state)
+    return Deed(
+        report=lambda _: Report(f"{person.name}'s {arm.word} is {state.lower()}, by hand."),
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, arm.name, m.state, was),),
         rule="gs.weapon.trouble",

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.frozen import frozen, replace
 from rules.core.move import Row, move, opt, whom
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report
 from rules.core.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
-from rules.gangstars.aiming import Spot, check_range, reaches
+from rules.gangstars.aiming import ShotResult, Spot, check_range, reaches
 from rules.gangstars.fields import ROLLS, Stat
 from rules.gangstars.gear import Arm, Reach
+from rules.gangstars.measures import both
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, one_side, require_whom, trace_of
 from rules.gangstars.shooting import Shot, Volley, check_shot, fate_of, shoot, trouble_of, wear_of
 from rules.gangstars.spending import Spending
@@ -47,7 +50,7 @@ def _did(at: Position, m: Any) -> Did:
     return Did(trace.segments, trace.charged)
 
 
-@move("gangstars-shoot shot", ROLLS)
+@move("gangstars-shoot shot", ROLLS, everybody=True)
 class ShootAt:
     """A shot, a burst or a load of shot at people; knives are thrown with it too."""
 
@@ -111,7 +114,8 @@ class Fired(Fire[Volley]):
 
 
 @decides(ShootAt)
-def shoot_at(at: Position, m: ShootAt) -> ToldDeed[Fired]:
+@with_follow_on
+def shoot_at(at: Position, m: ShootAt) -> Deed[Volley]:
     """A shot, a burst or a load of shot, with everybody in its way told apart."""
     arm = m.gun
     firing.require_armed(at, m.shooter, arm)
@@ -147,7 +151,51 @@ def shoot_at(at: Position, m: ShootAt) -> ToldDeed[Fired]:
         shot,
         tuple(one.name for one in missing),
     )
-    return fired.deed(shoot, (shot,), _questions(fired), arm.shoots)
+    return fired.deed(
+        shoot,
+        (shot,),
+        _questions(fired),
+        arm.shoots,
+        report=lambda volley: _told(fired, volley),
+        facts=lambda outcome: _facts(fired, outcome.result),
+    )
+
+
+def _told(fired: Fired, volley: Volley) -> Report:
+    """Who fires what at whom, and how everybody and everything is left."""
+    return fired.report(volley, _headline(fired, volley), *_spared(fired, volley))
+
+
+def _headline(fired: Fired, volley: Volley) -> str:
+    shooter, target, arm = fired.shooter.name, fired.target.name, fired.arm
+    if volley.recognised:
+        return f"{shooter} recognizes {target} in time, and shoots the ground."
+    (first, fate), *more = fired.struck(volley)
+    how = "aims and fires" if fired.shot.shooter.aimed else "throws" if arm.thrown else "fires"
+    in_way = f", and {first.name} is in the way" if first in fired.friends else ""
+    hits = sum(fate.hurt is not None for _, fate in more)
+    besides = f"; {hits} of {len(more)} more hit" if more else ""
+    return f"{shooter} {how} the {arm.word} at {target}{in_way}: {fate.word}{besides}."
+
+
+def _spared(fired: Fired, volley: Volley) -> Iterator[str]:
+    """Whom a burst did not come to, and who was beyond it."""
+    first = len(fired.friends) + 1
+    others = zip(fired.people[first:], volley.fates[first:], strict=True)
+    left = [one.name for one, fate in others if fate is ShotResult.SPARED]
+    if fired.arm.reach is Reach.BURST and volley.trouble and left:
+        yield f"That ends the burst before {', '.join(left)}."
+    if fired.missing:
+        yield f"Beyond {both(fired.arm.maximum)}, and so not shot at: {', '.join(fired.missing)}."
+
+
+def _facts(fired: Fired, volley: Volley) -> dict[str, Any]:
+    return {
+        "recognised": volley.recognised,
+        "weapon": volley.trouble.value,
+        "people": targets.fate_facts(list(zip(fired.people, volley.fates, strict=True))),
+        "structures": targets.worn_facts(fired.broken(volley)),
+    }
 
 
 def _target(at: Position, m: ShootAt) -> Target:

@@ -7,29 +7,34 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core import person
-from rules.core.deed import Question, Reroll, ToldDeed
+from rules.core.deed import Deed, Question, Reroll
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game
 from rules.core.move import Complete, Row, Rows, opt, rows
 from rules.core.named import same
+from rules.core.outcome import Outcome
 from rules.core.owed import Owes
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import parts, sentence
 from rules.gangstars.aiming import Mark, ShotResult, Spot, mark_of
+from rules.gangstars.ammunition import REMEDY
 from rules.gangstars.board import Board, StructureSet, VehicleSet
-from rules.gangstars.duties import reaction_test
+from rules.gangstars.duties import WRECKS, reaction_test
 from rules.gangstars.firing import thrown_away, troubled
 from rules.gangstars.gear import Arm
+from rules.gangstars.lines import hurt_line, known_line, points_line
 from rules.gangstars.luck import lucky
 from rules.gangstars.measures import centimetres
 from rules.gangstars.model import Build, Hurt, Make, Structure, Test, Trouble, Vehicle
+from rules.gangstars.offers import offer
 from rules.gangstars.position import Person, Position, guest, one_side, require_there, trace_of, vehicle_of
 from rules.gangstars.spending import Spending
 from rules.gangstars.traits import COOL_MAN, THIRD_EYE
-from rules.gangstars.wear import BUILDS, FRAMES, WEAR, require_standing, worn
+from rules.gangstars.wear import BUILDS, FRAMES, LIVES, WEAR, require_standing, worn
 from rules.gangstars.wounds import dies, end_of, ends_of, first_shot, harms
 
 FATES: Final = ends_of(fate.word for fate in ShotResult)
@@ -276,19 +281,111 @@ class Fire(Generic[H]):
                 pass
 
     def deed(
-        self, resolver: Callable[..., H], args: tuple[Any, ...], questions: Iterable[Question], again: bool
-    ) -> ToldDeed[Any]:
+        self,
+        resolver: Callable[..., H],
+        args: tuple[Any, ...],
+        questions: Iterable[Question],
+        again: bool,
+        *,
+        report: Callable[[H], Report],
+        facts: Callable[[Outcome[H]], Any],
+    ) -> Deed[H]:
         """The deed of it: any die is the shooter's to throw anew but the strength of others, which is theirs."""
         theirs = {f"strength, {target.name}" for target in self.people}
         mine = lucky(self.shooter, lambda throw: throw.why not in theirs)
         rerolls = (*mine, *(reroll for one in self.persons for reroll in _strength(one)))
         about = (self.shooter, *self.persons)
-        asked = tuple(questions)
-        return ToldDeed(self, resolver, args, self.names, self.allow, self.changes, asked, rerolls, about, again)
+        return Deed(
+            resolver,
+            args,
+            self.names,
+            self.allow,
+            self.changes,
+            facts,
+            tuple(questions),
+            rerolls,
+            about,
+            again,
+            report=report,
+        )
+
+    def report(self, done: H, headline: str, *more: str, tone: Tone = Tone.PLAIN) -> Report:
+        """How all struck are left, lines of what else came of it, the weapon, and what it cost."""
+        struck, broken = self.struck(done), self.broken(done)
+        hurt = any(fate > ShotResult.NICKED for _, fate in struck)
+        return Report(
+            headline,
+            (*fate_lines(struck), *worn_lines(broken), *more, *self.ends(done)),
+            wreck_offers(broken),
+            Tone.BAD if hurt or done.trouble else tone,
+        )
+
+    def ends(self, done: H) -> tuple[str, ...]:
+        """That the weapon is empty, jammed or broken, and what helps; what was paid."""
+        trouble = done.trouble
+        remedy = (f"The {self.arm.word} is {trouble}: {REMEDY[trouble]}.",) if trouble else ()
+        return (*remedy, *points_line(self.spending))
 
 
 def _strength(one: Person) -> tuple[Reroll, ...]:
     return lucky(one, lambda throw: throw.why == f"strength, {one.name}")
+
+
+# What is said of them
+
+
+def fate_lines(struck: Struck) -> Iterator[str]:
+    """How everybody shot at is left, a line each; of one alone only what the headline does not tell: his wounds."""
+    if len(struck) == 1:
+        ((target, fate),) = struck
+        known = known_line(target.person, fate.hurt) if fate.hurt else ""
+        yield from (sentence(known),) if known else ()
+        return
+    for target, fate in struck:
+        if fate.hurt is not None:
+            yield sentence(hurt_line(target.person, fate.hurt))
+        elif fate is ShotResult.MISSED:
+            yield sentence(f"{target.name}: missed.")
+
+
+def fate_facts(struck: Struck) -> list[dict[str, Any]]:
+    """The same as JSON values."""
+    return [{"name": target.name, "fate": fate.word} for target, fate in struck]
+
+
+def worn_lines(broken: Broken) -> Iterator[str]:
+    """How each thing is left, a line each."""
+    for wall, hurt in broken:
+        after = worn_line(wall.thing, hurt)
+        yield f"{sentence(wall.name)}: {wear_word(hurt)}{f'; {after}' if after else ''}."
+
+
+def worn_line(thing: Structure | Vehicle | None, hurt: Hurt) -> str:
+    """How a thing that is known is left; empty where that is as it was."""
+    if thing is None or not hurt:
+        return ""
+    after, rides = worn(thing, hurt), isinstance(thing, Vehicle)
+    if after.heavy >= LIVES:
+        return "destroyed" if rides else "it comes down, or has a hole to go through"
+    halved = ", its segments halved" if rides and after.heavy else ""
+    return f"{after.heavy} heavy and {after.light} light of {LIVES} heavy{halved}"
+
+
+def wreck_offers(broken: Broken) -> tuple[FollowUp, ...]:
+    """Buttons for what becomes of those in a vehicle that is destroyed."""
+    return tuple(
+        offer(f"Wreck: {wall.name}", WRECKS, {"vehicle": wall.thing.name})
+        for wall, hurt in broken
+        if isinstance(wall.thing, Vehicle) and worn(wall.thing, hurt).destroyed
+    )
+
+
+def worn_facts(broken: Broken) -> list[dict[str, Any]]:
+    """How each thing is left, as JSON values."""
+    return [{"name": wall.name, "damage": wear_word(hurt)} for wall, hurt in broken]
+
+
+# What the odds are asked
 
 
 def of_fate(one: Target, heading: str, resolver: Callable[..., ShotResult], *args: Any) -> Question:

@@ -6,10 +6,11 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.move import move, nobody, opt, thing
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
@@ -17,6 +18,7 @@ from rules.gangstars.board import StructureGone, StructureSet
 from rules.gangstars.fields import ROLLS
 from rules.gangstars.gear import Arm
 from rules.gangstars.model import Build, Structure
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position
 from rules.gangstars.spending import Spending
 from rules.gangstars.structures import Firing, Impact, check_firing, shoot_structure
@@ -44,7 +46,7 @@ def require_no_damage(at: Position, what: str, command: str, **said: Any) -> Non
         raise IllegalNow(f"In a game the table keeps the damage: put {what} there with {command}, or remove “{typed}”.")
 
 
-@move("gangstars-shoot structure", ROLLS, seated=False)
+@move("gangstars-shoot structure", ROLLS, seated=False, everybody=True)
 class ShootStructure:
     """A shot at a wall or a door: it can't miss, but the weapon may fail."""
 
@@ -61,7 +63,8 @@ class ShootStructure:
 
 
 @decides(ShootStructure)
-def shoot_at_structure(at: Position, m: ShootStructure) -> ToldDeed[Fire[Impact]]:
+@with_follow_on
+def shoot_at_structure(at: Position, m: ShootStructure) -> Deed[Impact]:
     """A shot at a wall or a door."""
     arm, shooter = m.gun, m.shooter
     firing.require_armed(at, shooter, arm)
@@ -71,7 +74,26 @@ def shoot_at_structure(at: Position, m: ShootStructure) -> ToldDeed[Fire[Impact]
     check_firing(shot)
     damage = Question("Damage", shoot_structure, (shot,), lambda impact: targets.wear_word(impact.hurt), targets.WEARS)
     weapon = targets.of_weapon(shoot_structure, shot, lambda impact: impact.trouble)
-    return fire.deed(shoot_structure, (shot,), (damage, weapon) if arm.shoots else (damage,), arm.shoots)
+
+    def report(impact: Impact) -> Report:
+        hurt, after = targets.wear_word(impact.hurt), targets.worn_line(wall.thing, impact.hurt)
+        return Report(
+            f"{shooter.name} shoots at {wall.name}, with the {arm.word}: {hurt}.",
+            (*((f"{sentence(wall.name)}: {after}.",) if after else ()), *fire.ends(impact)),
+            tone=Tone.BAD if impact.trouble else Tone.GOOD if impact.hurt else Tone.PLAIN,
+        )
+
+    return fire.deed(
+        shoot_structure,
+        (shot,),
+        (damage, weapon) if arm.shoots else (damage,),
+        arm.shoots,
+        report=report,
+        facts=lambda outcome: {
+            "damage": targets.wear_word(outcome.result.hurt),
+            "weapon": outcome.result.trouble.value,
+        },
+    )
 
 
 def _wall(at: Position, m: ShootStructure) -> Wall:
@@ -88,7 +110,7 @@ def _wall(at: Position, m: ShootStructure) -> Wall:
 # On the table
 
 
-@move("gangstars-shoot put", table=True)
+@move("gangstars-shoot put", table=True, everybody=True)
 class Put:
     """Put a structure on the table that can be shot to pieces."""
 
@@ -99,7 +121,8 @@ class Put:
 
 
 @decides(Put)
-def put(at: Position, m: Put) -> ToldDeed[Structure]:
+@with_follow_on
+def put(at: Position, m: Put) -> Deed[None]:
     """A structure is put on the table, or one there noted otherwise."""
     name = " ".join(m.name.split())[:MOST_NAME]
     if not name:
@@ -110,10 +133,14 @@ def put(at: Position, m: Put) -> ToldDeed[Structure]:
     if known is not None and not at.umpire:
         raise OutOfRange(f"{known.name} is already on the table: only an umpire can change its record.")
     thing = Structure(name, m.build, m.light, m.heavy)
-    return ToldDeed(thing, changes=lambda _: (StructureSet(at.id, thing),), rule="gs.shoot.structure")
+    return Deed(
+        report=lambda _: Report(f"On the table: {name}, {m.build.lower()}, strength {BUILDS[m.build]}."),
+        changes=lambda _: (StructureSet(at.id, thing),),
+        rule="gs.shoot.structure",
+    )
 
 
-@move("gangstars-shoot remove", table=True)
+@move("gangstars-shoot remove", table=True, everybody=True)
 class Remove:
     """Take a structure off the table."""
 
@@ -121,7 +148,12 @@ class Remove:
 
 
 @decides(Remove)
-def remove(at: Position, m: Remove) -> ToldDeed[Structure]:
+@with_follow_on
+def remove(at: Position, m: Remove) -> Deed[None]:
     """A structure is taken off the table."""
-    gone = StructureGone(at.id, m.structure.name)
-    return ToldDeed(m.structure, changes=lambda _: (gone,), rule="gs.shoot.structure")
+    name = m.structure.name
+    return Deed(
+        report=lambda _: Report(f"Off the table: {name}."),
+        changes=lambda _: (StructureGone(at.id, name),),
+        rule="gs.shoot.structure",
+    )
