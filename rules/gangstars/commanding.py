@@ -7,19 +7,21 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
 from rules.core.move import Source, crew, move, nobody, opt, whom
 from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report
 from rules.core.rule import resolves
+from rules.core.words import count
 from rules.gangstars.board import Activation, Board, CalledUp, Spent
 from rules.gangstars.fields import Stat, distance_of
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.measures import both
 from rules.gangstars.model import Figure, Profile, Stats
+from rules.gangstars.offers import going_on
 from rules.gangstars.position import Person, Position, side_of, whose_turn
 from rules.gangstars.state import commands, ends, require_able
 from rules.gangstars.traits import STUPID
@@ -97,23 +99,8 @@ class Call:
     )
 
 
-@frozen
-class Called:
-    """Who called up whom, for how many points, how far his word carries, in centimetres; and the table after it.
-
-    Nobody is called up outside a game, where one is only told how far that is.
-    """
-
-    leader: Person
-    brains: int
-    people: tuple[Person, ...] = ()
-    points: int = 0
-    reach: float = 0.0
-    now: Position | None = None
-
-
 @decides(Call)
-def call_up(at: Position, m: Call) -> ToldDeed[Called]:
+def call_up(at: Position, m: Call) -> Deed[Any]:
     """A leader or ma man calls up others for all his points; outside a game, how far his word carries."""
     leader = m.figure
     if not (at.played and leader.stored):
@@ -128,11 +115,27 @@ def call_up(at: Position, m: Call) -> ToldDeed[Called]:
     called = tuple(at.people.get(one.id, one) for one in m.figures) or callable_by(at, leader)
     _require_called(at, leader, called)
     booked = calls(at.id, leader.id, running, tuple(one.id for one in called))
-    told = Called(leader, m.brains, called, running.points, reach, at.after(*booked))
-    return ToldDeed(told, allow=lambda: price, changes=lambda _: booked, about=(leader, *called), rule="gs.command")
+
+    def report(_result: None) -> Report:
+        lines, offers = going_on(at.after(*booked))
+        names = ", ".join(one.name for one in called)
+        return Report(
+            f"{leader.name} spends all {count(running.points, 'action point')} and calls up {names}.",
+            (f"Within {both(reach)} and in sight; their chits are turned.", *lines),
+            offers,
+        )
+
+    return Deed(
+        report=report,
+        allow=lambda: price,
+        changes=lambda _: booked,
+        facts=lambda _: {"cm": None},
+        about=(leader, *called),
+        rule="gs.command",
+    )
 
 
-def _reach(at: Position, m: Call) -> ToldDeed[Called]:
+def _reach(at: Position, m: Call) -> Deed[float]:
     """How far a word carries, outside a game or of somebody of no gang."""
     if m.figures or m.farthest is not None:
         raise OutOfRange(
@@ -140,8 +143,15 @@ def _reach(at: Position, m: Call) -> ToldDeed[Called]:
         )
     if m.figure.typed and not commands(m.figure.figure):
         raise IllegalNow(f"{m.figure.name} is neither Head Honcho nor ma man: only they call up others.")
-    told = Called(m.figure, m.brains)
-    return ToldDeed(told, command_distance, (m.brains,), allow=lambda: at.owner(m.figure), about=(m.figure,))
+    told = f"{m.figure.name} with brains {m.brains}"
+    return Deed(
+        command_distance,
+        (m.brains,),
+        allow=lambda: at.owner(m.figure),
+        facts=lambda outcome: {"cm": outcome.result},
+        about=(m.figure,),
+        report=lambda reach: Report(f"{told}: the word carries {both(reach)}."),
+    )
 
 
 def callable_by(at: Position, leader: Person) -> tuple[Person, ...]:

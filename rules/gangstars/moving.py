@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Generic, TypeVar
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
 from rules.core.refusal import IllegalNow
-from rules.core.words import count
-from rules.gangstars.actions import Action, price
+from rules.core.report import Report
+from rules.core.words import count, sentence
+from rules.gangstars.actions import Action, Cost, cost_line, price
 from rules.gangstars.changes import LadenSet, ProneSet
 from rules.gangstars.fields import Stat, traits_field
 from rules.gangstars.goons import READY
+from rules.gangstars.measures import both
 from rules.gangstars.model import Effect, Figure, Profile, State
+from rules.gangstars.offers import acting_offers
 from rules.gangstars.position import Person, Position, beside, require_there, vehicle_of, whose_turn
-from rules.gangstars.spending import MOST_OF_A_KIND, Errand, Route, Spending, cost
+from rules.gangstars.spending import MOST_OF_A_KIND, Errand, Moved, Route, Spending, cost
 from rules.gangstars.spending import move as moves
 
-M = TypeVar("M")
 Times = Annotated[int, Interval(ge=0, le=MOST_OF_A_KIND)]
 Traits = Annotated[tuple[str, ...], Len(1, 200)]
 LYING: Final = {Action.PRONE: True, Action.STAND: False}
+ROLLED: Final = {
+    Action.SHOOT: "gangstars-shoot",
+    Action.AIM: "gangstars-shoot",
+    Action.CHARGE: "gangstars-melee",
+    Action.FIGHT: "gangstars-melee",
+    Action.DRIVE: "gangstars-car",
+    Action.SPEED: "gangstars-car",
+    Action.TURN: "gangstars-car",
+    Action.START: "gangstars-car",
+    Action.START_DRIVER: "gangstars-car",
+    Action.STOP: "gangstars-car",
+}
+"""Where an action has a command of its own, which books its points too."""
+Prices = tuple[Cost, ...]
 
 
 # Who does it
@@ -75,13 +91,12 @@ def as_told(m: Act | Move) -> Figure:
 
 
 @frozen
-class Spent(Generic[M]):
-    """Points spent on a move: by whom and on what, what else changes of him, as whom he is taken.
+class Spent:
+    """Points spent: by whom and on what, what else changes of him, as whom he is taken.
 
     segments  moved in this activation before
     """
 
-    m: M
     spending: Spending
     figure: Figure
     segments: int
@@ -106,23 +121,53 @@ class Spent(Generic[M]):
         """What it costs; whoever does it is one's own."""
         return (*self.spending.at.owner(self.person), *self.spending.price())
 
+    def report(self, prices: Prices, headline: str, *lines: str) -> Report:
+        """What is told of it, what it cost, and what the active figure may do next; that is nothing outside a game."""
+        now = self.now
+        running = now.board.active if now is not None else None
+        offers = acting_offers(now) if now is not None and running and running.figure == self.person.id else ()
+        return Report(headline, tuple(filter(None, (self._points(prices), *lines))), offers)
+
+    def _points(self, prices: Prices) -> str:
+        """What it costs, with every reason, and what is left."""
+        bill = self.spending.bill
+        if bill is not None and not bill.prices:
+            return f"{self.person.name} takes it free."
+        left = bill.after if bill is not None else None
+        rest = f" spent, {left.left} of {left.points} left" if left is not None else ""
+        free = f" and {left.free} for moving" if left is not None and left.free else ""
+        return f"Action points: {cost_line(prices)}{rest}{free}."
+
+    def facts(self, prices: Prices) -> dict[str, Any]:
+        """What it cost."""
+        bill = self.spending.bill
+        return {"points": sum(one.total for one in (prices if bill is None else bill.prices))}
+
 
 def _spent(
-    at: Position, m: M, person: Person, errands: tuple[Errand, ...], figure: Figure | None = None, segments: int = 0
-) -> Spent[M]:
+    at: Position, person: Person, errands: tuple[Errand, ...], figure: Figure | None = None, segments: int = 0
+) -> Spent:
     require_there(person)
     figure = figure or taken_for(person)
     if at.played and person.stored:
         segments = moved_before(at, person)
-    return Spent(m, Spending(beside(at, person), person, errands, figure), figure, segments)
+    return Spent(Spending(beside(at, person), person, errands, figure), figure, segments)
 
 
-def _costing(told: Spent[M]) -> ToldDeed[Spent[M]]:
+def _costing(spent: Spent, report: Callable[[Prices], Report]) -> Deed[Prices]:
     """A deed that costs points and throws no die."""
-    return ToldDeed(told, cost, told.args, allow=told.allow, changes=lambda _: told.also, about=(told.person,))
+    return Deed(
+        cost,
+        spent.args,
+        allow=spent.allow,
+        changes=lambda _: spent.also,
+        facts=lambda outcome: spent.facts(outcome.result),
+        about=(spent.person,),
+        report=report,
+    )
 
 
-def _lying(told: Spent[M], lies: bool) -> Spent[M]:
+def _lying(told: Spent, lies: bool) -> Spent:
     """Somebody who lies down or stands up. IllegalNow for doing so twice."""
     if told.person.stored and told.figure.prone is lies:
         raise IllegalNow(f"{told.person.name} already {'lies prone' if lies else 'stands'}.")
@@ -147,10 +192,18 @@ class Act:
 
 
 @decides(Act)
-def act(at: Position, m: Act) -> ToldDeed[Spent[Act]]:
+def act(at: Position, m: Act) -> Deed[Prices]:
     """Any action by its name, so many times."""
-    told = _spent(at, m, m.figure, (Errand(m.action, m.times),), as_told(m), m.segments_before)
-    return _costing(_lying(told, LYING[m.action]) if m.action in LYING else told)
+    spent = _spent(at, m.figure, (Errand(m.action, m.times),), as_told(m), m.segments_before)
+    spent = _lying(spent, LYING[m.action]) if m.action in LYING else spent
+    times = f", {m.times} times" if m.times > 1 else ""
+    headline = f"{m.figure.name}: {m.action.lower()}{times}."
+    note = f"That only books the points: /{ROLLED[m.action]} does it." if m.action in ROLLED else ""
+
+    def report(prices: Prices) -> Report:
+        return spent.report(prices, headline, note if spent.spending.bill is not None else "")
+
+    return _costing(spent, report)
 
 
 # Moving
@@ -192,19 +245,42 @@ class Move:
 
 
 @decides(Move)
-def walk(at: Position, m: Move) -> ToldDeed[Spent[Move]]:
+def walk(at: Position, m: Move) -> Deed[Moved]:
     """A stretch of way: segments over open and difficult ground, obstacles, levels, doors."""
-    told = _spent(at, m, m.figure, m.way.errands, as_told(m), m.segments_before)
+    way, name, spent = m.way, m.figure.name, _spent(at, m.figure, m.way.errands, as_told(m), m.segments_before)
 
     def allow() -> tuple[Any, ...]:
-        price = told.allow()
-        _require_on_foot(at, told)
+        price = spent.allow()
+        _require_on_foot(at, spent)
         return price
 
-    return ToldDeed(told, moves, (told.figure, m.way, told.segments), allow=allow, about=(told.person,))
+    def report(moved: Moved) -> Report:
+        winded = spent.segments + way.segments > 2 and way.segments and not spent.figure.is_dog
+        tired = f"{sentence(name)} is exhausted now: everything else costs double." if winded else ""
+        blocked = "" if way.segments else "Nobody can enter blocked ground."
+        return spent.report(moved.prices, f"{name} moves {both(moved.cm)}{_on_the_way(way)}.", tired, blocked)
+
+    return Deed(
+        moves,
+        (spent.figure, way, spent.segments),
+        allow=allow,
+        facts=lambda outcome: {"cm": outcome.result.cm, **spent.facts(outcome.result.prices)},
+        about=(m.figure,),
+        report=report,
+    )
 
 
-def _require_on_foot(at: Position, told: Spent[Move]) -> None:
+def _on_the_way(way: Route) -> str:
+    told = [
+        f"{count(way.difficult, 'segment')} over difficult ground" if way.difficult else "",
+        f"over {count(way.obstacles, 'obstacle')}" if way.obstacles else "",
+        f"up or down {count(way.levels, 'level')}" if way.levels else "",
+        f"through {count(way.doors, 'door')}" if way.doors else "",
+    ]
+    return "".join(f", {one}" for one in told if one)
+
+
+def _require_on_foot(at: Position, told: Spent) -> None:
     """Refuse to walk who lies on the ground or sits in a vehicle."""
     if told.figure.prone and not told.figure.is_dog:
         raise IllegalNow(f"{told.person.name} lies prone: /gangstars-turn stand comes first.")
@@ -224,9 +300,10 @@ class Prone:
 
 
 @decides(Prone)
-def lie_down(at: Position, m: Prone) -> ToldDeed[Spent[Prone]]:
+def lie_down(at: Position, m: Prone) -> Deed[Prices]:
     """Somebody lies down."""
-    return _costing(_lying(_spent(at, m, m.figure, (Errand(Action.PRONE),)), True))
+    spent = _lying(_spent(at, m.figure, (Errand(Action.PRONE),)), True)
+    return _costing(spent, lambda prices: spent.report(prices, f"{m.figure.name} goes prone."))
 
 
 @move("gangstars-turn stand")
@@ -237,9 +314,10 @@ class Stand:
 
 
 @decides(Stand)
-def stand_up(at: Position, m: Stand) -> ToldDeed[Spent[Stand]]:
+def stand_up(at: Position, m: Stand) -> Deed[Prices]:
     """Somebody stands up."""
-    return _costing(_lying(_spent(at, m, m.figure, (Errand(Action.STAND),)), False))
+    spent = _lying(_spent(at, m.figure, (Errand(Action.STAND),)), False)
+    return _costing(spent, lambda prices: spent.report(prices, f"{m.figure.name} stands up."))
 
 
 @move("gangstars-turn pick-up")
@@ -251,12 +329,15 @@ class PickUp:
 
 
 @decides(PickUp)
-def pick_up(at: Position, m: PickUp) -> ToldDeed[Spent[PickUp]]:
+def pick_up(at: Position, m: PickUp) -> Deed[Prices]:
     """A load is picked up: from then on everything costs double, but for dogs."""
-    told = _spent(at, m, m.figure, (Errand(Action.SIMPLE),))
-    if told.person.stored and told.figure.laden:
-        raise IllegalNow(f"{told.person.name} already carries a load: /gangstars-turn drop puts it down.")
-    return _costing(replace(told, also=(LadenSet(told.person.id, True),)))
+    spent, name = _spent(at, m.figure, (Errand(Action.SIMPLE),)), m.figure.name
+    if m.figure.stored and spent.figure.laden:
+        raise IllegalNow(f"{name} already carries a load: /gangstars-turn drop puts it down.")
+    spent = replace(spent, also=(LadenSet(m.figure.id, True),))
+    heavy = "" if spent.figure.is_dog else "Everything costs double while it is carried."
+    headline = f"{name} picks up {' '.join(m.what.split())}."
+    return _costing(spent, lambda prices: spent.report(prices, headline, heavy))
 
 
 @move("gangstars-turn drop")
@@ -267,7 +348,7 @@ class Drop:
 
 
 @decides(Drop)
-def put_down(at: Position, m: Drop) -> ToldDeed[Person]:
+def put_down(at: Position, m: Drop) -> Deed[None]:
     """A load is put down, which costs nothing."""
     person = m.figure
     if not person.stored:
@@ -276,8 +357,8 @@ def put_down(at: Position, m: Drop) -> ToldDeed[Person]:
     require_there(person)
     if not person.figure.laden:
         raise IllegalNow(f"{person.name} carries no load.")
-    return ToldDeed(
-        person,
+    return Deed(
+        report=lambda _: Report(f"{person.name} puts the load down."),
         allow=lambda: at.owner(person),
         changes=lambda _: (LadenSet(person.id, False),),
         rule="gs.ap",

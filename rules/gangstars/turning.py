@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Figures, Rolls, move, nobody, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.owing import owing, own_undone, require_settled
+from rules.core.person import NO_SIDE
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.report import MY_MOVE, Confirmation, Report
 from rules.core.rule import resolves
-from rules.core.words import key_of, parts
+from rules.core.words import count, key_of, parts, sentence
 from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Board, ChitDrawn, TurnBegun
 from rules.gangstars.changes import Activated, ActivationEnded
+from rules.gangstars.commanding import callable_by, reach_of
+from rules.gangstars.consequences import effect_line
 from rules.gangstars.driving import require_driven
+from rules.gangstars.duties import due_tests, which_of
 from rules.gangstars.games import GangStarsGames
+from rules.gangstars.lines import bag_line
+from rules.gangstars.measures import both
 from rules.gangstars.model import Figure, Standing, State
-from rules.gangstars.position import Person, Position, side_of, waiting, whose_turn
-from rules.gangstars.state import require_able, require_wall_left
-from rules.gangstars.traits import BOLTER
+from rules.gangstars.offers import acting_offers, going_on
+from rules.gangstars.position import Person, Position, active, side_of, waiting, whose_turn
+from rules.gangstars.state import commands, require_able, require_wall_left
+from rules.gangstars.traits import BOLTER, TRAITS
 
 BOLT: Final = 4
 """Points for moving alone that a bolter has besides its others."""
@@ -154,7 +163,7 @@ class Next:
 
 
 @decides(Next)
-def next_turn(at: Position, _m: Next) -> ToldDeed[Position]:
+def next_turn(at: Position, _m: Next) -> Deed[None]:
     """The next turn: everybody who takes part has a chit in the bag again."""
     require_over(at.board, len(waiting(at)))
     require_settled(at, owing(at, GangStarsGames), "the next turn")
@@ -162,7 +171,17 @@ def next_turn(at: Position, _m: Next) -> ToldDeed[Position]:
     if not bag:
         raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")
     begun = TurnBegun(at.id, bag)
-    return ToldDeed(at.after(begun), changes=lambda _: (begun,), ends_turn=lambda _: True, rule="gs.activation")
+    now = at.after(begun)
+    number = now.board.turn
+    headline = f"Turn {number} begins: {count(len(now.board.bag), 'chit')} in the bag."
+    asked = Confirmation(f"Begin turn {number} for everybody?", f"Begin turn {number}")
+    return Deed(
+        report=lambda _: Report(headline, *going_on(now)),
+        changes=lambda _: (begun,),
+        ends_turn=lambda _: True,
+        rule="gs.activation",
+        confirm=asked if now.ends_for_others else None,
+    )
 
 
 @move("gangstars-turn draw", Rolls(secret=False), table=True, everybody=True)
@@ -175,21 +194,38 @@ class Draw:
 
 
 @decides(Draw)
-def draw_chit(at: Position, m: Draw) -> ToldDeed[Position]:
+def draw_chit(at: Position, m: Draw) -> Deed[Drawn]:
     """Chits are drawn until one lets its figure act; those of the dead, the gone and the turned are laid aside."""
     require_drawing(at.board, len(waiting(at)))
     chits = chits_of(at)
     require_bag(chits)
     sides = Question("Whose side", acts_next, (chits,), lambda chit: _side_name(at, chit))
     names = Question("Who", acts_next, (chits,), lambda chit: chit.name if chit is not None else "nobody")
-    return ToldDeed(
-        at,
+    return Deed(
         draw,
         (chits,),
         faces=_faces(at, chits, m.chit),
         changes=lambda drawn: drawing(at, drawn),
+        facts=_drawn_facts,
         questions=(sides, names) if len(chits) <= MOST_ASKED else (sides,),
+        report=lambda drawn: _told(at, drawn),
     )
+
+
+def _told(at: Position, drawn: Drawn) -> Report:
+    """Whose activation begins, after the chits laid aside."""
+    aside = tuple(f"{chit} {chit.idle}: laid aside." for chit in drawn.aside)
+    now = at.after(*drawing(at, drawn))
+    if drawn.acts is not None:
+        return _acting(now, *aside)
+    lines, offers = going_on(now)
+    return Report(f"No chit is left: turn {at.board.turn} is over.", (*aside, *lines), offers)
+
+
+def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
+    """Who acts, and whose chits are laid aside."""
+    drawn = outcome.result
+    return {"acts": drawn.acts.name if drawn.acts else None, "aside": [chit.name for chit in drawn.aside]}
 
 
 def drawing(at: Position, drawn: Drawn) -> tuple[Change, ...]:
@@ -228,6 +264,32 @@ def begins(game: int, subject: int, figure: Figure, called: bool = False) -> tup
     return activated, ActivationSet(game, Activation(subject, points(ready), free=free, called=called))
 
 
+def _acting(now: Position, *before: str) -> Report:
+    """An activation that begins, with all that matters in it."""
+    person, running = active(now), now.board.active
+    assert person is not None
+    assert running is not None
+    side = side_of(now, person)
+    whose = f" ({now.side_name(side)})" if side != NO_SIDE else ""
+    free = f" and {running.free} for moving alone" if running.free else ""
+    headline = f"{person.name}{whose} acts: {count(running.points, 'action point')}{free}."
+    offers = acting_offers(now, [one.typed for one in callable_by(now, person)])
+    return Report(headline, (*before, *filter(None, _lines(person.figure, running))), offers, opens=(MY_MOVE,))
+
+
+def _lines(figure: Figure, running: Activation) -> Iterator[str]:
+    """What an activation begins with: what the figure counts as, what it has to test, what its traits ask."""
+    due = ", ".join(str(which_of(one)) for one in due_tests(figure))
+    yield f"First a reaction test: {due}." if due else ""
+    yield f"{running.free} points more for moving alone." if running.free else ""
+    yield "Prone." if figure.prone else ""
+    yield from (f"{sentence(effect_line(effect))}." for effect in figure.effects)
+    yield from (f"{weapon.name}: {weapon.trouble}." for weapon in figure.weapons if weapon.trouble)
+    yield from (TRAITS[one].reminder for one in figure.traits if one in TRAITS)
+    if commands(figure) and not running.called:
+        yield f"May call up those within {both(reach_of(figure.stats.brains))} and in sight, for all points."
+
+
 def passes(chit: Chit) -> tuple[Change, ...]:
     """What laying a chit aside changes: of who is away for a while, an activation goes by."""
     return (Activated(chit.figure), ActivationEnded(chit.figure)) if chit.idle == GONE_FOR_A_WHILE else ()
@@ -240,18 +302,8 @@ class Done:
     figure: Person | None = whom("Whose it has to be (default: the active figure's).", source=nobody)
 
 
-@frozen
-class Ended:
-    """Whose activation is over, with how many points unspent and what it still owed; and the table after it."""
-
-    person: Person
-    unspent: int
-    now: Position
-    undone: tuple[str, ...] = ()
-
-
 @decides(Done)
-def end(at: Position, m: Done) -> ToldDeed[Ended]:
+def end(at: Position, m: Done) -> Deed[None]:
     """The activation that runs is over: for its owner to say, for any player where its figure has left the table.
 
     An umpire who says so for him has a vehicle that was not driven far enough stand where it is.
@@ -276,8 +328,21 @@ def end(at: Position, m: Done) -> ToldDeed[Ended]:
             require_wall_left(at.board, person.id, person.figure)
         return price
 
-    told = Ended(person, running.left, at.after(*over), own_undone(at, GangStarsGames))
-    return ToldDeed(told, allow=allow, changes=lambda _: over, rule="gs.activation")
+    left = (f"{count(running.left, 'action point')} unspent: lost.",) if running.left else ()
+    open = (*left, *(f"Still owed, {one}." for one in own_undone(at, GangStarsGames)))
+
+    def report(_result: None) -> Report:
+        now = at.after(*over)
+        lines, offers = going_on(now)
+        return Report(f"{person.name} is done.", (*left, *lines, bag_line(now.board)), offers)
+
+    return Deed(
+        report=report,
+        allow=allow,
+        changes=lambda _: over,
+        rule="gs.activation",
+        confirm=Confirmation(f"Is {person.name} done?", "Done", open) if open else None,
+    )
 
 
 @move("gangstars-turn up", table=True, seated=False, everybody=True)
@@ -288,7 +353,7 @@ class Up:
 
 
 @decides(Up)
-def act_now(at: Position, m: Up) -> ToldDeed[Position]:
+def act_now(at: Position, m: Up) -> Deed[None]:
     """Who of those called up acts now."""
     called = waiting(at)
     person = next((one for one in called if one.id == m.figure.id), None)
@@ -298,4 +363,4 @@ def act_now(at: Position, m: Up) -> ToldDeed[Position]:
     if at.board.active is not None:
         raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
     begun = begins(at.id, person.id, person.figure, called=True)
-    return ToldDeed(at.after(*begun), changes=lambda _: begun, rule="gs.activation")
+    return Deed(report=lambda _: _acting(at.after(*begun)), changes=lambda _: begun, rule="gs.activation")

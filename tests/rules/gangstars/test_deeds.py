@@ -98,7 +98,7 @@ def test_who_is_active_moves_where_nobody_is_named_and_lies_down_once() -> None:
     at = table()
     assert walk(at, filled(at, Move())).allow() == (Spent(GAME, points=1, segments=1),)
     deed = lie_down(at, filled(at, Prone()))
-    assert (deed.allow(), deed.changes(None)) == ((Spent(GAME, points=1, actions=1),), (ProneSet(1, True),))
+    assert (deed.allow(), deed.changes(())) == ((Spent(GAME, points=1, actions=1),), (ProneSet(1, True),))
     down = table(replace(DUKE, figure=replace(DUKE.figure, prone=True)))
     with pytest.raises(IllegalNow, match="already lies prone"):
         lie_down(down, filled(down, Prone()))
@@ -113,8 +113,7 @@ def test_what_is_said_against_a_sheet_on_the_table_is_an_umpires_word() -> None:
     with pytest.raises(NotYours, match="Remove “laden”"):
         filled(table(), Act(action=Action.SHOOT, laden=True))
     at = table(umpire=True)
-    told = act(at, filled(at, Act(action=Action.SHOOT, laden=True))).told
-    assert told.figure.laden
+    assert act(at, filled(at, Act(action=Action.SHOOT, laden=True))).args[0].laden
     assert filled(FREE, Act(action=Action.SHOOT, laden=True)).figure.name == "Somebody"
 
 
