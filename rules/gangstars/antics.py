@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -13,14 +13,19 @@ from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
+from rules.core.words import sentence
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import Affected, Sprayed
+from rules.gangstars.consequences import effect_line
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.fields import ROLLS, Number, Stat
 from rules.gangstars.goons import MOST_STAT
+from rules.gangstars.lines import points_line
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Effect, Figure, State, Test
+from rules.gangstars.offers import DONE, with_follow_on
 from rules.gangstars.position import Person, Position, require_there, side_of
 from rules.gangstars.rolls import Ability, stat_of, target, target_modifiers
 from rules.gangstars.spending import Spending
@@ -58,7 +63,7 @@ def require_insulting(speaker: Figure, victim: Figure | None) -> None:
         raise IllegalNow(f"{victim.name} is a dog: insults are lost on dogs.")
 
 
-@move("gangstars insult")
+@move("gangstars insult", everybody=True)
 class Insult:
     """A big mouth insults an opponent, who can't aim in his next activation."""
 
@@ -66,29 +71,26 @@ class Insult:
     target: Person = whom("Whom it insults.", against="figure")
 
 
-@frozen
-class Insulted:
-    """Who insults whom, and what that costs."""
-
-    person: Person
-    victim: Person
-    spending: Spending
-
-
 @decides(Insult)
-def insult_somebody(at: Position, m: Insult) -> ToldDeed[Insulted]:
+@with_follow_on
+def insult_somebody(at: Position, m: Insult) -> Deed[Effect]:
     """A big mouth insults somebody, for a simple task."""
     person, victim = m.figure, m.target
     _require_opponents(at, person, victim)
     if person.stored:
         require_insulting(person.figure, victim.figure)
     spending = Spending.on(at, person, Action.SIMPLE)
-    return ToldDeed(
-        Insulted(person, victim, spending),
+
+    def report(effect: Effect) -> Report:
+        line = f"{sentence(victim.name)} can't aim, shoots at +1 and fights at −1: {effect_line(effect)}."
+        return Report(f"{sentence(person.name)} insults {victim.name}.", (line, *points_line(spending)))
+
+    return Deed(
         insult,
         (person.figure.name,),
         allow=lambda: (*at.doer([person], [victim]), *spending.price()),
         changes=lambda effect: (Affected(victim.id, effect),),
+        report=report,
     )
 
 
@@ -136,17 +138,9 @@ class Lurk:
     target: Person = whom("The enemy beside it.", against="figure")
 
 
-@frozen
-class Appeared:
-    """Who appears beside whom, and the noisy dogs near which nobody could."""
-
-    person: Person
-    victim: Person
-    noisy: tuple[Person, ...]
-
-
 @decides(Lurk)
-def lurk(at: Position, m: Lurk) -> ToldDeed[Appeared]:
+@with_follow_on
+def lurk(at: Position, m: Lurk) -> Deed[Effect]:
     """A lurker appears beside an enemy, where no noisy dog gives him away."""
     person, victim = m.figure, m.target
     _require_opponents(at, person, victim)
@@ -164,12 +158,18 @@ def lurk(at: Position, m: Lurk) -> ToldDeed[Appeared]:
         return (*out_of_hiding(at, person), *at.doer([person], [victim]))
 
     seen = (Affected(person.id, Effect(State.APPEARED)),) if person.here else ()
-    return ToldDeed(
-        Appeared(person, victim, noisy),
+
+    def report(effect: Effect) -> Report:
+        line = f"{sentence(victim.name)}: {effect_line(effect)}; that is this turn and the two after it."
+        barks = (f"Nobody lurks where {dog.name} barks: if near it, take this back." for dog in noisy)
+        return Report(f"{sentence(person.name)} appears beside {victim.name}.", (line, *barks), tone=Tone.BAD)
+
+    return Deed(
         appear,
         (person.figure.name, at.board.acts_yet(victim.id)),
         allow=allow,
         changes=lambda effect: (*appears(victim.id, victim.figure, effect, person.figure.name), *seen),
+        report=report,
     )
 
 
@@ -229,7 +229,7 @@ def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:
     return Sprayed(subject, wall.buildings, wall.turns + 1), stays
 
 
-@move("gangstars tag", ROLLS)
+@move("gangstars tag", ROLLS, everybody=True)
 class Tag:
     """A tagger near a wall: brains, or he sprays and does nothing else."""
 
@@ -253,17 +253,9 @@ class Tag:
     )
 
 
-@frozen
-class Tagged:
-    """Who is near a wall, whether he is on a table, and the wall."""
-
-    person: Person
-    playing: bool
-    wall: Wall
-
-
 @decides(Tag)
-def tag(at: Position, m: Tag) -> ToldDeed[Tagged]:
+@with_follow_on
+def tag(at: Position, m: Tag) -> Deed[bool]:
     """A tagger near a wall tests his brains, or sprays for the rest of the activation."""
     person, playing = m.figure, at.played and m.figure.stored
     require_there(person)
@@ -284,15 +276,24 @@ def tag(at: Position, m: Tag) -> ToldDeed[Tagged]:
         made = sprayed(person.id, wall, resisted)
         return made if playing else tuple(one for one in made if not isinstance(one, Affected))
 
-    return ToldDeed(
-        Tagged(person, playing, wall),
+    def report(resisted: bool) -> Report:
+        who = sentence(person.name)
+        if resisted:
+            done = "has sprayed enough and acts on" if wall.turns else "leaves the wall alone"
+            return Report(f"{who} {done}.", tone=Tone.GOOD)
+        again = "Next turn he tests again, 1 easier."
+        return Report(f"{who} sprays the wall and does nothing else.", (again,), (DONE,) * playing, Tone.BAD)
+
+    return Deed(
         resist,
         (wall,),
         allow=allow,
         changes=changes,
+        facts=lambda outcome: {"resisted": outcome.result},
         questions=(Question("At the wall", resist, (wall,), lambda kept: AT_WALL[kept], tuple(AT_WALL.values())),),
         rerolls=lucky(person),
         again=not person.stored,
+        report=report,
     )
 
 

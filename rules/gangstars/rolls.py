@@ -9,15 +9,17 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier, Target
 from rules.core.person import numbered
 from rules.core.refusal import OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Reading
+from rules.core.words import sentence
 from rules.gangstars.fields import FIGURE, ROLLS, SOMEBODY, Other, Stat
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.luck import headed, lucky
@@ -175,29 +177,27 @@ class Roll:
     handling: bool = opt(HANDLING, default=False)
 
 
-@frozen
-class Rolled:
-    """Who rolls, and what for; empty where nobody says."""
-
-    person: Person
-    what: str
-
-
 @decides(Roll)
-def roll(at: Position, m: Roll) -> ToldDeed[Rolled]:
+def roll(at: Position, m: Roll) -> Deed[bool]:
     """A roll against one's own stat."""
     require_there(m.figure)
     modifiers = (*target_modifiers(m.figure.figure, m.ability, m.handling), *_said(m.modifier))
     check_numbers(m.stat, modifiers)
     what = " ".join(m.what.split())
     args = (m.ability.lower(), m.stat, modifiers, m.figure.typed and m.figure.name)
-    return ToldDeed(
-        Rolled(m.figure, what),
+
+    def report(passed: bool) -> Report:
+        headline = f"{sentence(m.figure.name)} {'passes' if passed else 'fails'}{what and f': {what}'}."
+        return Report(headline, tone=Tone.GOOD if passed else Tone.BAD)
+
+    return Deed(
         target,
         args,
+        facts=lambda outcome: {"passed": outcome.result},
         questions=(Question(what or m.ability.value, target, args, lambda passed: PASSED[passed], ORDER),),
         rerolls=lucky(m.figure),
         again=True,
+        report=report,
     )
 
 
@@ -228,7 +228,7 @@ class Opposed:
 
 
 @decides(Opposed)
-def oppose(_at: Position, m: Opposed) -> ToldDeed[tuple[Person, Person]]:
+def oppose(_at: Position, m: Opposed) -> Deed[int]:
     """A roll of two against each other."""
     require_there(m.figure, m.other)
     one, other = numbered([m.figure, m.other])
@@ -236,16 +236,23 @@ def oppose(_at: Position, m: Opposed) -> ToldDeed[tuple[Person, Person]]:
         _contender(one, m.ability, m.stat, m.modifier, m.handling),
         _contender(other, m.other_ability, m.other_stat, m.other_modifier, m.handling),
     )
-    return ToldDeed(
-        (one, other),
+
+    def report(gap: int) -> Report:
+        winner, loser = (one, other) if gap > 0 else (other, one)
+        headline = f"{sentence(winner.name)} wins against {loser.name} by {abs(gap)}."
+        return Report(headline, tone=Tone.GOOD if gap > 0 else Tone.BAD)
+
+    return Deed(
         opposed,
         sides,
+        facts=lambda outcome: {"difference": outcome.result},
         questions=(
             Question("Who wins", opposed, sides, lambda gap: one.name if gap > 0 else other.name),
             Question("By how much", opposed, sides),
         ),
         rerolls=(*lucky(one, headed(one.name)), *lucky(other, headed(other.name))),
         again=True,
+        report=report,
     )
 
 
