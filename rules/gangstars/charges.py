@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
 from typing import Any, NamedTuple
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.move import move
 from rules.core.owed import Owes
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
-from rules.core.words import count
+from rules.core.report import FollowUp, Report
+from rules.core.words import count, sentence
 from rules.gangstars.actions import Action, needed_line, points, price
 from rules.gangstars.board import Activation, Spent
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.dogs import defends
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.fields import distance_of, facts_of
-from rules.gangstars.measures import MOST_CM
+from rules.gangstars.lines import points_line
+from rules.gangstars.measures import MOST_CM, both
 from rules.gangstars.model import Effect, Figure, Profile, State, Test
+from rules.gangstars.offers import FIGHT, first_exchange, naming, offer, with_follow_on
 from rules.gangstars.opponents import ATTACKER, defenders, headed, on_record, opponents, target_of
 from rules.gangstars.position import Person, Position, ready
 from rules.gangstars.sketches import Sketch
@@ -169,7 +173,8 @@ class Charging(NamedTuple):
 
 
 @decides(Charge)
-def charge(at: Position, m: Charge) -> ToldDeed[Charging]:
+@with_follow_on
+def charge(at: Position, m: Charge) -> Deed[None]:
     """One runs at another; whoever gets there fights next, for the same points."""
     attacker, *others = opponents(at, m.attacker, m.target)
     if len(others) > 1:
@@ -182,12 +187,43 @@ def charge(at: Position, m: Charge) -> ToldDeed[Charging]:
     cost = Spending.on(at, attacker, Action.CHARGE, dash.segments)
     dogs = defenders(at, attacker, others)
     charging = Charging(at, attacker, target, figure, m.distance, dash, cost, dogs)
-    return ToldDeed(
-        charging,
+    return Deed(
+        report=lambda _: _charged(charging),
         allow=lambda: (*at.doer([attacker], others), *charging.price()),
         changes=lambda _: charging.changes,
         rule="gs.melee",
     )
+
+
+def _charged(charging: Charging) -> Report:
+    """Whether a charge gets there, and who tests or bites for it."""
+    attacker, target, dash, figure = charging.attacker, charging.target, charging.dash, charging.figure
+    verdict = "gets there" if dash.arrives else f"falls short after {both(segment_cm(figure) * dash.segments)}"
+    whom, dog = sentence(target.name), target.figure.is_dog
+    winded = f"More than a segment: {attacker.name} counts as exhausted in close combat until activated again."
+    lines = (
+        *points_line(charging.cost),
+        f"That is {count(dash.needed, 'segment')}." if dash.arrives else "All that was left is spent.",
+        winded if dash.needed > 1 and not figure.is_dog else "",
+        "" if dash.arrives or dog else f"{whom} may shoot once immediately, for nothing.",
+        f"{whom} tests for being charged." if charging.tests else "",
+        *(
+            f"{one.name} goes for {attacker.name}: if in reach it may bite at once, for nothing."
+            for one, _ in charging.dogs
+        ),
+    )
+    headline = sentence(f"{attacker.name} charges {target.name} over {both(charging.distance)} and {verdict}.")
+    return Report(headline, tuple(filter(None, lines)), tuple(_first(charging)))
+
+
+def _first(charging: Charging) -> Iterator[FollowUp]:
+    """Buttons for the first exchange, and for the dogs of who is charged."""
+    target, said = charging.target, charging.at.typed
+    if charging.dash.arrives:
+        typed = {key: said[key] for key in ("attacker", "target", "facts") if key in said}
+        yield FollowUp(first_exchange(target.name), FIGHT, {**typed, **charging.attacking, **naming(target=target)})
+    for dog, _ in charging.dogs:
+        yield offer(f"{dog.label} bites", FIGHT, naming(attacker=dog, target=charging.attacker))
 
 
 def _require_free(figure: Figure, target: Person) -> None:

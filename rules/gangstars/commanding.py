@@ -129,7 +129,6 @@ def call_up(at: Position, m: Call) -> Deed[Any]:
         report=report,
         allow=lambda: price,
         changes=lambda _: booked,
-        facts=lambda _: {"cm": None},
         about=(leader, *called),
         rule="gs.command",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import crew, move, nobody, opt, whom
@@ -12,10 +12,12 @@ from rules.core.named import spelled
 from rules.core.owed import Owes, Settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report
 from rules.core.words import sentence
 from rules.gangstars.changes import Affected, Eased, ProneSet, StandingSet
 from rules.gangstars.duties import owed_tests, reaction_test, which_of
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position
 from rules.gangstars.reaction_tables import WHICH, Reaction, Which, named, which_test
 from rules.gangstars.reactions import ReactionResult
@@ -197,7 +199,7 @@ def by_hand(at: Position, people: tuple[Person, ...], by_owner: bool = False) ->
     return price
 
 
-@move("gangstars state")
+@move("gangstars state", everybody=True)
 class PutState:
     """Put right what figures count as: in a game for umpires; a hunter's owner ends the hunt."""
 
@@ -213,7 +215,8 @@ class PutState:
 
 
 @decides(PutState)
-def put_state(at: Position, m: PutState) -> ToldDeed[PutState]:
+@with_follow_on
+def put_state(at: Position, m: PutState) -> Deed[None]:
     """Figures count as something from now on, or no more."""
     price = by_hand(at, m.figures, m.ends and m.state in HUNTS)
     out = next((one for one in m.figures if one.figure.standing and not m.ends), None)
@@ -228,15 +231,23 @@ def put_state(at: Position, m: PutState) -> ToldDeed[PutState]:
             return ProneSet(person.id, not m.ends)
         return Eased(person.id, m.state) if m.effect is None else Affected(person.id, m.effect)
 
-    return ToldDeed(
-        m,
+    return Deed(
+        report=lambda _: Report(_told(m)),
         allow=lambda: price,
         changes=lambda _: tuple(map(change, m.figures)),
         rule="gs.test",
     )
 
 
-@move("gangstars waive")
+def _told(m: PutState) -> str:
+    """What figures count as from now on, or no more, in a sentence."""
+    names, verb = ", ".join(one.name for one in m.figures), "is" if len(m.figures) == 1 else "are"
+    if m.state is None:
+        return f"{names} {verb} {'standing again' if m.ends else 'prone'}."
+    return f"{names}: no longer {m.state}." if m.effect is None else f"{names}: {effect_line(m.effect)}."
+
+
+@move("gangstars waive", everybody=True)
 class Waive:
     """Waive tests owed; in a game for umpires."""
 
@@ -245,22 +256,24 @@ class Waive:
 
 
 @decides(Waive)
-def waive(at: Position, m: Waive) -> ToldDeed[tuple[tuple[Person, tuple[Test, ...]], ...]]:
+@with_follow_on
+def waive(at: Position, m: Waive) -> Deed[None]:
     """Tests that figures owe are not made."""
     price, wanted = by_hand(at, m.figures), m.test[0] if m.test else None
     waived = [(one, [owed for owed in owed_tests(one.figure) if wanted in (None, which_of(owed))]) for one in m.figures]
     for person, owed in waived:
         if not owed:
             raise IllegalNow(f"{person.name} owes no such test. Remove that name.")
-    return ToldDeed(
-        tuple((person, tuple(map(which_of, owed))) for person, owed in waived),
+    first, *more = lines = [f"{person.name}: {', '.join(map(which_of, owed))}." for person, owed in waived]
+    return Deed(
+        report=lambda _: Report("Not made:", tuple(lines)) if more else Report(f"Not made, {first}"),
         allow=lambda: price,
         changes=lambda _: tuple(Settled(person.id, one) for person, owed in waived for one in owed),
         rule="gs.test",
     )
 
 
-@move("gangstars cover")
+@move("gangstars cover", everybody=True)
 class TakeCover:
     """A figure that a test sends to cover runs there, or goes prone."""
 
@@ -269,9 +282,19 @@ class TakeCover:
 
 
 @decides(TakeCover)
-def take_cover(_at: Position, m: TakeCover) -> ToldDeed[TakeCover]:
+@with_follow_on
+def take_cover(_at: Position, m: TakeCover) -> Deed[None]:
     """Somebody whom a test sends to cover runs there, or goes prone where there is none."""
     if m.figure.figure.kept_out:
         raise IllegalNow(f"{m.figure.name} is {m.figure.figure.kept_out}: pick somebody who is there.")
     changes = hides(m.figure.id, m.figure.figure, m.near)
-    return ToldDeed(m, changes=lambda _: changes, rule="gs.test.first-shot")
+    verb, line = ("runs to cover", WINDED) if m.near else ("goes prone", NO_COVER)
+    return Deed(
+        report=lambda _: Report(f"{m.figure.name} {verb}.", (line,)),
+        changes=lambda _: changes,
+        rule="gs.test.first-shot",
+    )
+
+
+WINDED: Final = "Exhausted until its next activation is over."
+NO_COVER: Final = "There is no cover near enough."

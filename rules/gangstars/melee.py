@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum, StrEnum
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt
+from rules.core.outcome import Outcome
 from rules.core.owed import Owes
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, together
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.core.words import sentence
 from rules.gangstars.actions import Action
@@ -34,7 +36,11 @@ from rules.gangstars.fighters import (
     strikes_with,
     thrown,
 )
+from rules.gangstars.gear import ARMS
+from rules.gangstars.lines import hurt_line, points_line
+from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, State, Test
+from rules.gangstars.offers import FIGHT, naming, offer, with_follow_on
 from rules.gangstars.opponents import (
     ATTACKER,
     defenders,
@@ -52,7 +58,7 @@ from rules.gangstars.rolls import Contender, opposed
 from rules.gangstars.sketches import Sketch
 from rules.gangstars.spending import Spending
 from rules.gangstars.state import in_combat, require_able
-from rules.gangstars.traits import HUGE_DOG
+from rules.gangstars.traits import HUGE_DOG, VENGEFUL
 from rules.gangstars.wounds import body_of, damage, dies, end_of, ends_of, harms, wounds_after
 
 PUSHED_CM: Final = 5.0
@@ -349,7 +355,8 @@ def _by(bout: Bout, attacker: Person) -> Bout:
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> ToldDeed[Fray]:
+@with_follow_on
+def fight(at: Position, m: Fight) -> Deed[tuple[Exchange, ...]]:
     """One attacks another, or as many as his weapon reaches."""
     attacker, *targets = opponents(at, m.attacker, m.target)
     ours = fighter_of(attacker, m.facts, m.weapon, m.cover[0], m.modifier)
@@ -371,16 +378,29 @@ def fight(at: Position, m: Fight) -> ToldDeed[Fray]:
     dogs = () if m.again else defenders(at, attacker, targets)
     fray = Fray(at, attacker, tuple(targets), bouts, cost, dogs)
     pairs = (pair for target in targets for pair in ((attacker, target), (target, attacker)))
-    return ToldDeed(
-        fray,
+
+    def facts(outcome: Outcome[tuple[Exchange, ...]]) -> list[dict[str, Any]]:
+        return [
+            {
+                "target": clash.target.name,
+                "given": clash.met.given.word,
+                "taken": clash.met.taken.word,
+                "forced_back": clash.pushed[0].name if clash.pushed is not None else None,
+            }
+            for clash in fray.clashes(outcome.result)
+        ]
+
+    return Deed(
         brawl,
         (bouts,),
         tuple(heads(headed(one), headed(two), True) for one, two in pairs),
         lambda: _price(fray),
         fray.changes,
+        facts,
         questions=tuple(_questions(fray)),
         rerolls=luck_of(attacker, targets),
         again=not attacker.stored,
+        report=lambda met: _fought(fray, fray.clashes(met)),
     )
 
 
@@ -453,3 +473,90 @@ def _parted(clash: Clash) -> Iterator[Change]:
             yield Eased(person.id, State.FORCED_BACK)
         if figure.is_dog and other.figure.is_dog and answer.wound and not blow.wound:
             yield sees_run(person.id, headed(other))
+
+
+# What is said of it
+
+
+def _fought(fray: Fray, clashes: Sequence[Clash]) -> Report:
+    """What an exchange with each comes to."""
+    several = len(clashes) > 1
+    paid = ("The charge has paid for this exchange.",) if fray.cost is None else points_line(fray.cost)
+    lines = [line for clash in clashes for line in ([_duel(clash)] if several else _lines(clash))]
+    for dog, master in fray.dogs:
+        lines.append(
+            f"{dog.name} goes for whoever attacks {master.name}: if in reach it may bite at once, for nothing."
+        )
+    if any(_vengeful(clash) for clash in clashes):
+        lines.append("It is a vendetta: everybody else who sees it counts as shaken as long as it lasts.")
+    worst = max(clash.met.given for clash in clashes)
+    taken = max(clash.met.taken for clash in clashes)
+    tone = Tone.GOOD if worst.wound > taken.wound else Tone.BAD if taken.wound > worst.wound else Tone.PLAIN
+    return Report(_headline(clashes), (*paid, *lines), _next(fray, clashes), tone)
+
+
+def _headline(clashes: Sequence[Clash]) -> str:
+    """What one duel comes to; of several only whom they are with, as each has a line of its own."""
+    attacker, fighter = clashes[0].attacker, clashes[0].bout.attacker
+    if len(clashes) > 1:
+        names = together(clash.target.name for clash in clashes)
+        return sentence(f"{attacker.name} attacks {names} {with_weapon(fighter)}.")
+    return sentence(f"{attacker.name} attacks {with_weapon(fighter)}: {_blows(clashes[0])}")
+
+
+def with_weapon(fighter: Fighter) -> str:
+    """“with a knife”, “bare-handed”, “with its teeth”."""
+    if fighter.figure.is_dog:
+        return "with its teeth"
+    if not fighter.armed:
+        return "bare-handed"
+    name = "SMG" if fighter.weapon == "SMG" else fighter.weapon.lower()
+    article = "an" if name[0] in "aeiS" else "a"
+    return f"with {article} {name}" + " as a club" * ARMS[fighter.weapon].clubbing
+
+
+def _blows(clash: Clash) -> str:
+    return f"{clash.target.name}, {clash.met.given.word}; hits back, {clash.met.taken.word}."
+
+
+def _duel(clash: Clash) -> str:
+    """All that comes of one duel of several, in a line."""
+    return sentence(" ".join((_blows(clash), *_lines(clash))))
+
+
+def _vengeful(clash: Clash) -> bool:
+    return any(one.figure.has(VENGEFUL) for one in (clash.bout.attacker, clash.bout.target)) and not clash.over
+
+
+def _lines(clash: Clash) -> Iterator[str]:
+    """What an exchange comes to, in sentences."""
+    for person, blow in clash.blows[::-1]:
+        if blow.wound:
+            yield told_hurt(person, blow.wound)
+    for person, _ in clash.floored:
+        yield sentence(f"{person.name} is thrown to the ground.")
+    if clash.pushed is not None:
+        loser, winner = clash.pushed
+        pushed_back = f"{loser.name} is forced back {both(PUSHED_CM)} and tests whether to go on"
+        yield sentence(f"{pushed_back}; {winner.name} follows.")
+    elif not clash.over:
+        yield "Both hold their ground."
+
+
+def told_hurt(person: Person, hurt: Hurt) -> str:
+    """How a blow leaves somebody."""
+    if hurt is Hurt.FATAL and not person.figure.is_dog:
+        return sentence(f"{person.name}: a blow to the head, and dead.")
+    return sentence(hurt_line(person, hurt))
+
+
+def _next(fray: Fray, clashes: Sequence[Clash]) -> tuple[FollowUp, ...]:
+    """Buttons for who is forced back and not on record, for dogs, for the next exchange."""
+    found = [offer(f"Fights on? {loser.label}", STANDS, {}) for loser in unbound(clashes)]
+    for dog, _ in fray.dogs:
+        found.append(offer(f"{dog.label} bites back", FIGHT, naming(attacker=dog, target=fray.attacker)))
+    if not any(clash.over or clash.pushed for clash in clashes):
+        gone = ("charged", "moved", "dice", "odds", "secret")
+        again = {key: typed for key, typed in fray.at.typed.items() if key not in gone}
+        found.append(FollowUp("Another exchange", FIGHT, {**again, "again": True}, people=(fray.attacker,)))
+    return tuple({one.label: one for one in found}.values())

@@ -120,7 +120,6 @@ def repair(at: Position, m: Repair) -> Deed[bool | None]:
             report=lambda _: Report(f"{who} reloads the {arm}.", _cost_lines(mending)),
             allow=mending.price,
             changes=lambda _: mended,
-            facts=lambda _: {"cleared": None},
             rule="gs.weapon.trouble",
         )
 

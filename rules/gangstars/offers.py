@@ -58,7 +58,14 @@ def offer(label: str, command: str, options: dict[str, Any]) -> FollowUp:
     return FollowUp(label[:80], command, options)
 
 
+FIGHT: Final = "gangstars-melee fight"
 BACK: Final = "gangstars-melee back"
+
+
+def naming(**people: Person) -> dict[str, Any]:
+    """Options that mean these people, or somebody like them; none for whom nothing is known."""
+    return {key: one.typed for key, one in people.items() if one.typed}
+
 
 # What rules want done
 
@@ -144,9 +151,7 @@ def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ())
     names = {other.typed: other.label for other in at.people.values()}
     charged = [one.why for one in figure.effects if one.state is State.CHARGING and one.why]
     offers = [
-        FollowUp(
-            first_exchange(names.get(one, one)), "gangstars-melee fight", {"attacker": person.typed, "target": one}
-        )
+        FollowUp(first_exchange(names.get(one, one)), FIGHT, {"attacker": person.typed, "target": one})
         for one in charged
     ]
     vehicle = at.board.vehicle_of(person.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -15,18 +15,21 @@ from rules.core.owed import Owes
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Reading
-from rules.core.words import sentence
+from rules.core.words import count, sentence
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.dogs import sees_run
 from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.fields import ROLLS, TESTS, Other, doer, facts_of
-from rules.gangstars.fighters import Bout, Fighter, check_bout, heads, shaken_by, terrified_by
+from rules.gangstars.fighters import Bout, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.luck import lucky
-from rules.gangstars.melee import BLOWS, Blow, back_blow, blow_on
+from rules.gangstars.measures import both
+from rules.gangstars.melee import BLOWS, Blow, back_blow, blow_on, told_hurt, with_weapon
 from rules.gangstars.model import Effect, Figure, State, Test
+from rules.gangstars.offers import BACK, FIGHT, naming, offer, with_follow_on
 from rules.gangstars.opponents import (
     as_said,
     fighter_of,
@@ -39,9 +42,10 @@ from rules.gangstars.opponents import (
     target_of,
     weapon_of,
 )
-from rules.gangstars.position import Person, Position, dogs_against, guest, require_there, sided_with
+from rules.gangstars.position import Person, Position, active, dogs_against, guest, require_there, sided_with
 from rules.gangstars.reactions import Trial, check_trial, factors, trial_of
 from rules.gangstars.sketches import Sketch
+from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import COOL_MAN, VENGEFUL
 from rules.gangstars.wounds import dies, harms
 
@@ -229,7 +233,8 @@ def _tried(at: Position, m: GoOn | Follow, key: str) -> Tried:
 
 
 @decides(GoOn)
-def stand(at: Position, m: GoOn) -> ToldDeed[Tried]:
+@with_follow_on
+def stand(at: Position, m: GoOn) -> Deed[Stand]:
     """Who was forced back tests whether he fights on."""
     tried = _tried(at, m, "against")
     loser, winner = tried.person, tried.opponent
@@ -239,20 +244,55 @@ def stand(at: Position, m: GoOn) -> ToldDeed[Tried]:
     watching = any(dog.id != winner.id for dog in dogs_against(at, loser))
     seen = (Owes(loser.id, watched()),) if watching else ()
     over = (Eased(loser.id, State.FORCED_BACK),) if tried.gone else ()
-    return ToldDeed(
-        tried,
+    return Deed(
         go_on,
         args,
         (loser.name,),
         lambda: settles(loser, STANDS, "against", winner),
         lambda stood: over if stood.holds else (*ran(loser, winner), *seen),
+        lambda outcome: {"holds": outcome.result.holds, "segments": outcome.result.segments},
         questions=(
             Question(sentence(loser.name), go_on, args, lambda stood: HOLDS[stood.holds], tuple(HOLDS.values())),
             Question("Segments run", go_on, args, lambda stood: stood.segments),
         ),
         rerolls=lucky(loser),
         again=not loser.stored,
+        report=lambda stood: _stood(tried, stood),
     )
+
+
+def _stood(tried: Tried, stood: Stand) -> Report:
+    """Whether who was forced back fights on."""
+    loser, winner = tried.person, tried.opponent
+    if stood.holds:
+        weaker = () if tried.gone else ("From now on 1 is taken off its dice in this close combat.",)
+        return Report(sentence(f"{loser.name} fights on."), (*_untested(tried), *weaker), _again(tried), Tone.GOOD)
+    blow, then = ("bite", "chase") if winner.figure.is_dog else ("blow", "follow")
+    lines = (
+        "In any direction, but no nearer to the opponent's table edge.",
+        f"{sentence(winner.name)} has a free {blow} at the back, and then tests whether to {then}.",
+    )
+    headline = sentence(f"{loser.name} runs {_far(tried.figure, stood.segments)}.")
+    back = offer(f"Blow at the back: {winner.label}", BACK, naming(figure=winner, runner=loser))
+    return Report(headline, lines, (back,), Tone.BAD)
+
+
+def _far(figure: Figure, segments: int) -> str:
+    return f"{count(segments, 'segment')}, {both(segment_cm(figure) * segments)}"
+
+
+def _untested(tried: Tried) -> tuple[str, ...]:
+    return (f"{sentence(tried.bound)}: no test.",) if tried.bound else ()
+
+
+def _again(tried: Tried) -> tuple[FollowUp, ...]:
+    """The button for another exchange, of the one of two whose activation runs."""
+    acts = active(tried.at)
+    pair = [one for one in (tried.person, tried.opponent) if acts is not None and one.id == acts.id]
+    if not pair or tried.gone:
+        return ()
+    other = tried.opponent if pair[0] is tried.person else tried.person
+    return (FollowUp("Another exchange", FIGHT, {**naming(attacker=pair[0], target=other), "again": True}),)
 
 
 def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
@@ -267,32 +307,43 @@ def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
 
 
 @decides(Follow)
-def follow(at: Position, m: Follow) -> ToldDeed[Tried]:
+@with_follow_on
+def follow(at: Position, m: Follow) -> Deed[Pursuit]:
     """Who drove somebody off tests whether he may choose to follow; he strikes at the back no more."""
     tried = _tried(at, m, "runner")
     winner, runner = tried.person, tried.opponent
     args = (replace(tried.nerve, runs=True, forced_back=True), m.wants, bool(tried.bound), tried.gone)
     spent = (Eased(winner.id, State.FREE_BLOW),) if winner.figure.counts(State.FREE_BLOW) else ()
-    return ToldDeed(
-        tried,
+
+    def report(met: Pursuit) -> Report:
+        if not met.segments:
+            headline = sentence(f"{winner.name} may choose, and stays.")
+            return Report(headline, _untested(tried), tone=Tone.GOOD)
+        choice = "may choose, and follows" if met.free else "must follow"
+        lines = (*_untested(tried), f"In the direction {runner.name} runs; it costs no points.")
+        return Report(sentence(f"{winner.name} {choice}: {_far(tried.figure, met.segments)}."), lines)
+
+    return Deed(
         follow_up,
         args,
         (winner.name,),
         lambda: settles(winner, FOLLOWS, "runner", runner),
         lambda _: spent,
+        lambda outcome: {"free": outcome.result.free, "segments": outcome.result.segments},
         questions=(
             Question(sentence(winner.name), follow_up, args, lambda met: CHOOSES[met.free], tuple(CHOOSES.values())),
             Question("Segments", follow_up, args, lambda met: met.segments),
         ),
         rerolls=lucky(winner),
         again=not winner.stored,
+        report=report,
     )
 
 
 # The blow at the back
 
 
-@move("gangstars-melee back", ROLLS)
+@move("gangstars-melee back", ROLLS, everybody=True)
 class StrikeBack:
     """The free blow at a runner's back: it hits, and damage is thrown."""
 
@@ -303,24 +354,9 @@ class StrikeBack:
     target_facts: Sketch = facts_of("runner", "The same for the runner.")
 
 
-class Parting(NamedTuple):
-    """A blow at somebody's back."""
-
-    winner: Person
-    runner: Person
-    fighter: Fighter
-
-    def changes(self, blow: Blow) -> tuple[Change, ...]:
-        """What the blow changes in the two; nobody follows the dead."""
-        winner, runner = self.winner, self.runner
-        why = f"struck in the back by {headed(winner)}"
-        hurt = harms(runner, blow.wound, why, shot=False, by_foe=not winner.figure.is_dog) if blow.wound else ()
-        done = settles(winner, FOLLOWS, "runner", runner) if dies(runner, blow.wound) else ()
-        return (Eased(winner.id, State.FREE_BLOW), *hurt, *done)
-
-
 @decides(StrikeBack)
-def strike_back(at: Position, m: StrikeBack) -> ToldDeed[Parting]:
+@with_follow_on
+def strike_back(at: Position, m: StrikeBack) -> Deed[Blow]:
     """The winner strikes once at who runs, unopposed."""
     winner, *runners = opponents(at, m.figure, m.runner)
     if len(runners) != 1:
@@ -328,17 +364,40 @@ def strike_back(at: Position, m: StrikeBack) -> ToldDeed[Parting]:
     (runner,) = runners
     args = (fighter_of(winner, m.facts, m.weapon), fighter_of(runner, m.target_facts, ""))
     check_bout(Bout(*args))
-    parting = Parting(winner, runner, args[0])
-    return ToldDeed(
-        parting,
+
+    def changes(blow: Blow) -> tuple[Change, ...]:
+        """What the blow changes in the two; nobody follows the dead."""
+        why = f"struck in the back by {headed(winner)}"
+        hurt = harms(runner, blow.wound, why, shot=False, by_foe=not winner.figure.is_dog) if blow.wound else ()
+        done = settles(winner, FOLLOWS, "runner", runner) if dies(runner, blow.wound) else ()
+        return (Eased(winner.id, State.FREE_BLOW), *hurt, *done)
+
+    def report(blow: Blow) -> Report:
+        alive = not dies(runner, blow.wound)
+        offers = _follow_offers(winner, runner) if alive and not winner.figure.is_dog else ()
+        lines = (told_hurt(runner, blow.wound),) if blow.wound else ()
+        headline = f"{winner.name} strikes {runner.name} in the back {with_weapon(args[0])}: {blow.word}."
+        return Report(sentence(headline), lines, offers, Tone.BAD if blow.wound else Tone.PLAIN)
+
+    return Deed(
         back_blow,
         args,
         (heads(headed(winner), headed(runner), True),),
         lambda: (*at.doer([winner], runners), *_free_blow(at, winner)),
-        parting.changes,
+        changes,
+        lambda outcome: outcome.result.word,
         questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow_on(runner, blow), BLOWS),),
         rerolls=luck_of(winner, runners),
         again=not winner.stored,
+        report=report,
+    )
+
+
+def _follow_offers(winner: Person, runner: Person) -> tuple[FollowUp, ...]:
+    who = naming(figure=winner, runner=runner)
+    return (
+        FollowUp("Follows if it may choose", FOLLOWS, {**who, "wants": True}),
+        FollowUp("Stays if it may choose", FOLLOWS, {**who, "wants": False}),
     )
 
 

@@ -7,19 +7,24 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
+from rules.core.report import FollowUp, Report
 from rules.core.rule import resolves
+from rules.core.words import count
 from rules.gangstars import duties
 from rules.gangstars.changes import Affected
+from rules.gangstars.consequences import effect_line
 from rules.gangstars.duties import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
+from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, dogs_against, one_side
 from rules.gangstars.reaction_tables import DOG_TESTS, RULES
 from rules.gangstars.state import commands
@@ -142,17 +147,9 @@ class Witness(NamedTuple):
 
 
 class Witnessed(NamedTuple):
-    """What was seen of somebody, if of anybody in particular.
+    """Those who saw something."""
 
-    what   what befell him, or what is seen
-    found  those who saw it; nobody where none did
-    said   whether it was said that nobody did
-    """
-
-    person: Person | None
-    what: str
-    found: tuple[Witness, ...] = ()
-    said: bool = False
+    found: tuple[Witness, ...]
 
     @property
     def saw(self) -> list[Person]:
@@ -167,6 +164,18 @@ class Witnessed(NamedTuple):
     def spared(self) -> tuple[str, ...]:
         """Why it means nothing to others, a line each."""
         return tuple(f"{one.person.name}: {one.spared}." for one in self.found if one.spared)
+
+    @property
+    def names(self) -> str:
+        return ", ".join(one.name for one in self.saw)
+
+    @property
+    def tests(self) -> tuple[FollowUp, ...]:
+        """A button for all the tests that are owed now, where it is more than one."""
+        owing = [one.person for one in self.found if any(isinstance(change, Owes) for change in one.changes)]
+        listed = ", ".join(person.typed for person in owing)
+        every = FollowUp(f"Make {count(len(owing), 'test')} now", "gangstars tests", {"figures": listed})
+        return (every,) if len(owing) > 1 else ()
 
     def require_any(self, nobody: str) -> None:
         """Refuse what changes nothing."""
@@ -229,13 +238,15 @@ def mourners(at: Position, victim: Person) -> list[Person]:
 
 
 @decides(Shock)
-def shock(at: Position, m: Shock) -> ToldDeed[Witnessed]:
+@with_follow_on
+def shock(at: Position, m: Shock) -> Deed[None]:
     """Those who saw a homie killed, or their dog wounded, owe a test for it."""
     victim = m.victim
     test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
     left = mourners(at, victim)
     if not m.figures and (m.figures is not None or not left):
-        return _unseen(at, Witnessed(victim, what, said=m.figures is not None), victim, WITNESSES, test)
+        nobody = f"Nobody {'is left to see' if m.figures is None else 'on its side saw'} {victim.name} {what}."
+        return _unseen(at, victim, WITNESSES, test, nobody)
     if m.figures is None:
         raise IllegalNow("Say who saw it: figures:, names separated by commas, or nobody.")
     people = require_seeing(at, m.figures)
@@ -248,10 +259,11 @@ def shock(at: Position, m: Shock) -> ToldDeed[Witnessed]:
     found = tuple(
         Witness.owing(one, owed) if mourns(one.figure) else Witness(one, spared="a cool man") for one in people
     )
-    seen = Witnessed(victim, what, found)
+    seen = Witnessed(found)
     seen.require_any("Nobody of these owes a test for it.")
-    return ToldDeed(
-        seen,
+    owe = "owes" if len(seen.saw) == 1 else "owe"
+    return Deed(
+        report=lambda _: Report(f"{seen.names} saw {victim.name} {what}, and {owe} a test.", seen.spared, seen.tests),
         allow=lambda: (*told_of(at, victim, WITNESSES), *seeing(at, people)),
         changes=lambda _: seen.changes,
         about=(victim,),
@@ -259,9 +271,14 @@ def shock(at: Position, m: Shock) -> ToldDeed[Witnessed]:
     )
 
 
-def _unseen(at: Position, seen: Witnessed, whose: Person, command: str, test: Test) -> ToldDeed[Witnessed]:
+def _unseen(at: Position, whose: Person, command: str, test: Test, headline: str) -> Deed[None]:
     """That nobody saw what befell somebody."""
-    return ToldDeed(seen, allow=lambda: told_of(at, whose, command, RULES[test]), about=(whose,), rule=RULES[test])
+    return Deed(
+        report=lambda _: Report(headline),
+        allow=lambda: told_of(at, whose, command, RULES[test]),
+        about=(whose,),
+        rule=RULES[test],
+    )
 
 
 # What else is seen
@@ -290,13 +307,14 @@ def _source(m: See) -> Person | None:
 
 
 @decides(See)
-def see(at: Position, m: See) -> ToldDeed[Witnessed]:
+@with_follow_on
+def see(at: Position, m: See) -> Deed[Any]:
     """What figures see: the tests they owe for it, the states it leaves them with."""
     source = _source(m)
     asked = source if m.what in ASKED_FOR else None
     if asked is not None and not m.figures and (m.figures is not None or not _dogs_near(at, m.what, asked)):
-        what = "run" if m.what is Sight.DOG_CHASES else "come"
-        return _unseen(at, Witnessed(asked, what, said=m.figures is not None), asked, SEES, TESTS[m.what])
+        nobody = f"No dog {'is left to see' if m.figures is None else 'saw'} {asked.name} run."
+        return _unseen(at, asked, SEES, TESTS[m.what], nobody)
     people = require_seeing(at, m.figures)
     _require_opponent(at, m.what, source, people)
     if m.what is Sight.MONSTER:
@@ -304,16 +322,35 @@ def see(at: Position, m: See) -> ToldDeed[Witnessed]:
     why = str(at.typed.get("source") or "").strip()[:MOST_WHY] or m.what.lower()
     seers = tuple(seer_of(one.figure, m.what, _of_its_own(at, source, one)) for one in people)
     found = tuple(_meant(one, meaning(m.what, seer), why, m.shot_at) for one, seer in zip(people, seers, strict=True))
-    seen = Witnessed(source, m.what, found)
+    seen = Witnessed(found)
     seen.require_any("That changes nothing here.")
-    return ToldDeed(
-        seen,
+
+    def facts(outcome: Outcome[tuple[Seen, ...]]) -> list[dict[str, Any]]:
+        return [
+            {"name": one.name, "test": met.test, "state": met.effect and met.effect.state}
+            for one, met in zip(people, outcome.result, strict=True)
+        ]
+
+    return Deed(
         sight,
         (m.what, seers),
         allow=lambda: (*(_told(at, m.what, asked) if asked is not None else ()), *seeing(at, people)),
         changes=lambda _: seen.changes,
+        facts=facts,
         about=(source,) if source is not None else (),
+        report=lambda _: _seen(seen, m.what),
     )
+
+
+def _seen(seen: Witnessed, what: Sight) -> Report:
+    """What a sight makes of those who see it."""
+    states = (
+        f"{one.person.name}: {effect_line(change.effect)}."
+        for one in seen.found
+        for change in one.changes
+        if isinstance(change, Affected)
+    )
+    return Report(f"{seen.names}: {what[:1].lower()}{what[1:]}.", (*states, *seen.spared), seen.tests)
 
 
 def _dogs_near(at: Position, what: Sight, asked: Person) -> list[Person]:

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
+from rules.core.markup import strong
 from rules.core.move import UNSAID, Complete, Source, crew, move, nobody, opt, shared, whom
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import key_of, parts
+from rules.core.report import FollowUp, Opens, Report, Tone
+from rules.core.words import count, key_of, parts, sentence
 from rules.gangstars.board import VehicleSet
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.consequences import FLEEING, consequences
-from rules.gangstars.duties import TEST, due_tests, met, overturning, owed_tests, watched, which_of
+from rules.gangstars.duties import OVERTURNS, TEST, due_tests, met, overturning, owed_tests, watched, which_of
 from rules.gangstars.fields import TESTS, Number, Stat
 from rules.gangstars.harrying import left
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Make, Test
+from rules.gangstars.offers import MOST, cover_offers, offer, test_offer, with_follow_on
 from rules.gangstars.position import Person, Position, dogs_against, left_as, opposed, sided_with, vehicle_of
 from rules.gangstars.reaction_tables import (
+    AS_PLANNED,
     PASSES,
+    RULES,
     STEERED,
     VEHICLE_TESTS,
     WHICH,
@@ -293,7 +298,8 @@ def _way(verdict: ReactionResult) -> str:
 
 
 @decides(MakeTest)
-def make_test(at: Position, m: MakeTest) -> ToldDeed[Tested]:
+@with_follow_on
+def make_test(at: Position, m: MakeTest) -> Deed[ReactionResult]:
     """One reaction test."""
     person = m.figure
     trial = as_known(at, m)
@@ -302,17 +308,67 @@ def make_test(at: Position, m: MakeTest) -> ToldDeed[Tested]:
     trial = replace(trial, **said, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=m.modifier)
     trial = replace(trial, borrowed=borrowed(at, person, m.leader, m.commanded))
     tested = Tested(at, person, trial, owed_now(at, m), m.contact, m.refuge)
-    return ToldDeed(
-        tested,
+    return Deed(
         reaction,
         (trial,),
         (person.name,),
         lambda: tested.settled,
         tested.changes,
+        lambda outcome: _facts(outcome.result),
         questions=tuple(tested.questions("Result")),
         rerolls=lucky(person),
         again=not person.stored,
+        report=lambda verdict: _made(tested, verdict),
     )
+
+
+def _facts(verdict: ReactionResult) -> dict[str, str]:
+    heading = {"heading": verdict.heading.value} if verdict.heading is not None else {}
+    return {"reaction": verdict.reaction.value, **heading}
+
+
+def _made(tested: Tested, verdict: ReactionResult) -> Report:
+    """How one test ended."""
+    person, offers = tested.after(verdict), _crash_offers([(tested, verdict)])
+    left = due_tests(person.figure)
+    lines = (
+        *_lines(tested, verdict),
+        "Dogs that see it run test for that: /gangstars see." if tested.seen(verdict) else "",
+        f"Still owed: {', '.join(map(which_of, left))}." if left else "",
+    )
+    offers += (*cover_offers(person), *((test_offer(person),) if left else ()))
+    rule = Opens("why", RULES[tested.trial.test], "This test")
+    tone = Tone.GOOD if verdict.reaction in STANDS else Tone.BAD
+    headline = f"{person.name} {verdict.reaction.value}."
+    return Report(headline, tuple(filter(None, lines)), offers, tone, opens=(rule,))
+
+
+def _lines(tested: Tested, verdict: ReactionResult) -> list[str]:
+    """What a verdict means, in sentences."""
+    if verdict.reaction is Reaction.SPARED:
+        return [f"{tested.trial.spared} spares it the test."]
+    row = tested.at.book.table(table_of(tested.trial.test, tested.trial.driver)).labelled(verdict.reaction)
+    if verdict.heading is not None:
+        return [row.effect, f"The vehicle goes {verdict.heading.value}."]
+    return [
+        *([row.effect] if row.effect != AS_PLANNED else []),
+        *([_startled(tested)] if verdict.reaction is Reaction.STARTLED else []),
+    ]
+
+
+def _startled(tested: Tested) -> str:
+    """Which of its ways somebody startled takes."""
+    if tested.contact:
+        return "In base contact: a free blow back."
+    return (
+        "A free shot first, then cover." if tested.trial.shot_at else "Neither shot at nor in contact: cover at once."
+    )
+
+
+def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[FollowUp, ...]:
+    """The buttons that turn over the vehicles of those whose tests end in a crash; none outside a game."""
+    crashed = (vehicle_of(one.at, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
+    return tuple(offer(f"{one.name} turns over", OVERTURNS, {"vehicle": one.name}) for one in crashed if one)
 
 
 # Many at once
@@ -348,7 +404,8 @@ class MakeTests:
 
 
 @decides(MakeTests)
-def make_tests(at: Position, m: MakeTests) -> ToldDeed[tuple[Tested, ...]]:
+@with_follow_on
+def make_tests(at: Position, m: MakeTests) -> Deed[tuple[ReactionResult, ...]]:
     """The oldest test of each who owes one, headed by their names."""
     for one in m.figures:
         require_testing(at, one)
@@ -360,13 +417,17 @@ def make_tests(at: Position, m: MakeTests) -> ToldDeed[tuple[Tested, ...]]:
         told = f"At most {MOST_AT_ONCE} tests are made at once, not {len(m.figures)}: name some, figures:."
         raise OutOfRange(told)
     tested = tuple(_oldest(at, one, m) for one in m.figures)
-    return ToldDeed(
-        tested,
+
+    def each(verdicts: Sequence[ReactionResult]) -> list[tuple[Tested, ReactionResult]]:
+        return list(zip(tested, verdicts, strict=True))
+
+    return Deed(
         reactions,
         (tuple(one.trial for one in tested),),
         tuple(one.person.name for one in tested),
         lambda: (*rights, *(change for one in tested for change in one.settled)),
-        lambda met: tuple(change for one, verdict in zip(tested, met, strict=True) for change in one.changes(verdict)),
+        lambda verdicts: tuple(change for one, verdict in each(verdicts) for change in one.changes(verdict)),
+        lambda outcome: [{"name": one.person.name, **_facts(verdict)} for one, verdict in each(outcome.result)],
         questions=tuple(
             asked
             for one in tested[:MOST_ASKED]
@@ -377,7 +438,22 @@ def make_tests(at: Position, m: MakeTests) -> ToldDeed[tuple[Tested, ...]]:
             for one in tested
             for reroll in lucky(one.person, lambda throw, name=one.person.name: throw.why.endswith(f", {name}"))
         ),
+        report=lambda verdicts: _all_made(each(verdicts)),
     )
+
+
+def _all_made(met: Sequence[tuple[Tested, ReactionResult]]) -> Report:
+    """How the tests of several ended."""
+    stood = sum(verdict.reaction in STANDS for _, verdict in met)
+    lines = (
+        f"{strong(one.person.name)} {verdict.reaction.value}. {' '.join(_lines(one, verdict))}" for one, verdict in met
+    )
+    after = [one.after(verdict) for one, verdict in met]
+    covers = [button for one in after for button in cover_offers(one)]
+    more = [test_offer(one) for one in after if due_tests(one.figure)]
+    offers = (*_crash_offers(met), *covers[: 2 * MOST], *more[:MOST])
+    headline = f"{sentence(count(len(met), 'reaction test'))}: {stood} passed."
+    return Report(headline, tuple(lines), offers, Tone.GOOD if stood == len(met) else Tone.BAD)
 
 
 def _oldest(at: Position, person: Person, m: MakeTests) -> Tested:

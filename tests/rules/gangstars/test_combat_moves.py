@@ -19,7 +19,7 @@ from rules.gangstars.board import Activation, Board, Spent, VehicleSet
 from rules.gangstars.changes import Affected, Eased, ProneSet, WoundsSet
 from rules.gangstars.charges import Charge
 from rules.gangstars.consequences import PutState, TakeCover, Waive
-from rules.gangstars.duties import due_tests, follows, overturning, reaction_test, stands, watched, which_of, witnesses
+from rules.gangstars.duties import follows, overturning, reaction_test, stands, watched, witnesses
 from rules.gangstars.goons import READY
 from rules.gangstars.melee import Blow, Exchange, Fight
 from rules.gangstars.model import FOREVER, Effect, Figure, Make, Profile, Standing, State, Stats, Test, Vehicle, Weapon
@@ -103,7 +103,9 @@ def test_who_is_active_attacks_where_nobody_is_named_but_not_nobody() -> None:
     assert filled(TURF, Fight(target=(TURF.people[DUNN],))).attacker == TURF.people[RAY]
     assert refused(TURF, Fight(), OutOfRange) == "Say to whom Ray does that: target:."
     brawl = decided(FREE, Fight())
-    assert (brawl.told.attacker.name, brawl.told.targets[0].name) == ("the attacker", "the target")
+    headline = brawl.report((Exchange(Blow.MISSED, Blow.MISSED),)).headline
+    assert headline.startswith("The attacker attacks ")
+    assert headline.endswith(": the target, missed; hits back, missed.")
     assert brawl.again
 
 
@@ -153,7 +155,9 @@ def test_each_exchange_of_several_finds_the_attacker_as_the_one_before_has_left_
     at = table(ray={"weapons": (Weapon("Baseball bat"),)})
     fray = decided(at, duel(at, target=(at.people[DUNN], at.people[OKAFOR])))
     met = (Exchange(Blow.MISSED, Blow.HEAVY), Exchange(Blow.MISSED, Blow.HEAVY))
-    assert [one.over for one in fray.told.clashes(met)] == [False, True]
+    first, second = fray.report(met).lines[-2:]
+    assert "Ray is forced back" in first
+    assert "forced back" not in second, "it is over"
     assert WoundsSet(RAY, 0, 2, True) in fray.changes(met)
 
 
@@ -173,7 +177,7 @@ def test_a_dog_defends_its_master_and_throws_down_whom_it_hits() -> None:
 def test_who_is_forced_back_tests_against_whom_he_owes_it() -> None:
     at = table(ray={**counting(State.FORCED_BACK), **owing(stands("Dunn (Precinct)"))})
     test = decided(at, GoOn(figure=at.people[RAY]))
-    assert test.told.opponent == at.people[DUNN]
+    assert test.report(Stand(3)).lines[1].startswith("Dunn has a free blow at the back")
     assert test.allow() == (Settled(RAY, stands("Dunn (Precinct)")),)
     assert test.changes(Stand()) == ()
     runs = test.changes(Stand(3))
@@ -181,7 +185,7 @@ def test_who_is_forced_back_tests_against_whom_he_owes_it() -> None:
     assert Owes(RAY, watched()) in runs, "a dog of his opponents is there"
     assert "was not forced back" in refused(TURF, GoOn(figure=TURF.people[RAY]))
     vengeful = table(ray={**counting(State.FORCED_BACK), "traits": (VENGEFUL,)})
-    assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).told.bound == "vengeful"
+    assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).report(Stand()).lines[0] == "Vengeful: no test."
 
 
 @pytest.mark.parametrize("out", [{"standing": Standing.DEAD}, counting(State.AWAY)])
@@ -218,7 +222,7 @@ def test_a_blow_at_the_back_is_for_who_made_him_run_and_ends_the_pursuit_of_the_
         TURF, StrikeBack(runner=(TURF.people[DUNN],), figure=TURF.people[RAY]), NotYours
     )
     after = decided(at, Follow(figure=at.people[RAY]))
-    assert after.told.opponent == at.people[DUNN]
+    assert "In the direction Dunn runs; it costs no points." in after.report(Pursuit(False, 3)).lines
     assert after.changes(Pursuit(True)) == (Eased(RAY, State.FREE_BLOW),)
 
 
@@ -268,7 +272,7 @@ def test_who_runs_owes_it_to_the_dogs_and_who_crashes_to_the_vehicle() -> None:
     assert [one.since for one in crash.dated(100).dated(200).vehicle.duties] == [100], "it came up once"
     scared = decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False)))
     assert Owes(RAY, watched()) in scared.changes(ReactionResult(Reaction.RECOILS))
-    assert [which_of(one) for one in due_tests(scared.told.after(ReactionResult(Reaction.RECOILS)).figure)] == []
+    assert not any(line.startswith("Still owed") for line in scared.report(ReactionResult(Reaction.RECOILS)).lines)
 
 
 def test_everybody_of_the_callers_who_owes_a_test_makes_it_at_once() -> None:
@@ -306,7 +310,7 @@ def test_only_dogs_of_opponents_are_feared_and_see_one_run() -> None:
         TURF, See(what=Sight.DOG_NEAR, figures=(TURF.people[RAY],), source=TURF.people[DUNN])
     )
     runs = decided(TURF, See(what=Sight.DOG_CHASES, figures=(), source=TURF.people[RAY]))
-    assert (runs.told.said, runs.changes(None)) == (True, ())
+    assert (runs.report(None).headline, runs.changes(None)) == ("No dog saw Ray run.", ())
     assert "Say who: names" in refused(TURF, See(what=Sight.POPS_UP), OutOfRange)
     assert "Say who the monster is" in refused(TURF, See(what=Sight.MONSTER, figures=(TURF.people[RAY],)))
 
