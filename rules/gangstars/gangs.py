@@ -3,33 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
 from rules.core import person
-from rules.core.deed import Brings, ToldDeed, decides
+from rules.core.deed import Brings, Deed, decides
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
 from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import OfGangs, gang_of, move, nobody, opt, record, whom
 from rules.core.named import MOST_LETTERS, alike, proper
+from rules.core.outcome import Outcome
 from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName, either
-from rules.core.roster import Gang, Hired
+from rules.core.report import Opens, Report, Tone
+from rules.core.roster import Hired
 from rules.core.system import Recruit, numbered
-from rules.core.words import key_of, parts
-from rules.gangstars.building import STAT_NAMES, Member, Muster, carrying, ma_mans_brains, paid, stats_with
+from rules.core.words import count, key_of, parts
+from rules.gangstars.building import (
+    STAT_NAMES,
+    Account,
+    Bill,
+    Member,
+    Muster,
+    bill,
+    carrying,
+    ma_mans_brains,
+    paid,
+    stats_with,
+)
 from rules.gangstars.changes import carded
 from rules.gangstars.estate import AsideSet, Outfit, OutfitSet, estate_of, require_size
 from rules.gangstars.gear import ARMS, GEAR, arm_named, gear_named
 from rules.gangstars.goons import PREFERRED, READY
 from rules.gangstars.model import DOGS, Figure, Profile
 from rules.gangstars.position import Person, Position
-from rules.gangstars.roster import MOST_CARRIED
+from rules.gangstars.roster import MOST_CARRIED, GangStarsRoster
 from rules.gangstars.traits import CANINE, HUMAN, MA_MAN, TRAITS, trait_named
-from rules.gangstars.vetting import ADVISED, legality, put_aside
+from rules.gangstars.vetting import ADVISED, Vetting, legality, put_aside, wishes_told
 
 Fellows = person.Fellows[Figure]
 Name = Annotated[str, Len(1, MOST_LETTERS)]
@@ -192,17 +205,82 @@ def _master_named(name: str, muster: Muster) -> int:
     return known[key_of(name)]
 
 
+# How a gang being built is told
+
+CHECK, ADD, MASTER = "gscheck", "gsadd", "gsmaster"
+"""What the buttons of a gang open; their keys begin with its id, of MASTER it is the dog's."""
+MENU: Final = "menu"
+MOST_TOLD: Final = 4
+"""Violations on the card of a step; a check has all."""
+
+
+def first_step(gang: int) -> Opens:
+    """The button of a gang with nobody in it."""
+    return Opens(ADD, f"{gang}.{MENU}", "Add somebody")
+
+
+def add_button(gang: int) -> Opens:
+    """The button for somebody more."""
+    return Opens(ADD, f"{gang}.{MENU}", "Add another")
+
+
+def leash(figure_id: int, figure: Figure) -> tuple[Opens, ...]:
+    """The button of a dog that follows nobody in particular."""
+    ownerless = figure.is_dog and not figure.master
+    return (Opens(MASTER, str(figure_id), f"{figure.name}: name a master"),) if ownerless else ()
+
+
+def left(account: Account) -> str:
+    """What an account has left, with a minus where it has less than nothing."""
+    return str(account.left).replace("-", "−")
+
+
+def counted(account: Account, thing: str) -> str:
+    """What an account has left, with what it counts: “1 trait point”."""
+    return f"{left(account)} {thing}{'' if account.left == 1 else 's'}"
+
+
+def _buttons(gang: int) -> tuple[Opens, ...]:
+    """The buttons under a step."""
+    return Opens(CHECK, f"{gang}.0", "Check"), add_button(gang)
+
+
+def _left_line(mine: Bill, verdict: Vetting) -> str:
+    """What can still be spent: by a figure, by its gang."""
+    told = [
+        f"{left(mine.basic)} basic and {counted(mine.traits, 'trait point')} of its own",
+        f"{counted(verdict.pool, 'equipment point')} of the gang",
+        *([f"{left(verdict.size)} of the {verdict.size.of} basic points agreed on"] if verdict.size.of else []),
+    ]
+    return f"Left: {'; '.join(told)}."
+
+
+def _fault_lines(verdict: Vetting) -> tuple[str, ...]:
+    """The first violations, and how many more there are."""
+    told = verdict.violations
+    more = (f"And {len(told) - MOST_TOLD} more: Check lists them all.",) if len(told) > MOST_TOLD else ()
+    return (*(f"⚠ {one}" for one in told[:MOST_TOLD]), *more)
+
+
+def _verdict(outcome: Outcome[Vetting]) -> dict[str, Any]:
+    """How a gang keeps to the rules, as JSON values."""
+    verdict = outcome.result
+    return {
+        "basic": verdict.size.spent,
+        "equipment_left": verdict.pool.left,
+        "left": {one.name: {"basic": one.basic.left, "traits": one.traits.left} for one in verdict.bills},
+        "violations": list(verdict.violations),
+    }
+
+
 # Founded, and of a kind
 
 
-class Terms(NamedTuple):
-    """What is agreed on for a gang: its kind, and basic points, 0 for no limit; who says so, and the gang's id."""
-
-    by: str
-    id: int
-    gang: Gang
-    outfit: Outfit
-    size: int
+def _agreed(outfit: Outfit, size: int) -> str:
+    """What is agreed on for a gang: its kind, and basic points, 0 for no limit."""
+    if not size:
+        return f"{outfit}, as many basic points as it likes"
+    return f"{outfit}, {size} basic points agreed on"
 
 
 @move("gangstars-gang new", gangs=True)
@@ -215,14 +293,16 @@ class New:
 
 
 @decides(New)
-def found(at: Position, m: New) -> Brings[Terms]:
+def found(at: Position, m: New) -> Brings[None]:
     """A new gang of a kind, with nobody in it."""
     require_size(m.size)
     gang = fresh_gang(at, GS, m.name)
+    headline = f"{at.caller_name} founds {gang.name}: {_agreed(m.kind, m.size)}."
+    takes = "It takes one Head Honcho and a Hit-man or more; the rest is up to you."
 
-    def founded(gang_id: int, _ids: tuple[int, ...]) -> ToldDeed[Terms]:
-        return ToldDeed(
-            Terms(at.caller_name, gang_id, gang, m.kind, m.size),
+    def founded(gang_id: int, _ids: tuple[int, ...]) -> Deed[None]:
+        return Deed(
+            report=lambda _: Report(headline, (takes,), opens=(first_step(gang_id),)),
             rule="gs.gang",
             changes=lambda _: (*founding(gang_id, gang, (), ()), OutfitSet(gang_id, m.kind, m.size)),
         )
@@ -240,7 +320,7 @@ class Kind:
 
 
 @decides(Kind)
-def change_kind(at: Position, m: Kind) -> ToldDeed[Terms]:
+def change_kind(_at: Position, m: Kind) -> Deed[Vetting]:
     """Another kind or size for a gang."""
     if m.kind is None and m.size is None:
         raise Missing("Say what kind of gang it is, or how many basic points are agreed on.", "kind", "size")
@@ -248,30 +328,18 @@ def change_kind(at: Position, m: Kind) -> ToldDeed[Terms]:
     outfit = m.kind or muster.estate.outfit
     size = muster.estate.size if m.size is None else m.size
     require_size(size)
-    return ToldDeed(
-        Terms(at.caller_name, m.gang.id, m.gang.gang, outfit, size),
+    told = f"{m.gang.gang.name}: {_agreed(outfit, size)}."
+    return Deed(
         legality,
         (replace(muster, estate=replace(muster.estate, outfit=outfit, size=size)),),
         allow=lambda: cards_of(m.gang),
         changes=lambda _: (OutfitSet(m.gang.id, outfit, size),),
+        facts=_verdict,
+        report=lambda verdict: Report(told, _fault_lines(verdict), opens=_buttons(m.gang.id)),
     )
 
 
 # Cards
-
-
-class Card(NamedTuple):
-    """A card bought, of somebody new or of who was there.
-
-    id    the figure's
-    cost  equipment points that the gang pays of what it has put aside; below 0 for what comes back
-    """
-
-    gang: Fellows
-    id: int
-    figure: Figure
-    new: bool
-    cost: int
 
 
 @record
@@ -288,7 +356,7 @@ class Add(OfGang, InGang, Joins):
 
 
 @decides(Add)
-def add(at: Position, m: Add) -> Brings[Card]:
+def add(_at: Position, m: Add) -> Brings[Vetting]:
     """A figure more, with the ready card of its type but for what is said."""
     muster = muster_of(m.gang)
     if len(muster.members) >= MOST_FIGURES:
@@ -298,7 +366,7 @@ def add(at: Position, m: Add) -> Brings[Card]:
     fresh_names([Recruit(m.profile, name)], taken)
     figure = card_said(replace(READY[m.profile], name=name), m, muster)
 
-    def joins(gang: int, ids: tuple[int, ...]) -> ToldDeed[Card]:
+    def joins(gang: int, ids: tuple[int, ...]) -> Deed[Vetting]:
         (id_,) = ids
         return _bought(m.gang, muster, None, Member(id_, figure), Hired(id_, GS, gang, figure))
 
@@ -319,7 +387,7 @@ class Set(InGang, Whose):
 
 
 @decides(Set)
-def buy(at: Position, m: Set) -> ToldDeed[Card]:
+def buy(at: Position, m: Set) -> Deed[Vetting]:
     """A card that stands is bought otherwise: by who owns the gang, whoever else may act with the figure in a game."""
     if all(said is None for name, said in vars(m).items() if name != "figure"):
         raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")
@@ -330,18 +398,38 @@ def buy(at: Position, m: Set) -> ToldDeed[Card]:
     return replace(deed, allow=lambda: (*at.runs(gang), *cards_of(gang)))
 
 
-def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> ToldDeed[Card]:
+def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> Deed[Vetting]:
     """One card bought, and the gang with it held against the rules."""
-    cost, aside = paid(muster, before, member.figure), muster.estate.aside
+    figure, new = member.figure, before is None
+    cost, aside = paid(muster, before, figure), muster.estate.aside
     left = None if aside is None else aside - cost
     booked = () if left is None or not cost else (AsideSet(gang.id, left),)
-    return ToldDeed(
-        Card(gang, member.id, member.figure, before is None, cost),
+
+    def report(verdict: Vetting) -> Report:
+        """What a card is now, what is left, what is against the rules."""
+        costs = (f"{count(abs(cost), 'equipment point')} {'paid' if cost > 0 else 'come back'}.",) if cost else ()
+        wishes = (wishes_told(figure.profile),) if figure.is_dog and not figure.traits else ()
+        return Report(
+            f"{figure.name} joins {gang.name}." if new else f"{figure.name} has a new card.",
+            (
+                GangStarsRoster.line(figure),
+                *costs,
+                _left_line(bill(figure), verdict),
+                *wishes,
+                *_fault_lines(verdict),
+            ),
+            tone=Tone.PLAIN if verdict.violations else Tone.GOOD,
+            opens=(*_buttons(gang.id), *leash(member.id, figure)),
+        )
+
+    return Deed(
         legality,
         (replace(muster.changed(member), estate=replace(muster.estate, aside=left)),),
         allow=lambda: cards_of(gang),
         changes=lambda _: (change, *booked),
-        about=(gang,) if before is None else None,
+        facts=lambda outcome: {"figure": figure.name, **_verdict(outcome)},
+        about=(gang,) if new else None,
+        report=report,
     )
 
 
@@ -357,12 +445,25 @@ class Bank(OfGang):
 
 
 @decides(Bank)
-def bank(_at: Position, m: Bank) -> ToldDeed[Bank]:
+def bank(_at: Position, m: Bank) -> Deed[int]:
     """What a gang has not spent is put aside for later games, or some of it is taken out."""
-    return ToldDeed(
-        m,
+    why = " ".join(m.why.split())
+    reason = f": {why}" if why else ""
+
+    def report(left: int) -> Report:
+        if m.take:
+            taken = f"{m.gang.name} takes out {count(m.take, 'equipment point')}{reason}."
+            return Report(taken, (f"{left} stay put aside.",))
+        return Report(
+            f"{m.gang.name} puts {count(left, 'equipment point')} aside{reason}.",
+            ("From now on they buy arms and recruits, and its types bring no more.",),
+        )
+
+    return Deed(
         put_aside,
         (muster_of(m.gang), m.take),
         allow=lambda: cards_of(m.gang),
         changes=lambda left: (AsideSet(m.gang.id, left),),
+        facts=lambda outcome: {"aside": outcome.result},
+        report=report,
     )

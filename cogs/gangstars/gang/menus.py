@@ -9,12 +9,12 @@ from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.reader import peopled, require_gang_of
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
-from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card
+from cogs.gangstars.gang.cards import check_card
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 from rules.gangstars.building import Muster
-from rules.gangstars.gangs import muster_of
+from rules.gangstars.gangs import ADD, CHECK, MASTER, MENU, muster_of
 from rules.gangstars.goons import PURSES
 from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model import Profile

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from rules.core import person
-from rules.core.deed import DECIDED, Brings, ToldDeed, decided
+from rules.core.deed import DECIDED, Brings, Deed, decided
 from rules.core.dice import Fair, resolve
 from rules.core.frozen import replace
 from rules.core.move import command_of, filled
@@ -51,11 +51,11 @@ def whom(gang: Fellows, name: str) -> Person[Figure]:
     return next(one for one in gang.people if one.name == name)
 
 
-def set_(gang: Fellows, name: str, **said: Any) -> ToldDeed[Any]:
+def set_(gang: Fellows, name: str, **said: Any) -> Deed[Any]:
     return decided(at(gang), Set(figure=whom(gang, name), **said))
 
 
-def added(gang: Fellows, profile: Profile, **said: Any) -> ToldDeed[Any]:
+def added(gang: Fellows, profile: Profile, **said: Any) -> Deed[Any]:
     move = Add(gang=gang, profile=profile, **said)
     brings = DECIDED[command_of(Add)](at(gang), filled(at(gang), move))
     assert isinstance(brings, Brings)
@@ -63,12 +63,12 @@ def added(gang: Fellows, profile: Profile, **said: Any) -> ToldDeed[Any]:
     return brings.deed(CORNER, (NEW_ID,))
 
 
-def verdict(deed: ToldDeed[Any]) -> Vetting:
+def verdict(deed: Deed[Any]) -> Vetting:
     assert deed.resolver is not None
     return resolve(deed.resolver, *deed.args, dice=Fair(b"")).result
 
 
-def after(gang: Fellows, deed: ToldDeed[Any]) -> Fellows:
+def after(gang: Fellows, deed: Deed[Any]) -> Fellows:
     """The gang as a deed leaves it."""
     for change in deed.changes(verdict(deed)):
         if isinstance(change, Hired):
@@ -84,6 +84,11 @@ def after(gang: Fellows, deed: ToldDeed[Any]) -> Fellows:
             ]
             gang = replace(gang, people=tuple(people))
     return gang
+
+
+def card(deed: Deed[Any], name: str) -> Figure:
+    """The card that a deed leaves somebody."""
+    return next(one.figure for one in deed.args[0].members if one.figure.name == name)
 
 
 # Cards
@@ -130,18 +135,18 @@ def test_what_can_still_be_mended_is_done_and_named(name: str, said: dict[str, A
 
 
 def test_a_card_keeps_what_is_not_said_and_none_empties_a_list() -> None:
-    ray = set_(corner(), "Ray", agility=4).told.figure
+    ray = card(set_(corner(), "Ray", agility=4), "Ray")
     assert ray == replace(CREW[1], stats=replace(CREW[1].stats, agility=4))
-    assert set_(corner(), "Ray", gear="NONE").told.figure.weapons == ()
-    assert set_(corner(), "Tank", master="duke").told.figure.master == 1
+    assert card(set_(corner(), "Ray", gear="NONE"), "Ray").weapons == ()
+    assert card(set_(corner(), "Tank", master="duke"), "Tank").master == 1
 
 
 def test_a_ma_mans_brains_follow_his_head_honchos() -> None:
     gang = corner()
     momma = set_(gang, "Momma", traits="Ma man, Stupid")
-    assert momma.told.figure.stats.brains == CREW[0].stats.brains - 1
+    assert card(momma, "Momma").stats.brains == CREW[0].stats.brains - 1
     gang = after(after(gang, momma), set_(gang, "Duke", brains=5))
-    assert set_(gang, "Momma", armor=False).told.figure.stats.brains == 4
+    assert card(set_(gang, "Momma", armor=False), "Momma").stats.brains == 4
 
 
 # Whoever joins
@@ -151,12 +156,13 @@ def test_who_joins_has_the_ready_card_of_his_type_but_for_what_is_said() -> None
     deed = added(corner(), Profile.ROOKIE, name=" Tee  Bone ", traits="none")
     figure = replace(READY[Profile.ROOKIE], name="Tee Bone", traits=())
     assert deed.changes(verdict(deed)) == (Hired(NEW_ID, "gs", CORNER, figure),)
-    assert (deed.told.id, deed.told.figure, deed.told.new) == (NEW_ID, figure, True)
+    assert card(deed, "Tee Bone") == figure
+    assert deed.report(verdict(deed)).headline == "Tee Bone joins The Corner."
 
 
 def test_who_is_given_no_name_gets_the_next_of_his_type() -> None:
     gang = corner(*CREW, named(Profile.ROOKIE, "rookie 1"))
-    assert added(gang, Profile.ROOKIE).told.figure.name == "Rookie 2"
+    assert card(added(gang, Profile.ROOKIE), "Rookie 2").profile is Profile.ROOKIE
 
 
 def test_a_name_is_taken_once_and_a_gang_has_room_for_forty() -> None:
@@ -203,13 +209,16 @@ def test_points_put_aside_pay_for_arms_and_recruits() -> None:
     arms = set_(gang, "Ray", gear="SMG, SMG")
     dearer = sum(one.gear for one in verdict(arms).bills if one.name == "Ray")
     before = sum(one.gear for one in verdict(set_(gang, "Ray", agility=0)).bills if one.name == "Ray")
-    assert arms.told.cost == dearer - before > 0
-    assert arms.changes(None)[1:] == (AsideSet(CORNER, 36 - arms.told.cost),)
+    assert dearer > before
+    assert f"{dearer - before} equipment points paid." in arms.report(verdict(arms)).lines
+    assert arms.changes(verdict(arms))[1:] == (AsideSet(CORNER, 36 - dearer + before),)
     back = set_(after(gang, arms), "Ray", gear=", ".join(one.name for one in CREW[1].weapons))
     assert back.changes(None)[1:] == (AsideSet(CORNER, 36),)
     recruit = added(gang, Profile.ROOKIE)
-    assert recruit.told.cost > 0
-    assert recruit.changes(None)[1:] == (AsideSet(CORNER, 36 - recruit.told.cost),)
+    (aside,) = recruit.changes(verdict(recruit))[1:]
+    assert isinstance(aside, AsideSet)
+    assert aside.points < 36
+    assert f"{36 - aside.points} equipment points paid." in recruit.report(verdict(recruit)).lines
     assert set_(gang, "Ray", traits="Dodgy").changes(None)[1:] == (), "traits cost no equipment"
     assert set_(corner(), "Ray", gear="SMG, SMG").changes(None)[1:] == (), "no points are kept before the first game"
 
