@@ -22,7 +22,6 @@ from rules.core.report import Confirmation, FollowUp, Report, of_record
 Words = Callable[[Any, Any], Report]
 Facts = Callable[[Any, Any], Any]
 Asked = Callable[[Any], Confirmation | None]
-Onward = Callable[[Any, tuple[Change, ...], Report], Report]
 L = TypeVar("L")
 More = Callable[[L, Any, Report], Report]
 
@@ -40,7 +39,6 @@ class Telling:
     facts: Facts
     private: bool = False
     untold: bool = False
-    onward: Onward | None = None
     sure: Asked = no_question
 
 
@@ -62,7 +60,6 @@ def tells(
     steps: Callable[[Any, Outcome[Any]], Any] | None = None,
     private: bool = False,
     untold: bool = False,
-    onward: Onward | None = None,
     sure: Asked = no_question,
 ) -> Callable[[Words], Words]:
     """Register the words of a move: a function of what its deed tells and of the result; `facts` the same for programs.
@@ -71,7 +68,6 @@ def tells(
     private  whether the card is the caller's alone
     untold   whether nobody else is to know of it, as Prepared has it
     sure     what is asked once before it is done, of what its deed tells
-    onward   what a game adds to what is said, from what lies there, with everybody on the table, and all that changes
     """
 
     def register(words: Words) -> Words:
@@ -85,7 +81,7 @@ def tells(
 
         prepare.__module__ = words.__module__
         PREPARES[command.command] = prepare
-        TELLINGS[command.command] = Telling(words, told, private, untold, onward, sure)
+        TELLINGS[command.command] = Telling(words, told, private, untold, sure)
         return words
 
     return register
@@ -111,9 +107,7 @@ def adds(layer: type[L], facts: Callable[[L, Any, Any], Any] = no_more) -> Calla
 
 async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepared:
     """A declared command made ready: read, filled, decided."""
-    telling = TELLINGS.get(command.command)
-    everybody = telling is not None and telling.onward is not None and not ctx.asking
-    at, move = await read(ctx, options, command, everybody=everybody)
+    at, move = await read(ctx, options, command)
     deed = DECIDED[command.command](at, move)
     if isinstance(deed, Offered):
         return await PREPARES[deed.command](replace(ctx, options=deed.typed), deed.typed)
@@ -131,7 +125,7 @@ def told_of(
     """A deed that was decided and its price, made ready."""
     paid = known(one for one in price if not isinstance(one, Umpired))
     if isinstance(deed, ToldDeed):
-        deed = _worded(at, deed, TELLINGS[command_of(move.__class__)], paid)
+        deed = _worded(deed, TELLINGS[command_of(move.__class__)])
     about = people_of(move) if deed.about is None else deed.about
     return Prepared(
         say=lambda result: of_record(deed.report(result)),
@@ -160,15 +154,13 @@ def told_of(
     )
 
 
-def _worded(at: Position[Any, Any], deed: ToldDeed[Any], telling: Telling, paid: tuple[Change, ...]) -> Deed[Any]:
+def _worded(deed: ToldDeed[Any], telling: Telling) -> Deed[Any]:
     """A deed with the words that a cog has for it."""
 
     def report(result: Any) -> Report:
         said = telling.words(deed.told, deed.core(result))
         for layer in deed.layers:
             said = LAYERS[layer.__class__][0](layer, result, said)
-        if telling.onward is not None and at.played:
-            said = telling.onward(at, (*paid, *known(deed.changes(result))), said)
         return said
 
     def facts(outcome: Outcome[Any]) -> Any:

@@ -73,24 +73,17 @@ def require_gang_of(stored: StoredGang, system: System) -> None:
         raise IllegalNow(f"{stored.gang.name} plays another game: only gangs of {system.title} are made this way.")
 
 
-async def read(
-    ctx: Context, options: Options, command: Declared, *, everybody: bool = False
-) -> tuple[Position[Any, Any], Any]:
-    """The position that a command is given in, and the move that was typed, every field known.
-
-    everybody  whether everybody on the table must be seen, whatever the command asks for
-    """
-    at, said = await read_typed(ctx, options, command, everybody=everybody)
+async def read(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any], Any]:
+    """The position that a command is given in, and the move that was typed, every field known."""
+    at, said = await read_typed(ctx, options, command)
     return at, filled(at, said)
 
 
-async def read_typed(
-    ctx: Context, options: Options, command: Declared, *, everybody: bool = False
-) -> tuple[Position[Any, Any], Any]:
+async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any], Any]:
     """The same with nothing filled in."""
     reader, known = Reader.of(ctx, command), to_read(command.kind)
-    await reader.meet(command, [options[called] for called in known.people if options.get(called)], everybody)
-    at = await reader.position(command, everybody)
+    await reader.meet(command, [options[called] for called in known.people if options.get(called)])
+    at = await reader.position(command)
     said: dict[str, Any] = {}
     for name, called, option, kind in known.options:
         typed = options.get(called)
@@ -219,10 +212,10 @@ class Reader:
         if self.seated and not self.ctx.asking:
             require_taking_part(self.ctx, self.game)
 
-    async def position(self, command: Declared, everybody: bool) -> Position[Any, Any]:
-        """Where the command is given, `everybody` on the table seen whatever it asks for."""
+    async def position(self, command: Declared) -> Position[Any, Any]:
+        """Where the command is given, with everybody on the table where it asks for them."""
         ctx, game = self.ctx, self.game
-        if not everybody and (not command.everybody or self.told(command)):
+        if not command.everybody or self.told(command):
             return self.empty
         if game is not None:
             return self.seen(await figures_of(ctx, game))
@@ -335,9 +328,9 @@ class Reader:
             stored.gang.leaders,
         )
 
-    async def meet(self, command: Declared, named: Iterable[Any], everybody: bool) -> None:
+    async def meet(self, command: Declared, named: Iterable[Any]) -> None:
         """Look up at once all people whom these texts name; and those on the table, where they will be seen."""
-        table = self.game is not None and (everybody or command.everybody or command.around)
+        table = self.game is not None and (command.everybody or command.around)
         beside = self.game.game.gangs if self.game is not None and table else ()
         texts = [str(one) for one in named]
         await self.ctx.meet({*texts, *(part for text in texts for part in text.split(","))}, beside)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import wraps
 from itertools import islice
 from typing import Any, Final, TypeVar
 
 from rules.core.altered import altered
 from rules.core.deed import Deed
-from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.owed import Owed, Owes, label_of
 from rules.core.owing import owing
@@ -259,15 +258,11 @@ def with_follow_on(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Positi
 
         def report(result: R) -> Report:
             paid = () if at.asking else deed.allow()
-            changes = (one for one in (*paid, *deed.changes(result)) if not isinstance(one, Umpired))
-            return onward(at, tuple(changes), deed.report(result))
+            changes = [one for one in (*paid, *deed.changes(result)) if not isinstance(one, Umpired)]
+            new = {(one.subject, one.owed) for one in changes if isinstance(one, Owes)}
+            said, moment = deed.report(result), moment_offers(at.after(*changes), new)
+            return replace(said, follow_ups=unlike(said.follow_ups, moment))
 
         return altered(deed, report=report) if at.played else deed
 
     return decided
-
-
-def onward(at: Position, changes: Sequence[Change], said: Report) -> Report:
-    """What is said of a deed in a game, with the buttons of the moment as it leaves the table."""
-    new = {(one.subject, one.owed) for one in changes if isinstance(one, Owes)}
-    return replace(said, follow_ups=unlike(said.follow_ups, moment_offers(at.after(*changes), new)))
