@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import bang, bang_offers, wheel_lines
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
+from rules.mad_dogs import car_lines as car_words
 from rules.mad_dogs.arming import fired_facts, gun_line
 from rules.mad_dogs.car_shooting import CarDamage, CarShot, CarShotResult
 from rules.mad_dogs.car_shots import DRIVER, TANKS, End, FireAtCar, Hits, Riddling, Shoot

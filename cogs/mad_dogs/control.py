@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs.mad_dogs.cars import words as car_words
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
+from rules.mad_dogs import car_lines as car_words
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.control import Astray, Brake, Hazard, Swerve
 from rules.mad_dogs.crashing import Befallen, Crashed

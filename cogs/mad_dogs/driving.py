@@ -7,10 +7,10 @@ from typing import Any
 
 from cogs._kit.moves import tells
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.cars.words import engine_die, inches, opening, pace
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count
 from rules.mad_dogs.car_fields import speed_told
+from rules.mad_dogs.car_lines import engine_die, inches, opening, pace
 from rules.mad_dogs.control import Brake, Hazard, Swerve
 from rules.mad_dogs.drives import Accelerate, Chase, Chaser, Drive, Drives, Engine, whole
 from rules.mad_dogs.driving import Chased, Move, Shift

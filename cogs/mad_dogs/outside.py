@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import crash_lines, crash_offers, failed, wheel_lines
 from rules.core.report import Report, Tone
+from rules.mad_dogs import car_lines as car_words
 from rules.mad_dogs.car_fields import pace
 from rules.mad_dogs.crashing import Befallen
 from rules.mad_dogs.driving import RanDown

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import bang, crash_lines, crash_offers, tone_of, wheel_lines
 from rules.core.report import Report
+from rules.mad_dogs import car_lines as car_words
 from rules.mad_dogs.car_fields import pace
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.crashing import Crashed, car_after

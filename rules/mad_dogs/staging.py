@@ -8,14 +8,15 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
-from rules.core.game import BoardChange
+from rules.core.game import BoardChange, Game
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp
 from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario
 from rules.mad_dogs.scenarios.ambushes import Hit
-from rules.mad_dogs.scenarios.common import Ending, Results, SetUp, Share
+from rules.mad_dogs.scenarios.common import AFTER_THE_CALL, Ending, Results, SetUp, Share
 from rules.mad_dogs.scenarios.forces import Force, Side
 from rules.mad_dogs.scenarios.picking import to_pick
 from rules.mad_dogs.scenarios.raids import Effort
@@ -454,3 +455,23 @@ def check_try(scenario: Staged, figure: int, turn: int, name: str) -> None:
     """Refuse a second try of a figure in one turn: IllegalNow."""
     if Tried(figure, turn) in scenario.tries:
         raise IllegalNow(f"{name} has already worked at an objective this turn: it takes him all of it.")
+
+
+BOTH: Final = "siege"
+"""The scenario in which both sides get help."""
+
+
+def help_offers(game: Game, turn: int) -> tuple[FollowUp, ...]:
+    """A button for each die for reinforcements that may be thrown in a turn."""
+    staged: Staged | None = game.board.scenario
+    if staged is None or staged.over or staged.rules.reinforce is None or turn <= staged.turn:
+        return ()
+    if staged.rules.when == AFTER_THE_CALL and not has_called(staged, turn):
+        return ()
+    thrown = {one.side for one in staged.arrived if one.turn == turn}
+    sides = [side for side in (tuple(Side) if staged.scenario == BOTH else (Side.DEFENDER,)) if side not in thrown]
+    names = {side: game.sides[staged.place(side)].name for side in sides}
+    return tuple(
+        FollowUp(f"Reinforcements: {name}"[:80], "scenario reinforce", {"side": str(side)})
+        for side, name in names.items()
+    )

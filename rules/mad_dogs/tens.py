@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Question, ToldDeed, decides
-from rules.core.frozen import frozen
+from rules.core.deed import Deed, Question, decides
 from rules.core.move import UNSAID, Rolls, move, nobody, opt, whom
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
+from rules.core.words import count
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.acting import Spent, for_side, has_aimed, spending
+from rules.mad_dogs.acting import Spent, beside_line, for_side, has_aimed, left_line, shown_line, spending
 from rules.mad_dogs.board import (
     CitizensAsked,
     CountdownSet,
@@ -44,11 +45,14 @@ class CountDown:
 
 
 @decides(CountDown)
-def count_down(at: Position, m: CountDown) -> ToldDeed[tuple[Position, Countdown]]:
+def count_down(at: Position, m: CountDown) -> Deed[None]:
     """Something that happens after so many cards."""
     countdown = Countdown(" ".join(m.what.split())[:80], m.cards, m.side, m.rank)
     running = CountdownSet(at.id, countdown)
-    return ToldDeed((at.after(running), countdown), changes=lambda _: (running,), rule="mad.cards.event-countdown")
+    rank = f"{countdown.rank}s" if countdown.rank is not None else "any rank"
+    whose = at.side_name(countdown.side) if countdown.side is not None else "anybody's"
+    told = Report(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
+    return Deed(report=lambda _: told, changes=lambda _: (running,), rule="mad.cards.event-countdown")
 
 
 # The rising
@@ -73,17 +77,8 @@ class Rise:
     guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
 
 
-@frozen
-class Called:
-    """Whom the citizens are called against, and the bravest of them."""
-
-    at: Position
-    bravest: Person
-    against: int
-
-
 @decides(Rise)
-def rise(at: Position, m: Rise) -> ToldDeed[Called]:
+def rise(at: Position, m: Rise) -> Deed[bool]:
     """The bravest citizen's GUTS: do the citizens rise against a gang?"""
     top = at.board.acting
     if top is None or top.card.rank is not Rank.TEN:
@@ -95,12 +90,24 @@ def rise(at: Position, m: Rise) -> ToldDeed[Called]:
         raise IllegalNow(f"{m.citizen.name} is not a citizen.")
     require_in_fight(m.citizen)
     args = (at.board.cards, top.side, m.against, _courage(m))
-    return ToldDeed(
-        Called(at, m.citizen, m.against),
+
+    def report(rises: bool) -> Report:
+        name = m.citizen.name
+        if not rises:
+            return Report(f"{name} keeps his head down: the citizens will not rise in this game.", tone=Tone.BAD)
+        return Report(
+            f"{name} has had enough: the citizens rise against {at.side_name(m.against)}.",
+            ("From now on they attack that gang on every Ten; most of them are unarmed.",),
+            tone=Tone.GOOD,
+        )
+
+    return Deed(
         deck.rise,
         args,
         allow=partial(for_side, at, top.side),
         changes=lambda rises: (CitizensAsked(at.id, m.against if rises else -1),),
+        facts=lambda outcome: {"rises": outcome.result},
+        report=report,
         questions=(Question("They rise", deck.rise, args),),
     )
 
@@ -127,6 +134,15 @@ class Doing(StrEnum):
     OTHER = "Other"
 
 
+DOES: Final = {
+    Doing.AIM: ("aims", "His next shot is aimed if he does nothing else before it and nobody makes him duck."),
+    Doing.LEAP: ("leaps", "Through a window, into a car, over a wall."),
+    Doing.DRAW: ("draws a gun", "The gun is out."),
+    Doing.TALK: ("talks", "Say it well."),
+    Doing.OTHER: ("does something else", ""),
+}
+
+
 @move("mad-card deed", table=True, seated=False)
 class Plain:
     """An action without dice: aim, leap, draw a gun, talk."""
@@ -136,16 +152,8 @@ class Plain:
     actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions it takes.", default=1)
 
 
-@frozen
-class Did:
-    """What somebody does without dice, and what that leaves him."""
-
-    m: Plain
-    spent: Spent
-
-
 @decides(Plain)
-def plain(at: Position, m: Plain) -> ToldDeed[Did]:
+def plain(at: Position, m: Plain) -> Deed[None]:
     """An action with no dice: aiming, leaping, talking, drawing a gun."""
     require_fit(m.figure)
     aims = m.what is Doing.AIM
@@ -157,4 +165,12 @@ def plain(at: Position, m: Plain) -> ToldDeed[Did]:
         raise IllegalNow("A shot is aimed once, by one action. Remove “actions”.")
     loud = m.what in (Doing.LEAP, Doing.TALK)
     price = partial(spending, at, m.figure, m.actions, aimed=aims, loud=loud)
-    return ToldDeed(Did(m, Spent(at, ((m.figure, price),))), allow=price, rule="mad.cards.actions")
+
+    def report(_result: None) -> Report:
+        verb, meaning = DOES[m.what]
+        spent = Spent(at, ((m.figure, price),))
+        ((person, paid),) = spent.paid
+        lines = (meaning, shown_line(person, paid), beside_line(spent, person), left_line(spent, person, paid))
+        return Report(f"{person.name} {verb}: {count(m.actions, 'action')}.", tuple(filter(None, lines)))
+
+    return Deed(allow=price, report=report, rule="mad.cards.actions")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
 from rules.core.altered import altered
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import replace
 from rules.core.move import Complete, Rolls, move, opt
+from rules.core.outcome import Outcome
 from rules.core.owed import Owed, Owes
 from rules.core.owing import owing, own_undone, require_settled
 from rules.core.refusal import IllegalNow, Missing
+from rules.core.report import MY_MOVE, Confirmation, FollowUp, Report, Tone
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.acting import for_side, unspent
 from rules.mad_dogs.board import (
@@ -25,39 +29,38 @@ from rules.mad_dogs.board import (
     MadDogsGames,
     Move,
 )
+from rules.mad_dogs.car_lines import engine_offers
+from rules.mad_dogs.card_lines import (
+    DRAW,
+    acting_lines,
+    folded,
+    going_on,
+    interruptions,
+    offers_for,
+    people_lines,
+    waiting_line,
+)
 from rules.mad_dogs.card_names import card_named
-from rules.mad_dogs.cards import Activation, Card, Drawn, Rank
+from rules.mad_dogs.cards import DRAWN_ACTIONS, HELD_ACTIONS, Activation, Card, Drawn, Rank
 from rules.mad_dogs.changes import FlooredSet, Surrendered
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.dues import BURNT, COMMANDS, ENGINE, EXPLODE, SAW, way_out
 from rules.mad_dogs.fields import side_option
-from rules.mad_dogs.flames import burnt_out, explodes
+from rules.mad_dogs.flames import aboard_alive, burnt_out, explodes
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO
+from rules.mad_dogs.model import Figure, Floored
 from rules.mad_dogs.naming import PICK
 from rules.mad_dogs.position import Person, Position
+from rules.mad_dogs.staging import help_offers
 from rules.mad_dogs.state import after_joker, check_offer, may_interrupt, offer_act, pass_offer, require, scope, waits
 from rules.mad_dogs.state import wanted as wanted_by_police
+from rules.mad_dogs.vehicles import Vehicle
 
 Minutes = Annotated[int, Interval(ge=0, le=10080)]
 AT_ONCE: Final = frozenset({SAW, DRINK, EXPLODE, BURNT, BLOW, PICK})
 """What comes before the next card: who saw a death, a Drunk/Addicted's die, what goes off or burns out, the choice
 between a blow and the grip, who is there for a scenario.
 """
-
-
-@frozen
-class Played:
-    """What a side has done with a card, and the table after it.
-
-    left    who could still have acted on it, with the actions that each had left
-    undone  what the caller's own owe and could have done
-    """
-
-    side: int
-    card: Card
-    now: Position
-    left: tuple[tuple[Person, int], ...] = ()
-    undone: tuple[str, ...] = ()
 
 
 # Drawing
@@ -96,17 +99,18 @@ class Draw:
 
 
 @decides(Draw)
-def draw_card(at: Position, m: Draw) -> ToldDeed[Position]:
+def draw_card(at: Position, m: Draw) -> Deed[Drawn]:
     """The next card; a first Joker is followed by another."""
     cards = at.board.cards
     deck.check_draw(cards)
     debts = owing(at, MadDogsGames)
     require_settled(at, [(who, owed) for who, owed in debts if _at_once(owed)], "the next card")
-    return ToldDeed(
-        at,
+    return Deed(
         deck.draw,
         (cards,),
         faces=m.card,
+        facts=_drawn_facts,
+        report=lambda drawn: _turned_up(at, drawn),
         changes=lambda drawn: (
             CardsTurned(at.id, drawn),
             *risen(at, drawn),
@@ -159,6 +163,85 @@ def _ways_out(at: Position, drawn: Drawn) -> list[Owes]:
     ]
 
 
+def _turned_up(at: Position, drawn: Drawn) -> Report:
+    """The next card; a first Joker is followed by another."""
+    now, last = at.after(CardsTurned(at.id, drawn)), drawn.cards[-1]
+    burning = [(car, aboard_alive(car, at.people.values())) for car in burnt_out(now.board, drawn.due)]
+    burnt = [(car, people) for car, people in burning if people]
+    deaths = [car for car, _ in burnt if not explodes(now.board, car)]
+    lines = (*_joker_lines(at, drawn), *_due_lines(now, drawn), *_burnt_lines(burnt))
+    die = [FollowUp(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name}) for car in deaths]
+    if drawn.turn_ends:
+        headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
+        helped = help_offers(now.game, now.board.cards.turn) if now.game is not None else ()
+        offers = (*die, DRAW, *helped, *engine_offers(at.id, now.board))
+        return Report(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
+    gone = not has_gang(at, last.side) and last.rank is not Rank.TEN
+    let_go = (f"{at.side_name(last.side)} has no gang on the table: the card is let go.",) * gone
+    lines = (*let_go, *_card_lines(at, last), *lines)
+    return Report(f"The {last}, for {at.side_name(last.side)}.", lines, (*die, *offers_for(last, gone)))
+
+
+def _joker_lines(before: Position, drawn: Drawn) -> Iterator[str]:
+    cards = before.board.cards
+    if any(card.is_joker for card in drawn.cards) and not cards.jokers:
+        yield "The first Joker is a warning: the next one ends the turn."
+    if drawn.turn_ends:
+        yield f"All hold cards are thrown in and the deck is shuffled: turn {cards.turn + 1} begins."
+    if drawn.sirens:
+        yield "Every gangster must be off the board before the first Joker of this turn: /mad-table off."
+    if drawn.police:
+        found = [one.figure.name for one in wanted(before)]
+        yield f"The police are here. Under arrest: {', '.join(found) or 'nobody, all are gone'}."
+    woken = [change.subject for change in risen(before, drawn) if change.floored is Floored.DOWN]
+    names = [before.people[one].figure.name for one in woken]
+    if names:
+        yield f"The Joker wakes {', '.join(names)}: /mad-brawl stand, when he is up to it."
+
+
+def _due_lines(now: Position, drawn: Drawn) -> Iterator[str]:
+    """What a card set off, and the fuses that still burn."""
+    bombs = {bomb.name for bomb in now.board.bombs}
+    for what in drawn.due:
+        name = what
+        explodes = f"{name} goes off now: /mad-bomb explode bomb:{name} near:who is within its radius."
+        yield explodes if what in bombs else f"It happens now: {name}."
+    for one in now.board.cards.countdowns:
+        if any(one.counts(card) for card in drawn.cards):
+            yield f"{one.what}: {count(one.left, 'card')} to go."
+
+
+def _burnt_lines(burnt: Sequence[tuple[Vehicle, Sequence[Person]]]) -> Iterator[str]:
+    """Who did not get out of a burning car in time."""
+    for car, people in burnt:
+        yield f"Still aboard {car.name}: {listed(one.figure.name for one in people)}."
+
+
+def _card_lines(at: Position, card: Card) -> list[str]:
+    """Whom a card activates, and what each of them still owes."""
+    if card.rank is Rank.TEN:
+        lines = [f"{at.side_name(card.side)} takes one action with every civilian; gangsters wait."]
+        if at.board.cards.rising is None:
+            lines.append("Once a game the citizens may be called to rise against a gang: /mad-card rise.")
+        return lines
+    lines = [f"{sentence(scope(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
+    cars = [car for car in at.board.vehicles if car.side == card.side and car.speed is not None]
+    moving = [f"{car.name} is moving, {str(car.speed).lower()}." for car in cars]
+    return [*lines, *people_lines(at, card), *moving]
+
+
+def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
+    """The cards turned up, and what they bring about."""
+    drawn = outcome.result
+    return {
+        "cards": [str(card) for card in drawn.cards],
+        "due": list(drawn.due),
+        "turn_ends": drawn.turn_ends,
+        "sirens": drawn.sirens,
+        "police": drawn.police,
+    }
+
+
 # Using the open card
 
 
@@ -202,20 +285,41 @@ class Act:
 
 
 @decides(Act)
-def act(at: Position, _m: Act) -> ToldDeed[Played]:
+def act(at: Position, _m: Act) -> Deed[Activation]:
     """Use the open card now."""
     card = _open_card(at)
     _require_gang(at, card)
     used = CardUsed(at.id, card.side, Move.ACT)
     acting = at.after(used)
     waiting = _offered(acting, str(card))
-    return ToldDeed(
-        Played(card.side, card, acting.after(*waiting)),
+    now = acting.after(*waiting)
+
+    def report(_activation: Activation) -> Report:
+        finish, *others = going_on(now, card)
+        return Report(
+            f"{at.side_name(card.side)} acts on the {card}.",
+            acting_lines(now, card),
+            (finish, *_risings(now, card), *others),
+            opens=(MY_MOVE,),
+        )
+
+    return Deed(
         deck.play,
         (at.board.cards, card.side),
         allow=partial(for_side, at, card.side),
         changes=lambda _: (used, *waiting),
+        facts=lambda outcome: {"card": str(outcome.result.card), "actions": outcome.result.actions},
+        report=report,
     )
+
+
+def _risings(at: Position, card: Card) -> tuple[FollowUp, ...]:
+    """Buttons that call on the citizens, on a Ten, while nobody has."""
+    if card.rank is not Rank.TEN or at.board.cards.rising is not None:
+        return ()
+    sides = range(at.board.cards.sides)
+    against = [at.side_name(side) for side in sides if side != card.side and has_gang(at, side)]
+    return tuple(FollowUp(f"Rise against {name}"[:80], "mad-card rise", {"against": name}) for name in against)
 
 
 @move("mad-card hold", table=True, seated=False)
@@ -224,17 +328,25 @@ class Hold:
 
 
 @decides(Hold)
-def hold(at: Position, _m: Hold) -> ToldDeed[Played]:
+def hold(at: Position, _m: Hold) -> Deed[Card]:
     """Keep the open card."""
     card = _open_card(at)
     _require_gang(at, card)
     used = CardUsed(at.id, card.side, Move.HOLD)
-    return ToldDeed(
-        Played(card.side, card, at.after(used)),
+    now = at.after(used)
+
+    def report(_card: Card) -> Report:
+        held = ", ".join(map(str, now.board.cards.held[card.side]))
+        headline = f"{at.side_name(card.side)} holds the {card}."
+        return Report(headline, (f"In hand: {held}; each gives one action to interrupt with.",), (DRAW,))
+
+    return Deed(
         deck.keep,
         (at.board.cards, card.side),
         allow=partial(for_side, at, card.side),
         changes=lambda _: (used,),
+        facts=lambda outcome: {"held": str(outcome.result)},
+        report=report,
     )
 
 
@@ -244,9 +356,11 @@ class Pass:
 
 
 @decides(Pass)
-def let_go(at: Position, _m: Pass) -> ToldDeed[Played]:
+def let_go(at: Position, _m: Pass) -> Deed[None]:
     """Leave the open card unused."""
-    return _used(at, CardUsed(at.id, _open_card(at).side, Move.LET_GO), _open_card(at))
+    card = _open_card(at)
+    told = Report(f"{at.side_name(card.side)} lets the {card} go.", (), (DRAW,))
+    return _used(at, CardUsed(at.id, card.side, Move.LET_GO), lambda _: told)
 
 
 @move("mad-card done", table=True, seated=False, everybody=True)
@@ -255,23 +369,41 @@ class Done:
 
 
 @decides(Done)
-def done(at: Position, _m: Done) -> ToldDeed[Played]:
+def done(at: Position, _m: Done) -> Deed[None]:
     """The acting card is finished; whoever was interrupted goes on."""
     top = at.board.acting
     if top is None:
         raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
     _require_settled(at, top)
-    deed = _used(at, CardUsed(at.id, top.side, Move.DONE), top.card)
-    left, undone = tuple(unspent(at, at.board)), own_undone(at, MadDogsGames)
-    return altered(deed, told=replace(deed.told, left=left, undone=undone))
+    used = CardUsed(at.id, top.side, Move.DONE)
+    now = at.after(used)
+
+    def report(_result: None) -> Report:
+        headline, below = f"{at.side_name(top.side)} is done with the {top.card}.", now.board.acting
+        if below is None:
+            return Report(headline, (), (DRAW,))
+        goes_on = f"{at.side_name(below.side)} goes on with the {below.card}."
+        return Report(headline, (goes_on,), going_on(now, below.card))
+
+    return altered(_used(at, used, report), confirm=_ends(at, top.card))
 
 
-def _used(at: Position, used: CardUsed, card: Card) -> ToldDeed[Played]:
+def _ends(at: Position, card: Card) -> Confirmation | None:
+    """What is asked where somebody has actions left on the card, or the caller's own owe what they could have done."""
+    each: dict[int, list[Figure]] = {}
+    for person, actions in unspent(at, at.board):
+        each.setdefault(actions, []).append(person.figure)
+    left = (f"{count(actions, 'action')} left: {', '.join(folded(people))}." for actions, people in each.items())
+    lines = (*left, *(f"Still owed, {one}." for one in own_undone(at, MadDogsGames)))
+    return Confirmation(f"Done with the {card}?", f"Done with the {card}", lines) if lines else None
+
+
+def _used(at: Position, used: CardUsed, report: Callable[[None], Report]) -> Deed[None]:
     """A card spent, with nothing rolled."""
-    return ToldDeed(
-        Played(used.side, card, at.after(used)),
+    return Deed(
         allow=partial(for_side, at, used.side),
         changes=lambda _: (used,),
+        report=report,
         rule="mad.cards.draw",
     )
 
@@ -306,7 +438,7 @@ class Interrupt:
 
 
 @decides(Interrupt)
-def interrupt(at: Position, m: Interrupt) -> ToldDeed[Played]:
+def interrupt(at: Position, m: Interrupt) -> Deed[Activation]:
     """A hold card played into somebody's action."""
     card = m.card
     _require_gang(at, card)
@@ -315,12 +447,24 @@ def interrupt(at: Position, m: Interrupt) -> ToldDeed[Played]:
     played = Interrupted(at.id, card.side, card)
     acting = at.after(played)
     waiting = _offered(acting, str(card))
-    return ToldDeed(
-        Played(card.side, card, acting.after(*waiting)),
+    now = acting.after(*waiting)
+
+    def report(activation: Activation) -> Report:
+        below = now.board.cards.acting[-2]
+        how, other = "trumps" if activation.trump else "interrupts", at.side_name(below.side)
+        return Report(
+            f"{at.side_name(card.side)} {how} {other} with the {card}.",
+            (*acting_lines(now, card, HELD_ACTIONS), f"Then {other} goes on with the {below.card}."),
+            going_on(now, card),
+        )
+
+    return Deed(
         deck.break_in,
         (at.board.cards, card.side, card),
         allow=partial(for_side, at, card.side),
         changes=lambda _: (played, *waiting),
+        facts=lambda outcome: {"card": str(outcome.result.card), "trumps": outcome.result.trump},
+        report=report,
     )
 
 
@@ -332,17 +476,8 @@ class Announce:
     minutes: Minutes = opt("Minutes that it waits (default: the time for an answer).", lambda at, _: answering(at))
 
 
-@frozen
-class Said:
-    """What a side says of an act, and the table after it."""
-
-    side: int
-    now: Position
-    act: str = ""
-
-
 @decides(Announce)
-def announce(at: Position, m: Announce) -> ToldDeed[Said]:
+def announce(at: Position, m: Announce) -> Deed[None]:
     """An act announced, for others to interrupt before it is carried out."""
     top = at.board.acting
     if top is None:
@@ -354,10 +489,16 @@ def announce(at: Position, m: Announce) -> ToldDeed[Said]:
     check_offer(at.board, top.side, at.now)
     until = at.now + (at.answers if m.minutes == answering(at) else 60 * m.minutes)
     waiting = (offer_act(at.board, top.side, what, until, at.now, at.id, asked),) if m.minutes else ()
-    return ToldDeed(
-        Said(top.side, at.after(*waiting), what),
+    now = at.after(*waiting)
+
+    def report(_result: None) -> Report:
+        wait = waiting_line(now) or "This waits for nobody: interrupt before it is rolled."
+        return Report(f"{at.side_name(top.side)} announces: {what}", (wait,), interruptions(now))
+
+    return Deed(
         allow=partial(for_side, at, top.side),
         changes=lambda _: waiting,
+        report=report,
         rule="mad.cards.interrupt",
     )
 
@@ -377,15 +518,21 @@ class Let:
 
 
 @decides(Let)
-def let_happen(at: Position, m: Let) -> ToldDeed[Said]:
+def let_happen(at: Position, m: Let) -> Deed[None]:
     """A side lets an announced act happen."""
     # Once its time is up it is let happen by whoever has said nothing: then nobody is waited for any more.
     if not waits(at.board, None):
         raise IllegalNow("No act waits for anybody now.")
     passed = pass_offer(at.board, m.side, None, at.id)
-    return ToldDeed(
-        Said(m.side, at.after(passed)),
+    now = at.after(passed)
+
+    def report(_result: None) -> Report:
+        carried_out = f"{at.side_name(now.board.cards.acting[-1].side)} carries it out."
+        return Report(f"{at.side_name(m.side)} lets it happen.", (waiting_line(now) or carried_out,))
+
+    return Deed(
         allow=partial(for_side, at, m.side),
         changes=lambda _: (passed,),
+        report=report,
         rule="mad.cards.interrupt",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.mad_dogs.cards import folded
+from rules.mad_dogs.card_lines import folded
 from rules.mad_dogs.model import Figure, Stats
 
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from cogs.mad_dogs.scenarios.words import Names, applied_word, staged_lines, verdict_line
 from db.games import StoredGame
-from rules.core.game import Game
 from rules.core.markup import strong
 from rules.core.report import FollowUp
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.forces import Side
-from rules.mad_dogs.staging import Staged, has_called
-
-BOTH = "siege"
-"""The scenario in which both sides get help."""
+from rules.mad_dogs.staging import Staged, help_offers
 
 
 def names_in(game: StoredGame, staged: Staged) -> Names:
@@ -24,22 +20,6 @@ def names_in(game: StoredGame, staged: Staged) -> Names:
 def telephones(staged: Staged) -> bool:
     """Whether somebody may still call for help."""
     return staged.rules.when == AFTER_THE_CALL and staged.called is None
-
-
-def help_offers(game: Game, turn: int) -> tuple[FollowUp, ...]:
-    """A button for each die for reinforcements that may be thrown in a turn."""
-    staged = game.board.scenario
-    if staged is None or staged.over or staged.rules.reinforce is None or turn <= staged.turn:
-        return ()
-    if staged.rules.when == AFTER_THE_CALL and not has_called(staged, turn):
-        return ()
-    thrown = {one.side for one in staged.arrived if one.turn == turn}
-    sides = [side for side in (tuple(Side) if staged.scenario == BOTH else (Side.DEFENDER,)) if side not in thrown]
-    names = {side: game.sides[staged.place(side)].name for side in sides}
-    return tuple(
-        FollowUp(f"Reinforcements: {name}"[:80], "scenario reinforce", {"side": str(side)})
-        for side, name in names.items()
-    )
 
 
 def offers_now(game: StoredGame) -> tuple[FollowUp, ...]:

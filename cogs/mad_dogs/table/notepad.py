@@ -9,7 +9,6 @@ from cogs._kit.games import TABLES, GameTable, Glance, played_by, toll
 from cogs._kit.moves import tells
 from cogs._kit.reader import seen
 from cogs.mad_dogs.campaign.linking import freed
-from cogs.mad_dogs.cards import folded, moment, name_of, waiting_line
 from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
 from cogs.mad_dogs.table.garage import offers_before, offers_for
 from db.games import StoredGame
@@ -20,6 +19,7 @@ from rules.core.person import told_apart
 from rules.core.report import FollowUp, Report
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.board import Board
+from rules.mad_dogs.card_lines import folded, moment, waiting_line
 from rules.mad_dogs.cards import SUITS, Rank
 from rules.mad_dogs.lines import minus
 from rules.mad_dogs.manifest import SYSTEM
@@ -51,11 +51,13 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
 def card_lines(at: Position) -> list[str]:
     """Whose card it is, who holds what, how many are to come."""
     cards = at.board.cards
-    lines = [f"Acting: {name_of(at, top.side)} on the {top.card}." for top in cards.acting[-1:]]
-    lines += [f"Interrupted: {name_of(at, one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
+    lines = [f"Acting: {at.side_name(top.side)} on the {top.card}." for top in cards.acting[-1:]]
+    lines += [f"Interrupted: {at.side_name(one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
     if cards.shown is not None:
-        lines.append(f"Open: the {cards.shown}, for {name_of(at, cards.shown.side)}.")
-    lines += [f"{name_of(at, side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand]
+        lines.append(f"Open: the {cards.shown}, for {at.side_name(cards.shown.side)}.")
+    lines += [
+        f"{at.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+    ]
     lines.append(f"{count(len(cards.deck), 'card')} to come.")
     if cards.sirens and not cards.wailing:
         lines.append("Sirens: every gangster must be off the board before the first Joker.")
@@ -84,12 +86,12 @@ def _turn_told(at: Position, game: StoredGame) -> str:
 def _open_lines(at: Position) -> Iterator[str]:
     """What else of the cards and the board is open, in short."""
     board, cards = at.board, at.board.cards
-    yield from (f"Then {name_of(at, one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1]))
+    yield from (f"Then {at.side_name(one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1]))
     if board.offer is not None and board.offer.waiting:
-        asked = listed(name_of(at, side) for side in board.offer.waiting)
+        asked = listed(at.side_name(side) for side in board.offer.waiting)
         yield f"{asked} may interrupt, or let it happen, until {at_time(board.offer.until, 'R')}."
     yield from (
-        f"{name_of(at, side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+        f"{at.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
     )
     out = ", one Joker is out" if cards.jokers else ""
     yield f"{count(len(cards.deck), 'card')} to come{out}."
@@ -141,7 +143,7 @@ def thing_lines(at: Position) -> list[str]:
     if board.outrage:
         lines.append(f"Outrage so far: {minus(sum(one.points for one in board.outrage))}.")
     if board.cards.rising is not None and board.cards.rising >= 0:
-        lines.append(f"The citizens have risen against {name_of(at, board.cards.rising)}.")
+        lines.append(f"The citizens have risen against {at.side_name(board.cards.rising)}.")
     return lines
 
 

@@ -11,7 +11,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import ActOffered, CardUsed, Move, new_board
-from rules.mad_dogs.cards import Card, Rank, Suit
+from rules.mad_dogs.cards import DRAWN_ACTIONS, Activation, Card, Rank, Suit
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.position import Person, Position, of_profile
 from rules.mad_dogs.turning import Act, Announce, Draw, Pass, act, draw_card, let_go
@@ -19,6 +19,7 @@ from tests.rules.fights import after
 
 KING = Card(Suit.HEARTS, Rank.KING)
 JACK = Card(Suit.SPADES, Rank.JACK)
+ACTING = Activation(0, KING, DRAWN_ACTIONS)
 HOODLUM: Any = of_profile("Hoodlum")
 
 
@@ -40,15 +41,15 @@ def test_a_card_is_acted_on_by_its_side_alone() -> None:
 
 def test_by_post_an_act_waits_for_who_holds_a_card() -> None:
     used = CardUsed(5, 0, Move.ACT)
-    assert act(lying_open(), Act()).changes(None) == (used,)
-    assert act(lying_open(answers=120), Act()).changes(None) == (used, ActOffered(5, str(KING), 1120, (1,)))
+    assert act(lying_open(), Act()).changes(ACTING) == (used,)
+    assert act(lying_open(answers=120), Act()).changes(ACTING) == (used, ActOffered(5, str(KING), 1120, (1,)))
 
 
 def test_no_side_is_asked_to_interrupt_on_which_nobody_is_left_who_could() -> None:
     at = lying_open(answers=120)
     dead = replace(at.people[12], figure=replace(HOODLUM, posture=Posture.DEAD))
     alone = replace(at, people={**at.people, 12: dead})
-    assert act(alone, Act()).changes(None) == (CardUsed(5, 0, Move.ACT),)
+    assert act(alone, Act()).changes(ACTING) == (CardUsed(5, 0, Move.ACT),)
     acting = after(alone, CardUsed(5, 0, Move.ACT))
     with pytest.raises(IllegalNow, match="Nobody holds a card that could interrupt"):
         decided(acting, Announce(act="Spats shoots"))
@@ -58,6 +59,6 @@ def test_the_next_card_waits_until_the_open_one_is_gone() -> None:
     at = lying_open()
     with pytest.raises(IllegalNow, match="lies open"):
         draw_card(at, Draw(card=()))
-    now = let_go(at, Pass()).told.now
+    now = after(at, *let_go(at, Pass()).changes(None))
     assert KING in now.board.cards.spent
     assert draw_card(now, Draw(card=())).args == (now.board.cards,)

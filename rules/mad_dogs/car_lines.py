@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs._kit.prepared import Options
 from rules.core.markup import STRONG, strong
 from rules.core.report import FollowUp
-from rules.mad_dogs import lines as words
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
 from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Veer
@@ -16,12 +14,13 @@ from rules.mad_dogs.crashing import Befallen, Crashed, car_after
 from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.fates import SMASHED, STEERED, fate, skid_row, some_of
 from rules.mad_dogs.injuries import Struck
+from rules.mad_dogs.lines import floor_line, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.model import Injury, Speed
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.vehicles import Vehicle
 
-NOTHING = "Nothing"
-Person = Any
-"""Somebody, as a rule meets him or as an unconverted command does."""
+Typed = dict[str, Any]
+"""What was typed of options."""
 
 
 def opening(text: str) -> str:
@@ -72,7 +71,7 @@ def skid_told(skid: Skid) -> str:
     return f"the car skids {inches(skid.inches)}, {skid.way}"
 
 
-def skid_lines(skid: Skid | None, options: Options, *, crashed: bool = False, tire: bool = False) -> list[str]:
+def skid_lines(skid: Skid | None, options: Typed, *, crashed: bool = False, tire: bool = False) -> list[str]:
     """What the table has to measure, and what follows; of a crash that is told by itself nothing more.
 
     `tire` is that of a car that stands after it.
@@ -86,23 +85,23 @@ def skid_lines(skid: Skid | None, options: Options, *, crashed: bool = False, ti
 
 
 def crash_offers(
-    options: Options, car: Car, skid: Skid | None, speed: Speed | None, label: str = "Crash"
+    options: Typed, car: Car, skid: Skid | None, speed: Speed | None, label: str = "Crash"
 ) -> list[FollowUp]:
     """A button for the crash that a skid ends in if the car meets anything, where nobody has said whether it does."""
     if skid is None or skid.contact is not Contact.IF_MET or options.get("meets"):
         return []
-    crash: Options = {"speed": speed_told(speed), **same_car(options, car, "aboard", "outside")}
+    crash: Typed = {"speed": speed_told(speed), **same_car(options, car, "aboard", "outside")}
     crash.pop("features", None)
     return [FollowUp(label, "mad-wreck crash", crash)]
 
 
 def choice_offers(
-    options: Options, delivery: str, car: Car, speed: Speed | None, helpless: bool, more: str = ""
+    options: Typed, delivery: str, car: Car, speed: Speed | None, helpless: bool, more: str = ""
 ) -> list[FollowUp]:
     """Buttons for a driver who failed: brake or swerve, one of them."""
     if speed is None:
         return []
-    told: Options = {} if options.get("car") else {"speed": speed_told(speed)}
+    told: Typed = {} if options.get("car") else {"speed": speed_told(speed)}
     told |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
     once = f"choice:{delivery}{more}"
     ways = ["Swerve"] if helpless or car.brakes_cut else ["Brake", "Swerve"]
@@ -151,11 +150,11 @@ def befallen_line(person: Person, one: Befallen) -> str:
     if one.dodged:
         return f"{strong(name)}: leaps clear and lies on the ground, unhurt."
     before = "comes off the car: " if one.flung else ""
-    harmed = words.struck_line(name, person, one.struck)
+    harmed = struck_line(name, person, one.struck)
     if one.trapped:
         return f"{strong(name)}: can't get out of the burning car and dies in it."
     if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:
-        harmed = words.floor_line(name, one.beaten) or f"{strong(name)}: bruised."
+        harmed = floor_line(name, one.beaten) or f"{strong(name)}: bruised."
     if one.flung and not harmed:
         harmed = f"{strong(name)}: unharmed."
     if one.jumps:
@@ -179,7 +178,7 @@ def people_lines(persons: Sequence[Person], befallen: Sequence[Befallen]) -> lis
     pairs = list(zip(persons, befallen, strict=False))
     gory = [person.name for person, one in pairs if one.struck.harm.worst is Injury.GORY_DEATH]
     lines = [befallen_line(person, one) for person, one in pairs]
-    return [line for line in (*lines, words.witnesses_line(gory) if gory else "") if line]
+    return [line for line in (*lines, witnesses_line(gory) if gory else "") if line]
 
 
 def struck_of(befallen: Sequence[Befallen]) -> list[Struck]:
@@ -190,7 +189,7 @@ def people_facts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> lis
     """What befell everybody, as JSON values."""
     return [
         {
-            **words.struck_facts(person.name, one.struck),
+            **struck_facts(person.name, one.struck),
             "result": one.verdict,
             "dodged": one.dodged,
             "flung": one.flung,
