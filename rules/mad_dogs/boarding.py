@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import ToldDeed, decides
-from rules.core.frozen import frozen, replace
+from rules.core.deed import Deed, decides
+from rules.core.frozen import replace
 from rules.core.game import Game, side_called
 from rules.core.move import Complete, Figures, Source, crew, move, names_of, opt, thing
 from rules.core.named import proper, same
 from rules.core.owed import Settled
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import parts
+from rules.core.report import Report
+from rules.core.words import listed, parts
 from rules.mad_dogs.aboard import holding
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.board import Board
@@ -146,18 +147,8 @@ class Place:
     )
 
 
-@frozen
-class Placed:
-    """A vehicle put on the table, or changed there; those who were named, by id."""
-
-    vehicle: Vehicle
-    side: str
-    new: bool
-    named: Mapping[int, Person]
-
-
 @decides(Place)
-def place(at: Position, m: Place) -> ToldDeed[Placed]:
+def place(at: Position, m: Place) -> Deed[None]:
     """A vehicle comes on the table, or is changed there."""
     name = proper(m.name)
     before = standing(at, name)
@@ -177,14 +168,33 @@ def place(at: Position, m: Place) -> ToldDeed[Placed]:
     check_seats(name, after)
     named = {one.id: one for one in (*(driver or ()), *(inside or ()), *(outside or ()))}
     others = [one for one in named.values() if side_of(one) not in (None, m.side)]
-    told = Placed(after, _side_name(at, after), before is None, named)
-    return ToldDeed(
-        told,
+    put = "changed" if before is not None else "on the table"
+    told = Report(f"{name} is {put}: {described(after, _side_name(at, after))}.", tuple(_crew_lines(after, named)))
+    return Deed(
+        report=lambda _: told,
         allow=lambda: (*_changing(at, m, name, before), *at.owner(*others)),
         changes=lambda _: (VehicleSet(at.id, after),),
         about=tuple(named.values()),
         rule="mad.car.speed",
     )
+
+
+def described(vehicle: Vehicle, side: str) -> str:
+    """What it is and how, how fast it goes and whose it is; nobody's with an empty `side`."""
+    car = vehicle.car
+    told = [f"a {car.body}", *(name for name, its in {**FEATURES, **DAMAGE}.items() if getattr(car, its))]
+    told += [WRECKED] * car.wrecked
+    return ", ".join([*told, pace(vehicle.speed), f"of {side}" if side else "nobody's"])
+
+
+def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
+    """Who was put where, of those named."""
+    for where, ids in (("Inside", vehicle.inside), ("Outside", vehicle.outside)):
+        names = ", ".join(named[one].name for one in ids if one in named)
+        if names:
+            yield f"{where}: {names}."
+    if vehicle.driver is not None and vehicle.driver in named:
+        yield f"{named[vehicle.driver].name} is at the wheel."
 
 
 def _side_name(at: Position, vehicle: Vehicle) -> str:
@@ -249,14 +259,14 @@ class Tow:
 
 
 @decides(Tow)
-def tow(at: Position, m: Tow) -> ToldDeed[Vehicle]:
+def tow(at: Position, m: Tow) -> Deed[None]:
     """A vehicle is taken off the table, with nobody in it who could get out."""
     staying = [at.people[one].figure for one in m.car.aboard if one in at.people and at.people[one].figure.can_act]
     if staying:
         names = ", ".join(one.name for one in staying)
         raise IllegalNow(f"{names} must get out of {m.car.name} first: /mad-table alight.")
-    return ToldDeed(
-        m.car,
+    return Deed(
+        report=lambda _: Report(f"{m.car.name} is taken off the table."),
         allow=lambda: keys(at, m.car),
         changes=lambda _: (*taken_along(at, [m.car]), VehicleGone(at.id, m.car.name)),
     )
@@ -265,7 +275,7 @@ def tow(at: Position, m: Tow) -> ToldDeed[Vehicle]:
 # Getting in and out
 
 
-def _leaping(at: Position, deed: ToldDeed[Any], people: Iterable[Person], *, leaving: bool = False) -> ToldDeed[Any]:
+def _leaping(at: Position, deed: Deed[None], people: Iterable[Person], *, leaving: bool = False) -> Deed[None]:
     """A deed that costs each of these an action, and shows who hides."""
     prices = ((one, lambda one=one: spending(at, one, leaving=leaving, loud=True)) for one in people)
     return paying(at, deed, *prices)
@@ -289,18 +299,8 @@ class Boarding:
     outside: bool = opt("Onto the running board.", default=False)
 
 
-class Boarded(NamedTuple):
-    """People who get in or on; whether the first has the wheel then, and whether that is all they do."""
-
-    people: tuple[Person, ...]
-    vehicle: Vehicle
-    outside: bool
-    at_wheel: bool
-    takes_over: bool = False
-
-
 @decides(Boarding)
-def board(at: Position, m: Boarding) -> ToldDeed[Any]:
+def board(at: Position, m: Boarding) -> Deed[None]:
     """Figures get into a vehicle, or onto its running boards: an action each.
 
     One inside takes the wheel in the same way from a driver who can do nothing.
@@ -312,8 +312,9 @@ def board(at: Position, m: Boarding) -> ToldDeed[Any]:
         heir = m.figures[0]
         require_fit(heir)
         changes = (VehicleSteered(at.id, vehicle.name, heir.id),)
-        told = Boarded(m.figures, vehicle, outside=False, at_wheel=True, takes_over=True)
-        return _leaping(at, ToldDeed(told, changes=lambda _: changes, about=m.figures, rule=RULE), m.figures)
+        told = Report(f"{heir.name} has the wheel of {name} now.")
+        deed = Deed[None](report=lambda _: told, changes=lambda _: changes, about=m.figures, rule=RULE)
+        return _leaping(at, deed, m.figures)
     if vehicle.speed not in (RIDING if m.outside else (None,)):
         how = "onto it" if m.outside else "in: outside:True is for the running boards, at cruising speed"
         raise IllegalNow(f"{name} is {pace(vehicle.speed)}: nobody gets {how}.")
@@ -327,13 +328,24 @@ def board(at: Position, m: Boarding) -> ToldDeed[Any]:
     ids = tuple(one.id for one in people)
     after = with_aboard(vehicle, ids, outside=m.outside)
     check_seats(name, after)
-    deed = ToldDeed(
-        Boarded(people, vehicle, m.outside, not m.outside and after.inside[:1] == ids[:1]),
+    at_wheel = not m.outside and after.inside[:1] == ids[:1]
+
+    def report(_result: None) -> Report:
+        does = f"{_get(people)} onto the running board of" if m.outside else f"{_get(people)} into"
+        wheel = (f"{people[0].name} is at the wheel.",) if at_wheel else ()
+        return Report(f"{listed(one.name for one in people)} {does} {name}.", wheel)
+
+    deed = Deed[None](
+        report=report,
         changes=lambda _: (VehicleBoarded(at.id, vehicle.name, ids, m.outside), *_got_out(people)),
         about=people,
         rule=RULE,
     )
     return _leaping(at, deed, people)
+
+
+def _get(people: Sequence[Person]) -> str:
+    return "gets" if len(people) == 1 else "get"
 
 
 def _got_out(people: Iterable[Person]) -> Iterator[Settled]:
@@ -364,15 +376,8 @@ class Alighting:
     figures: tuple[Person, ...] = FIGURES
 
 
-class Alighted(NamedTuple):
-    """People who get out, and of which vehicles."""
-
-    people: tuple[Person, ...]
-    cars: tuple[Vehicle, ...]
-
-
 @decides(Alighting)
-def alight(at: Position, m: Alighting) -> ToldDeed[Any]:
+def alight(at: Position, m: Alighting) -> Deed[None]:
     """Figures get out of vehicles, or off them: an action each."""
     people = _able(at, m.figures)
     left: dict[str, list[int]] = {}
@@ -385,8 +390,9 @@ def alight(at: Position, m: Alighting) -> ToldDeed[Any]:
                 f"{vehicle.name} is {pace(vehicle.speed)}: whoever leaps out of it now comes off it, /mad-wreck thrown."
             )
         left.setdefault(vehicle.name, []).append(one.id)
-    deed = ToldDeed(
-        Alighted(people, tuple(map(at.board.vehicle, left))),
+    told = Report(f"{listed(one.name for one in people)} {_get(people)} out of {listed(left)}.")
+    deed = Deed[None](
+        report=lambda _: told,
         changes=lambda _: tuple(VehicleLeft(at.id, name, tuple(ids)) for name, ids in left.items()),
         about=people,
         rule=RULE,

@@ -6,18 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core.markup import STRONG, strong
-from rules.core.report import FollowUp
+from rules.core.report import FollowUp, Tone
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
 from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Veer
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after
 from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.fates import SMASHED, STEERED, fate, skid_row, some_of
+from rules.mad_dogs.flames import beside_the_bang, tank_name
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.lines import floor_line, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.model import Injury, Speed
 from rules.mad_dogs.position import Person
 from rules.mad_dogs.vehicles import Vehicle
+from rules.mad_dogs.wheels import Wheels, off
 
 Typed = dict[str, Any]
 """What was typed of options."""
@@ -84,7 +86,7 @@ def skid_lines(skid: Skid | None, options: Typed, *, crashed: bool = False, tire
     return [met] if tire else [met, goes_on(skid.speed)]
 
 
-def crash_offers(
+def skid_offers(
     options: Typed, car: Car, skid: Skid | None, speed: Speed | None, label: str = "Crash"
 ) -> list[FollowUp]:
     """A button for the crash that a skid ends in if the car meets anything, where nobody has said whether it does."""
@@ -119,7 +121,7 @@ def crash_clause(into: Into | None, persons: Sequence[Person], crashed: Crashed 
     return f", and it hits {into or Into.STANDING}: {SMASHED[crashed.smash]}{hurt}"
 
 
-def crash_lines(name: str, car: Car, speed: Speed | None, crashed: Crashed, *, kept: bool) -> list[str]:
+def wreck_lines(name: str, car: Car, speed: Speed | None, crashed: Crashed, *, kept: bool) -> list[str]:
     """What is left of a car, and how fast it goes; the table knows it where it is `kept` there."""
     if crashed.smash >= Smash.WRECKED:
         return [f"{opening(name)} moves no more."]
@@ -139,6 +141,56 @@ def crash_facts(car: Car, crashed: Crashed | None, persons: Sequence[Person]) ->
         "car": car_facts(car_after(car, crashed.smash)),
         "figures": people_facts(persons, crashed.aboard),
     }
+
+
+# What a crash leaves
+
+
+def tone_of(*crashes: Crashed | None) -> Tone:
+    """How bad it is."""
+    return Tone.BAD if any(one is not None and one.smash >= Smash.WRECKED for one in crashes) else Tone.PLAIN
+
+
+def bang(one: Wheels) -> list[str]:
+    """What a car of the table that goes off asks of it."""
+    if one.vehicle is None:
+        return []
+    name = tank_name(one.at.board, one.vehicle)
+    told = (
+        f"{one.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} near: those within its radius."
+    )
+    return [told]
+
+
+def bang_offers(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[FollowUp]:
+    """The button that settles the explosion of a car, with those who were outside on it and live filled in."""
+    if one.vehicle is None:
+        return []
+    near = ", ".join(person.typed for person in beside_the_bang(one.vehicle, people, befallen))
+    name = tank_name(one.at.board, one.vehicle)
+    return [FollowUp(f"Explode: {name}"[:80], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})})]
+
+
+def wheel_lines(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
+    """Who has the wheel from now on, where it changes hands."""
+    heir = one.heir(people, befallen)
+    if heir is None or heir in off(people, befallen):
+        return []
+    return [f"{one.at.people[heir].figure.name} has the wheel of {one.name} now."]
+
+
+def crash_lines(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[str]:
+    """What a crash did to those aboard, and to the car; what it asks of the table where the car blew up."""
+    return [
+        *people_lines(people, crash.aboard),
+        *wreck_lines(one.name, one.car, one.speed, crash, kept=one.vehicle is not None),
+        *(bang(one) if crash.smash is Smash.BLOWN_UP else ()),
+    ]
+
+
+def crash_offers(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[FollowUp]:
+    """Buttons for the explosion of a car that blew up."""
+    return bang_offers(one, people, crash.aboard) if crash.smash is Smash.BLOWN_UP else []
 
 
 # People

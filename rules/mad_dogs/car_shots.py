@@ -8,17 +8,19 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt, options_of
+from rules.core.outcome import Outcome
 from rules.core.owed import Owes
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import key_of
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count, key_of
 from rules.mad_dogs.acting import paying
 from rules.mad_dogs.aftermath import Seeing, credited, watched
-from rules.mad_dogs.arming import Armed, armed, femme_fatale_used, gun_changes, gun_of
+from rules.mad_dogs.arming import SHOOTER, armed, femme_fatale_used, fired_facts, gun_changes, gun_line, gun_of
 from rules.mad_dogs.car_fields import (
     ABOARD,
     ANY_SPEED,
@@ -37,9 +39,32 @@ from rules.mad_dogs.car_fields import (
     Parts,
     Stat,
 )
+from rules.mad_dogs.car_lines import (
+    bang,
+    bang_offers,
+    car_facts,
+    choice_offers,
+    crash_clause,
+    damage_line,
+    engine_die,
+    faced_facts,
+    goes_on,
+    inches,
+    opening,
+    people_facts,
+    people_lines,
+    skid_facts,
+    skid_lines,
+    skid_offers,
+    skid_told,
+    struck_of,
+    wheel_lines,
+    wreck_lines,
+)
 from rules.mad_dogs.car_shooting import (
     MOST_HITS,
     Burst,
+    CarDamage,
     CarShot,
     CarShotResult,
     Handled,
@@ -57,10 +82,21 @@ from rules.mad_dogs.car_shooting import (
     wreckage_in_sights,
 )
 from rules.mad_dogs.car_tables import Body, Car, Into, Smash, Tank
-from rules.mad_dogs.crashing import Befallen
-from rules.mad_dogs.driving import Reaction
+from rules.mad_dogs.crashing import Befallen, helpless
+from rules.mad_dogs.driving import Faced, Reaction
 from rules.mad_dogs.dues import leap_out
-from rules.mad_dogs.fates import NO_CRASH, NO_TEST, SKIDS, SMASHES, faced_row, fate_questions, skid_row, smash_label
+from rules.mad_dogs.fates import (
+    NO_CRASH,
+    NO_TEST,
+    SKIDS,
+    SMASHES,
+    faced_row,
+    fate,
+    fate_questions,
+    skid_row,
+    smash_label,
+    some_of,
+)
 from rules.mad_dogs.firing import (
     Gats,
     Inches,
@@ -73,6 +109,7 @@ from rules.mad_dogs.firing import (
 )
 from rules.mad_dogs.flames import exploded
 from rules.mad_dogs.injuries import Mark
+from rules.mad_dogs.lines import guts_offers, owed_line
 from rules.mad_dogs.luck import caught
 from rules.mad_dogs.model import Cover, Gait, Light, Speed
 from rules.mad_dogs.pileups import (
@@ -114,7 +151,6 @@ from rules.mad_dogs.wheels import (
     wheels,
 )
 
-SHOOTER: Final = "The shooter"
 DRIVER: Final = "The driver"
 AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
 """What a shot at somebody who turns out to be in a car tells besides of its shooter."""
@@ -308,16 +344,8 @@ class Hits:
     witnesses: Seeing = SEEN_BY
 
 
-@frozen
-class Riddling:
-    """So many hits on a car."""
-
-    target: Target
-    burst: Burst
-
-
 @decides(Hits)
-def hits(at: Position, m: Hits) -> ToldDeed[Any]:
+def hits(at: Position, m: Hits) -> Deed[Any]:
     """So many hits on a car, settled."""
     gun, _ = gun_of(Person("", guest("")), m.gun)
     target = Target.of(at, m)
@@ -326,13 +354,20 @@ def hits(at: Position, m: Hits) -> ToldDeed[Any]:
         raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
     burst = Burst(m.hits, gun, m.gats or 0, m.flinches, m.aimed)
     check_burst(burst, riddled)
-    deed = ToldDeed(
-        Riddling(target, burst),
+
+    def report(pile: Pileup[CarShot]) -> Report:
+        end = End(target, pile)
+        said = opening(f"{count(m.hits, 'hit')} on {one.name}: {_verdict(end)}.")
+        return _said(end, said, [_armor_line(end, m.hits), *_lines(end)])
+
+    deed = Deed(
         settle_through,
         (burst, riddled, target.course),
         target.names,
         allow=lambda: (*one.overruled(), *_riddled(one)),
         changes=lambda pile: End(target, pile).changes(),
+        facts=lambda outcome: _facts(End(target, outcome.result)),
+        report=report,
         questions=target.questions(burst, OF_HITS),
         rerolls=caught(target.people, at_wheel=True),
         about=target.people,
@@ -377,18 +412,8 @@ class Shoot:
     witnesses: Seeing = SEEN_BY
 
 
-@frozen
-class FireAtCar:
-    """A shooter, the shot, and the car; `facing` is the one inside whom he aimed at, if he named one."""
-
-    shooter: Person
-    aim: Armed
-    target: Target
-    facing: Person | None
-
-
 @decides(Shoot)
-def shoot(at: Position, m: Shoot) -> ToldDeed[Any]:
+def shoot(at: Position, m: Shoot) -> Deed[Any]:
     """One action of shooting at a car, to its end."""
     if len(m.shooter) > 1:
         raise OutOfRange("Only one can shoot at a time: name one shooter.")
@@ -414,13 +439,31 @@ def shoot(at: Position, m: Shoot) -> ToldDeed[Any]:
             *femme_fatale_used(shooter, shot),
         )
 
-    deed = ToldDeed(
-        FireAtCar(shooter, aim, target, facing),
+    def report(pile: Pileup[CarShotResult]) -> Report:
+        end, result = End(target, pile), pile.cause
+        weapon, hits = shot.gun.name.partition(",")[0], count(result.hits, "hit")
+        lines = [
+            f"{facing.name} is inside {one.name}, so the shot is at the car." if facing is not None else "",
+            _armor_line(end, result.hits),
+            *_lines(end),
+            gun_line(shooter.name, shot, result),
+            "The aim is wasted." if aim.wasted else "",
+            owed_line(shooter),
+        ]
+        headline = f"{shooter.name} fires the {weapon} at {one.name}: {hits}"
+        return _said(end, f"{headline}{f', {_verdict(end)}' if result.hits else ''}.", lines)
+
+    def facts(outcome: Outcome[Pileup[CarShotResult]]) -> dict[str, Any]:
+        return {**fired_facts(outcome.result.cause), **_facts(End(target, outcome.result))}
+
+    deed = Deed(
         shoot_through,
         (shot, riddled, target.course),
         target.names,
         allow=lambda: (*one.overruled(), *told),
         changes=changes,
+        facts=facts,
+        report=report,
         questions=(
             *hit_questions(shot),
             *target.questions(shot, IN_SIGHTS),
@@ -440,3 +483,160 @@ def _facing(at: Position, one: Wheels) -> Person | None:
     named = key_of(str(at.typed.get("target") or ""))
     known = ((person, (person.typed, person.figure.name, person.figure.profile)) for person in one.inside if named)
     return next((person for person, names in known if named in map(key_of, names)), None)
+
+
+# What is said of it
+
+
+def _said(end: End, headline: str, lines: list[str]) -> Report:
+    tone = Tone.BAD if _broken(end.shot.damage) else Tone.PLAIN
+    return Report(headline, tuple(filter(None, lines)), tuple(_offers(end)), tone=tone)
+
+
+def _verdict(end: End) -> str:
+    """The verdict on a burst that hit a car."""
+    fates = ((who.name, fate(one.verdict)) for who, one in zip(end.target.people, end.befallen, strict=False))
+    hurt = [f"{name} {told}" for name, told in fates if told != "unharmed"]
+    return some_of([*_broken(end.shot.damage), *hurt], 5) or "nothing that matters"
+
+
+def _broken(damage: CarDamage) -> list[str]:
+    """What bullets broke, in a few words each."""
+    parts = [
+        "the engine is hit" if damage.engine else "",
+        "the brake line is cut" if damage.brakes else "",
+        "a tire is gone" if damage.tire else "",
+        TANKS[damage.tank] if damage.tank else "",
+    ]
+    return [part for part in parts if part]
+
+
+def _armor_line(end: End, number: int) -> str:
+    stopped = number - end.shot.hits
+    return f"The armor stops {count(stopped, 'hit')} of {number}." if stopped else ""
+
+
+def _lines(end: End) -> list[str]:
+    """Everything that a burst at a car leads to, a line each."""
+    target, shot, crash, befallen = end.target, end.shot, end.pile.crash, end.befallen
+    one, aboard = target.wheels, target.aboard
+    lines = _driver_lines(aboard[0].name if aboard else DRIVER, end)
+    if crash is not None:
+        clause = crash_clause(target.course.meets, (), crash).removeprefix(", and it ")
+        lines.append(f"{one.title} {clause}.")
+    lines += people_lines(target.people, befallen)
+    lines += _damage_lines(end)
+    if crash is not None:
+        lines += wreck_lines(one.name, one.car, shot.speed, crash, kept=True)
+        lines += bang(one) if crash.smash is Smash.BLOWN_UP else []
+    elif one.speed is not None and shot.damage.tank is not Tank.EXPLOSION and not _skids(shot):
+        lines.append(goes_on(shot.speed))
+    if end.settled and not end.blown_up:
+        lines += wheel_lines(one, target.people, befallen)
+    if aboard and aboard[0].name == DRIVER:
+        lines.append(f"Nobody was named: the driver counts as a {HOODLUM}.")
+    return lines
+
+
+def _skids(shot: CarShot) -> bool:
+    return any(one is not None for one in (shot.skid, *(faced.skid for faced in (shot.nerve, shot.obstacle) if faced)))
+
+
+def _damage_lines(end: End) -> list[str]:
+    """What the damage means from now on."""
+    damage, one, crash = end.shot.damage, end.target.wheels, end.pile.crash
+    if damage.tank is Tank.EXPLOSION:
+        return bang(one) or [
+            "The car explodes like a bomb of two sticks: those outside within its radius make their tests too, and "
+            "gasoline burns."
+        ]
+    if crash is not None and crash.smash >= Smash.WRECKED:
+        return []
+    return [
+        "The car is out of action, even without a crash." if damage.tire else "",
+        "Half speed from now on, except for cruising, and a die each turn: /mad-car engine." if damage.engine else "",
+        "It slows down only uphill, can't brake, and meets every hazard twice." if damage.brakes else "",
+        "It burns: all must get out on the gang's next card or die in it." if damage.tank is Tank.FIRE else "",
+        "" if one.vehicle is not None else damage_line(end.car),
+    ]
+
+
+def _driver_lines(name: str, end: End) -> list[str]:
+    """What the driver's nerve and skill came to."""
+    shot, one, crashed = end.shot, end.target.wheels, end.pile.crash is not None
+    lines = list[str]()
+    if shot.skid is not None:
+        side = str(shot.skid.way).rpartition(" ")[2]
+        lines.append(f"The car skids {inches(shot.skid.inches)} to the {side}.")
+        lines += skid_lines(shot.skid, one.typed, crashed=crashed, tire=True)
+    out = helpless(shot.aboard[0].struck.posture if shot.aboard else None)
+    swerves = shot.damage.brakes or one.car.brakes_cut or out
+    for faced, where in ((shot.nerve, "under fire"), (shot.obstacle, "at the stench, an obstacle of 2 hazards")):
+        if faced is not None:
+            lines.append(_faced_line(name, where, faced, swerves))
+            lines += skid_lines(faced.skid, one.typed, crashed=crashed)
+    return lines
+
+
+def _faced_line(name: str, where: str, faced: Faced, swerves: bool) -> str:
+    if faced.passed:
+        return f"{name} keeps control {where}."
+    choice = "only swerving is left" if swerves else "brake or swerve"
+    return f"{name} loses control {where}: {skid_told(faced.skid) if faced.skid else choice}."
+
+
+def _offers(end: End) -> list[FollowUp]:
+    """Buttons for all that is still open: crashes, brake or swerve, the engine, nerves."""
+    one, shot, people, befallen = end.target.wheels, end.shot, end.target.people, end.befallen
+    at, typed, car = one.at, one.typed, end.car
+    offers = bang_offers(one, people, befallen) if end.blown_up else []
+    if end.pile.crash is None:
+        speed = one.speed
+        offers += skid_offers(typed, car, shot.skid, speed)
+        for faced, more in ((shot.nerve, ""), (shot.obstacle, ", stench")):
+            if faced is None or faced.passed:
+                continue
+            if faced.skid is None:
+                out = helpless(shot.aboard[0].struck.posture)
+                offers += choice_offers(typed, at.delivery, car, speed, out, more)
+            else:
+                speed = faced.skid.speed
+                offers += skid_offers(typed, car, faced.skid, speed, f"Crash{more}")
+    if shot.damage.engine and not car.wrecked:
+        die = FollowUp("Engine", "mad-car engine", {})
+        offers.append(die if one.vehicle is None else engine_die(at.id, at.board, one.vehicle))
+    return [*offers, *_leap_offers(end), *guts_offers(people, struck_of(befallen))]
+
+
+def _leap_offers(end: End) -> list[FollowUp]:
+    """Buttons for the first of those who must leap out of a car on the table."""
+    vehicle, stands = end.target.wheels.vehicle, end.speed is None
+    if vehicle is None:
+        return []
+    command, key = ("mad-table alight", "figures") if stands else ("mad-wreck thrown", "figure")
+    return [
+        FollowUp(f"Leap out: {person.name}"[:80], command, {key: person.typed})
+        for person, one in zip(end.target.people, end.befallen, strict=False)
+        if one.jumps and person.id in vehicle.inside
+    ][:3]
+
+
+def _facts(end: End) -> dict[str, Any]:
+    """A burst at a car as JSON values."""
+    shot, crash = end.shot, end.pile.crash
+    return {
+        "through": shot.hits,
+        "damage": {
+            "engine": shot.damage.engine,
+            "brakes": shot.damage.brakes,
+            "tire": shot.damage.tire,
+            "tank": TANKS[shot.damage.tank],
+        },
+        "car": car_facts(end.car),
+        "figures": people_facts(end.target.people, end.befallen),
+        "skid": skid_facts(shot.skid),
+        "nerve": faced_facts(shot.nerve),
+        "obstacle": faced_facts(shot.obstacle),
+        "crash": None if crash is None else smash_label(crash.smash),
+        "speed": None if end.speed is None else str(end.speed),
+    }

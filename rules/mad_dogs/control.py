@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, record
+from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.words import count
 from rules.mad_dogs.aftermath import Seeing, watched
 from rules.mad_dogs.car_fields import (
@@ -37,10 +39,26 @@ from rules.mad_dogs.car_fields import (
     Stat,
     Turns,
 )
+from rules.mad_dogs.car_lines import (
+    choice_offers,
+    crash_clause,
+    crash_facts,
+    crash_lines,
+    crash_offers,
+    faced_facts,
+    skid_facts,
+    skid_lines,
+    skid_offers,
+    skid_told,
+    struck_of,
+    tone_of,
+    wheel_lines,
+)
 from rules.mad_dogs.car_tables import Body, Into
 from rules.mad_dogs.crashing import Crashed
 from rules.mad_dogs.driving import Faced, Ordeal, Reaction, Skid, brake, check_brakes, hazard, swerve, turn_hazards
 from rules.mad_dogs.fates import SKIDS, crash_questions, faced_row, skid_row
+from rules.mad_dogs.lines import guts_offers
 from rules.mad_dogs.luck import caught
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.pileups import (
@@ -118,7 +136,7 @@ class Hazard:
 
 
 @decides(Hazard)
-def hazards(at: Position, m: Hazard) -> ToldDeed[Any]:
+def hazards(at: Position, m: Hazard) -> Deed[Any]:
     """The driver's test against hazards, with the table if it fails, and the crash if it comes to one."""
     one = wheels(at, m)
     aboard, driver = at_the_wheel(one, m)
@@ -139,13 +157,26 @@ def hazards(at: Position, m: Hazard) -> ToldDeed[Any]:
     def changes(pile: Pileup[Faced]) -> Changes:
         return astray.lost(pile.crash, [pile.cause], pile.cause.skid)
 
-    deed = ToldDeed(
-        astray,
+    def facts(outcome: Outcome[Pileup[Faced]]) -> dict[str, Any]:
+        pile = outcome.result
+        crash = crash_facts(one.car, pile.crash, people)
+        return {"hazards": met, **(faced_facts(pile.cause) or {}), "crash": crash}
+
+    def report(pile: Pileup[Faced]) -> Report:
+        name, told = aboard[0].name, count(met, "hazard")
+        if pile.cause.passed:
+            return Report(f"{name} masters {told} and keeps control.", tone=Tone.GOOD)
+        state = f", {aboard[0].figure.laid_out} at the wheel," if astray.helpless else ""
+        return failed(f"{name}{state} fails at {told}", astray, pile.cause, pile.crash)
+
+    deed = Deed(
         hazard_through,
         (ordeal, course),
         tuple(person.name for person in people),
         allow=lambda: _tested(one, aboard[0]),
         changes=changes,
+        facts=facts,
+        report=report,
         questions=tuple(questions),
         rerolls=caught(people, aboard[0]),
         about=(*aboard, *people),
@@ -198,18 +229,18 @@ class Swerve(OutOfControl):
 
 
 @decides(Brake)
-def brakes(at: Position, m: Brake) -> ToldDeed[Any]:
+def brakes(at: Position, m: Brake) -> Deed[Any]:
     """The Braking table."""
     return _out_of_hand(at, m, Reaction.BRAKE)
 
 
 @decides(Swerve)
-def swerves(at: Position, m: Swerve) -> ToldDeed[Any]:
+def swerves(at: Position, m: Swerve) -> Deed[Any]:
     """The Swerving table."""
     return _out_of_hand(at, m, Reaction.SWERVE)
 
 
-def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> ToldDeed[Any]:
+def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> Deed[Any]:
     """A table by itself, and the crash if it comes to one."""
     one = wheels(at, m)
     driver = next(iter(one.inside), None)
@@ -234,13 +265,19 @@ def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> ToldDeed[
     def changes(pile: Pileup[Skid]) -> Changes:
         return astray.lost(pile.crash, skid=pile.cause)
 
-    deed = ToldDeed(
-        astray,
+    def facts(outcome: Outcome[Pileup[Skid]]) -> dict[str, Any]:
+        crash = crash_facts(one.car, outcome.result.crash, people)
+        return {**(skid_facts(outcome.result.cause) or {}), "crash": crash}
+
+    name = driver.name if driver is not None else "The driver"
+    deed = Deed(
         resolver,
         args,
         tuple(person.name for person in people),
         allow=allow,
         changes=changes,
+        facts=facts,
+        report=lambda pile: skid_said(f"{name} {reaction}s", astray, pile.cause, pile.crash),
         questions=(
             Question("Ends", table, (one.car, one.speed), skid_row, SKIDS),
             *crash_questions(one.title, people, course, smash_in_skid, fate_in_skid, reaction, *args),
@@ -250,3 +287,31 @@ def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> ToldDeed[
         again=one.vehicle is None and not any(person.stored for person in people),
     )
     return watched(at, deed, people, one.doers(driver), m.witnesses)
+
+
+# What is said of it
+
+
+def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Report:
+    """What is said of a car out of hand: where it goes, and the crash it ends in."""
+    one, people, lines = astray.wheels, astray.people, list[str]()
+    offers = skid_offers(one.typed, one.car, skid, skid.speed)
+    if crash is not None:
+        lines += crash_lines(one, people, crash)
+        offers += [*crash_offers(one, people, crash), *guts_offers(people, struck_of(crash.aboard))]
+    lines += skid_lines(skid, one.typed, crashed=crash is not None)
+    lines += wheel_lines(one, people, crash.aboard if crash is not None else ())
+    clause = crash_clause(astray.course.meets, people, crash)
+    told = f"{opening}: {skid_told(skid)}{clause}."
+    return Report(told, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
+
+
+def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:
+    """What is said of a driver who failed: where the car goes, or what he may choose."""
+    one, helpless = astray.wheels, astray.helpless
+    if faced.skid is not None:
+        return skid_said(opening, astray, faced.skid, crash, tone=Tone.BAD)
+    why = "its driver can do nothing" if helpless else "its brake line is cut"
+    choice = f"the car swerves: {why}" if helpless or one.car.brakes_cut else "brake or swerve"
+    offers = choice_offers(one.typed, one.at.delivery, one.car, one.speed, helpless)
+    return Report(f"{opening}: {choice}.", (), tuple(offers), tone=Tone.BAD)

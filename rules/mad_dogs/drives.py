@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Source, crew, move, opt
+from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
-from rules.core.words import possessive
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count, possessive
 from rules.mad_dogs.acting import paying
 from rules.mad_dogs.car_fields import (
     ABOARD,
@@ -35,8 +38,12 @@ from rules.mad_dogs.car_fields import (
     features_option,
     going,
     kind_option,
+    pace,
     speed_option,
+    speed_told,
 )
+from rules.mad_dogs.car_lines import engine_die, opening
+from rules.mad_dogs.car_lines import inches as measured
 from rules.mad_dogs.car_shooting import engine_turn
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.driving import (
@@ -52,12 +59,11 @@ from rules.mad_dogs.driving import (
     drive,
     turn_hazards,
 )
+from rules.mad_dogs.fates import some_of
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.position import Person, Position, present
 from rules.mad_dogs.vehicles import EngineAsked, Vehicle
-from rules.mad_dogs.wheels import Wheels, apart, keys, require_driver, steering, wheels
-
-T = TypeVar("T")
+from rules.mad_dogs.wheels import Wheels, apart, keys, must_hold_on, require_driver, steering, wheels
 
 
 def whole(inches: float) -> float | int:
@@ -94,27 +100,8 @@ class Drive:
     damage: Parts = DAMAGED
 
 
-class Drives(NamedTuple):
-    """A car that moves; its speed `before`, and who is outside on it."""
-
-    wheels: Wheels
-    move: Move
-    before: Speed | None
-    outside: tuple[Person, ...]
-
-    @property
-    def hazards(self) -> int:
-        """Those it meets on the way."""
-        return hazards_of(self.move)
-
-    @property
-    def due(self) -> int:
-        """Those to be tested, with what it has met before."""
-        return self.hazards + (self.wheels.vehicle.hazards if self.wheels.vehicle is not None else 0)
-
-
 @decides(Drive)
-def driven(at: Position, m: Drive) -> ToldDeed[Drives]:
+def driven(at: Position, m: Drive) -> Deed[float]:
     """One move of a car: an action of its driver, who may change its speed first."""
     one = wheels(at, m, declared=True)
     vehicle, move = one.vehicle, Move(one.car, one.speed, m.corners, m.curves)
@@ -127,15 +114,31 @@ def driven(at: Position, m: Drive) -> ToldDeed[Drives]:
     if before is not move.speed:
         one.require_tested()
         actions_of(Shift(move.car, before, move.speed, skills_at_wheel(driver), 1, m.uphill))
-    told = Drives(one, move, before, one.outside if vehicle is not None else ())
-    apart(one.inside, told.outside)
+    hazards, outside = hazards_of(move), one.outside if vehicle is not None else ()
+    apart(one.inside, outside)
     halves = tuple(half / 2 for half in range(100)) if move.car.engine_hit else ()
-    deed = ToldDeed(
-        told,
+
+    def report(inches: float) -> Report:
+        lines = (
+            f"{opening(pace(before))} until now: one action changes it and moves the car."
+            if before is not move.speed
+            else "",
+            f"{count(hazards, 'hazard')}, for {_turns(move)}: the driver tests STUNTS, /mad-car hazard."
+            if hazards
+            else "",
+            "The engine is hit: roll for it each turn, /mad-car engine." if move.car.engine_hit else "",
+            _riders_line(outside, move.speed),
+        )
+        headline = f"{one.title} goes {measured(inches)}, {pace(move.speed)}."
+        return Report(headline, tuple(filter(None, lines)), tuple(_offers(one, move, outside)))
+
+    deed = Deed(
         drive,
         (move,),
         allow=lambda: (*one.overruled(), *one.driven_by(driver)),
-        changes=lambda _: (*one.booked(move.car, move.speed), *one.met(move.speed, told.hazards, told.outside)),
+        changes=lambda _: (*one.booked(move.car, move.speed), *one.met(move.speed, hazards, outside)),
+        facts=lambda outcome: {"inches": whole(outcome.result), "hazards": hazards},
+        report=report,
         questions=(Question("Inches", drive, (move,), whole, halves),),
         about=one.inside,
         again=vehicle is None,
@@ -143,7 +146,42 @@ def driven(at: Position, m: Drive) -> ToldDeed[Drives]:
     return _steered(at, deed, driver)
 
 
-def _steered(at: Position, deed: ToldDeed[T], driver: Person | None, actions: int = 1) -> ToldDeed[T]:
+def _offers(one: Wheels, move: Move, outside: Sequence[Person]) -> Iterator[FollowUp]:
+    """Buttons for the hazards of a move, the engine, and the first who must hold on outside."""
+    hazards = hazards_of(move)
+    if hazards and one.inside:
+        due = hazards + (one.vehicle.hazards if one.vehicle is not None else 0)
+        typed = {**one.going(move.speed), "hazards": due, **one.same(move.car, "aboard", "outside")}
+        yield FollowUp("Test the hazards", "mad-car hazard", typed)
+    if move.car.engine_hit:
+        yield engine_offer(one)
+    if one.vehicle is None:
+        return
+    for person in must_hold_on(outside, move.speed)[:2]:
+        typed = {"car": one.vehicle.name, "figure": person.typed, "hazards": hazards}
+        yield FollowUp(f"Hold on: {person.name}"[:80], "mad-wreck ride", typed, people=(person,))
+
+
+def engine_offer(one: Wheels) -> FollowUp:
+    """The button for the die of a car's engine."""
+    if one.vehicle is None:
+        return FollowUp("Engine", "mad-car engine", {})
+    return engine_die(one.at.id, one.at.board, one.vehicle)
+
+
+def _turns(move: Move) -> str:
+    """“1 corner and 2 curves”; empty for none."""
+    taken = ((move.corners, "corner"), (move.curves, "curve"))
+    return " and ".join(count(number, turn) for number, turn in taken if number)
+
+
+def _riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
+    """What those on running boards have to do; empty at a speed that is safe."""
+    must = must_hold_on(outside, speed)
+    return f"Outside: {some_of([one.name for one in must])} must hold on, /mad-wreck ride." if must else ""
+
+
+def _steered(at: Position, deed: Deed[Any], driver: Person | None, actions: int = 1) -> Deed[Any]:
     """A deed that costs the driver so many actions."""
     return deed if driver is None else paying(at, deed, (driver, lambda: steering(at, driver, actions)))
 
@@ -181,19 +219,26 @@ def driver_of(at: Position, m: Any, one: Wheels, prefix: str = "") -> Person | N
 
 
 @decides(Accelerate)
-def accelerates(at: Position, m: Accelerate) -> ToldDeed[tuple[Wheels, Shift]]:
+def accelerates(at: Position, m: Accelerate) -> Deed[int]:
     """A change of speed with no move: no die is thrown."""
     one = wheels(at, m)
     one.require_in_hand()
     one.require_tested()
     driver = driver_of(at, m, one)
     shift = Shift(one.car, one.speed, m.to, skills_at_wheel(driver), m.actions, m.uphill)
-    deed = ToldDeed(
-        (one, shift),
+
+    def report(actions: int) -> Report:
+        helped = ("Wheel Man: two steps an action.",) if "Wheel Man" in shift.skills else ()
+        change = f"{one.title} goes from {pace(shift.speed)} to {pace(shift.to)}"
+        return Report(f"{change}: {count(actions, 'action')}.", helped)
+
+    deed = Deed(
         accelerate,
         (shift,),
         allow=lambda: (*one.overruled(), *one.driven_by(driver)),
         changes=lambda _: one.booked(one.car, shift.to),
+        facts=lambda outcome: {"actions": outcome.result, "speed": speed_told(shift.to)},
+        report=report,
         about=() if driver is None else (driver,),
     )
     return _steered(at, deed, driver, actions_of(shift))
@@ -285,7 +330,7 @@ class Chaser(NamedTuple):
 
 
 @decides(Chase)
-def chases(at: Position, m: Chase) -> ToldDeed[tuple[Chaser, Chaser]]:
+def chases(at: Position, m: Chase) -> Deed[Chased]:
     """Both cars of a chase move: an action of the active one's driver."""
     if m.car is not None and m.car == m.other_car:
         raise IllegalNow(f"{m.car.name} can't chase itself: name another car.")
@@ -293,8 +338,7 @@ def chases(at: Position, m: Chase) -> ToldDeed[tuple[Chaser, Chaser]]:
     apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
     pursuits = active.pursuit, other.pursuit
     check_pursuit(*pursuits)
-    deed = ToldDeed(
-        (active, other),
+    deed = Deed(
         chase,
         pursuits,
         allow=lambda: (
@@ -304,6 +348,8 @@ def chases(at: Position, m: Chase) -> ToldDeed[tuple[Chaser, Chaser]]:
             *_theirs(m, other),
         ),
         changes=lambda _: (*active.moved(), *other.moved()),
+        facts=_chase_facts,
+        report=lambda chased: _chased(active, other, chased),
         questions=(
             Question(active.name, chase, pursuits, _outcome, OUTCOMES),
             Question("Inches gained", chase, pursuits, lambda chased: whole(chased.gain)),
@@ -312,6 +358,40 @@ def chases(at: Position, m: Chase) -> ToldDeed[tuple[Chaser, Chaser]]:
         again=m.car is None and m.other_car is None,
     )
     return _steered(at, deed, active.driver)
+
+
+def _chased(active: Chaser, other: Chaser, chased: Chased) -> Report:
+    """Who gains on whom."""
+    cars, gain = (active, other), chased.gain
+    first, second = active.name, other.name
+    made = "neither gains nor falls back"
+    if gain:
+        made = f"gains {measured(gain)}" if gain > 0 else f"falls back {measured(-gain)}"
+    lines = (
+        f"{first} goes {measured(chased.active)}, {second} {measured(chased.other)}.",
+        *(_hazard_line(name, one) for name, one in zip((first, opening(second)), cars, strict=True)),
+        *(_riders_line(one.outside, one.wheels.speed) for one in cars),
+    )
+    return Report(f"{first} {made}.", tuple(filter(None, lines)), tuple(filter(None, map(_hazards_offer, cars))))
+
+
+def _hazard_line(name: str, one: Chaser) -> str:
+    met = count(one.hazards, "hazard")
+    return f"{name} meets {met} on the way: {_turns(one.pursuit.move)}." if one.hazards else ""
+
+
+def _hazards_offer(one: Chaser) -> FollowUp | None:
+    """A button for the hazards of a car on the table."""
+    vehicle = one.wheels.vehicle
+    if not one.hazards or vehicle is None:
+        return None
+    typed = {"car": vehicle.name, "hazards": one.hazards + vehicle.hazards}
+    return FollowUp(f"Hazards: {vehicle.name}"[:80], "mad-car hazard", typed)
+
+
+def _chase_facts(outcome: Outcome[Chased]) -> dict[str, Any]:
+    chased = outcome.result
+    return {"active": whole(chased.active), "other": whole(chased.other), "gain": whole(chased.gain)}
 
 
 def _theirs(m: Chase, other: Chaser) -> Price:
@@ -339,7 +419,7 @@ class Engine:
 
 
 @decides(Engine)
-def engine(at: Position, m: Engine) -> ToldDeed[Wheels]:
+def engine(at: Position, m: Engine) -> Deed[bool]:
     """The turn's die for a hit engine."""
     one, vehicle = wheels(at, m), m.car
     car = one.car if vehicle is not None else Car(engine_hit=True)
@@ -356,12 +436,19 @@ def engine(at: Position, m: Engine) -> ToldDeed[Wheels]:
             raise IllegalNow(f"The die for the engine of {one.name} has already fallen this turn.")
         return (*price, EngineAsked(at.id, vehicle.name))
 
-    return ToldDeed(
-        one,
+    def report(dies: bool) -> Report:
+        whose = "The engine" if vehicle is None else f"The engine of {one.name}"
+        if dies:
+            return Report(f"{whose} dies: the car stops for good.", tone=Tone.BAD)
+        return Report(f"{whose} runs on, for this turn.")
+
+    return Deed(
         engine_turn,
         (car,),
         allow=allow,
         changes=lambda dies: one.booked(replace(car, wrecked=True), None) if dies else (),
+        facts=lambda outcome: {"dies": outcome.result},
+        report=report,
         questions=(Question("The engine dies", engine_turn, (car,)),),
         again=vehicle is None,
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.altered import altered
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt, thing
@@ -16,6 +17,7 @@ from rules.core.owed import Settled
 from rules.core.person import told_apart
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.mad_dogs import driving
 from rules.mad_dogs.acting import in_turn, paying, spending
 from rules.mad_dogs.aftermath import Seeing, credited, watched
@@ -41,14 +43,30 @@ from rules.mad_dogs.car_fields import (
     Parts,
     Stat,
     going,
+    pace,
     speed_option,
 )
+from rules.mad_dogs.car_lines import (
+    crash_clause,
+    crash_facts,
+    crash_lines,
+    crash_offers,
+    faced_facts,
+    people_facts,
+    people_lines,
+    skid_lines,
+    skid_offers,
+    skid_told,
+    struck_of,
+    wheel_lines,
+)
 from rules.mad_dogs.car_tables import CONTROL, Body, Into
-from rules.mad_dogs.control import Astray
+from rules.mad_dogs.control import Astray, failed
 from rules.mad_dogs.crashing import Befallen, thrown_off
 from rules.mad_dogs.driving import Ordeal, RanDown, Reaction, aiming, hazard
-from rules.mad_dogs.fates import FATES, crash_questions, fate, fate_questions
+from rules.mad_dogs.fates import FATES, crash_questions, fate, fate_questions, some_of
 from rules.mad_dogs.holding_on import holding, met_by
+from rules.mad_dogs.lines import guts_offers
 from rules.mad_dogs.luck import caught, lucky
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
@@ -158,25 +176,26 @@ class Outside:
         one, gone = self.wheels, off([self.person], [befallen])
         return (*hurts([self.person], [befallen]), *one.booked(one.car, one.speed, gone))
 
-    def deed(self, resolver: Any, args: tuple[Any, ...]) -> ToldDeed[Outside]:
+    def deed(self, resolver: Any, args: tuple[Any, ...], report: Callable[[Befallen], Report]) -> Deed[Befallen]:
         """What becomes of him, as a resolver has it of these."""
         person = self.person
-        return ToldDeed(
-            self,
+        return Deed(
             resolver,
             args,
             (person.name,),
             self.overruled,
             self.fallen,
+            lambda outcome: people_facts([person], [outcome.result])[0],
             (Question(person.name, resolver, args, lambda befallen: fate(befallen.verdict), FATES),),
             lucky([person]),
             about=(person,),
             again=not person.stored,
+            report=report,
         )
 
 
 @decides(Ride)
-def ride(at: Position, m: Ride) -> ToldDeed[Any]:
+def ride(at: Position, m: Ride) -> Deed[Any]:
     """Holding on outside; climbing from car to car or being pulled in, which takes an action."""
     outside = Outside.of(at, m, m.to)
     one, person = outside.wheels, outside.person
@@ -193,9 +212,17 @@ def ride(at: Position, m: Ride) -> ToldDeed[Any]:
     def changes(befallen: Befallen) -> tuple[Change, ...]:
         return outside.fallen(befallen) if climbed is None or befallen.flung else (climbed,)
 
-    deed = outside.deed(driving.ride, args)
+    def report(befallen: Befallen) -> Report:
+        if befallen.flung:
+            return _comes_off(outside, befallen)
+        told = f"holds on, {_car(outside)} {pace(one.speed)}"
+        if m.to is not None:
+            told = f"climbs into {m.to.name}" if outside.climbs_in else f"climbs from {one.name} onto {m.to.name}"
+        return Report(f"{person.name} {told}.", (), tuple(guts_offers([person], [befallen.struck])), Tone.GOOD)
+
+    deed = outside.deed(driving.ride, args, report)
     holds = Question("Holds on", driving.ride, args, lambda befallen: not befallen.flung)
-    deed = replace(
+    deed = altered(
         deed,
         allow=lambda: (*outside.overruled(), *held),
         changes=changes,
@@ -224,15 +251,44 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
 
 
 @decides(Thrown)
-def thrown(at: Position, m: Thrown) -> ToldDeed[Any]:
+def thrown(at: Position, m: Thrown) -> Deed[Any]:
     """Somebody comes off a car, for certain."""
     outside = Outside.of(at, m)
     one, person = outside.wheels, outside.person
     if one.vehicle is not None and one.speed is None:
         raise IllegalNow(f"{one.title} stands: /mad-table alight takes people off it.")
     args = (rider(person, skills=m.skills), one.speed)
-    deed = replace(outside.deed(thrown_off, args), allow=lambda: _by_verdict(outside))
+
+    def report(befallen: Befallen) -> Report:
+        return _comes_off(outside, befallen, _left_behind(outside))
+
+    deed = altered(outside.deed(thrown_off, args, report), allow=lambda: _by_verdict(outside))
     return watched(at, deed, [person], witnesses=m.witnesses)
+
+
+def _comes_off(outside: Outside, befallen: Befallen, left: tuple[str, ...] = ()) -> Report:
+    people, befell = [outside.person], [befallen]
+    return Report(
+        f"{outside.person.name} comes off {_car(outside)}: {fate(befallen.verdict)}.",
+        (*(people_lines(people, befell) if befallen.flung else ()), *left),
+        tuple(guts_offers(people, [befallen.struck])),
+        Tone.BAD if befallen.flung else Tone.GOOD,
+    )
+
+
+def _car(outside: Outside) -> str:
+    return "the car" if outside.wheels.vehicle is None else outside.wheels.name
+
+
+def _left_behind(outside: Outside) -> tuple[str, ...]:
+    """Who is at the wheel once its driver is off."""
+    one, vehicle = outside.wheels, outside.wheels.vehicle
+    if vehicle is None or vehicle.driver != outside.person.id:
+        return ()
+    heir = next((one.at.people[other] for other in vehicle.inside[1:] if other in one.at.people), None)
+    if heir is None:
+        return (f"Nobody is at the wheel of {one.name}: it comes to a stop.",)
+    return (f"{heir.figure.name} has the wheel of {one.name} now.",)
 
 
 def _by_verdict(outside: Outside) -> Price:
@@ -274,18 +330,8 @@ class RunDown:
     witnesses: Seeing = SEEN_BY
 
 
-@frozen(slots=False)
-class Chase:
-    """People in the way of a car: who drives it at them, or skids into them."""
-
-    astray: Astray
-    name: str
-    victims: tuple[Person, ...]
-    accident: bool
-
-
 @decides(RunDown)
-def run_down(at: Position, m: RunDown) -> ToldDeed[Any]:
+def run_down(at: Position, m: RunDown) -> Deed[Any]:
     """A car driven at people, or skidding into them; control lost ends in a crash where it comes to one."""
     one = wheels(at, m)
     one.require_in_hand()
@@ -300,12 +346,8 @@ def run_down(at: Position, m: RunDown) -> ToldDeed[Any]:
         require_fit(aboard[0])
     require_reaction(m.reaction, aboard[0])
     everybody = tuple(told_apart([*victims, *people]))
-    chase = Chase(
-        Astray(one, aboard[0], course, everybody[len(victims) :], reaction=m.reaction),
-        aboard[0].name,
-        everybody[: len(victims)],
-        m.accident,
-    )
+    victims, people = everybody[: len(victims)], everybody[len(victims) :]
+    astray = Astray(one, aboard[0], course, people, reaction=m.reaction)
     run = driving.RunDown(
         driver, one.car, one.speed, riders(victims), intent=not m.accident, hazards=m.hazards, reaction=m.reaction
     )
@@ -314,25 +356,35 @@ def run_down(at: Position, m: RunDown) -> ToldDeed[Any]:
     def changes(pile: Pileup[RanDown]) -> tuple[Change, ...]:
         ran, skid = pile.cause, lost_by(pile.cause)
         return (
-            *hurts(chase.victims, ran.victims),
-            *one.crashed(chase.astray.people, pile.crash, one.speed if skid is None else skid.speed),
+            *hurts(victims, ran.victims),
+            *one.crashed(people, pile.crash, one.speed if skid is None else skid.speed),
             *one.lost(ran.aim),
         )
 
-    deed = ToldDeed(
-        chase,
+    def facts(outcome: Outcome[Pileup[RanDown]]) -> dict[str, Any]:
+        ran, crash = outcome.result.cause, outcome.result.crash
+        return {
+            "aim": faced_facts(ran.aim),
+            "figures": people_facts(victims, ran.victims),
+            "control": faced_facts(ran.control),
+            "crash": crash_facts(one.car, crash, people),
+        }
+
+    deed = Deed(
         run_through,
         (run, course),
         tuple(person.name for person in everybody),
         allow=lambda: _at_people(m, one, aboard[0]),
         changes=changes,
-        questions=tuple(_questions(chase, run)),
+        facts=facts,
+        report=lambda pile: _ran(astray, aboard[0].name, victims, m.accident, pile),
+        questions=tuple(_questions(astray, victims, run)),
         rerolls=caught(everybody, aboard[0]),
         about=(*aboard, *everybody),
         again=one.vehicle is None and not any(person.stored for person in everybody),
     )
     if not m.accident:
-        deed = credited(at, deed, lambda outcome: _run_by(outcome, aboard[0], chase.victims))
+        deed = credited(at, deed, lambda outcome: _run_by(outcome, aboard[0], victims))
     deed = watched(at, deed, everybody, aboard[:1], m.witnesses)
     return deed if m.accident else paying(at, deed, (aboard[0], lambda: steering(at, aboard[0], again=False)))
 
@@ -354,17 +406,44 @@ def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) ->
             yield from [driver if step.why in marked else NOBODY] * len(step.rows)
 
 
-def _questions(chase: Chase, run: driving.RunDown) -> Iterator[Question]:
+def _questions(astray: Astray, victims: Sequence[Person], run: driving.RunDown) -> Iterator[Question]:
     """The aim, the leaps, the control, the crash, and each in and on the car where it may come to one."""
-    args = (run, chase.astray.course)
+    args = (run, astray.course)
     if run.intent:
         aim = replace(aiming(run), reaction=None)
         yield Question("Steers at them", hazard, (aim,), lambda faced: faced.passed)
-    yield from fate_questions(chase.victims, run.victims, fate_in_run, *args)
+    yield from fate_questions(victims, run.victims, fate_in_run, *args)
     if run.speed is not None and CONTROL[run.speed]:
         afterwards = Ordeal(run.driver, run.car, run.speed, CONTROL[run.speed])
         yield Question("Keeps control after hitting somebody", hazard, (afterwards,), lambda faced: faced.passed)
     elif not run.intent or run.reaction is None:
         return
-    astray, first, ends = chase.astray, len(run.victims), (smash_in_run, fate_in_run)
+    first, ends = len(run.victims), (smash_in_run, fate_in_run)
     yield from crash_questions(astray.wheels.title, astray.people, astray.course, *ends, *args, first=first)
+
+
+def _ran(astray: Astray, name: str, victims: Sequence[Person], accident: bool, pile: Pileup[RanDown]) -> Report:
+    """Whom a car runs down, and whether its driver keeps control."""
+    ran, crash = pile.cause, pile.crash
+    one, people = astray.wheels, astray.people
+    at = some_of([victim.name for victim in victims])
+    if ran.aim is not None and not ran.aim.passed:
+        return failed(f"{name} steers at {at} and fails", astray, ran.aim, crash)
+    lines, offers = people_lines(victims, ran.victims), list[FollowUp]()
+    if ran.control is not None:
+        skid = ran.control.skid
+        clause = crash_clause(astray.course.meets, people, crash)
+        kept = f"{name} keeps control."
+        lines.append(kept if skid is None else f"Out of control: {skid_told(skid)}{clause}.")
+        lines += skid_lines(skid, one.typed, crashed=crash is not None)
+        offers += skid_offers(one.typed, one.car, skid, skid.speed if skid else None)
+    if crash is not None:
+        lines += [*crash_lines(one, people, crash), *wheel_lines(one, people, crash.aboard)]
+        offers += crash_offers(one, people, crash)
+    befallen = (*ran.victims, *(crash.aboard if crash is not None else ()))
+    offers += guts_offers((*victims, *people), struck_of(befallen))
+    does = "runs into" if accident else "drives at"
+    ended = [f"{victim.name} {fate(end.verdict)}" for victim, end in zip(victims, ran.victims, strict=True)]
+    hurt = any(not end.dodged for end in ran.victims)
+    told = f"{name} {does} {at}: {some_of(ended)}."
+    return Report(told, tuple(lines), tuple(offers), Tone.BAD if hurt else Tone.PLAIN)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt
+from rules.core.outcome import Outcome
 from rules.core.person import told_apart
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
+from rules.core.report import Report
 from rules.mad_dogs import crashing
 from rules.mad_dogs.acting import paying
 from rules.mad_dogs.aftermath import Seeing, watched
@@ -34,11 +36,25 @@ from rules.mad_dogs.car_fields import (
     going,
     kind_option,
     outside_option,
+    pace,
     speed_option,
 )
-from rules.mad_dogs.car_tables import SWERVED, Body, Into, Swerving
-from rules.mad_dogs.crashing import Crashed, check_crash, fate_in_crash, meeting, smash_of
+from rules.mad_dogs.car_lines import (
+    bang,
+    crash_facts,
+    crash_lines,
+    crash_offers,
+    damage_line,
+    people_lines,
+    struck_of,
+    told_of,
+    tone_of,
+    wheel_lines,
+)
+from rules.mad_dogs.car_tables import SWERVED, Body, Into, Smash, Swerving
+from rules.mad_dogs.crashing import Crashed, car_after, check_crash, fate_in_crash, meeting, smash_of
 from rules.mad_dogs.fates import SMASHES, fate_questions, smash_label
+from rules.mad_dogs.lines import guts_offers
 from rules.mad_dogs.luck import caught
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.position import Person, Position
@@ -86,6 +102,10 @@ class Wreck(NamedTuple):
             *fate_questions(self.people, kinds, fate_in_crash, crash),
         ]
 
+    def facts(self, crashed: Crashed) -> dict[str, Any] | None:
+        """What becomes of it, as JSON values."""
+        return crash_facts(self.crash.car, crashed, self.people)
+
     @property
     def driver(self) -> Person | None:
         return next(iter(self.wheels.inside), None)
@@ -103,13 +123,14 @@ class Wreck(NamedTuple):
 def _deed(
     at: Position,
     m: Any,
-    told: Any,
+    report: Callable[[Any], Report],
+    facts: Callable[[Outcome[Any]], Any],
     resolver: Any,
     args: Any,
     wrecks: tuple[Wreck, ...],
     questions: list[Question],
     mine: Callable[[], Price],
-) -> ToldDeed[Any]:
+) -> Deed[Any]:
     """A crash of one or two vehicles, the first of which is the caller's as `mine` wants it."""
     people = [person for one in wrecks for person in one.people]
 
@@ -118,13 +139,14 @@ def _deed(
         both = zip(wrecks, ends, strict=True)
         return tuple(change for one, end in both for change in one.wheels.crashed(one.people, end))
 
-    deed = ToldDeed(
-        told,
+    deed = Deed(
         resolver,
         args,
         tuple(person.name for person in people),
         allow=lambda: (*(paid for one in wrecks for paid in one.wheels.overruled()), *mine()),
         changes=changes,
+        facts=facts,
+        report=report,
         questions=tuple(questions),
         rerolls=caught(people),
         about=tuple(people),
@@ -151,13 +173,27 @@ class Crash:
 
 
 @decides(Crash)
-def crash(at: Position, m: Crash) -> ToldDeed[Wreck]:
+def crash(at: Position, m: Crash) -> Deed[Any]:
     """One vehicle crashes into something."""
     wreck = Wreck.of(at, m)
     wreck = wreck._replace(crash=replace(wreck.crash, into=m.into, other=m.other_speed))
     check_crash(wreck.crash)
     asked = wreck.questions(wreck.crash)
-    return _deed(at, m, wreck, crashing.crash, (wreck.crash,), (wreck,), asked, wreck.crashes)
+
+    def report(crashed: Crashed) -> Report:
+        one, people = wreck.wheels, wreck.people
+        hurt = f", {told_of(people, crashed.aboard)}" if people else ""
+        return Report(
+            f"{one.title} hits {wreck.crash.into}: {smash_label(crashed.smash)}{hurt}.",
+            (*crash_lines(one, people, crashed), *wheel_lines(one, people, crashed.aboard)),
+            (*crash_offers(one, people, crashed), *guts_offers(people, struck_of(crashed.aboard))),
+            tone_of(crashed),
+        )
+
+    def facts(outcome: Outcome[Crashed]) -> Any:
+        return wreck.facts(outcome.result)
+
+    return _deed(at, m, report, facts, crashing.crash, (wreck.crash,), (wreck,), asked, wreck.crashes)
 
 
 @move("mad-wreck head-on", ROLLS, around=True)
@@ -184,7 +220,7 @@ class HeadOn:
 
 
 @decides(HeadOn)
-def head_on(at: Position, m: HeadOn) -> ToldDeed[tuple[Wreck, Wreck]]:
+def head_on(at: Position, m: HeadOn) -> Deed[Any]:
     """Two vehicles meet head-on."""
     first, second = Wreck.of(at, m), Wreck.of(at, m, "other_")
     if m.car is not None and m.car == m.other_car:
@@ -202,6 +238,52 @@ def head_on(at: Position, m: HeadOn) -> ToldDeed[tuple[Wreck, Wreck]]:
         check_crash(one)
     driver = require_driver(first.wheels, next(iter(first.wheels.inside), None)) if m.car is not None else None
     asked = [*first.questions(met[0]), *second.questions(met[1])]
-    args = (first.crash, second.crash)
-    deed = _deed(at, m, (first, second), crashing.head_on, args, (first, second), asked, first.mine)
+    wrecks, args = (first, second), (first.crash, second.crash)
+
+    def report(both: tuple[Crashed, Crashed]) -> Report:
+        return _head_on(wrecks, both)
+
+    def facts(outcome: Outcome[tuple[Crashed, Crashed]]) -> Any:
+        return [wreck.facts(crashed) for wreck, crashed in zip(wrecks, outcome.result, strict=True)]
+
+    deed = _deed(at, m, report, facts, crashing.head_on, args, wrecks, asked, first.mine)
     return deed if driver is None else paying(at, deed, (driver, lambda: steering(at, driver)))
+
+
+def _head_on(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Report:
+    """What is left of two cars that met head-on."""
+    met = list(zip(wrecks, both, strict=True))
+    names = (wrecks[0].title if wrecks[0].wheels.vehicle is not None else _within(wrecks[0]), _within(wrecks[1]))
+    first, second = (f"{name} {smash_label(crashed.smash)}" for name, crashed in zip(names, both, strict=True))
+    people = [person for wreck in wrecks for person in wreck.people]
+    befallen = [one for crashed in both for one in crashed.aboard]
+    return Report(
+        f"Head-on: {first}, {second}.",
+        tuple(line for one in met for line in _lines(*one)),
+        (
+            *(offer for wreck, crashed in met for offer in crash_offers(wreck.wheels, wreck.people, crashed)),
+            *guts_offers(people, struck_of(befallen)),
+        ),
+        tone_of(*both),
+    )
+
+
+def _within(wreck: Wreck) -> str:
+    """What a vehicle is called within a sentence."""
+    if wreck.wheels.vehicle is not None:
+        return wreck.wheels.name
+    return wreck.title[:1].lower() + wreck.title[1:]
+
+
+def _lines(wreck: Wreck, crashed: Crashed) -> list[str]:
+    """What is left of one of them and of those aboard."""
+    one = wreck.wheels
+    left = "moves no more" if crashed.smash >= Smash.WRECKED else f"goes on, {pace(crashed.speed)}"
+    damage = damage_line(car_after(wreck.crash.car, crashed.smash), _within(wreck))
+    return [
+        *people_lines(wreck.people, crashed.aboard),
+        f"{wreck.title} {left}.",
+        *([damage] if damage and one.vehicle is None else []),
+        *(bang(one) if crashed.smash is Smash.BLOWN_UP else []),
+        *wheel_lines(one, wreck.people, crashed.aboard),
+    ]

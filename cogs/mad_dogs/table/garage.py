@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cogs._kit.moves import tells
-from cogs.mad_dogs.boarding import described
 from db.games import StoredGame
 from db.repositories import StoredGang
 from rules.core.markup import strong
@@ -13,7 +12,7 @@ from rules.core.move import command_of
 from rules.core.named import same
 from rules.core.report import FollowUp, Report
 from rules.core.words import count, listed
-from rules.mad_dogs.boarding import begun
+from rules.mad_dogs.boarding import begun, described
 from rules.mad_dogs.own_cars import Bring, Brought, waiting
 
 
