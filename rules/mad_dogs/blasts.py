@@ -11,22 +11,31 @@ from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import NO_NAMES, Complete, Figures, crew, nobody, opt
 from rules.core.named import fresh_name
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import Missing, OutOfRange
-from rules.core.report import Report
+from rules.core.report import Report, Tone
 from rules.core.table import Table
-from rules.core.words import key_of, parts
+from rules.core.words import count, key_of, parts
 from rules.mad_dogs.board import OutrageAdded
 from rules.mad_dogs.bomb_tables import FIRE, fire_at
 from rules.mad_dogs.changes import Hurt, WeaponSpent
 from rules.mad_dogs.drink import swayed
-from rules.mad_dogs.explosives import Caught, fate_in_blast, outrage
+from rules.mad_dogs.explosives import DIVE, Blast, Caught, fate_in_blast, outrage
 from rules.mad_dogs.fires import catch_fire
 from rules.mad_dogs.injuries import FATES as HURTS
 from rules.mad_dogs.injuries import VERDICTS, Struck
-from rules.mad_dogs.lines import D, around
-from rules.mad_dogs.model import Nerve, Posture, Stat, times
+from rules.mad_dogs.lines import (
+    D,
+    around,
+    damage_facts,
+    guts_offers,
+    outrage_lines,
+    struck_facts,
+    struck_line,
+    witnesses_line,
+)
+from rules.mad_dogs.model import Injury, Nerve, Posture, Stat, times
 from rules.mad_dogs.position import Person, Position, mark_of, present, sheet
 from rules.mad_dogs.throwing import ASTRAY
 from rules.mad_dogs.vehicles import FireLit
@@ -259,6 +268,81 @@ def noted(at: Position, costs: tuple[Modifier, ...]) -> Uproar:
     known = {one.why for one in at.board.outrage}
     fresh = [cost for cost in costs if cost.label not in known] if at.played else []
     return Uproar(costs, tuple(OutrageAdded(at.id, cost.value, cost.label) for cost in fresh), at.played)
+
+
+def uproar_lines(uproar: Uproar) -> list[str]:
+    """What it costs with the public, and whether a game has noted it."""
+    if uproar.unknown:
+        return [f"Used in public view, it adds {sum(cost.value for cost in uproar.costs)} outrage."]
+    if not uproar.staged:
+        return [f"Adds {cost.value} outrage: {cost.label}." for cost in uproar.costs]
+    fresh = {one.why for one in uproar.noted}
+    again = [f"Already noted in this game: {one.label}." for one in uproar.costs if one.label not in fresh]
+    return [*outrage_lines(uproar.noted), *again]
+
+
+# What is said of a blast
+
+
+def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -> Report:
+    """A bomb gone off: `opening` with what became of everybody, then `lines` of all else that it does."""
+    bad = any(one.harm.lost or one.posture is Posture.DEAD for one in blast.struck)
+    return Report(
+        f"{opening}: {_ends(inside, blast)}.",
+        tuple(filter(None, (*_blast_lines(inside, blast), *lines))),
+        tuple(guts_offers(inside.people, blast.struck)),
+        tone=Tone.BAD if bad else Tone.PLAIN,
+    )
+
+
+def _ends(inside: Inside, blast: Blast, most: int = 4) -> str:
+    """What became of everybody, in a clause; “nobody is in it” where nobody was."""
+    told = [
+        f"{name} {UNHURT if struck.flinched and one.helpless else fate(struck.verdict)}"
+        for name, one, struck in zip(inside.names, inside.caught, blast.struck, strict=True)
+    ]
+    if not told:
+        return "nobody is in it"
+    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")
+
+
+def _blast_lines(inside: Inside, blast: Blast) -> list[str]:
+    """How far it reaches, what befell each, who lies behind cover, and what a Gory Death asks of those who see it."""
+    met = list(zip(inside.people, inside.caught, blast.struck, strict=True))
+    clear = [person.name for person, one, struck in met if struck.flinched and not one.helpless]
+    lucky = [
+        person.name for person, one, struck in met if struck.flinched and one.helpless and not person.figure.laid_out
+    ]
+    gory = [person.name for person, _, struck in met if struck.harm.worst is Injury.GORY_DEATH]
+    dived = f"Down behind the closest cover up to {DIVE} inches away, owing 1 action each: {', '.join(clear)}."
+    return [
+        f"Radius {count(blast.radius, 'inch')}; {count(blast.tests, 'STUNTS test')} for everybody inside.",
+        *(struck_line(one.name, one, struck) for one, _, struck in met if not struck.flinched),
+        dived if clear else "",
+        f"Unhurt, owing 1 action each: {', '.join(lucky)}." if lucky else "",
+        witnesses_line(gory) if gory else "",
+    ]
+
+
+def blast_facts(inside: Inside, blast: Blast, outcome: Outcome[Any]) -> dict[str, Any]:
+    """A blast as JSON values."""
+    return {
+        "radius": blast.radius,
+        "tests": blast.tests,
+        "figures": [struck_facts(*pair) for pair in zip(inside.names, blast.struck, strict=True)],
+        "damage": damage_facts(outcome),
+    }
+
+
+def split_up(things: Things, alight: Sequence[bool]) -> tuple[str, str]:
+    """What burns, and what does not."""
+    met = list(zip(things, alight, strict=True))
+    return ", ".join(one.name for one, burns in met if burns), ", ".join(one.name for one, burns in met if not burns)
+
+
+def thing_facts(things: Things, alight: Sequence[bool]) -> list[dict[str, Any]]:
+    """The same as JSON values."""
+    return [{"name": one.name, "burns": burns} for one, burns in zip(things, alight, strict=True)]
 
 
 # What is used up

@@ -6,11 +6,14 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt, whom
+from rules.core.outcome import Outcome
 from rules.core.refusal import Missing, OutOfRange
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count, sentence
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import credited, watched
 from rules.mad_dogs.blasts import (
@@ -23,22 +26,28 @@ from rules.mad_dogs.blasts import (
     Inside,
     Things,
     Uproar,
+    blast_facts,
     caught_as,
     fire_questions,
     fires_lit,
+    gone_off,
     in_public,
     inside,
     near_option,
+    split_up,
+    thing_facts,
     things_typed,
+    uproar_lines,
     using_up,
 )
-from rules.mad_dogs.bomb_tables import DIRECTIONS
+from rules.mad_dogs.bomb_tables import DIRECTIONS, PUDDLE
 from rules.mad_dogs.changes import SkillUsed
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import Blast, dynamite, grenade
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.fires import Blaze, gasoline
 from rules.mad_dogs.firing import Gats, Inches, as_femme_fatale
+from rules.mad_dogs.lines import owed_line
 from rules.mad_dogs.luck import caught
 from rules.mad_dogs.model import Nerve, Stat
 from rules.mad_dogs.position import (
@@ -57,6 +66,7 @@ from rules.mad_dogs.throwing import (
     BombKind,
     Flick,
     Flung,
+    Landing,
     Thrown,
     Toss,
     around,
@@ -105,6 +115,13 @@ class Burst:
         lit = fires_lit(self.at, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
         return (*self.inside.hurts(blaze.blast.struck), *self.uproar.noted, *lit)
 
+    def facts(self, blaze: Blaze | None, outcome: Outcome[Any]) -> dict[str, Any]:
+        """What it does, as JSON values; nothing where it does not go off."""
+        if blaze is None:
+            return {}
+        things = thing_facts(self.things, blaze.alight)
+        return {**blast_facts(self.inside, blaze.blast, outcome), "things": things}
+
 
 def bomb_of(m: Any) -> Bomb:
     """What is thrown; OutOfRange for what no such bomb can be."""
@@ -116,6 +133,26 @@ def bomb_of(m: Any) -> Bomb:
 def blaze_of(result: Blast | Blaze) -> Blaze:
     """A blast with its fire, if it has any."""
     return Blaze(result) if isinstance(result, Blast) else result
+
+
+def bomb_named(bomb: Bomb) -> str:
+    """“a grenade”, “a bundle of 3 sticks”, “a gasoline bomb”."""
+    if bomb.kind is BombKind.DYNAMITE:
+        return "a stick of dynamite" if bomb.sticks == 1 else f"a bundle of {bomb.sticks} sticks"
+    return "a grenade" if bomb.kind is BombKind.GRENADE else "a gasoline bomb"
+
+
+def _gone_off(opening: str, burst: Burst, blaze: Blaze) -> Report:
+    """A thrown bomb gone off."""
+    burning, spared = split_up(burst.things, blaze.alight)
+    fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
+    puddle = (
+        f"A puddle {count(PUDDLE, 'inch')} across burns for the rest of the game; "
+        "its smoke is light cover, and −1 SMARTS to look through."
+    )
+    gasoline = puddle if burst.bomb.kind is BombKind.GASOLINE else ""
+    lines = (" ".join(filter(None, fire)), gasoline, *uproar_lines(burst.uproar))
+    return gone_off(opening, burst.inside, blaze.blast, lines)
 
 
 # A blast by itself
@@ -136,7 +173,7 @@ class Blasting:
 
 
 @decides(Blasting)
-def blasting(at: Position, m: Blasting) -> ToldDeed[Burst]:
+def blasting(at: Position, m: Blasting) -> Deed[Any]:
     """A thrown bomb goes off among people, wherever it came down."""
     bomb, there, by = bomb_of(m), inside(at, m), [m.thrower] if m.thrower is not None else []
     burst = Burst(at, bomb, m.things, there, in_public(at, m.public, [*there.people, *by]))
@@ -145,12 +182,13 @@ def blasting(at: Position, m: Blasting) -> ToldDeed[Burst]:
         BombKind.DYNAMITE: (dynamite, (bomb.sticks, there.caught)),
         BombKind.GRENADE: (grenade, (there.caught,)),
     }[bomb.kind]
-    deed = ToldDeed(
-        burst,
+    deed = Deed(
         resolver,
         args,
         burst.names,
         changes=lambda result: burst.changes(blaze_of(result)),
+        facts=lambda outcome: burst.facts(blaze_of(outcome.result), outcome),
+        report=lambda result: _gone_off(f"{sentence(bomb_named(bomb))} goes off", burst, blaze_of(result)),
         questions=(*there.questions(bomb.charge.tests), *fire_questions(m.things)),
         rerolls=caught(there.people),
         about=there.people,
@@ -158,7 +196,7 @@ def blasting(at: Position, m: Blasting) -> ToldDeed[Burst]:
     return watched(at, _answered(at, deed, *by), there.people, by)
 
 
-def _answered(at: Position, deed: ToldDeed[Any], *by: Person) -> ToldDeed[Any]:
+def _answered(at: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
     """A blast with what its bomber, if one is known, has to answer for."""
     return credited(at, deed, by[0]) if by else deed
 
@@ -191,24 +229,8 @@ class Throwing:
     public: bool | None = PUBLIC
 
 
-@frozen
-class Pitched:
-    """A bomb thrown by somebody.
-
-    flick  how far the wad went that stands for it; None for a throw by the dice
-    end    what that flick comes to
-    blast  what is typed for the blast where it has strayed to; nothing where nobody would be in it
-    """
-
-    thrower: Person
-    burst: Burst
-    flick: float | None = None
-    end: Flick = Flick.LANDS
-    blast: dict[str, Any] | None = None
-
-
 @decides(Throwing)
-def throwing(at: Position, m: Throwing) -> ToldDeed[Pitched]:
+def throwing(at: Position, m: Throwing) -> Deed[Any]:
     """A bomb thrown, by the dice or by a flick whose inches are typed in, and its blast."""
     require_fit(m.thrower)
     skills = skills_of(m.thrower, m.skills)
@@ -218,17 +240,20 @@ def throwing(at: Position, m: Throwing) -> ToldDeed[Pitched]:
     if m.flick is not None:
         if m.femme_fatale:
             raise OutOfRange(f"A flick is not rolled for: keep {FEMME_FATALE} for a throw by the dice.")
-        deed = _by_flick(at, m, skills, bomb, there)
+        deed, people = _by_flick(at, m, skills, bomb, there)
     elif m.second_flick is not None:
         raise OutOfRange("A second flick follows a first: say how far that went, flick:14.")
     else:
-        deed = _by_dice(at, m, skills, bomb, there)
-    people = deed.told.burst.inside.people
+        deed, people = _by_dice(at, m, skills, bomb, there)
     deed = credited(at, using_up(deed, m.thrower, CARRIED[bomb.kind], bomb.sticks), m.thrower)
     return paying(at, watched(at, deed, people, [m.thrower]), (m.thrower, lambda: spending(at, m.thrower, loud=True)))
 
 
-def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> ToldDeed[Pitched]:
+Pitched = tuple[Deed[Any], tuple[Person, ...]]
+"""A throw, and those who may be in its blast."""
+
+
+def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
     thrower, figure = m.thrower, m.thrower.figure
     if m.gats is None and sheet(thrower) is None:
         raise Missing(
@@ -251,12 +276,24 @@ def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, the
         used = (SkillUsed(thrower.id, FEMME_FATALE),) if toss.femme_fatale else ()
         return (*(burst.uproar.noted if thrown.blaze is None else burst.changes(thrown.blaze)), *used)
 
-    return ToldDeed(
-        Pitched(thrower, burst, blast=told if told.get("near") else None),
+    def facts(outcome: Outcome[Thrown]) -> dict[str, Any]:
+        thrown, landing = outcome.result, outcome.result.landing
+        told = {"on_target": landing.on_target, "degrees": landing.degrees, "inches": landing.inches}
+        return {**told, **burst.facts(thrown.blaze, outcome)}
+
+    def report(thrown: Thrown) -> Report:
+        what = bomb_named(bomb)
+        if thrown.blaze is None:
+            return _owing(thrower, _strays(thrower, burst, told, thrown.landing))
+        return _owing(thrower, _gone_off(f"{thrower.name} puts {what} on the spot", burst, thrown.blaze))
+
+    deed = Deed(
         throw_bomb,
         (toss, bomb, there.caught),
         burst.names,
         changes=changes,
+        facts=facts,
+        report=report,
         questions=(
             Question("Lands on the spot", throw, (toss,), lambda landing: landing.on_target),
             Question("Strays, in inches", throw, (toss,), lambda landing: landing.inches),
@@ -269,9 +306,30 @@ def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, the
         about=(thrower, *there.people),
         again=True,
     )
+    return deed, there.people
 
 
-def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> ToldDeed[Pitched]:
+def _strays(thrower: Person, burst: Burst, typed: dict[str, Any], landing: Landing) -> Report:
+    """A bomb gone astray: measured on the table, then the blast by another command, with what was typed of it."""
+    bomb = burst.bomb
+    return Report(
+        f"{thrower.name} throws {bomb_named(bomb)}, and it strays {count(landing.inches, 'inch')} {landing.way}.",
+        (
+            f"{landing.degrees} degrees clockwise from the line of the throw. Measure who is within "
+            f"{count(bomb.charge.radius, 'inch')} of where it lies: /mad-bomb blast near:…",
+            *uproar_lines(burst.uproar),
+        ),
+        (FollowUp("Blast: the same people", "mad-bomb blast", typed),) if typed.get("near") else (),
+        tone=Tone.BAD,
+    )
+
+
+def _owing(thrower: Person, said: Report) -> Report:
+    """What is said of a throw, and that the thrower had to recover first."""
+    return replace(said, lines=tuple(filter(None, (*said.lines, owed_line(thrower)))))
+
+
+def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
     thrower, known = m.thrower, sheet(m.thrower) is not None
     assert m.flick is not None
     end = flicked(m.flick, m.second_flick, skills)
@@ -288,13 +346,25 @@ def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, th
     def changes(flung: Flung) -> tuple[Change, ...]:
         return burst.changes(flung.blaze) if flung.blaze else ()
 
-    return ToldDeed(
-        Pitched(thrower, burst, inches, end),
+    def facts(outcome: Outcome[Flung]) -> dict[str, Any]:
+        return {"end": str(end), **burst.facts(outcome.result.blaze, outcome)}
+
+    def report(flung: Flung) -> Report:
+        flicks = f"{thrower.name} flicks {bomb_named(bomb)} {inches:g} {'inch' if inches == 1 else 'inches'}"
+        if flung.blaze is None:
+            return Report(f"{flicks}: over 12 inches, a dud.", tone=Tone.BAD)
+        close = ", too close for comfort" if end is Flick.TROUBLE else ""
+        return _owing(thrower, _gone_off(f"{flicks}{close}", burst, flung.blaze))
+
+    deed = Deed(
         flick_bomb,
         (end, bomb, himself, there.caught),
         burst.names,
         changes=changes,
+        facts=facts,
+        report=report,
         questions=() if end is Flick.DUD else (*met.questions(bomb.charge.tests), *fire_questions(m.things)),
         rerolls=caught(everybody),
         about=(thrower, *there.people),
     )
+    return deed, everybody

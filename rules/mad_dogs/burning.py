@@ -6,28 +6,40 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
 from rules.core.move import Complete, move, nobody, opt, thing, whom
 from rules.core.named import same
-from rules.core.outcome import Target
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count, listed
 from rules.mad_dogs.acting import in_turn
 from rules.mad_dogs.aftermath import killing
-from rules.mad_dogs.blasts import COMPLETE, REACHED, Things, Uproar, fire_questions, fires_lit, noted, things_typed
-from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS
+from rules.mad_dogs.blasts import (
+    COMPLETE,
+    REACHED,
+    Things,
+    fire_questions,
+    fires_lit,
+    noted,
+    split_up,
+    thing_facts,
+    things_typed,
+    uproar_lines,
+)
+from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.changes import Hurt, SkillUsed
 from rules.mad_dogs.explosives import outrage
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
 from rules.mad_dogs.firing import MOVING
 from rules.mad_dogs.flames import aboard_alive, explodes, fleeing, kindled, tank_name, timed_by
+from rules.mad_dogs.lines import RE_ROLLED, owed_line
 from rules.mad_dogs.luck import lucky, spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 from rules.mad_dogs.nerve import spunky
-from rules.mad_dogs.planting import bomb_name, burning_side
+from rules.mad_dogs.planting import bomb_name, burning_side, fuse_line, ordinal
 from rules.mad_dogs.position import Person, Position, guest, require_fit, riding, sheet, skills_of
 from rules.mad_dogs.skills import SPUNKY_KID
 from rules.mad_dogs.vehicles import Bomb, BombSet, FireLit, FireOut, Vehicle, VehicleBurning
@@ -39,6 +51,8 @@ ENDS: Final = {
     Crossing.ENGULFED: "through, but the car burns",
     Crossing.OBSTACLE: "the fire is an obstacle",
 }
+HAZARDS: Final = 2
+"""What a fire counts as for a driver whose nerve fails."""
 SOMEBODY: Final = "Somebody"
 FIRES: Final = Complete(lambda game, _figure: [one.what for one in game.board.fires] if game else [])
 
@@ -60,26 +74,27 @@ class Fire:
     homes: bool = opt("It would spread to homes.", default=False)
 
 
-@frozen
-class Reached:
-    """What a fire reaches, and what it costs with the public if any of it burns."""
-
-    things: Things
-    uproar: Uproar
-
-
 @decides(Fire)
-def reached(at: Position, m: Fire) -> ToldDeed[Reached]:
+def reached(at: Position, m: Fire) -> Deed[tuple[bool, ...]]:
     """What a fire reaches, and what that costs with the public."""
     if not m.things:
         raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
-    told = Reached(m.things, noted(at, outrage(public=False, business=m.business, homes=m.homes)))
-    return ToldDeed(
-        told,
+    uproar = noted(at, outrage(public=False, business=m.business, homes=m.homes))
+
+    def report(alight: tuple[bool, ...]) -> Report:
+        burning, spared = split_up(m.things, alight)
+        if not burning:
+            return Report("Nothing catches fire.")
+        lines = (f"Does not burn: {spared}." if spared else "", *uproar_lines(uproar))
+        return Report(f"On fire: {burning}.", tuple(filter(None, lines)), tone=Tone.BAD)
+
+    return Deed(
         catch_fire,
         (tuple(one.burns for one in m.things),),
         tuple(one.name for one in m.things),
-        changes=lambda alight: (*fires_lit(at, m.things, alight), *told.uproar.noted) if any(alight) else (),
+        changes=lambda alight: (*fires_lit(at, m.things, alight), *uproar.noted) if any(alight) else (),
+        facts=lambda outcome: {"things": thing_facts(m.things, outcome.result)},
+        report=report,
         questions=fire_questions(m.things),
         again=True,
     )
@@ -121,30 +136,8 @@ class Cross:
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
-@frozen
-class Through:
-    """Somebody who goes through a fire.
-
-    speed  of the car he drives; None on foot
-    car    of the table; None for one told of
-    bomb   what a car that burns is in a game, with a fuse; None where nothing is kept of it
-    """
-
-    at: Position
-    person: Person
-    target: Target
-    speed: Speed | None
-    car: Vehicle | None
-    bomb: Bomb | None
-
-    @property
-    def aboard(self) -> str:
-        """Who drives a car that is told of, as he can be typed; empty for nobody in particular."""
-        return self.person.typed if self.person.stored else self.person.figure.profile
-
-
 @decides(Cross)
-def crossing(at: Position, m: Cross) -> ToldDeed[Through]:
+def crossing(at: Position, m: Cross) -> Deed[Crossed]:
     """Moving through a fire, on foot or by car."""
     person, figure = m.figure, m.figure.figure
     car = m.car or riding(at, person)
@@ -166,26 +159,62 @@ def crossing(at: Position, m: Cross) -> ToldDeed[Through]:
     )
     args = (target, m.spunky and (spunky(figure) if person.stored else SPUNKY_KID in skills))
     resolver = leap_fire if speed is None else drive_fire
-    told = Through(at, person, target, speed, car, _burning(at, person, car))
+    bomb = _burning(at, person, car)
 
     def changes(crossed: Crossed) -> tuple[Change, ...]:
         used = (SkillUsed(person.id, SPUNKY_KID),) if crossed.rerolled else ()
-        return (*used, *(_set_alight(told) if crossed.end is Crossing.ENGULFED else ()))
+        return (*used, *(_set_alight(at, car, bomb) if crossed.end is Crossing.ENGULFED else ()))
 
     def failed(crossed: Crossed) -> bool:
         return crossed.end in (Crossing.ROUND, Crossing.OBSTACLE)
 
-    return ToldDeed(
-        told,
+    def report(crossed: Crossed) -> Report:
+        headline, lines, offers = _crossed(at, person, car, speed, bomb, crossed.end)
+        spent = RE_ROLLED if crossed.rerolled else ""
+        tone = Tone.GOOD if crossed.end is Crossing.THROUGH else Tone.BAD
+        return Report(headline, tuple(filter(None, (*lines, spent, owed_line(person)))), offers, tone)
+
+    return Deed(
         resolver,
         args,
         (person.name,),
         allow=lambda: _goes(at, m, () if at.typed.get("figure") else at.owner(person), on_foot=speed is None),
         changes=changes,
+        facts=lambda outcome: {"end": outcome.result.end.name.lower(), "needed": target.total},
+        report=report,
         questions=(Question("Ends", resolver, args, lambda crossed: ENDS[crossed.end], tuple(ENDS.values())),),
         rerolls=(*lucky([person]), *spunky_kids([(person, failed)], spends=args[1])),
         again=not person.stored,
     )
+
+
+def _crossed(
+    at: Position, person: Person, car: Vehicle | None, speed: Speed | None, bomb: Bomb | None, end: Crossing
+) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
+    """The verdict, what follows, and the button for it.
+
+    speed  of the car he drives; None on foot
+    car    of the table; None for one told of
+    bomb   what a car that burns is in a game, with a fuse; None where nothing is kept of it
+    """
+    name = person.name
+    match end:
+        case Crossing.THROUGH:
+            return f"{name} {'leaps' if speed is None else 'drives'} through the fire.", (), ()
+        case Crossing.ROUND:
+            return f"{name} won't go through the fire.", ("The only way is around it; nothing else follows.",), ()
+        case Crossing.ENGULFED:
+            out = f"Everybody inside has {count(ESCAPE_CARDS, 'card')} of the gang to get out."
+            bang = f"On the gang's {ordinal(CAR_FUSE)} card the car explodes: /mad-bomb explode sticks:{CAR_STICKS}"
+            lines = (f"{out} {bang}",) if bomb is None else (out, fuse_line(at, bomb, CAR_FUSE))
+            return f"{name} drives through the fire, and the car burns.", lines, ()
+        case Crossing.OBSTACLE:
+            aboard = person.typed if person.stored else person.figure.profile
+            who = {"car": car.name} if car is not None else {"aboard": aboard} if aboard else {}
+            faced = {"speed": str(speed), "hazards": HAZARDS, **who}
+            offers = (FollowUp("Face the hazards", "mad-car hazard", faced),) if who else ()
+            headline = f"{name} flinches from the fire: an obstacle of {count(HAZARDS, 'hazard')}."
+            return headline, ("The driver tests STUNTS: /mad-car hazard hazards:2.",), offers
 
 
 def _goes(at: Position, m: Cross, price: Price, *, on_foot: bool) -> Price:
@@ -212,13 +241,12 @@ def _burning(at: Position, person: Person, car: Vehicle | None) -> Bomb | None:
     return Bomb(tank_name(at.board, car), CAR_STICKS, side=side, vehicle=car.name)
 
 
-def _set_alight(told: Through) -> tuple[Change, ...]:
+def _set_alight(at: Position, car: Vehicle | None, bomb: Bomb | None) -> tuple[Change, ...]:
     """A car in flames, and its fuse."""
-    at, car = told.at, told.car
-    if told.bomb is None:
+    if bomb is None:
         return ()
     burning = () if car is None else (VehicleBurning(at.id, car.name), *kindled(at, car))
-    return (*burning, BombSet(at.id, told.bomb, CAR_FUSE))
+    return (*burning, BombSet(at.id, bomb, CAR_FUSE))
 
 
 # In it
@@ -231,16 +259,8 @@ class Burnt:
     car: Vehicle = thing("Which car.", "vehicle", "vehicles")
 
 
-@frozen
-class Victims:
-    """Those who are still aboard a burning car."""
-
-    car: Vehicle
-    people: tuple[Person, ...]
-
-
 @decides(Burnt)
-def burnt(at: Position, m: Burnt) -> ToldDeed[Victims]:
+def burnt(at: Position, m: Burnt) -> Deed[None]:
     """The time of a burning car is up: whoever is still aboard dies."""
     price, name = keys(at, m.car), m.car.name
     if not m.car.burning:
@@ -252,8 +272,10 @@ def burnt(at: Position, m: Burnt) -> ToldDeed[Victims]:
     dead = tuple(aboard_alive(m.car, at.people.values()))
     if not dead:
         raise IllegalNow(f"Nobody alive is aboard {name}.")
-    deed = ToldDeed(
-        Victims(m.car, dead),
+    die = "dies" if len(dead) == 1 else "die"
+    told = Report(f"{listed(one.name for one in dead)} {die} in the fire of {name}.", tone=Tone.BAD)
+    deed = Deed[None](
+        report=lambda _: told,
         allow=lambda: price,
         changes=lambda _: tuple(Hurt(one.id, posture=Posture.DEAD) for one in dead),
         about=dead,
@@ -274,7 +296,7 @@ class Noted:
 
 
 @decides(Noted)
-def fire_noted(at: Position, m: Noted) -> ToldDeed[FireLit | FireOut]:
+def fire_noted(at: Position, m: Noted) -> Deed[None]:
     """Something burns, or has burnt out."""
     what = " ".join(m.what.split())[:80]
     known = next((one.what for one in at.board.fires if same(one.what, what)), None)
@@ -283,4 +305,5 @@ def fire_noted(at: Position, m: Noted) -> ToldDeed[FireLit | FireOut]:
     if not m.out and known is not None:
         raise IllegalNow(f"{what} is already burning.")
     change = FireOut(at.id, known) if known is not None else FireLit(at.id, what)
-    return ToldDeed(change, changes=lambda _: (change,))
+    told = Report(f"{change.what} {'burns no more' if known is not None else 'is on fire'}.")
+    return Deed(report=lambda _: told, changes=lambda _: (change,))

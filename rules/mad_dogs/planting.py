@@ -7,14 +7,15 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.named import fresh_name, proper, same
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Outcome
 from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
-from rules.core.words import count, key_of, parts
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.words import count, key_of, parts, sentence
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import credited, watched
 from rules.mad_dogs.blasts import (
@@ -26,10 +27,13 @@ from rules.mad_dogs.blasts import (
     STUNTS,
     Inside,
     Uproar,
+    blast_facts,
     caught_as,
+    gone_off,
     in_public,
     inside,
     near_option,
+    uproar_lines,
     using_up,
 )
 from rules.mad_dogs.board import Board
@@ -39,6 +43,7 @@ from rules.mad_dogs.car_tables import BLAST_STUNTS, Body
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import (
     Caught,
+    Cracked,
     Explosion,
     Lit,
     Planted,
@@ -55,12 +60,14 @@ from rules.mad_dogs.explosives import (
     set_bomb,
 )
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.lines import owed_line
 from rules.mad_dogs.luck import caught, lucky
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.position import Person, Position, require_fit, require_on_foot, sheet, side_of, skills_of
 from rules.mad_dogs.trials import HE
 from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, Vehicle, VehicleHarmed, VehicleLeft
 
+ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 VAULT_STICKS: Final = "vault-sticks"
 """The house switch: what a vault takes is rolled for where nobody has settled it."""
 THE_BOMB: Final = "the bomb"
@@ -157,6 +164,48 @@ class Blown:
             *(VehicleHarmed(self.at.id, name, (WRECKED,)) for name in names),
             *([BombGone(self.at.id, self.bomb.name)] if self.bomb is not None else []),
         )
+
+    def facts(self, explosion: Explosion, outcome: Outcome[Any]) -> dict[str, Any]:
+        """What it does, as JSON values."""
+        ruins = explosion.ruins
+        return {
+            **blast_facts(self.inside, explosion.blast, outcome),
+            "building": ruins.building,
+            "next_door": list(ruins.adjacent),
+            "cars": ruins.cars,
+            "trucks": list(ruins.trucks),
+            **({"vehicles": [one.name for one in self.destroyed(ruins)]} if self.parked else {}),
+        }
+
+
+def _blown(opening: str, blown: Blown, explosion: Explosion) -> Report:
+    """A set bomb gone off."""
+    lines = (*_ruin_lines(blown, explosion.ruins), *uproar_lines(blown.uproar))
+    return gone_off(opening, blown.inside, explosion.blast, lines)
+
+
+def _ruin_lines(blown: Blown, ruins: Ruins) -> list[str]:
+    """What stands and what does not."""
+    scene, fell = blown.scene, ", ".join(one.name for one in blown.destroyed(ruins))
+    building = "The building is destroyed." if ruins.building else "The building stands, though badly damaged."
+    return [
+        building if scene.building else "",
+        _fallen("Buildings next door", ruins.adjacent) if scene.adjacent else "",
+        f"Cars destroyed: {ruins.cars} of {scene.cars}." if scene.cars else "",
+        _fallen("Trucks", ruins.trucks) if scene.trucks else "",
+        f"Wrecked on the table: {fell}." if fell else "",
+    ]
+
+
+def _fallen(what: str, destroyed: Sequence[bool]) -> str:
+    gone = [str(place) for place, fell in enumerate(destroyed, 1) if fell]
+    told = f"{what} destroyed: {len(gone)} of {len(destroyed)}"
+    return f"{told} (number {', '.join(gone)})." if 0 < len(gone) < len(destroyed) else f"{told}."
+
+
+def _sticks(sticks: int) -> str:
+    """“a bomb of 3 sticks”."""
+    return f"a bomb of {count(sticks, 'stick')}"
 
 
 def _sorted(parked: Parked) -> tuple[list[Vehicle], list[Vehicle]]:
@@ -344,7 +393,7 @@ class Set:
 
 
 @decides(Set)
-def setting(at: Position, m: Set) -> ToldDeed[Lighting]:
+def setting(at: Position, m: Set) -> Deed[Any]:
     """A bomb is set; what goes wrong follows at once, and so does an explosion around the bomber."""
     bomber, bomb = m.bomber, None
     parked = _parked(at, m)
@@ -360,12 +409,13 @@ def setting(at: Position, m: Set) -> ToldDeed[Lighting]:
     everybody = Inside((bomber, *others.people), (himself, *others.caught))
     blown = Blown(at, everybody, scene, parked, in_public(at, m.public, everybody.people))
     told = Lighting(at, bomber, facts, bomb, blown)
-    deed = ToldDeed(
-        told,
+    deed = Deed(
         set_bomb,
         (facts, himself, scene),
         everybody.names,
         changes=lambda planted: blown.changes(planted.explosion) if planted.explosion else told.lit(planted),
+        facts=lambda outcome: _lighting_facts(told, outcome),
+        report=lambda planted: _set(told, planted),
         questions=(
             Question("Setting it", plant, (facts,), str, tuple(map(str, Lit))),
             *(replace(one, heading=f"After an Oops!: {one.heading}") for one in everybody.questions(charge.tests)),
@@ -390,27 +440,28 @@ class Relight:
 
 
 @decides(Relight)
-def relighting(at: Position, m: Relight) -> ToldDeed[Lighting]:
+def relighting(at: Position, m: Relight) -> Deed[Any]:
     """A dud is lit again."""
     bomber = m.bomber
     require_on_foot(at, bomber)
-    dud = _dud(at, m)
+    dud = _which_dud(at, m)
     facts = _setting(at, m, dud.sticks if dud is not None else m.sticks or 1)
     bomb = None if dud is None else replace(dud, side=burning_side(at, bomber), figure=bomber.id or None)
     told = Lighting(at, bomber, facts, bomb)
-    deed = ToldDeed(
-        told,
+    deed = Deed(
         relight,
         (facts,),
         (bomber.name,),
         changes=lambda planted: told.lit(planted) if planted.end is Lit.BURNING else (),
+        facts=lambda outcome: _lighting_facts(told, outcome),
+        report=lambda planted: _relit(told, planted),
         questions=(Question("Burns", relight, (facts,), lambda planted: planted.end is Lit.BURNING),),
         rerolls=lucky([bomber]),
     )
     return paying(at, deed, (bomber, lambda: spending(at, bomber)))
 
 
-def _dud(at: Position, m: Relight) -> Bomb | None:
+def _which_dud(at: Position, m: Relight) -> Bomb | None:
     """The dud that is lit again: the one named, or the only one; None where the game has none to do with it."""
     if m.bomb is not None:
         if not is_dud(at.board, m.bomb):
@@ -423,6 +474,73 @@ def _dud(at: Position, m: Relight) -> Bomb | None:
         listed = f"say which, {_named(at, duds)}" if duds else "/mad-bomb set makes a new bomb"
         raise IllegalNow(f"{'Several duds lie' if duds else 'No dud lies'} on the table: {listed}.")
     return _as_told(at, duds[0], m.sticks)
+
+
+# What is said of it
+
+
+def _set(told: Lighting, planted: Planted) -> Report:
+    """A bomb that burns, is a dud, or goes off at once."""
+    name, half = told.bomber.name, planted.end is Lit.HALF
+    opening = f"{name} sets {_sticks(told.setting.sticks)}"
+    if told.blown is not None and planted.explosion is not None:
+        said = _blown(f"{opening}: Oops! It goes off", told.blown, planted.explosion)
+        return replace(said, lines=(f"{name} can make no STUNTS tests: every one owed is a hit.", *said.lines))
+    if planted.end is Lit.DUD:
+        lies = f"“{told.bomb.name}” lies on the table." if told.bomb else ""
+        again = "Anybody next to it may spend an action to light it again, at SMARTS −2."
+        return _dud(told, f"{opening}: a dud.", "Light it again", lies, again)
+    burns = f"the fuse burns for {count(planted.fuse, 'card')}"
+    return Report(
+        f"{opening}: Darn! {sentence(burns)}, at half effect." if half else f"{opening}: {burns}.",
+        _goes_off(told, half),
+        tone=Tone.BAD if half else Tone.GOOD,
+    )
+
+
+def _relit(told: Lighting, planted: Planted) -> Report:
+    """A dud that burns, or still does not."""
+    name, what = told.bomber.name, f"“{told.bomb.name}”" if told.bomb else "the dud"
+    if planted.end is Lit.DUD:
+        stays = "It stays a dud: another action may try again."
+        return _dud(told, f"{name} can't get {what} to burn.", "Try again", stays)
+    burns = f"the fuse burns for {count(planted.fuse, 'card')}"
+    return Report(f"{name} lights {what} again: {burns}.", _goes_off(told, False), tone=Tone.GOOD)
+
+
+def _dud(told: Lighting, headline: str, label: str, *lines: str) -> Report:
+    """A dud, and the button for another try."""
+    known = tuple(filter(None, (*lines, owed_line(told.bomber))))
+    return Report(headline, known, (FollowUp(label, "mad-bomb relight", told.again),), tone=Tone.BAD)
+
+
+def _goes_off(told: Lighting, half: bool) -> tuple[str, ...]:
+    """When a burning bomb goes off: as the deck says, or as the table must count and by which command."""
+    fuse, sticks = told.setting.fuse, told.setting.sticks
+    command = f"/mad-bomb explode sticks:{sticks}{' half:True' if half else ''}"
+    line = (
+        f"It goes off when the {ordinal(fuse)} card from now is turned up for the bomber's gang, a Ten of its own "
+        f"included; hold cards do not burn the fuse. Then: {command}"
+    )
+    return tuple(filter(None, (fuse_line(told.at, told.bomb, fuse) if told.bomb else line, owed_line(told.bomber))))
+
+
+def fuse_line(at: Position, bomb: Bomb, fuse: int) -> str:
+    """When a bomb on the board goes off."""
+    side = at.side_name(bomb.side)
+    line = f"“{bomb.name}” is on the table and goes off on the {ordinal(fuse)} card of {side} from now."
+    return f"{line} Its fuse is lit when this is revealed." if at.typed.get("secret") else line
+
+
+def ordinal(number: int) -> str:
+    """“second”, “12th”."""
+    return ORDINALS.get(number, f"{number}th")
+
+
+def _lighting_facts(told: Lighting, outcome: Outcome[Planted]) -> dict[str, Any]:
+    planted, blown = outcome.result, told.blown
+    gone = blown.facts(planted.explosion, outcome) if blown and planted.explosion else {}
+    return {"end": planted.end.name.lower(), "fuse": planted.fuse, **gone}
 
 
 # Going off
@@ -451,17 +569,8 @@ class Explode:
     public: bool | None = PUBLIC
 
 
-@frozen
-class Exploding:
-    """A set bomb of so many sticks that goes off."""
-
-    blown: Blown
-    sticks: int
-    half: bool
-
-
 @decides(Explode)
-def exploding(at: Position, m: Explode) -> ToldDeed[Exploding]:
+def exploding(at: Position, m: Explode) -> Deed[Any]:
     """A set bomb goes off: one on the table of the game, or one that is told of."""
     bomb = _going_off(at, m.bomb, m.sticks)
     m = replace(m, near=_caught(at, m, bomb))
@@ -472,13 +581,17 @@ def exploding(at: Position, m: Explode) -> ToldDeed[Exploding]:
     scene = _around(m, there.caught, parked)
     charge = check_scene(sticks, scene, half)
     blown = Blown(at, there, scene, parked, in_public(at, m.public, staged=True), bomb, own)
-    deed = ToldDeed(
-        Exploding(blown, sticks, half),
+    named = [f"“{bomb.name}”", _sticks(sticks)] if bomb is not None else [sentence(_sticks(sticks))]
+    named += ["at half effect"] if half else []
+    goes_off = f"{', '.join(named)}{',' * (len(named) > 1)} goes off"
+    deed = Deed(
         explode,
         (sticks, scene, half),
         there.names,
         allow=lambda: price,
         changes=blown.changes,
+        facts=lambda outcome: blown.facts(outcome.result, outcome),
+        report=lambda explosion: _blown(goes_off, blown, explosion),
         questions=(*there.questions(charge.tests), *_ruin_questions(sticks, scene, half)),
         rerolls=caught(there.people),
         about=there.people,
@@ -554,18 +667,8 @@ class SafeBlown:
     half: bool = HALF
 
 
-@frozen
-class Safecracking:
-    """A bomb that goes off at a safe; None for one that no game keeps."""
-
-    safe: Safe
-    bomb: Bomb | None
-    sticks: int
-    half: bool
-
-
 @decides(SafeBlown)
-def safecracking(at: Position, m: SafeBlown) -> ToldDeed[Safecracking]:
+def safecracking(at: Position, m: SafeBlown) -> Deed[Cracked]:
     """A bomb goes off at a safe."""
     bomb = _going_off(at, m.bomb, m.sticks) if m.bomb is not None else None
     sticks, half = _strength(m, bomb)
@@ -573,10 +676,25 @@ def safecracking(at: Position, m: SafeBlown) -> ToldDeed[Safecracking]:
         raise OutOfRange(f"House rule “{VAULT_STICKS}” is off: say how many sticks this vault takes, needs:2.")
     require_fit(m.figure)
     args = (m.safe, sticks, m.needs, half)
-    deed = ToldDeed(
-        Safecracking(m.safe, bomb, sticks, half),
+
+    def report(cracked: Cracked) -> Report:
+        halved = f"At half effect {count(sticks, 'stick')} count as {max(1, sticks // 2)}." if half else ""
+        command = f"sticks:{sticks}{' half:True' if half else ''}" if bomb is None else f"bomb:{bomb.name}"
+        opens = f"The {m.safe} {'is open' if cracked.opened else 'stays shut'}"
+        return Report(
+            f"{opens}: it takes {count(cracked.needs, 'stick')}.",
+            tuple(filter(None, (halved, f"Those near it: /mad-bomb explode {command}"))),
+            ()
+            if bomb is None
+            else (FollowUp("Nobody is near it", "mad-bomb explode", {"bomb": bomb.name, "near": NO_ONE}),),
+            tone=Tone.GOOD if cracked.opened else Tone.BAD,
+        )
+
+    deed = Deed(
         blow_safe,
         args,
+        facts=lambda outcome: {"opened": outcome.result.opened, "needs": outcome.result.needs},
+        report=report,
         questions=(Question("Opens", blow_safe, args, lambda cracked: cracked.opened),),
     )
     return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))

@@ -87,7 +87,7 @@ def test_who_is_near_a_bomb_that_goes_off_has_to_be_said() -> None:
     bomb = at.board.bombs[0]
     with pytest.raises(Missing, match="Say who is within its radius: near:, names, all or nobody"):
         decided(at, Explode(bomb=bomb))
-    assert decided(at, Explode(bomb=bomb, near=())).told.blown.inside.people == ()
+    assert decided(at, Explode(bomb=bomb, near=())).about == ()
 
 
 # mad.car.hits
