@@ -8,7 +8,6 @@ from typing import Any, Final, TypeVar
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.reader import read
-from rules.core.altered import altered
 from rules.core.deed import DECIDED, Brings, Deed, Offered, ToldDeed, possible
 from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import frozen, replace
@@ -137,9 +136,9 @@ def told_of(
         tallied=lambda outcome: known(deed.tallied(outcome)),
         paid=paid,
         facts=deed.facts,
-        questions=deed.questions,
+        questions=lambda: deed.questions,
         instead=tuple(FollowUp(label, *offered) for label, offered in deed.instead),
-        rerolls=deed.rerolls,
+        rerolls=lambda: deed.rerolls,
         about=tuple(dict.fromkeys(_subject(one) for one in about if one.id)),
         again=deed.again,
         shown_to=tuple(user for one in deed.shown_to for user in one.leaders),
@@ -176,8 +175,8 @@ def _worded(deed: ToldDeed[Any], telling: Telling) -> Deed[Any]:
         deed.allow,
         deed.changes,
         facts,
-        deed.questions,
-        deed.rerolls,
+        lambda: deed.questions,
+        lambda: deed.rerolls,
         deed.about,
         deed.again,
         deed.ends_turn,
@@ -212,7 +211,7 @@ async def repeatable(ctx: Context, command: str, options: Options) -> bool:
     game = await ctx.work.games.get(ctx.game.id) if ctx.game is not None else None
     try:
         at, move = await read(replace(ctx, game=game, umpiring=[], named=set(), met={}), options, MOVES[command])
-        return possible(altered(at, typed=options), move)
+        return possible(at.typed_as(options), move)
     except KeyError:  # it is another deed in truth, about somebody who is not at hand: whoever presses is told
         return True
     except Refusal:

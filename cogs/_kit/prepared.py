@@ -13,6 +13,7 @@ from cogs._kit.typed import of_typed
 from rules.core.deed import Question, Reroll
 from rules.core.events import Change, Subject
 from rules.core.frozen import frozen
+from rules.core.lazily import Lazily
 from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
 from rules.core.report import Confirmation, FollowUp, Report
@@ -35,7 +36,7 @@ def typed_of(kept: Mapping[str, Any]) -> Options:
     return {name: value for name, value in kept.items() if name not in (ONCE, BUTTON, SURE)}
 
 
-@frozen
+@frozen(slots=False)  # with slots nothing could be made only when it is asked for
 class Prepared:
     """A command made ready.
 
@@ -83,9 +84,9 @@ class Prepared:
     game: int | None = None
     campaign: int | None = None
     facts: Callable[[Outcome[Any]], Any] = lambda _: None
-    questions: tuple[Question, ...] = ()
+    questions: Lazily[tuple[Question, ...]] = Lazily(())
     instead: tuple[FollowUp, ...] = ()
-    rerolls: tuple[Reroll, ...] = ()
+    rerolls: Lazily[tuple[Reroll, ...]] = Lazily(())
     about: tuple[Subject, ...] = ()
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False

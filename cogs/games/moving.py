@@ -26,7 +26,7 @@ from rules.core.frozen import replace
 from rules.core.legal import Legal, May, Name, anything
 from rules.core.marks import mark_of
 from rules.core.markup import strong
-from rules.core.move import MOVES, command_of
+from rules.core.move import MOVES
 from rules.core.person import NO_SIDE, Person
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.report import FollowUp
@@ -54,21 +54,17 @@ UMPIRE: Final = Role("judge", "judged", "judgeowed", ACT_AS_UMPIRE._replace(labe
 
 
 class Doable(NamedTuple):
-    """A deed of somebody, whatever it is done to; `his` unless it is his side's."""
+    """A deed of somebody, whatever it is done to; `his` unless it is his side's. Its button knows it by its key."""
 
     person: Person[Any]
     may: May
     his: bool
+    key: str
 
     @property
     def label(self) -> str:
         """What its button says: “Spats: shoot”, “Draw a card”."""
         return f"{self.person.label}: {self.may.called}" if self.his else sentence(self.may.called)
-
-    @property
-    def key(self) -> str:
-        """What its button knows it by."""
-        return key_of(self.person, (self.may.offered.command, self.may.called))
 
     def press(self, role: Role = PLAYER, whose: str = "") -> Press:
         """Its button; `whose` names the side that it is of, where that is another's."""
@@ -83,8 +79,9 @@ def key_of(person: Person[Any], name: Name) -> str:
 def doable(legal: Legal, at: Any, person: Person[Any], asked: Callable[[Name], bool] = anything) -> Iterator[Doable]:
     """What somebody may do now, each deed once, of those that are asked for."""
     for may in legal.deeds(at, person, asked):
-        his = any(person.typed in parts(value) for value in may.offered.typed.values() if isinstance(value, str))
-        yield Doable(person, may, his)
+        named = [one for value in may.offered.typed.values() if isinstance(value, str) for one in parts(value)]
+        his = person.typed in named
+        yield Doable(person, may, his, key_of(person, (may.offered.command, may.called)))
 
 
 def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[Doable]:
@@ -282,7 +279,7 @@ async def _moment(
     it, what goes on is told all the same.
     """
     legal = game.system.legal
-    told = {*but, *(command_of(kind) for kind in (legal.called if legal is not None and acting else ()))}
+    told = {*but, *(legal.commands if legal is not None and acting else ())}
     offers = [
         one
         for one in moment

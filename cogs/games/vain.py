@@ -8,7 +8,6 @@ from typing import Any
 from cogs._kit.owing import Debt
 from cogs._kit.prepared import Options
 from cogs._kit.views import ASKS
-from rules.core.altered import altered
 from rules.core.deed import DECIDED, Offered, require_possible, said
 from rules.core.move import MOVES, left
 from rules.core.refusal import Missing, Refusal
@@ -26,7 +25,7 @@ def in_vain(at: Any, command: str, options: Options) -> bool:
     if any(option.source is left and name not in options for name, option in known.items()):
         return False
     try:
-        require_possible(altered(at, typed=options), said(at, Offered(command, dict(options))))
+        require_possible(at.typed_as(options), said(at, Offered(command, dict(options))))
     except Missing:
         return False
     except Refusal:

@@ -58,7 +58,7 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
     """
     said = declared(move.__class__)
     whole = filled(at, move)
-    DECIDED[said.command](altered(at, typed=dict(form.typed)), whole)
+    DECIDED[said.command](at.typed_as(dict(form.typed)), whole)
     stands = {name: _word(option, getattr(whole, name)) for name, option in said.options.items()}
     switches, menus, blanks, several = list[Pick](), list[Ask](), list[str](), list[str]()
     for name, option in said.options.items():
@@ -156,7 +156,7 @@ def _can_be(at: Any, move: Any, typed: Said, name: str, word: Any) -> bool:
     """Whether a move with something else in it could be made, for all that is known."""
     decide = DECIDED.get(command_of(move.__class__))
     with suppress(Refusal):
-        at = altered(at, typed={**typed, name: word})
+        at = at.typed_as({**typed, name: word})
         if decide is not None:
             decide(at, filled(at, move))
         return True

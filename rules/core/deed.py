@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from rules.core.altered import altered
 from rules.core.events import Change
 from rules.core.frozen import frozen
+from rules.core.lazily import Lazily
 from rules.core.move import MOVES, UNSAID, Who, command_of, declared, filled, shared, typed_of
 from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
@@ -137,8 +138,8 @@ class Deed(Generic[R]):
     allow: Callable[[], Price] = tuple
     changes: Callable[[R], tuple[Change, ...]] = nothing
     facts: Callable[[Outcome[R]], Any] = no_facts
-    questions: tuple[Question, ...] = ()
-    rerolls: tuple[Reroll, ...] = ()
+    questions: Lazily[tuple[Question, ...]] = Lazily(())
+    rerolls: Lazily[tuple[Reroll, ...]] = Lazily(())
     about: tuple[Person[Any] | Fellows[Any], ...] | None = None
     again: bool = False
     ends_turn: Callable[[R], bool] = lambda _: False
@@ -184,8 +185,8 @@ class ToldDeed(Generic[T]):
     names: tuple[str, ...] = ()
     allow: Callable[[], Price] = tuple
     changes: Callable[[Any], tuple[Change, ...]] = nothing
-    questions: tuple[Question, ...] = ()
-    rerolls: tuple[Reroll, ...] = ()
+    questions: Lazily[tuple[Question, ...]] = Lazily(())
+    rerolls: Lazily[tuple[Reroll, ...]] = Lazily(())
     about: tuple[Person[Any] | Fellows[Any], ...] | None = None
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False
@@ -251,7 +252,7 @@ def require_possible(at: Any, move: Any) -> Price:
     """What such a move costs now; a Refusal where it may not be made."""
     deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
     if isinstance(deed, Offered):
-        return require_possible(altered(at, typed=deed.typed), _in_truth(at, move, deed))
+        return require_possible(at.typed_as(deed.typed), _in_truth(at, move, deed))
     return tuple((deed.of_nobody if isinstance(deed, Brings) else deed).allow())
 
 

@@ -198,7 +198,7 @@ def _offered(at: Any, fits: Sequence[Said], name: str) -> tuple[Pick, ...]:
 
 def _names(at: Any) -> dict[str, str]:
     """What people on the table are called on a button, by how they are typed."""
-    return {one.typed: one.label for one in at.people.values()}
+    return at.once(_names, lambda: {one.typed: one.label for one in at.people.values()})
 
 
 def asked_for(at: Any, command: str, known: Said, name: str) -> Ask:

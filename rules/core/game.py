@@ -66,7 +66,8 @@ class Game:
 
     def side_of_gang(self, gang: int) -> int | None:
         """The side that brought a gang; None when none did."""
-        return next((index for index, side in enumerate(self.sides) if gang in side.gangs), None)
+        brought = [index for index, side in enumerate(self.sides) if gang in side.gangs]
+        return brought[0] if brought else None
 
     def sides_of(self, gangs: Mapping[int, int]) -> dict[int, int]:
         """The side that each figure fights for, by place, of figures with the ids of their gangs."""
@@ -76,13 +77,13 @@ class Game:
     @property
     def players(self) -> frozenset[int]:
         """Everybody who plays a side."""
-        return frozenset(user for side in self.sides for user in side.players)
+        return frozenset([user for side in self.sides for user in side.players])
 
     @property
     def gangs(self) -> tuple[int, ...]:
         """Every gang on the table, those of no side too."""
         brought = [gang for side in self.sides for gang in side.gangs]
-        return (*brought, *(gang for gang in self.extras if gang not in brought))
+        return (*brought, *[gang for gang in self.extras if gang not in brought])
 
     def with_side(self, index: int, side: Side) -> Game:
         """The same with another side in the place of one."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import field
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from rules.core.altered import altered
 from rules.core.deed import Offered, allowed
 from rules.core.frozen import frozen
-from rules.core.move import command_of
+from rules.core.move import DECLARED, command_of
 from rules.core.person import Person
 from rules.core.position import Price
+from rules.core.refusal import Refusal
 
 Called = str | Callable[[Any], str]
 """What a move is called in a word or two: always, or by what is settled of it."""
@@ -24,7 +26,15 @@ def never_said(*_of: Any) -> str:
     return ""
 
 
-def pays_always(_at: Any, _move: Any) -> bool:
+def can_pay(price: Callable[[], Price]) -> bool:
+    """Whether a price can be paid."""
+    with suppress(Refusal):
+        price()
+        return True
+    return False
+
+
+def never(_at: Any, _move: Any) -> bool:
     """Where a system can't tell beforehand, nothing is hopeless."""
     return False
 
@@ -47,7 +57,7 @@ class May(NamedTuple):
     offered: Offered
 
 
-@frozen
+@frozen(slots=False)  # with slots nothing could be kept
 class Legal:
     """What a system tells of what may be done on its table.
 
@@ -71,7 +81,7 @@ class Legal:
     cost: Callable[[Price, int], str] = never_said
     at_once: frozenset[type[Any]] = frozenset()
     now: Callable[[Any], str] = never_said
-    hopeless: Callable[[Any, Any], bool] = pays_always
+    hopeless: Callable[[Any, Any], bool] = never
 
     def __call__(self, at: Any, person: Person[Any]) -> Iterator[Offered]:
         """What somebody on the table may do now, as its commands are typed, one at a time; nothing for anybody else.
@@ -103,13 +113,18 @@ class Legal:
             if hopeless[name]:
                 continue
             offered = Offered.of(move, *self.measured.get(move.__class__, ()))
-            price = allowed(altered(at, typed=offered.typed), move)
+            price = allowed(at.typed_as(offered.typed), move)
             if price is not None:
                 yield May(name[1], self.cost(price, person.id), offered)
 
+    @cached_property
+    def commands(self) -> frozenset[str]:
+        """The commands of what is called something."""
+        return frozenset(map(command_of, self.called))
+
     def name(self, move: Any) -> Name:
         """What a deed is known by."""
-        command, called = command_of(move.__class__), self.called.get(move.__class__)
+        command, called = DECLARED[move.__class__].command, self.called.get(move.__class__)
         if called is None:
             return command, command.rpartition(" ")[2].replace("-", " ")
         return command, called if isinstance(called, str) else called(move)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import field
-from typing import Any, Final, Generic, TypeVar
+from functools import cached_property
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.book import SHIPPED, Book
 from rules.core.campaign import Campaign
@@ -13,10 +14,17 @@ from rules.core.frozen import frozen, replace
 from rules.core.game import Game, require_player
 from rules.core.house import NOTHING_SET, House
 from rules.core.person import NO_SIDE, Fellows, Person
-from rules.core.refusal import ForUmpire, IllegalNow
+from rules.core.refusal import ForUmpire, IllegalNow, Refusal
 
 B = TypeVar("B")
 F = TypeVar("F")
+T = TypeVar("T")
+
+
+class _Refused(NamedTuple):
+    """What stands in the place of what was refused."""
+
+    refusal: Refusal
 
 
 @frozen
@@ -93,12 +101,12 @@ class Position(Generic[B, F]):
     ordered: bool = False
     campaign: Campaign | None = None
 
-    @property
+    @cached_property
     def board(self) -> B:
         """The board of the game played here, or the blank one."""
         return self.blank if self.game is None else self.game.board
 
-    @property
+    @cached_property
     def played(self) -> bool:
         """Whether a game is played here."""
         return self.game is not None
@@ -118,6 +126,38 @@ class Position(Generic[B, F]):
         ours = [one for one in changes if one.kind is Kind.GAME]
         then = self.then(fold(self.board, ours)) if ours and self.game is not None else self
         return replace(then, people=people)
+
+    @cached_property
+    def _once(self) -> dict[Hashable, Any]:
+        return {}
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is made of this position, or refused: once for each key, whatever else is typed.
+
+        So nothing of it may hang on what was typed, and nobody may change it. Every other change of the position drops
+        it.
+        """
+        known = self._once
+        if key not in known:
+            try:
+                known[key] = make()
+            except Refusal as refusal:
+                known[key] = _Refused(refusal)
+        found = known[key]
+        if isinstance(found, _Refused):
+            raise found.refusal.with_traceback(None)
+        return found
+
+    def once_of(self, person: Person[F], key: Hashable, make: Callable[[], T]) -> T:
+        """The same of somebody who is seen here as they are; made each time for anybody else."""
+        return self.once((person.id, key), make) if self.people.get(person.id) is person else make()
+
+    def typed_as(self, typed: Mapping[str, Any]) -> Position[B, F]:
+        """The same where this was typed."""
+        assert self._once is not None, "both keep what either makes"
+        new = object.__new__(self.__class__)
+        new.__dict__.update(self.__dict__, typed=typed)
+        return new
 
     def again(self) -> dict[str, Any]:
         """What was typed, for the same once more with new dice."""

@@ -43,7 +43,7 @@ def as_typed(value: object) -> str:
 
 def parts(text: object) -> tuple[str, ...]:
     """What stands separated by commas."""
-    return tuple(part.strip() for part in str(text or "").split(",") if part.strip())
+    return tuple([part.strip() for part in str(text or "").split(",") if part.strip()])
 
 
 IGNORED: Final = (

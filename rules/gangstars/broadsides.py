@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from rules.core.altered import altered
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -88,12 +89,12 @@ def shoot_at_vehicle(at: Position, m: ShootVehicle) -> Deed[Raking]:
     deed = fire.deed(
         shoot_vehicle,
         (shot,),
-        _questions(shot, people),
+        lambda: _questions(shot, people),
         m.gun.shoots,
         report=lambda raking: _raked(fire, raking),
         facts=lambda outcome: _facts(fire, outcome.result),
     )
-    return replace(deed, names=tuple(one.name for one in people))  # a die of a number that nobody has hits nobody
+    return altered(deed, names=tuple(one.name for one in people))  # a die of a number that nobody has hits nobody
 
 
 def _made_up(at: Position, m: ShootVehicle) -> tuple[Wall, Make, list[Target]]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core import person
+from rules.core.altered import altered
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
@@ -235,8 +236,9 @@ def throw_bomb(at: Position, m: Throw) -> Deed[Blast]:
             return Report(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
         return going.blast(blast, f"{throws}: {going.toll(blast)}.")
 
-    asked = (fuse, *going.questions(toss))
-    return going.deed(throw, (toss,), asked, going.made_up, report=report, facts=going.facts)
+    return going.deed(
+        throw, (toss,), lambda: (fuse, *going.questions(toss)), going.made_up, report=report, facts=going.facts
+    )
 
 
 def _held(person: Person, blast: Blast) -> str:
@@ -317,8 +319,8 @@ def explode(at: Position, m: Explode) -> Deed[Blast]:
         return going.blast(blast, f"The {arm.word} goes off{f': {toll}' if toll else ''}.")
 
     again = not at.played and going.made_up
-    deed = going.deed(go_off, (toss,), going.questions(toss), again, report=report, facts=going.facts)
-    return replace(deed, allow=lambda: (FuseGone(at.id, fuse.name),))
+    deed = going.deed(go_off, (toss,), lambda: going.questions(toss), again, report=report, facts=going.facts)
+    return altered(deed, allow=lambda: (FuseGone(at.id, fuse.name),))
 
 
 @move("gangstars-shoot pickup", ROLLS, everybody=True)
@@ -360,7 +362,7 @@ def pick_up(at: Position, m: PickUp) -> Deed[Blast]:
     check_toss(toss)
     check_area(area)
     body, gone = body_of(holder.figure), FuseGone(at.id, m.fuse.name)
-    again, asked = not at.played and going.made_up, (*going.in_hand(toss), *going.questions(toss))
+    again = not at.played and going.made_up
 
     def report(blast: Blast) -> Report:
         head = f"{holder.name} picks up the {arm.word}"
@@ -372,7 +374,10 @@ def pick_up(at: Position, m: PickUp) -> Deed[Blast]:
         held = outcome.result.holder
         return {**going.facts(outcome), "holder": held.word if held is not None else None}
 
-    return replace(
+    def asked() -> tuple[Question, ...]:
+        return (*going.in_hand(toss), *going.questions(toss))
+
+    return altered(
         going.deed(throw_again, (toss, body, area), asked, again, report=report, facts=facts),
         names=(*going.there.names, *going.near.names, holder.name),
         allow=lambda: (gone, *at.doer([holder], going.persons), *going.spending.price()),

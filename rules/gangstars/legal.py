@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
-from rules.core.legal import Called, Legal
+from rules.core.legal import Called, Legal, can_pay
 from rules.core.move import UNSAID
 from rules.core.position import Price
-from rules.core.refusal import Refusal
 from rules.core.words import count
 from rules.gangstars.actions import Action
 from rules.gangstars.antics import Insult, Lurk, Tag
@@ -324,10 +322,7 @@ def _hopeless(at: Position, move: Any) -> bool:
     person, action = paid(move)
     if action is Action.FIGHT and person.figure.counts(State.CHARGING):
         return False
-    with suppress(Refusal):
-        Spending.on(at, person, action).price()
-        return False
-    return True
+    return not can_pay(Spending.on(at, person, action).price)
 
 
 AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, Leave, Start, Stop, Speed, Leash, LeaveAlone})

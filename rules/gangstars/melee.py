@@ -397,8 +397,8 @@ def fight(at: Position, m: Fight) -> Deed[tuple[Exchange, ...]]:
         lambda: _price(fray),
         fray.changes,
         facts,
-        questions=tuple(_questions(fray)),
-        rerolls=luck_of(attacker, targets),
+        questions=lambda: tuple(_questions(fray)),
+        rerolls=lambda: luck_of(attacker, targets),
         again=not attacker.stored,
         report=lambda met: _fought(fray, fray.clashes(met)),
     )

@@ -265,7 +265,7 @@ class Figure:
     @property
     def kept_out(self) -> str:
         """What keeps a figure from taking part; empty when nothing does."""
-        return self.standing or (State.AWAY if self.counts(State.AWAY) else "")
+        return self.standing or (State.AWAY if self.effects and self.counts(State.AWAY) else "")
 
     def weapon(self, name: str) -> Weapon | None:
         """The weapon of that name that is used: the first in order, else the first; None when it carries none."""

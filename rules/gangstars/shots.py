@@ -154,7 +154,7 @@ def shoot_at(at: Position, m: ShootAt) -> Deed[Volley]:
     return fired.deed(
         shoot,
         (shot,),
-        _questions(fired),
+        lambda: _questions(fired),
         arm.shoots,
         report=lambda volley: _told(fired, volley),
         facts=lambda outcome: _facts(fired, outcome.result),

@@ -234,5 +234,10 @@ class Spending:
 
     def price(self) -> Price:
         """The changes that book it; raises as `bill`."""
+        if self.__class__ is Spending and self.figure is None:
+            return self.at.once_of(self.person, (Spending, self.errands), self._price)
+        return self._price()
+
+    def _price(self) -> Price:
         bill = self.bill
         return bill.changes if bill is not None else ()

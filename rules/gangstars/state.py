@@ -26,6 +26,8 @@ def commands(figure: Figure) -> bool:
 
 def in_combat(figure: Figure) -> Owed | None:
     """The test of close combat that a figure has to make before all else: whether he fights on, or must follow."""
+    if not figure.duties:
+        return None
     forced = figure.counts(State.FORCED_BACK)
     return next((one for one in figure.duties if one.command == FOLLOWS or (one.command == STANDS and forced)), None)
 

@@ -208,6 +208,8 @@ Broken = list[tuple[Wall, Hurt]]
 
 
 H = TypeVar("H", bound=Havoc)
+Asking = Callable[[], Iterable[Question]]
+"""What makes the questions for the odds, once somebody asks."""
 
 
 @frozen(slots=False)  # with slots no alias of it, such as Fire[Impact], could be called
@@ -284,17 +286,13 @@ class Fire(Generic[H]):
         self,
         resolver: Callable[..., H],
         args: tuple[Any, ...],
-        questions: Iterable[Question],
+        questions: Asking,
         again: bool,
         *,
         report: Callable[[H], Report],
         facts: Callable[[Outcome[H]], Any],
     ) -> Deed[H]:
-        """The deed of it: any die is the shooter's to throw anew but the strength of others, which is theirs."""
-        theirs = {f"strength, {target.name}" for target in self.people}
-        mine = lucky(self.shooter, lambda throw: throw.why not in theirs)
-        rerolls = (*mine, *(reroll for one in self.persons for reroll in _strength(one)))
-        about = (self.shooter, *self.persons)
+        """The deed of it."""
         return Deed(
             resolver,
             args,
@@ -302,12 +300,18 @@ class Fire(Generic[H]):
             self.allow,
             self.changes,
             facts,
-            tuple(questions),
-            rerolls,
-            about,
+            lambda: tuple(questions()),
+            self._rerolls,
+            (self.shooter, *self.persons),
             again,
             report=report,
         )
+
+    def _rerolls(self) -> tuple[Reroll, ...]:
+        """Any die is the shooter's to throw anew but the strength of others, which is theirs."""
+        theirs = {f"strength, {target.name}" for target in self.people}
+        mine = lucky(self.shooter, lambda throw: throw.why not in theirs)
+        return (*mine, *(reroll for one in self.persons for reroll in _strength(one)))
 
     def report(self, done: H, headline: str, *more: str, tone: Tone = Tone.PLAIN) -> Report:
         """How all struck are left, lines of what else came of it, the weapon, and what it cost."""

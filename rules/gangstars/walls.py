@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
@@ -72,8 +73,6 @@ def shoot_at_structure(at: Position, m: ShootStructure) -> Deed[Impact]:
     fire = Fire[Impact](at, shooter, arm, (), (wall,), "", Spending.on(at, shooter, Action.SHOOT), None)
     shot = Firing(arm, firing.marksman(at, shooter, arm, m), wall.strength, m.range)
     check_firing(shot)
-    damage = Question("Damage", shoot_structure, (shot,), lambda impact: targets.wear_word(impact.hurt), targets.WEARS)
-    weapon = targets.of_weapon(shoot_structure, shot, lambda impact: impact.trouble)
 
     def report(impact: Impact) -> Report:
         hurt, after = targets.wear_word(impact.hurt), targets.worn_line(wall.thing, impact.hurt)
@@ -86,7 +85,7 @@ def shoot_at_structure(at: Position, m: ShootStructure) -> Deed[Impact]:
     return fire.deed(
         shoot_structure,
         (shot,),
-        (damage, weapon) if arm.shoots else (damage,),
+        lambda: _questions(shot),
         arm.shoots,
         report=report,
         facts=lambda outcome: {
@@ -94,6 +93,13 @@ def shoot_at_structure(at: Position, m: ShootStructure) -> Deed[Impact]:
             "weapon": outcome.result.trouble.value,
         },
     )
+
+
+def _questions(shot: Firing) -> Iterator[Question]:
+    """The damage to it, and what becomes of the weapon."""
+    yield Question("Damage", shoot_structure, (shot,), lambda impact: targets.wear_word(impact.hurt), targets.WEARS)
+    if shot.arm.shoots:
+        yield targets.of_weapon(shoot_structure, shot, lambda impact: impact.trouble)
 
 
 def _wall(at: Position, m: ShootStructure) -> Wall:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from rules.core.legal import Called, Legal
+from rules.core.legal import Called, Legal, can_pay
 from rules.core.person import NO_SIDE
 from rules.core.position import Price
 from rules.core.words import count
@@ -35,7 +35,7 @@ from rules.hoodsville.position import Person, Position, comrades, record_of
 from rules.hoodsville.rails import Crossing, DriveAtBarrier, Restart, Right, Tyre
 from rules.hoodsville.shots import Shoot
 from rules.hoodsville.speeding import GoTooFast
-from rules.hoodsville.state import ROUNDS, Doing, hindrance
+from rules.hoodsville.state import ROUNDS, Doing, hindrance, paying
 from rules.hoodsville.sticks import AT_WINDOW, LANDED, on_its_way
 from rules.hoodsville.throw_tables import Missile
 from rules.hoodsville.throwing import ThrowAt, ThrowAtVehicle, ThrowAtWindow
@@ -307,5 +307,26 @@ def _now(at: Position) -> str:
     return f"this is move {at.board.move}"
 
 
-legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now)
+PAID: Final[dict[type[Any], tuple[Callable[[Any], Person], int]]] = {
+    Shoot: (lambda m: m.shooter, 1),
+    ThrowAt: (lambda m: m.thrower, 1),
+    ThrowAtVehicle: (lambda m: m.thrower, 1),
+    Fight: (lambda m: m.attackers[0], 0),
+    Overpower: (lambda m: m.attackers[0], 0),
+    Untie: (lambda m: m.by, 0),
+    Bandage: (lambda m: m.by, 0),
+    Coerce: (lambda m: m.figure, 0),
+    Charm: (lambda m: m.figure, 0),
+    OfferBribe: (lambda m: m.figure, 0),
+}
+"""Who pays a round for what may be done to many, and how often they fire in it."""
+
+
+def _hopeless(at: Position, move: Any) -> bool:
+    """Whether nothing can be done to anybody, since no round is left for it."""
+    paid = PAID.get(move.__class__)
+    return paid is not None and not can_pay(lambda: paying(at, paid[0](move), rounds=1, shots=paid[1]))
+
+
+legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now, _hopeless)
 """What somebody on the table may do in this move of a game."""

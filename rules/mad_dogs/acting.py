@@ -116,6 +116,18 @@ def spending(
     """
     if not at.played or not person.stored:
         return ()
+    at.once_of(person, (spending, leaving, recovering), lambda: _require_free(at, person, leaving, recovering))
+    if all_left:
+        free = ran_into(at.board, person.id, person.figure.blows, [one.id for one in against if one.here])
+        actions = 0 if free else brawl_cost(at.board, side_of(person), person.id)
+    if not actions and not all_left:  # a free blow is booked too: there is one
+        return ()
+    shown = shows(person) if loud or all_left or gait in (Gait.WALK, Gait.RUN) else ()
+    return (_spend(at, person, actions, gait, aimed), *shown)
+
+
+def _require_free(at: Position, person: Person, leaving: bool, recovering: bool) -> None:
+    """Refuse whoever must see to something else first; see `spending`."""
     at.require_part(person)
     require_die_fallen(at, person)
     require_nerve_tested(at, person)
@@ -124,13 +136,6 @@ def spending(
     if person.figure.owed and not recovering:
         owed = f"{person.figure.owed} action{'s' * (person.figure.owed != 1)}"
         raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
-    if all_left:
-        free = ran_into(at.board, person.id, person.figure.blows, [one.id for one in against if one.here])
-        actions = 0 if free else brawl_cost(at.board, side_of(person), person.id)
-    if not actions and not all_left:  # a free blow is booked too: there is one
-        return ()
-    shown = shows(person) if loud or all_left or gait in (Gait.WALK, Gait.RUN) else ()
-    return (_spend(at, person, actions, gait, aimed), *shown)
 
 
 def shows(person: Person) -> tuple[HiddenSet, ...]:

@@ -320,8 +320,11 @@ def _looked_on(deed: D, facing: Sequence[Person], layer: LookedOn) -> D:
         names=tuple(names),
         changes=changes,
         tallied=tallied,
-        questions=(*deed.questions, *_nerve_questions(deed, layer.onlookers, max(len(facing), len(deed.names)))),
-        rerolls=(
+        questions=lambda: (
+            *deed.questions,
+            *_nerve_questions(deed, layer.onlookers, max(len(facing), len(deed.names))),
+        ),
+        rerolls=lambda: (
             *(replace(one, throws=before(one)) for one in deed.rerolls),
             *spunky_kids([(one.person, failed(place)) for place, one in enumerate(layer.onlookers)]),
         ),

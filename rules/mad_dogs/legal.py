@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
 from rules.core.deed import Offered, said
-from rules.core.legal import Called, Legal
+from rules.core.legal import Called, Legal, can_pay
 from rules.core.move import MOVES, command_of
 from rules.core.owing import due_in
 from rules.core.position import Price
-from rules.core.refusal import Refusal
 from rules.core.words import count
 from rules.mad_dogs.aboard import out_of_reach
 from rules.mad_dogs.acting import require_turn, spending
@@ -54,18 +53,9 @@ def _moves(at: Position, person: Person) -> Moves:
         return
     yield from _owed(at, person)
     yield from _open_card(at, person)
-    if _may(lambda: require_turn(at, person)):
+    if can_pay(lambda: require_turn(at, person)):
         yield from _on_turn(at, person)
     yield from _cards_in_play(at, person)
-
-
-def _may(price: Callable[[], Price]) -> bool:
-    """Whether somebody can pay."""
-    try:
-        price()
-    except Refusal:
-        return False
-    return True
 
 
 # What he owes
@@ -133,7 +123,7 @@ def _on_turn(at: Position, person: Person) -> Moves:
 
 def _of_sound_mind(at: Position, person: Person, ride: Vehicle | None) -> Moves:
     enemies = _enemies(at, person)
-    if not _may(lambda: spending(at, person)):
+    if not can_pay(lambda: spending(at, person)):
         if person.figure.blows:
             yield from _blows(at, person, enemies)
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from rules.core.legal import Called, Legal
+from rules.core.legal import Called, Legal, can_pay
 from rules.core.person import NO_SIDE
 from rules.core.position import Price
 from rules.pottersville.board import ChipSpent, Done, Unit
@@ -21,7 +21,7 @@ from rules.pottersville.nerve import Guts
 from rules.pottersville.orders import GiveOrder, unordered
 from rules.pottersville.position import Person, Position, car_of, record_of, unit_of
 from rules.pottersville.roads import Braking, Driving, GettingAway
-from rules.pottersville.state import carried, order_for
+from rules.pottersville.state import Doing, carried, order_for, paying
 from rules.pottersville.volleys import ShootFigure, ShootVehicle
 from rules.pottersville.weapons import GUNS
 from rules.pottersville.wounds import FirstAid, TryStunt, Unstun
@@ -183,6 +183,11 @@ def _cost(price: Price, figure: int) -> str:
     return ", ".join(filter(None, costs))
 
 
+def _hopeless(at: Position, move: Any) -> bool:
+    """Whether nobody can be shot at, since whoever shoots has had their fire."""
+    return move.__class__ in (ShootFigure, ShootVehicle) and not can_pay(lambda: paying(at, move.shooter, Doing.SHOOT))
+
+
 legal: Final = Legal(
     _moves,
     {ShootFigure: ("range",), ShootVehicle: ("range",), ThrowBomb: ("inches",), Bribe: ("dollars",)},
@@ -191,5 +196,6 @@ legal: Final = Legal(
     _cost,
     frozenset({GiveOrder, Boarding, Free}),
     _now,
+    _hopeless,
 )
 """What somebody on the table may do in this part of the turn."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 
-from rules.core.altered import altered
-from rules.core.deed import Offered, possible
+from rules.core.deed import Offered, possible, require_possible
+from rules.core.frozen import replace
 from rules.core.legal import Legal, May
 from rules.core.move import DECLARED, declared
+from rules.core.position import Position
+from rules.core.refusal import Refusal
 from rules.core.system import discover
 from tests.conformance.fights import FIGHTS
 from tests.rules.fights import Made
@@ -98,4 +101,22 @@ def test_what_is_hopeless_is_refused_to_whomever_it_is_done(system: str) -> None
             hopeless = told.setdefault(legal.name(move), legal.hopeless(made.before, move))
             assert legal.hopeless(made.before, move) is hopeless, move
             typed = Offered.of(move, *legal.measured.get(move.__class__, ())).typed
-            assert not (hopeless and possible(altered(made.before, typed=typed), move)), move
+            assert not (hopeless and possible(made.before.typed_as(typed), move)), move
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_what_is_kept_for_a_position_is_what_would_be_made_anew(system: str) -> None:
+    legal = legal_of(system)
+    for made in islice(FIGHTS[system](5), MOVES):
+        at = made.before
+        for move in legal.moves(at, made.who) if made.who.here else ():
+            typed = Offered.of(move, *legal.measured.get(move.__class__, ())).typed
+            assert outcome(at.typed_as(typed), move) == outcome(replace(at, typed=typed), move), move
+
+
+def outcome(at: Position[Any, Any], move: Any) -> object:
+    """What a move costs, or why it may not be made."""
+    try:
+        return require_possible(at, move)
+    except Refusal as refusal:
+        return refusal.told

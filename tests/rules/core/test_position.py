@@ -1,0 +1,119 @@
+"""What is made of a position once, and what drops it; records altered, and fields made when they are asked for."""
+
+from __future__ import annotations
+
+from dataclasses import field, fields
+from functools import cached_property
+from typing import Any
+
+import pytest
+
+from rules.core.altered import altered
+from rules.core.frozen import frozen, replace
+from rules.core.lazily import Lazily
+from rules.core.position import Position
+from rules.core.refusal import IllegalNow
+from tests.rules.gangstars.fights import table
+
+TYPED = {"target": "Spats"}
+BOSS, HIT_MAN = 1, 2
+
+
+class Maker:
+    """Tells how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self) -> int:
+        self.asked += 1
+        return self.asked
+
+    def refuse(self) -> int:
+        self.asked += 1
+        raise IllegalNow(f"No, for the {self.asked}. time.")
+
+
+def test_what_is_made_of_a_position_is_made_once_for_each_key() -> None:
+    at, make = table(), Maker()
+    assert [at.once("shots", make), at.once("shots", make), at.once("blows", make)] == [1, 1, 2]
+
+
+def test_what_was_refused_of_a_position_is_refused_again_without_being_tried() -> None:
+    at, make = table(), Maker()
+    for _ in range(3):
+        with pytest.raises(IllegalNow, match=r"^No, for the 1\. time\.$"):
+            at.once("shots", make.refuse)
+    assert make.asked == 1
+
+
+def test_what_is_typed_leaves_what_was_made_and_each_knows_what_the_other_made() -> None:
+    at, make = table(), Maker()
+    typed = at.typed_as(TYPED)
+    assert typed.once("shots", make) == at.once("shots", make) == typed.typed_as({}).once("shots", make) == 1
+    assert (typed.typed, at.typed) == (TYPED, {})
+    assert replace(typed, typed={}) == at
+
+
+@pytest.mark.parametrize("name", [one.name for one in fields(Position)])
+def test_every_other_change_of_a_position_drops_what_was_made(name: str) -> None:
+    at, make = table(), Maker()
+    assert at.once("shots", make) == 1
+    same = {name: getattr(at, name)}
+    assert altered(at, **same).once("shots", make) == 2
+    assert replace(at, **same).once("shots", make) == 3
+    assert at.then(at.board).once("shots", make) == 4
+    assert at.once("shots", make) == 1
+
+
+def test_only_of_who_is_seen_as_they_are_something_is_kept() -> None:
+    at, make = table(), Maker()
+    boss, hit_man = at.people[BOSS], at.people[HIT_MAN]
+    found = [at.once_of(one, "price", make) for one in (boss, boss, hit_man, replace(boss, name="Boss"), boss)]
+    assert found == [1, 1, 2, 3, 1]
+
+
+def test_a_board_is_that_of_the_game_however_the_position_was_made() -> None:
+    at = table()
+    empty = replace(at.board, vehicles=())
+    assert at.game is not None
+    game = replace(at.game, board=empty)
+    assert at.board != empty
+    assert at.played
+    assert at.then(empty).board == replace(at, game=game).board == altered(at, game=game).board == empty
+    assert not altered(at, game=None).played
+    assert altered(at, game=None).board == at.blank
+
+
+@frozen(slots=False)
+class Sum:
+    """A record with what is derived of it, and a field made when it is asked for."""
+
+    parts: tuple[int, ...]
+    told: Lazily[tuple[str, ...]] = Lazily(())
+    more: dict[str, Any] = field(default_factory=dict[str, Any])
+
+    @cached_property
+    def total(self) -> int:
+        return sum(self.parts)
+
+
+def test_what_a_record_derives_of_its_fields_is_derived_anew_once_it_is_altered() -> None:
+    one = Sum((1, 2))
+    assert (one.total, altered(one, parts=(4,)).total, one.total) == (3, 4, 3)
+
+
+def test_a_lazy_field_is_made_when_it_is_read_first_and_only_then() -> None:
+    make = Maker()
+    one = Sum((1,), lambda: (str(make()),))
+    other = altered(one, parts=(2,))
+    assert make.asked == 0
+    assert (one.told, one.told, other.told, make.asked) == (("1",), ("1",), ("2",), 2)
+    assert altered(one, parts=(3,)).told == replace(one, parts=(3,)).told == ("1",)
+
+
+def test_a_lazy_field_may_be_its_value_or_the_usual_one_and_nobody_changes_it() -> None:
+    assert (Sum((1,), ("a",)).told, Sum((1,)).told, Sum.told) == (("a",), (), ())
+    assert Sum((1,), lambda: ("a",)) == Sum((1,), ("a",))
+    with pytest.raises(AttributeError):
+        Sum((1,)).told = ("b",)  # pyright: ignore[reportAttributeAccessIssue]
