@@ -1,4 +1,4 @@
-"""/gangstars test, tests, shock, see, cover, state and waive; the menus of those who may have seen something."""
+"""The menus of those who may have seen something, where nobody is named."""
 
 from __future__ import annotations
 
@@ -10,21 +10,13 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.prepared import Options
 from cogs._kit.reader import read
-from cogs._kit.slash import add_commands, answers, run_typed, typed_in
+from cogs._kit.slash import answers, run_typed, typed_in
 from cogs._kit.views import asks_first, client
 from cogs._kit.whom import offer_people
-from cogs.gangstars._root import gangstars
 from db.unit_of_work import reading
 from rules.core.move import command_of, declared
-from rules.gangstars.consequences import PutState, TakeCover, Waive
 from rules.gangstars.position import Person, Position, dogs_against
 from rules.gangstars.sights import See, Shock, Sight, chased, mourners
-from rules.gangstars.testing import MakeTest, MakeTests
-
-add_commands(gangstars, __name__, (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive))
-
-
-# Menus of those who may have seen it
 
 
 class Asked(NamedTuple):

@@ -9,7 +9,6 @@ from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.reader import seen
-from cogs.gangstars._root import SYSTEM_ID
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.markup import strong, underlined
@@ -17,6 +16,7 @@ from rules.core.person import NO_SIDE
 from rules.core.report import FollowUp, Report
 from rules.core.words import count
 from rules.gangstars.board import Board
+from rules.gangstars.gangs import GS
 from rules.gangstars.lines import bag_line, vehicle_line
 from rules.gangstars.model import Fuse, Standing, Structure
 from rules.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
@@ -129,11 +129,11 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
 
 
 moves_game_on(
-    SYSTEM_ID,
+    GS,
     {
         NEXT.command: lambda board: board.turn,
         DRAW.command: lambda board: (board.turn, len(board.bag)),
         DONE.command: lambda board: (board.turn, len(board.bag), board.active.figure if board.active else 0),
     },
 )
-TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, frozenset())
+TABLES[GS] = GameTable(MARKS, status, glance, moment, closing, frozenset())

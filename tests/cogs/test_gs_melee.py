@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs.gangstars.dogs import ROOTS as DOG_ROOTS
-from cogs.gangstars.melee import ROOTS as MELEE_ROOTS
+from cogs.gangstars import commands
 from tests.cogs.table import good, rolled
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, MOMMA, OKAFOR, RAY, REX, TANK, TEE, open_turf, two_crews
 from tests.cogs.world import Actor, Reply, World
@@ -324,7 +323,7 @@ async def test_a_dog_that_a_test_sends_home_shakes_nobody_any_more(world: World)
 
 async def test_names_complete_themselves(world: World) -> None:
     await two_crews(world)
-    for root in (*MELEE_ROOTS, *DOG_ROOTS):
+    for root in (commands.melee, commands.dog):
         leaves = [leaf for leaf in root.walk_commands() if isinstance(leaf, app_commands.Command)]
         for leaf in leaves:
             for option in leaf.parameters:

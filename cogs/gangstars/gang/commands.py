@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
+from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
 from cogs._kit.reader import read
-from cogs._kit.render import Card
+from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars.gang import menus
 from cogs.gangstars.gang.cards import check_card, points_card
 from rules.core.move import declared, opt, record
 from rules.core.refusal import IllegalNow
 from rules.gangstars.building import Muster
-from rules.gangstars.gangs import Add, Bank, Kind, New, OfGang, OnCard, Set, card_said
+from rules.gangstars.gangs import GS, Add, Bank, Kind, New, OfGang, OnCard, Set, card_said, first_step, leash
 from rules.gangstars.model import Figure, Profile
 
 assert menus  # its buttons are registered
@@ -51,3 +52,9 @@ async def points(_context: Context, m: Points) -> Card:
 gangstars_gang = root("gangstars-gang", "GangStars: build a gang with points, check it.")
 ROOTS = (gangstars_gang,)
 add_commands(gangstars_gang, __name__, (New, Kind, Add, Set, Check, Points, Bank))
+
+FIRST_SHOTS[GS] = FirstShot("gangstars-shoot shot", {"range": "10 in"})
+FIRST_STEPS[GS] = lambda gang: (Press(*first_step(gang)),)
+SETTLING[GS] = lambda ids, figures: tuple(
+    Press(*button) for one, figure in zip(ids, figures, strict=False) for button in leash(one, figure)
+)

@@ -1,19 +1,32 @@
-"""/gangstars-turn: chits, activations and action points."""
+"""What lies on a table of GangStars, shown to whoever asks: its vehicles, and who has still to act."""
 
 from __future__ import annotations
 
 from cogs._kit.context import Context
 from cogs._kit.reader import read
 from cogs._kit.render import Card
-from cogs._kit.slash import add_commands, command, root, shows
+from cogs._kit.slash import command, shows
 from rules.core.markup import strong
 from rules.core.move import declared
 from rules.core.person import NO_SIDE
 from rules.core.words import count
-from rules.gangstars.commanding import Call
-from rules.gangstars.moving import Act, Drop, Move, PickUp, Prone, Stand
+from rules.gangstars.lines import vehicle_line
 from rules.gangstars.position import Position, side_of
-from rules.gangstars.turning import Done, Draw, Next, Up, chits_of
+from rules.gangstars.turning import chits_of
+
+
+@command("gangstars-car show", table=True, seated=False, everybody=True)
+class Vehicles:
+    """The vehicles on the table, privately."""
+
+
+@shows(Vehicles)
+async def vehicles_card(ctx: Context, _m: Vehicles) -> Card:
+    """Every vehicle on the table."""
+    at: Position
+    at, _ = await read(ctx, {}, declared(Vehicles))
+    lines = tuple(vehicle_line(vehicle, at.people) for vehicle in at.board.vehicles)
+    return Card(f"Vehicles on the table: {len(lines)}.", lines=lines, private=True)
 
 
 @command("gangstars-turn chits", table=True, seated=False, everybody=True)
@@ -42,8 +55,3 @@ async def chits_card(ctx: Context, _m: Chits) -> Card:
             told = "; ".join(f"{what} {', '.join(names)}" for what, names in groups if names)
             lines.append(f"{strong(name)}: {told}.")
     return Card(f"Turn {board.turn}: {count(len(board.bag), 'chit')} in the bag.", lines=tuple(lines), private=True)
-
-
-turn = root("gangstars-turn", "GangStars: chits, activations, action points.")
-ROOTS = (turn,)
-add_commands(turn, __name__, (Next, Draw, Done, Call, Up, Chits, Act, Move, Prone, Stand, PickUp, Drop))
