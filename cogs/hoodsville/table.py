@@ -17,7 +17,7 @@ from rules.core.words import count
 from rules.hoodsville.board import Board
 from rules.hoodsville.doors import door_line
 from rules.hoodsville.duties import owing_rolls, rolls_in
-from rules.hoodsville.lines import rolls_offer
+from rules.hoodsville.lines import rolls_button
 from rules.hoodsville.model import Out
 from rules.hoodsville.profiles import PROFILES
 from rules.hoodsville.sheets import condition
@@ -36,7 +36,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
     lines = people_lines(figures)
     lines += [door_line(door) for door in board.doors]
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
-    go_on = rolls_offer(number) if number else NEXT
+    go_on = rolls_button(number) if number else NEXT
     return Report(f"“{game.game.name}”: move {board.move}.", tuple(lines), (go_on,))
 
 

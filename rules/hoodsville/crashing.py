@@ -17,10 +17,10 @@ from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Report, Tone
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.words import sentence
-from rules.hoodsville.lines import harm_line, morale_offers
+from rules.hoodsville.lines import harm_line, struck_buttons
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, harms, nameless
@@ -286,11 +286,6 @@ def toll_lines(one: Wheels, crowd: Crowd, toll: Toll, *between: str) -> Iterator
     yield from (sentence(harm_line(person, fate, crash=True)) for person, fate in crowd.hurt(toll))
 
 
-def toll_tests(crowd: Crowd, toll: Toll) -> tuple[FollowUp, ...]:
-    """Buttons for the morale tests of those who came to harm."""
-    return morale_offers([person for person, fate in crowd.struck(toll) if fate.tests_morale])
-
-
 # The deeds
 
 
@@ -317,7 +312,7 @@ def run_into(at: Position, m: RunInto) -> Deed[Crashed]:
         if strike is Strike.EVADED:
             return Report(f"{one.title} evades the crash {at_speed}.", lines, tone=Tone.GOOD)
         headline = f"{one.title}, {strike.word} {at_speed}: {SAVED[toll.wreck]}{toll_people(crowd, toll)}."
-        return Report(headline, lines, toll_tests(crowd, toll), Tone.BAD)
+        return Report(headline, lines, struck_buttons(crowd.struck(toll)), Tone.BAD)
 
     return Deed(
         crash,
@@ -373,7 +368,7 @@ def save_one(at: Position, m: SaveFromCrash) -> Deed[Injury]:
         return Report(
             f"{m.figure.name} in a crash: {injury.word}.",
             () if unscathed else (harm_line(m.figure, injury, crash=True),),
-            morale_offers([m.figure]) if injury.tests_morale else (),
+            struck_buttons([(m.figure, injury)]),
             Tone.GOOD if unscathed else Tone.BAD,
         )
 

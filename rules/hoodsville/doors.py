@@ -17,7 +17,7 @@ from rules.core.move import move, names_of, nobody, opt, thing
 from rules.core.named import proper, same
 from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName, indefinite
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Table
@@ -37,7 +37,7 @@ from rules.hoodsville.door_tables import (
     Strength,
 )
 from rules.hoodsville.fields import FIGURE, ROLLS, Melee
-from rules.hoodsville.lines import harm_line, morale_offers
+from rules.hoodsville.lines import harm_line, morale_buttons
 from rules.hoodsville.model import Build, Door, Figure, Injury, Padlock, Passage
 from rules.hoodsville.position import Person, Position, harms
 from rules.hoodsville.state import Doing, paying, require_able
@@ -365,7 +365,7 @@ def _attempted(at: Position, m: Force | Breach, attempt: Attempt, resolver: Call
     def follow_ups(effort: Effort) -> tuple[FollowUp, ...]:
         """The morale test of who is wounded; the next attempt at a door that no table remembers."""
         if effort is Effort.WOUNDS:
-            return morale_offers([person])
+            return morale_buttons([person])
         if m.door is not None or effort not in (Effort.HOLDS, Effort.WEAKENED):
             return ()
         after = left_by(attempt, effort, breaching)
@@ -407,7 +407,7 @@ def once_a_move(person: Person) -> tuple[str, ...]:
 def _headline(person: Person, door: str, tool: str, breaching: bool, effort: Effort) -> str:
     match effort:
         case Effort.OPEN:
-            how = f" with {'an' if tool[0] in 'aeiou' else 'a'} {tool}" if tool else ""
+            how = f" with {indefinite(tool)}" if tool else ""
             return f"{person.name} {'breaches' if breaching else 'forces'} {door}{how}."
         case Effort.WEAKENED:
             return f"{sentence(door)} holds, but weaker than before."

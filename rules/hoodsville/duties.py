@@ -23,7 +23,7 @@ from rules.core.table import Reading, Row, Table
 from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, DutyDone, SavesMade
 from rules.hoodsville.fields import TESTS
 from rules.hoodsville.fire_tables import GUNS
-from rules.hoodsville.lines import SCREAMS, harm_line, leaderless, morale_offers
+from rules.hoodsville.lines import SCREAMS, harm_line, leaderless, morale_buttons
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.morale import NERVES, Trial, after_test, morale_test, settled, test_made, trial_of
 from rules.hoodsville.position import Person, Position, harms, has_tested, loses_nerve, once
@@ -298,7 +298,7 @@ def _rolled(people: Sequence[Person], owed: Sequence[Duty], paid: Sequence[Paid]
     else:
         headline = "What was due is rolled." if others else f"{first.name} has rolled what was due."
     again = [one for one, each in zip(people, paid, strict=True) if any(hurt.tests_morale for hurt in each.injuries)]
-    return Report(headline, tuple(lines), morale_offers(again), tone=Tone.BAD if bad else Tone.GOOD)
+    return Report(headline, tuple(lines), morale_buttons(again), tone=Tone.BAD if bad else Tone.GOOD)
 
 
 def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:

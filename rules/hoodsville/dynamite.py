@@ -20,7 +20,7 @@ from rules.core.table import Reading
 from rules.core.words import sentence
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.firing import Hit, struck
-from rules.hoodsville.lines import harm_line, morale_offers, screams
+from rules.hoodsville.lines import harm_line, screams, struck_buttons
 from rules.hoodsville.model import Injury
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, harms, nameless
@@ -39,7 +39,6 @@ from rules.hoodsville.throwing import (
     paying_for,
     range_line,
     require_thrower,
-    suffers,
 )
 
 KICK_LESS: Final = 3
@@ -285,13 +284,13 @@ def set_off(at: Position, m: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
 def _gone_off(victims: Sequence[Victim], hits: Sequence[Hit]) -> Report:
     """How everybody near a blast is left."""
     struck = [(person, inches, hit) for (person, inches), hit in zip(victims, hits, strict=True)]
-    told = (f"{person.name}, {measure(inches)} away: {suffers(hit)}." for person, inches, hit in struck)
+    told = (f"{person.name}, {measure(inches)} away: {hit.word}." for person, inches, hit in struck)
     harmed = (harm_line(person, hit.injury) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)
     injuries = [hit.injury for hit in hits]
     who = f"{len(hits)} people" if len(hits) > 1 else victims[0].person.name
     headline = f"The dynamite goes off: {who} struck, at worst {max(injuries).word}."
-    testing = [person for person, _, hit in struck if hit.injury.tests_morale]
-    return Report(headline, (*told, *harmed, *screams(injuries)), morale_offers(testing), Tone.BAD)
+    tests = struck_buttons((person, hit.injury) for person, _, hit in struck)
+    return Report(headline, (*told, *harmed, *screams(injuries)), tests, Tone.BAD)
 
 
 def _near(listed: Iterable[Row]) -> tuple[Victim, ...]:

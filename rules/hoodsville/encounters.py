@@ -13,7 +13,6 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier
-from rules.core.position import Price
 from rules.core.refusal import OutOfRange
 from rules.core.report import Report, Tone
 from rules.core.rule import resolves
@@ -195,10 +194,6 @@ def count_money(at: Position, m: CountMoney) -> Deed[int]:
     require_there(person)
     bare = (Question("Nothing at all", money, args, lambda cents: cents == 0),) if PURSES[m.who].added else ()
 
-    def allow() -> Price:
-        told = f"{person.name} is on the table, so the sheet counts. Remove “figure”, or ask an umpire."
-        return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
-
     def report(cents: int) -> Report:
         had = (f"It was {money_line(person.figure.cents)} before.",) if person.stored else ()
         carries = money_line(cents) if cents else "nothing at all"
@@ -207,7 +202,7 @@ def count_money(at: Position, m: CountMoney) -> Deed[int]:
     return Deed(
         money,
         args,
-        allow=allow,
+        allow=lambda: at.against_sheet(person, "figure"),
         changes=lambda cents: (MoneyMoved(person.id, cents - person.figure.cents),),
         report=report,
         facts=lambda outcome: {"cents": outcome.result},

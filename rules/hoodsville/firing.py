@@ -50,6 +50,11 @@ class Hit(NamedTuple):
     blow: Blow
     injury: Injury = Injury.UNSCATHED
 
+    @property
+    def word(self) -> str:
+        """What befell somebody, in a word or two: “staggers, hurt”."""
+        return f"{self.blow.word}, {self.injury.word}"
+
 
 @frozen
 class Shot:

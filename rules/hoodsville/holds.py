@@ -32,7 +32,7 @@ from rules.hoodsville.fighting import (
     freed,
     overpower,
 )
-from rules.hoodsville.lines import SCREAMS, morale_offers
+from rules.hoodsville.lines import SCREAMS, morale_buttons
 from rules.hoodsville.melees import (
     OTHER,
     OWN,
@@ -155,7 +155,7 @@ def seize(at: Position, m: Overpower) -> Deed[Overpowered]:
         return Report(
             _headline(ours, victim, hold, done, feels),
             tuple(filter(None, lines)),
-            morale_offers([victim]) if hold.tests and feels else (),
+            morale_buttons([victim]) if hold.tests and feels else (),
             Tone.GOOD if done else Tone.PLAIN,
         )
 

@@ -59,7 +59,7 @@ def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ..
     return (SCREAMS,) if not crash and Injury.BAD in injuries else ()
 
 
-def morale_offers(persons: Sequence[Person]) -> tuple[FollowUp, ...]:
+def morale_buttons(persons: Sequence[Person]) -> tuple[FollowUp, ...]:
     """Buttons for the morale tests that stored figures owe now."""
     return tuple(
         FollowUp(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed}, people=(person,))
@@ -67,7 +67,12 @@ def morale_offers(persons: Sequence[Person]) -> tuple[FollowUp, ...]:
     )
 
 
-def rolls_offer(number: int, **options: str) -> FollowUp:
+def struck_buttons(struck: Iterable[tuple[Person, Injury]]) -> tuple[FollowUp, ...]:
+    """The same for those who came to an injury that asks for a test."""
+    return morale_buttons([person for person, injury in struck if injury.tests_morale])
+
+
+def rolls_button(number: int, **options: str) -> FollowUp:
     """The button that makes every roll that is due."""
     return FollowUp(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
 

@@ -14,7 +14,7 @@ from rules.core.named import meant
 from rules.core.outcome import Modifier, Outcome
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.refusal import IllegalNow, UnknownName, indefinite
 from rules.core.report import Report, Tone
 from rules.core.words import sentence, signed
 from rules.hoodsville.changes import DownSet
@@ -31,7 +31,7 @@ from rules.hoodsville.fighting import (
     melee,
     total,
 )
-from rules.hoodsville.lines import harm_line, morale_offers, screams
+from rules.hoodsville.lines import harm_line, screams, struck_buttons
 from rules.hoodsville.model import Blow, Bond, Figure, Injury, Nerve
 from rules.hoodsville.position import Person, Position, harms, record_of
 from rules.hoodsville.saves import STRIKES, Edge
@@ -129,7 +129,7 @@ def bludgeons(weapon: str) -> bool:
 def with_weapon(weapon: str) -> str:
     """“fists”, “an axe”, “a half brick”."""
     name = weapon.lower()
-    return name if weapon == FISTS else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    return name if weapon == FISTS else indefinite(name)
 
 
 # Sides
@@ -329,7 +329,7 @@ def fight(at: Position, m: Fight) -> Deed[Fought]:
             sentence(harm_line(victim, fought.injury, blunt=bludgeons(weapon))),
             *screams([fought.injury]),
         )
-        tests = morale_offers([victim]) if fought.injury.tests_morale else ()
+        tests = struck_buttons([(victim, fought.injury)])
         return Report(headline, lines, tests, Tone.BAD if fought.injury >= Injury.LIGHT else Tone.PLAIN)
 
     def facts(outcome: Outcome[Fought]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from rules.hoodsville.board import Board
 from rules.hoodsville.changes import MoraleMade, MoraleTested, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.dues import may_be_shaken, shock_due
 from rules.hoodsville.fields import TESTS
-from rules.hoodsville.lines import SCREAMS, morale_offers
+from rules.hoodsville.lines import SCREAMS, morale_buttons
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
 from rules.hoodsville.position import Person, Position, has_tested, loses_nerve
 from rules.hoodsville.seen import CALLED, around, most_around, unseen
@@ -418,7 +418,7 @@ def shock(at: Position, m: Shock) -> Deed[None]:
         return Report(
             f"{names} {owe} a morale test ({why}).",
             (f"{tested}: it counts in the next.",) if later else (),
-            (*((every,) if len(now) > 1 else ()), *morale_offers(now)),
+            (*((every,) if len(now) > 1 else ()), *morale_buttons(now)),
         )
 
     return Deed(

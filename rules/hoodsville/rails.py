@@ -34,7 +34,17 @@ from rules.hoodsville.vehicle_tables import (
     Rails,
 )
 from rules.hoodsville.vehicles import Befell, VehicleHarmed, VehicleMended
-from rules.hoodsville.wheels import MOST_SPEED, PLAIN, SECRET, VEHICLE, Wheels, check_goes, check_makes, wheels
+from rules.hoodsville.wheels import (
+    MOST_SPEED,
+    ON_ITS_SIDE,
+    PLAIN,
+    SECRET,
+    VEHICLE,
+    Wheels,
+    check_goes,
+    check_makes,
+    wheels,
+)
 
 ON_SIDE: Final = replace(PLAIN, on_side=True)
 FLAT: Final = replace(PLAIN, tyre=TYRE_ROUNDS)
@@ -204,7 +214,7 @@ def check_tyre(vehicle: Vehicle, rounds: int) -> None:
     if not vehicle.tyre:
         raise IllegalNow("No tire of this vehicle has burst: there is none to change.")
     if vehicle.on_side:
-        raise IllegalNow(f"This vehicle lies on its side: {RIGHTING} people have to right it first.")
+        raise IllegalNow(ON_ITS_SIDE)
     if not 1 <= rounds <= vehicle.tyre:
         raise OutOfRange(f"This tire needs {vehicle.tyre} more rounds of work at most, not {rounds}.")
 

@@ -19,7 +19,7 @@ from rules.hoodsville.fields import Other
 from rules.hoodsville.fighting import STRIKES_AS
 from rules.hoodsville.fire_tables import ALIASES, GUNS, gun_named
 from rules.hoodsville.firing import strike_of
-from rules.hoodsville.lines import harm_line, mattering, morale_offers, screams, times
+from rules.hoodsville.lines import harm_line, mattering, morale_buttons, screams, times
 from rules.hoodsville.model import Blow, Injury
 from rules.hoodsville.position import Person, Position, harms, nameless, once
 from rules.hoodsville.saves import (
@@ -142,7 +142,7 @@ def _saved(target: Person, struck: tuple[Struck, ...], injuries: tuple[Injury, .
     return Report(
         f"{target.name} {befell}.",
         (*lines, *screams(injuries)),
-        morale_offers([target]) if any(injury.tests_morale for injury in injuries) else (),
+        morale_buttons([target]) if any(injury.tests_morale for injury in injuries) else (),
         Tone.BAD if max(injuries) > Injury.SUPERFICIAL else Tone.PLAIN,
     )
 

@@ -39,7 +39,7 @@ from rules.hoodsville.lines import (
     FIRST_SHOT,
     harm_line,
     mattering,
-    morale_offers,
+    morale_buttons,
     screams,
     shooting_begins,
     times,
@@ -191,8 +191,8 @@ def fire_at(at: Position, m: Shoot) -> Deed[Volley]:
                 *((FIRST_SHOT,) if begins else ()),
             ),
             (
-                *(_save_offers(hurt) if shot.later else ()),
-                *morale_offers([person for person, hits in hurt if max(hit.injury for hit in hits).tests_morale]),
+                *(_save_buttons(hurt) if shot.later else ()),
+                *morale_buttons([person for person, hits in hurt if max(hit.injury for hit in hits).tests_morale]),
                 *((shooting_begins(shooter),) if begins else ()),
             ),
             Tone.BAD if hurt or volley.salvo.trouble is not Trouble.NONE else Tone.PLAIN,
@@ -246,13 +246,13 @@ def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]
         blows = times(hit.blow.word for hit in sorted(hits, reverse=True))
         yield f"{name} {blows}: saving throws to be made{f', each {off}' if off else ''}."
         return
-    yield f"{name} {times(f'{hit.blow.word}, {hit.injury.word}' for hit in sorted(hits, reverse=True))}."
+    yield f"{name} {times(hit.word for hit in sorted(hits, reverse=True))}."
     for injury in mattering(hit.injury for hit in hits):
         if injury is not Injury.SUPERFICIAL:
             yield sentence(harm_line(person, injury))
 
 
-def _save_offers(hurt: Struck) -> tuple[FollowUp, ...]:
+def _save_buttons(hurt: Struck) -> tuple[FollowUp, ...]:
     """A button for the saving throws that each left for later: secret but to its owner and the umpires."""
     return tuple(
         FollowUp(

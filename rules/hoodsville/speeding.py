@@ -32,10 +32,10 @@ from rules.hoodsville.crashing import (
     toll_facts,
     toll_lines,
     toll_people,
-    toll_tests,
     wreck_of,
 )
 from rules.hoodsville.driving import COURSE, CROSSINGS, DAMAGED, IS_BURST, Crossings, Safe, driven, safest
+from rules.hoodsville.lines import struck_buttons
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position
@@ -201,7 +201,7 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[Sped]:
         return Report(
             f"{one.title}, {measure(over)} too fast, {_course(end)}{people}.",
             tuple(toll_lines(one, crowd, end.toll, *between)),
-            (*crashes(end), *toll_tests(crowd, end.toll)),
+            (*crashes(end), *struck_buttons(crowd.struck(end.toll))),
             Tone.GOOD if end.control is Control.HELD else Tone.BAD,
         )
 

@@ -21,7 +21,7 @@ from rules.hoodsville.changes import WeaponLost
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.fire_tables import EFFECT
 from rules.hoodsville.firing import Hit
-from rules.hoodsville.lines import harm_line, morale_offers, screams
+from rules.hoodsville.lines import harm_line, screams, struck_buttons
 from rules.hoodsville.model import Blow, Injury
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, harms
@@ -241,13 +241,8 @@ def range_line(toss: Toss) -> str:
     return f"{measure(toss.distance)} away is within {band}: it carries {measure(toss.reach)}."
 
 
-def suffers(hit: Hit) -> str:
-    """What befell somebody, in a word or two: “staggers, hurt”."""
-    return f"{hit.blow.word}, {hit.injury.word}"
-
-
 def hit_facts(person: Person, hit: Hit) -> dict[str, Any]:
-    """The same as JSON values."""
+    """What befell somebody as JSON values."""
     return {"name": person.name, "blow": hit.blow.word, "injury": hit.injury.word}
 
 
@@ -259,9 +254,9 @@ def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
         return Report(f"{name} throws a {what.word} at {target.name}: a miss.", (range_line(toss), *burns))
     harm = sentence(harm_line(target, hit.injury, blunt=True))
     return Report(
-        f"{name} hits {target.name} with a {what.word}: {target.name} {suffers(hit)}.",
+        f"{name} hits {target.name} with a {what.word}: {target.name} {hit.word}.",
         (range_line(toss), harm, *screams([hit.injury]), *burns),
-        morale_offers([target]) if hit.injury.tests_morale else (),
+        struck_buttons([(target, hit.injury)]),
         Tone.BAD,
     )
 

@@ -19,7 +19,7 @@ from rules.hoodsville.board import MoveBegun, MoveRecord, SidesReady
 from rules.hoodsville.changes import DutyDone, MovePassed
 from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of
 from rules.hoodsville.games import HoodsvilleGames
-from rules.hoodsville.lines import rolls_offer
+from rules.hoodsville.lines import rolls_button
 from rules.hoodsville.model import Standing
 from rules.hoodsville.position import Person, Position
 
@@ -130,7 +130,7 @@ def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: s
     return Report(
         headline,
         (rolls, *lines[:MOST_SHOWN], *more) if lines else ("Nothing is due.",),
-        (rolls_offer(number, **options),) if number else (),
+        (rolls_button(number, **options),) if number else (),
         opens=opens,
     )
 

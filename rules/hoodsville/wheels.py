@@ -33,6 +33,8 @@ STRAIGHT: Final = "Safe inches straight on, by its card (default: 20)."
 
 # What keeps it from moving
 
+ON_ITS_SIDE: Final = f"This vehicle lies on its side: {RIGHTING} people have to right it first."
+
 
 def check_straight(vehicle: Vehicle) -> None:
     """OutOfRange for a straight speed that can't be."""
@@ -52,7 +54,7 @@ def hindrance(vehicle: Vehicle) -> str:
     if vehicle.wreck >= Wreck.WRECKED:
         return f"This vehicle is {vehicle.wreck.word}: it moves no more."
     if vehicle.on_side:
-        return f"This vehicle lies on its side: {RIGHTING} people have to right it first."
+        return ON_ITS_SIDE
     if vehicle.bogged:
         return "This vehicle is bogged: it has to be got out first."
     if vehicle.knocked_out:
