@@ -41,10 +41,14 @@ class Salvo(NamedTuple):
     trouble: Trouble = Trouble.NONE
 
 
-def check_loaded(gun: Gun, left: int, barrels: int = BARRELS) -> None:
-    """IllegalNow for an empty gun; OutOfRange for more rounds or barrels than it has."""
+def _check_left(gun: Gun, left: int) -> None:
     if not 0 <= left <= gun.holds:
         raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} can't be left.")
+
+
+def check_loaded(gun: Gun, left: int, barrels: int = BARRELS) -> None:
+    """IllegalNow for an empty gun; OutOfRange for more rounds or barrels than it has."""
+    _check_left(gun, left)
     if not left:
         raise IllegalNow(f"The {gun.name} is empty: load it first, an inch of the move a round.")
     if gun.rate is Rate.BARRELS and not 1 <= barrels <= BARRELS:
@@ -196,8 +200,7 @@ def clear(at: Position, m: Clear) -> Deed[None]:
 
 def check_loading(gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> None:
     """IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in."""
-    if not 0 <= left <= gun.holds:
-        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} can't be left.")
+    _check_left(gun, left)
     if trouble is not Trouble.NONE:
         raise IllegalNow(f"The {gun.name} is {trouble}: it can't be loaded now.")
     room = gun.holds - left

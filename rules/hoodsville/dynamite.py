@@ -239,25 +239,16 @@ class SetOff:
     )
 
 
-class Victim(NamedTuple):
-    """Somebody near a blast, and the inches between."""
-
-    person: Person
-    inches: float
-
-
 @decides(SetOff)
 def set_off(at: Position, m: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
     """A stick of dynamite goes off among people."""
-    victims = _near(m.victims)
-    inches = tuple(one.inches for one in victims)
-    people = [one.person for one in victims]
+    people, inches = _near(m.victims)
 
     def changes(hits: Iterable[Hit]) -> tuple[Change, ...]:
         struck = zip(people, hits, strict=True)
         return tuple(part for one, hit in struck for part in harms(one, hit.injury, "caught in a blast", blow=hit.blow))
 
-    if not victims:
+    if not people:
         return Deed(
             allow=lambda: ends(at, m.thrower, LANDED),
             report=lambda _: Report("The dynamite goes off, and nobody is near."),
@@ -277,30 +268,34 @@ def set_off(at: Position, m: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
         ),
         about=(m.thrower, *people),
         again=not any(one.stored for one in people),
-        report=lambda hits: _gone_off(victims, hits),
+        report=lambda hits: _gone_off(people, inches, hits),
     )
 
 
-def _gone_off(victims: Sequence[Victim], hits: Sequence[Hit]) -> Report:
+def _gone_off(people: Sequence[Person], inches: Sequence[float], hits: Sequence[Hit]) -> Report:
     """How everybody near a blast is left."""
-    struck = [(person, inches, hit) for (person, inches), hit in zip(victims, hits, strict=True)]
-    told = (f"{person.name}, {measure(inches)} away: {hit.word}." for person, inches, hit in struck)
+    struck = list(zip(people, inches, hits, strict=True))
+    told = (f"{person.name}, {measure(far)} away: {hit.word}." for person, far, hit in struck)
     harmed = (harm_line(person, hit.injury) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)
     injuries = [hit.injury for hit in hits]
-    who = f"{len(hits)} people" if len(hits) > 1 else victims[0].person.name
+    who = f"{len(hits)} people" if len(hits) > 1 else people[0].name
     headline = f"The dynamite goes off: {who} struck, at worst {max(injuries).word}."
     tests = struck_buttons((person, hit.injury) for person, _, hit in struck)
     return Report(headline, (*told, *harmed, *screams(injuries)), tests, Tone.BAD)
 
 
-def _near(listed: Iterable[Row]) -> tuple[Victim, ...]:
-    """Those near a blast, each of a name of his own; OutOfRange for too many, or somebody out of its reach."""
-    found: list[Victim] = []
+def _near(listed: Iterable[Row]) -> tuple[list[Person], tuple[float, ...]]:
+    """Those near a blast, each of a name of his own, and how far they are from it.
+
+    Raises OutOfRange for too many, or somebody out of its reach.
+    """
+    found: list[tuple[Person, float]] = []
     for row in listed:
-        blast_strike(*row.numbers)
-        found += [Victim(one, *row.numbers) for one in there(row.people) or [nameless("Victim")]]
+        (inches,) = row.numbers
+        blast_strike(inches)
+        found += [(one, inches) for one in there(row.people) or [nameless("Victim")]]
     if len(found) > MOST_CAUGHT:
         raise OutOfRange(f"A blast catches up to {MOST_CAUGHT} people, not {len(found)}.")
-    require_once([one.person for one in found])
-    named = numbered([one.person for one in found])
-    return tuple(Victim(person, one.inches) for person, one in zip(named, found, strict=True))
+    people = [one for one, _ in found]
+    require_once(people)
+    return numbered(people), tuple(inches for _, inches in found)

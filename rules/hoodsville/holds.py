@@ -32,7 +32,7 @@ from rules.hoodsville.fighting import (
     freed,
     overpower,
 )
-from rules.hoodsville.lines import SCREAMS, morale_buttons
+from rules.hoodsville.lines import ENRAGED, SCREAMS, morale_buttons
 from rules.hoodsville.melees import (
     OTHER,
     OWN,
@@ -147,7 +147,7 @@ def seize(at: Position, m: Overpower) -> Deed[Overpowered]:
             f"{name} puts up no fight and counts as 0." if unopposed else "",
             f"{name} is held as well." if done and Bond.HELD not in (*victim.figure.bonds, *done) else "",
             *(f"{one.name} is no longer held." for one in (captives if done else ())),
-            f"{name} is enraged: +1 in melee this move and the next." if hold is Hold.ENRAGED and feels else "",
+            f"{name} {ENRAGED}" if hold is Hold.ENRAGED and feels else "",
             f"{name} tests morale." if hold.tests and feels else "",
             SCREAMS if hold is Hold.SCREAMED and feels else "",
             "Two acts could be done: only one was named." if len(done) < hold.acts else "",

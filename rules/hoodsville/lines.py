@@ -29,6 +29,7 @@ CRASHED: Final = {
     Injury.BAD: "fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing; tests morale.",
 }
 SCREAMS: Final = "Everybody within 6 inches of the scream who is not an enemy tests morale too."
+ENRAGED: Final = "is enraged: +1 in melee this move and the next."
 MOST_TESTS: Final = 5
 
 
@@ -38,7 +39,7 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
     if injury is Injury.LIGHT and blunt:
         return f"{name}, {injury.word}: 1 inch off the move, 1 off melee; tests morale."
     if injury is Injury.SUPERFICIAL and blunt:
-        return f"{name} is enraged: +1 in melee this move and the next."
+        return f"{name} {ENRAGED}"
     told = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
     return " ".join((f"{name}, {injury.word}: {told}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
 

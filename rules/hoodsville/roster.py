@@ -12,7 +12,7 @@ from rules.hoodsville.characters import GEAR, TRAITS, card_faults, gear_named, m
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import PENALTY, Figure, Injury, Out, Weapon, Wound
 from rules.hoodsville.profiles import CENTS, PROFILES
-from rules.hoodsville.sheets import card_line, carried_line, condition, hurt, money_line, printed, signed
+from rules.hoodsville.sheets import card_line, carried_line, condition, hurt, money_line, printed, saves_line, signed
 
 MOST_MOVES: Final = 2
 POINTS: Final = {1: Injury.LIGHT, 2: Injury.BAD, 3: Injury.DANGEROUS}
@@ -120,6 +120,6 @@ class HoodsvilleRoster:
             ("Money", money_line(figure.cents)),
             ("Condition", condition(figure) or "fit"),
             ("Morale tests owed", ", ".join(figure.tests)),
-            ("Saving throws owed", ", ".join(f"{one.blow.word} by a {one.weapon}" for one in figure.saves)),
+            ("Saving throws owed", saves_line(figure)),
         ]
         return [(label, text) for label, text in rows if text]

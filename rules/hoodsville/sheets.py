@@ -24,7 +24,7 @@ def printed(figure: Figure) -> FigureCard:
         ("Money", money_line(figure.cents)),
         ("Now", ", ".join((*(bond.value for bond in figure.bonds), *filter(None, (figure.standing.value,))))),
         ("Morale tests", ", ".join(figure.tests)),
-        ("Saves owed", ", ".join(f"{one.blow.word} by a {one.weapon}" for one in figure.saves)),
+        ("Saves owed", saves_line(figure)),
     )
     lasting = {"groggy": figure.groggy, "paralyzed": figure.paralysed, "enraged": figure.enraged, "down": figure.down}
     tracks = (
@@ -62,6 +62,11 @@ def _gun(weapon: Weapon) -> Track:
     jammed = weapon.trouble is not Trouble.NONE
     fired = boxes("", weapon.holds, weapon.holds - weapon.rounds)
     return Track(weapon.name, (fired, box(weapon.trouble.value or "jammed", jammed)))
+
+
+def saves_line(figure: Figure) -> str:
+    """The saving throws that a character left for later: “flinches by a Revolver”."""
+    return ", ".join(f"{one.blow.word} by a {one.weapon}" for one in figure.saves)
 
 
 def money_line(cents: int) -> str:

@@ -166,7 +166,7 @@ def test_what_is_thrown_is_gone_and_costs_a_round() -> None:
 
 def test_a_blast_follows_a_stick_of_the_same_move() -> None:
     near = ((CONSTABLE,), None, (2.0,), ())
-    blast: dict[str, Any] = {"thrower": GUNMAN, "victims": [Row(*near)]}
+    blast: dict[str, Any] = {"thrower": GUNMAN, "victims": (Row(*near),)}
     with pytest.raises(NotYours, match="/hood-throw dynamite comes first"):
         decided(TABLE, SetOff, **blast).allow()
     landed = doing(tried=("dynamite come down",))
