@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import is_dataclass
 from functools import cache, lru_cache
 from operator import attrgetter
 from types import GenericAlias
@@ -137,7 +138,7 @@ def dump_outcome(outcome: Outcome[Any], facts: Any = None) -> dict[str, Any]:
     steps = [{"step": type(step).__name__.lower(), **step_facts(step)} for step in outcome.steps]
     return {
         "rule": outcome.rule,
-        "result": facts_of(outcome.result if facts is None else facts),
+        "result": facts_of(outcome.result) if facts is None else _plain(facts),
         "steps": steps,
         "dice": [step for step in steps if step["step"] == Throw.__name__.lower()],
     }
@@ -146,6 +147,15 @@ def dump_outcome(outcome: Outcome[Any], facts: Any = None) -> dict[str, Any]:
 def facts_of(result: Any) -> Any:
     """A result as JSON values."""
     return result if isinstance(result, (str, int, bool)) else dump(result)
+
+
+def _plain(facts: Any) -> Any:
+    """What a deed tells programs, with each record in it as JSON values."""
+    if isinstance(facts, dict):
+        return {key: _plain(value) for key, value in cast(dict[str, Any], facts).items()}
+    if isinstance(facts, list):
+        return [*map(_plain, cast(list[Any], facts))]
+    return dump(facts) if is_dataclass(facts) else facts
 
 
 def step_facts(step: Any) -> dict[str, Any]:

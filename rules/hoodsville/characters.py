@@ -209,7 +209,7 @@ def cast(at: Position, m: Cast) -> Brings[tuple[Figure, ...]]:
             (recruits, m.women),
             changes=lambda figures: founding(gang_id, gang, ids, figures),
             report=lambda figures: _dealt(gang, figures),
-            facts=lambda outcome: {"gang": gang.name, "figures": outcome.result},
+            facts=lambda outcome: {"gang": gang.name, "figures": [*outcome.result]},
         )
 
     return Brings(m.count, dealt)
