@@ -40,9 +40,7 @@ MOST_SPRAYED: Final = 20
 
 def _require_opponents(at: Position, person: Person, victim: Person) -> None:
     """Refuse who is not there; and anybody but an opponent: oneself, in a game those of one's own side."""
-    for one in (person, victim):
-        require_there(one)
-        at.require_part(one)
+    require_there(person, victim)
     if person.stored and person.id == victim.id:
         raise IllegalNow(f"{person.name} needs somebody else for that: name an opponent.")
     if at.played and person.stored and victim.stored and side_of(at, person) == side_of(at, victim):

@@ -105,7 +105,6 @@ def call_up(at: Position, m: Call) -> Deed[Any]:
     leader = m.figure
     if not (at.played and leader.stored):
         return _reach(at, m)
-    at.require_part(leader)
     price = at.owner(leader)
     require_able(leader.figure)
     running = require_calling(at.board, leader.id, leader.figure)

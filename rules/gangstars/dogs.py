@@ -118,8 +118,9 @@ class Charm:
 def win_over(at: Position, m: Charm) -> Deed[bool]:
     """A dog boy tries to win over a dog of his opponents, for a simple task."""
     boy, dog = m.figure, m.dog
-    require_dog(at, dog)
-    at.require_part(boy)
+    require_dog(dog)
+    for one in (dog, boy):
+        at.require_part(one)
     require_there(boy, dog)
     ours = m.facts.of(ready(boy, Profile.HIT_MAN, DOG_BOY))
     its = m.dog_facts.of(ready(dog, Profile.GANG_DOG))
@@ -200,7 +201,8 @@ class Wander:
 def wander_off(at: Position, m: Wander) -> Deed[bool]:
     """A dog near plants or food: whether it is off."""
     dog, place = m.dog, " ".join(m.place.split())
-    require_dog(at, dog)
+    require_dog(dog)
+    at.require_part(dog)
     require_there(dog)
     check_wander(ready(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), m.lure, m.distance, place)
 

@@ -30,11 +30,10 @@ A_DOG: Final = "the dog"
 YOURS: Final = "Your dog, or a type of dog."
 
 
-def require_dog(at: Position, dog: Person) -> None:
-    """Refuse who is no dog, or takes no part."""
+def require_dog(dog: Person) -> None:
+    """Refuse who is no dog."""
     if dog.typed and not dog.figure.is_dog:
         raise OutOfRange(f"{dog.name} is not a dog: name one.")
-    at.require_part(dog)
 
 
 def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: bool) -> None:
@@ -103,7 +102,7 @@ class Bark(Meets):
 def bark(at: Position, m: Bark) -> Deed[State]:
     """A noisy, waggy, loving or snappy dog is around somebody, who counts shaken."""
     dog, victim = m.dog, m.victim
-    _require_meeting(at, dog, victim)
+    _require_meeting(dog, victim)
     args = (ready(dog, Profile.LAP_DOG, NOISY), ready(victim, Profile.ROOKIE), m.distance, one_side(at, dog, victim))
     check_harry(*args)
     headline = sentence(f"{victim.name} counts as shaken as long as {dog.name} is around.")
@@ -129,7 +128,7 @@ class Embrace(Meets):
 def embrace_leg(at: Position, m: Embrace) -> Deed[State]:
     """A loverboy embraces somebody's leg."""
     dog, victim = m.dog, m.victim
-    _require_meeting(at, dog, victim)
+    _require_meeting(dog, victim)
     if one_side(at, dog, victim):
         raise IllegalNow(f"{victim.name} is in its own gang, whose legs a loverboy knows: name an opponent.")
     args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance)
@@ -149,10 +148,9 @@ EMBRACED: Final = (
 )
 
 
-def _require_meeting(at: Position, dog: Person, victim: Person) -> None:
+def _require_meeting(dog: Person, victim: Person) -> None:
     """Refuse a dog, or whom it runs to, who is not there; and itself."""
-    require_dog(at, dog)
-    at.require_part(victim)
+    require_dog(dog)
     require_there(dog, victim)
     if victim.stored and victim.id == dog.id:
         raise OutOfRange(f"{dog.name} can't run around itself: name somebody else.")
@@ -177,7 +175,7 @@ class Leave:
 @with_follow_on
 def leave(at: Position, m: Leave) -> Deed[None]:
     """A dog leaves those whom it hopped around."""
-    require_dog(at, m.dog)
+    require_dog(m.dog)
     ended = left(at, m.dog)
     free = tuple(at.people[one] for one in dict.fromkeys(change.subject for change in ended))
     if not free:

@@ -39,12 +39,6 @@ def leash(_dice: Dice, dog: Figure) -> bool:
     return True
 
 
-def _require_own(at: Position, dog: Person) -> None:
-    """Refuse a dog that takes no part, or is not there."""
-    at.require_part(dog)
-    require_there(dog)
-
-
 @move("gangstars-dog leash", everybody=True)
 class Leash:
     """Put a dog on its leash, base to base with its master."""
@@ -56,7 +50,7 @@ class Leash:
 @with_follow_on
 def put_on_leash(at: Position, m: Leash) -> Deed[bool]:
     """A dog on its leash, base to base with its master."""
-    _require_own(at, m.dog)
+    require_there(m.dog)
     figure = ready(m.dog, Profile.GANG_DOG)
     check_leash(figure)
     return Deed(
@@ -96,11 +90,9 @@ class Unleash:
 @with_follow_on
 def let_off(at: Position, m: Unleash) -> Deed[str]:
     """A dog let off its leash, at somebody if its master says so."""
-    _require_own(at, m.dog)
+    require_there(m.dog)
     pointed = () if m.target is None else (m.target,)
-    for one in pointed:
-        at.require_part(one)
-        require_there(one)
+    require_there(*pointed)
     args = (ready(m.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
     check_unleash(*args)
 
@@ -142,7 +134,7 @@ class Master:
 def name_master(at: Position, m: Master) -> Deed[None]:
     """Who of its gang is a dog's master."""
     dog, master = m.dog, m.master
-    require_dog(at, dog)
+    require_dog(dog)
     if master.figure.is_dog:
         raise IllegalNow(f"{master.name} is a dog: a master is a human.")
     if master.figure.standing is Standing.DEAD:
@@ -168,7 +160,7 @@ class Home:
 @with_follow_on
 def go_home(at: Position, m: Home) -> Deed[None]:
     """A dog sent home, to lick its wounds, until the next game."""
-    require_dog(at, m.dog)
+    require_dog(m.dog)
     require_there(m.dog)
     return Deed(
         report=lambda _: Report(f"{m.dog.name} runs home and is well again in the next game."),
@@ -189,7 +181,7 @@ class Return:
 @with_follow_on
 def come_back(at: Position, m: Return) -> Deed[None]:
     """A dog that ran home, or wandered off, is back with its master."""
-    require_dog(at, m.dog)
+    require_dog(m.dog)
     if not m.dog.figure.kept_out:
         raise IllegalNow(f"{m.dog.name} is here: only a dog that is away comes back.")
     return Deed(

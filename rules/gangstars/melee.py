@@ -417,7 +417,6 @@ def _price(fray: Fray) -> Price:
             raise IllegalNow(f"{target.name} owes {owed.told} first: /{owed.command}.")
     if fray.cost is not None:
         return (*price, *fray.cost.price())
-    at.require_part(attacker)
     require_able(attacker.figure)
     for target in targets:
         if any(which_of(one) is Test.FIRST_SHOT for one in due_tests(target.figure)):

@@ -353,7 +353,6 @@ def put_down(at: Position, m: Drop) -> Deed[None]:
     person = m.figure
     if not person.stored:
         raise IllegalNow("Say who puts the load down: a figure of a gang.")
-    at.require_part(person)
     require_there(person)
     if not person.figure.laden:
         raise IllegalNow(f"{person.name} carries no load.")

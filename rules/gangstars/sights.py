@@ -188,14 +188,13 @@ def seers(about: str) -> Any:
     return crew(about, nobody, recorded=True, words={NOBODY: ()})
 
 
-def require_seeing(at: Position, people: tuple[Person, ...] | None) -> tuple[Person, ...]:
-    """Those who are said to see something. Raises OutOfRange for nobody, IllegalNow for who is out or takes no part."""
+def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
+    """Those who are said to see something. Raises OutOfRange for nobody, IllegalNow for who is out."""
     if not people:
         raise Missing("Say who: names separated by commas.", "figures")
     for one in people:
         if one.figure.kept_out:
             raise IllegalNow(f"{one.name} is {one.figure.kept_out}, and sees nothing.")
-        at.require_part(one)
     return people
 
 
@@ -249,7 +248,7 @@ def shock(at: Position, m: Shock) -> Deed[None]:
         return _unseen(at, victim, WITNESSES, test, nobody)
     if m.figures is None:
         raise IllegalNow("Say who saw it: figures:, names separated by commas, or nobody.")
-    people = require_seeing(at, m.figures)
+    people = require_seeing(m.figures)
     for one in people:
         if one.id == victim.id or not one_side(at, victim, one):
             raise IllegalNow(f"{one.name} is not a friend of {victim.name}. Remove that name.")
@@ -315,7 +314,7 @@ def see(at: Position, m: See) -> Deed[Any]:
     if asked is not None and not m.figures and (m.figures is not None or not _dogs_near(at, m.what, asked)):
         nobody = f"No dog {'is left to see' if m.figures is None else 'saw'} {asked.name} run."
         return _unseen(at, asked, SEES, TESTS[m.what], nobody)
-    people = require_seeing(at, m.figures)
+    people = require_seeing(m.figures)
     _require_opponent(at, m.what, source, people)
     if m.what is Sight.MONSTER:
         _require_monster(source)

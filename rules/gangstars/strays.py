@@ -267,9 +267,7 @@ class Aside:
 @with_follow_on
 def jump_aside(at: Position, m: Aside) -> Deed[None]:
     """People jump out of the way of a vehicle: whose activation was still to come loses it."""
-    for one in m.figures:
-        require_there(one)
-        at.require_part(one)
+    require_there(*m.figures)
     board = at.board
     lost = tuple(one for one in m.figures if one.id in board.bag and one.id not in board.turned)
     chits = (ChitDrawn(at.id, tuple(one.id for one in lost)),) if lost else ()

@@ -133,7 +133,6 @@ class Board:
 def get_in(at: Position, m: Board) -> Deed[None]:
     """Somebody gets into a vehicle, at the wheel or beside it; the dead make room."""
     person, vehicle = m.figure, m.vehicle
-    at.require_part(person)
     require_there(person)
     other = vehicle_of(at, person)
     if other is not None:
@@ -162,7 +161,6 @@ class Leave:
 def get_out(at: Position, m: Leave) -> Deed[None]:
     """Somebody gets out of a vehicle that is slow enough."""
     person = m.figure
-    at.require_part(person)
     require_there(person)
     vehicle = vehicle_of(at, person)
     if vehicle is None:

@@ -15,7 +15,6 @@ from rules.core.frozen import frozen, replace
 from rules.core.move import filled, move, nobody, opt, whom
 from rules.core.outcome import Outcome
 from rules.core.person import require_once
-from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.report import FollowUp, Report
 from rules.core.rule import resolves
@@ -365,7 +364,6 @@ def walk(at: Position, m: Go) -> Deed[Gone]:
     return Deed(
         go,
         (going,),
-        allow=lambda: _taking_part(at, [person], m.inches),
         changes=lambda gone: _gone_by(at, [person], m.inches, gone, going.run),
         report=lambda gone: _went(person, going, gone, _all_of_it(at, "go", gone) if counted(at, person) else ()),
         facts=_inches,
@@ -426,13 +424,6 @@ def _way(m: Any) -> Terrain:
     return Terrain(m.rough, m.doors, m.windows, m.floors, m.railways, m.wagons)
 
 
-def _taking_part(at: Position, people: Sequence[Person], inches: float | None) -> Price:
-    """Who only asks how far he may go need not take part."""
-    for one in people if inches is not None else ():
-        at.require_part(one)
-    return ()
-
-
 def _gone_by(
     at: Position, people: Sequence[Person], inches: float | None, gone: Gone, run: int = 0
 ) -> tuple[Change, ...]:
@@ -489,7 +480,6 @@ def haul_crate(at: Position, m: HaulCrate) -> Deed[Gone]:
     return Deed(
         haul,
         (crate,),
-        allow=lambda: _taking_part(at, people, m.inches),
         changes=lambda gone: _gone_by(at, people, m.inches, gone),
         report=report,
         facts=_inches,

@@ -168,7 +168,6 @@ def _free(car: Car) -> Spot:
 @decides(Boarding)
 def board(at: Position, m: Boarding) -> Deed[None]:
     """Somebody gets into a vehicle, or takes another place in it: the whole move; free before play begins."""
-    at.require_part(m.figure)
     other = car_of(at, m.figure)
     if other is not None and not same(other.name, m.vehicle.name):
         raise IllegalNow(f"{m.figure.name} is in the {other.name}: /pottersville-car alight comes first.")

@@ -269,7 +269,6 @@ def telephones(at: Position, m: Telephone) -> ToldDeed[Telephoned]:
     def allow() -> Price:
         price = for_side(at, staged.defender)
         if m.figure is not None:
-            at.require_part(m.figure)
             require_fit(m.figure)
             if m.figure.side != staged.defender:
                 raise IllegalNow(f"{m.figure.name} is not a defender: only they call for help in {title}.")
