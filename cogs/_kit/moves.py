@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Options, Prepared
@@ -21,8 +21,6 @@ from rules.core.report import Confirmation, FollowUp, Report, of_record
 Words = Callable[[Any, Any], Report]
 Facts = Callable[[Any, Any], Any]
 Asked = Callable[[Any], Confirmation | None]
-L = TypeVar("L")
-More = Callable[[L, Any, Report], Report]
 
 
 def no_question(_told: Any) -> Confirmation | None:
@@ -43,8 +41,6 @@ class Telling:
 
 TELLINGS: Final[dict[str, Telling]] = {}
 """How each declared move is told, by its command."""
-LAYERS: Final[dict[type[Any], tuple[More[Any], Callable[[Any, Any, Any], Any]]]] = {}
-"""What is told besides, and told programs, of each kind of layer of a deed."""
 
 
 def no_facts(_told: Any, _result: Any) -> Any:
@@ -82,24 +78,6 @@ def tells(
         PREPARES[command.command] = prepare
         TELLINGS[command.command] = Telling(words, told, private, untold, sure)
         return words
-
-    return register
-
-
-def no_more(_layer: Any, _result: Any, told: Any) -> Any:
-    """What programs are told of what surrounds a deed by default: nothing besides."""
-    return told
-
-
-def adds(layer: type[L], facts: Callable[[L, Any, Any], Any] = no_more) -> Callable[[More[L]], More[L]]:
-    """Register the words of what surrounds a deed: a function of the layer, of the whole result and of what is said.
-
-    facts  the same for programs
-    """
-
-    def register(more: More[L]) -> More[L]:
-        LAYERS[layer] = (more, facts)
-        return more
 
     return register
 
@@ -157,16 +135,10 @@ def _worded(deed: ToldDeed[Any], telling: Telling) -> Deed[Any]:
     """A deed with the words that a cog has for it."""
 
     def report(result: Any) -> Report:
-        said = telling.words(deed.told, deed.core(result))
-        for layer in deed.layers:
-            said = LAYERS[layer.__class__][0](layer, result, said)
-        return said
+        return telling.words(deed.told, result)
 
     def facts(outcome: Outcome[Any]) -> Any:
-        known = telling.facts(deed.told, outcome._replace(result=deed.core(outcome.result)))
-        for layer in deed.layers:
-            known = LAYERS[layer.__class__][1](layer, outcome.result, known)
-        return known
+        return telling.facts(deed.told, outcome)
 
     return Deed(
         deed.resolver,

@@ -94,11 +94,6 @@ def nothing(_result: Any) -> tuple[Change, ...]:
     return ()
 
 
-def whole(result: Any) -> Any:
-    """A result that nothing surrounds."""
-    return result
-
-
 def no_facts(_outcome: Outcome[Any]) -> Any:
     """What programs are told by default: the result as it is."""
     return None
@@ -170,8 +165,6 @@ class ToldDeed(Generic[T]):
     about     figures and gangs it concerns even if they do not change; None for everybody whom the move names
     again     whether the same can be done once more by a button
     ends_turn whether a result ends a turn of the game, and with it of its dice
-    core      the move's own result, within that of what surrounds it, such as people who look on
-    layers    what surrounds it, innermost first: a cog has words for each kind
     tallied   what the dice and rows of its outcome change besides
     faces     known before anything is typed, such as those of the chit that was really drawn
     instead   buttons beside the roll on its odds: what each is called, and the move with something else in it
@@ -191,8 +184,6 @@ class ToldDeed(Generic[T]):
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False
     rule: str = ""
-    core: Callable[[Any], Any] = whole
-    layers: tuple[Any, ...] = ()
     tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = nothing
     shown_to: tuple[Person[Any], ...] = ()
     faces: tuple[int, ...] = ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TypeVar
 
 from rules.core.altered import altered
+from rules.core.deed import Deed
 from rules.core.events import Change, Kind, fold
 from rules.core.frozen import frozen, replace
 from rules.core.owed import refuse_owed
@@ -20,10 +21,11 @@ from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.drink import WEAKENED, DrinkersOwe
 from rules.mad_dogs.dues import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
 from rules.mad_dogs.free_blows import ran_into
-from rules.mad_dogs.lines import D, around
 from rules.mad_dogs.model import Gait, Stat
 from rules.mad_dogs.position import Person, Position, civilian, side_of
 from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
+
+R = TypeVar("R")
 
 
 def for_side(at: Position, side: int) -> Price:
@@ -240,26 +242,27 @@ def unspent(at: Position, board: Board) -> list[tuple[Person, int]]:
     return [(one, actions) for one, actions in left if actions]
 
 
-def paying(at: Position, deed: D, *doers: tuple[Person, Callable[[], Price]]) -> D:
+def paying(at: Position, deed: Deed[R], *doers: tuple[Person, Callable[[], Price]]) -> Deed[R]:
     """A deed with what each of its doers pays for it, and what that leaves them."""
 
     def allow() -> Price:
         return (*deed.allow(), *(change for _, price in doers for change in price()))
 
-    if not at.played or at.asking:
-        return altered(deed, allow=allow)
-    return around(deed, Spent(at, doers), spent, allow=allow)
+    def report(result: R) -> Report:
+        return _with_left(Spent(at, doers), deed.report(result))
+
+    return altered(deed, allow=allow, report=report if at.played and not at.asking else deed.report)
 
 
-def spent(layer: Spent, _result: Any, said: Report) -> Report:
-    """What its doers have left on the card, and a button once it is used up."""
+def _with_left(spent: Spent, said: Report) -> Report:
+    """What is said, with what its doers have left on the card, and a button once it is used up."""
     lines = [
         line
-        for person, paid in layer.paid
-        for line in (shown_line(person, paid), left_line(layer, person, paid), beside_line(layer, person))
+        for person, paid in spent.paid
+        for line in (shown_line(person, paid), left_line(spent, person, paid), beside_line(spent, person))
     ]
     lines = list(filter(None, lines))
-    done = (FollowUp(f"Done with the {layer.card}", "mad-card done", {}),) if lines and layer.used_up else ()
+    done = (FollowUp(f"Done with the {spent.card}", "mad-card done", {}),) if lines and spent.used_up else ()
     return replace(said, lines=(*said.lines, *lines), follow_ups=(*said.follow_ups, *done))
 
 
@@ -268,16 +271,16 @@ def shown_line(person: Person, paid: Iterable[Change]) -> str:
     return f"{person.name} is hidden no longer." if any(isinstance(one, HiddenSet) for one in paid) else ""
 
 
-def left_line(layer: Spent, person: Person, paid: Iterable[Change]) -> str:
+def left_line(spent: Spent, person: Person, paid: Iterable[Change]) -> str:
     """What somebody has left on the card, who has paid this."""
-    left = layer.left(person, paid)
-    return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {layer.card}."
+    left = spent.left(person, paid)
+    return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {spent.card}."
 
 
-def beside_line(layer: Spent, person: Person) -> str:
+def beside_line(spent: Spent, person: Person) -> str:
     """What a low card asks of everybody but the first who acts on it; empty otherwise."""
     told = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
-    return told if layer.beside(person) else ""
+    return told if spent.beside(person) else ""
 
 
 def _changes(price: Price) -> tuple[Change, ...]:

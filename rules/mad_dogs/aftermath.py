@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import repeat
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from rules.core.altered import altered
-from rules.core.deed import Deed, Question, Reroll, ToldDeed
+from rules.core.deed import Deed, Question, Reroll
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, nobody
@@ -27,7 +27,7 @@ from rules.mad_dogs.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.composure import credited_to
 from rules.mad_dogs.dues import GIVES_UP, GUTS, SAW, SEEN, WOUNDED
 from rules.mad_dogs.fates import NO_TEST, some_of
-from rules.mad_dogs.lines import EVERYBODY_SEES, D, around, frees_line, outrage_lines
+from rules.mad_dogs.lines import EVERYBODY_SEES, frees_line, outrage_lines
 from rules.mad_dogs.luck import spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import WORST_FIRST, Shaken, guts_target, shaken_by_death
@@ -37,6 +37,7 @@ from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS, LAW
 from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates, nerves_of
 from rules.mad_dogs.witnesses import watched as watching
 
+R = TypeVar("R")
 MOST_WITNESSES: Final = 100
 TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
 KILLED, KILLED_POINTS = HOSTAGE_KILLED
@@ -133,47 +134,15 @@ class LookedOn:
         return [(one.person, held) for one, held in zip(self.onlookers, seen.nerves, strict=True) if held is not None]
 
 
-@frozen
-class Bodies:
-    """Those whom an attack kills, and what it means: outrage, a body that the public sees.
-
-    staged    whether it happens on the table, or it is said who sees it: nothing is left to ask the players then
-    told      whether it is said in either way
-    """
-
-    at: Position
-    dead: Callable[[Any], Sequence[Person]]
-    outrage: Callable[[Any], tuple[Change, ...]]
-    table: bool
-    told: bool
-
-    @property
-    def body_noted(self) -> bool:
-        """Whether a body in public is noted in this game."""
-        return any(one.why == BODY for one in self.at.board.outrage)
-
-
-@frozen
-class WhoSaw:
-    """The question who saw a Gory Death: of whom it is asked."""
-
-    asked: Callable[[Any], Sequence[Person]]
-
-
-def own_result(result: Any) -> Any:
-    """The result of the attack itself."""
-    return cast("Seen[Any]", result).result if isinstance(result, Seen) else result
-
-
 def watched(
     at: Position,
-    deed: D,
+    deed: Deed[Any],
     facing: Sequence[Person],
     by: Sequence[Person] = (),
     witnesses: Seeing = None,
     *,
     due: bool = False,
-) -> D:
+) -> Deed[Any]:
     """An attack, and with it what its deaths bring about: checks of those who look on, hostages, outrage.
 
     facing  everybody whom it may hurt, in the order of their numbers in the headings of throws
@@ -270,12 +239,12 @@ def _witness(at: Position, person: Person, index: int, facing: Sequence[Person],
     return Witness(target, index, sees=sees, pained=friends if SQUEAMISH in figure.skills else frozenset())
 
 
-def _looked_on(deed: D, facing: Sequence[Person], layer: LookedOn) -> D:
+def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> Deed[Any]:
     """An attack with people looking on."""
     assert deed.resolver is not None
     names = [*deed.names, *(one.name for one in facing[len(deed.names) :])]
-    names += [one.person.name for one in layer.onlookers if one.facts.index >= len(names)]
-    tests = {f"{Stat.GUTS}, {one.person.name}" for one in layer.onlookers}
+    names += [one.person.name for one in looking.onlookers if one.facts.index >= len(names)]
+    tests = {f"{Stat.GUTS}, {one.person.name}" for one in looking.onlookers}
 
     def alone(outcome: Outcome[Any]) -> Outcome[Any]:
         return outcome._replace(result=outcome.result.result)
@@ -285,17 +254,17 @@ def _looked_on(deed: D, facing: Sequence[Person], layer: LookedOn) -> D:
 
         def throws(outcome: Outcome[Any]) -> tuple[int, ...]:
             number = len(outcome.throws)
-            while number and layer.checks(outcome.result) and outcome.throws[number - 1].why in tests:
+            while number and looking.checks(outcome.result) and outcome.throws[number - 1].why in tests:
                 number -= 1
             return tuple(place for place in reroll.throws(alone(outcome)) if place < number)
 
         return throws
 
     def changes(seen: Seen[Any]) -> tuple[Change, ...]:
-        checks = layer.checks(seen)
+        checks = looking.checks(seen)
         terrified = {Owes(one.id, WOUNDED) for one, held in checks if held.nerve is Nerve.TERRIFIED}
         booked = (one for one in deed.changes(seen.result) if one not in terrified)
-        return (*booked, *(one for pair in checks for one in shaking(*pair, layer.law)))
+        return (*booked, *(one for pair in checks for one in shaking(*pair, looking.law)))
 
     def tallied(outcome: Outcome[Any]) -> tuple[Change, ...]:
         return deed.tallied(alone(outcome))
@@ -304,40 +273,37 @@ def _looked_on(deed: D, facing: Sequence[Person], layer: LookedOn) -> D:
         return lambda seen: (held := seen.nerves[place]) is not None and held.nerve is not Nerve.STEADY
 
     def report(seen: Seen[Any]) -> Report:
-        return looked_on(layer, seen, cast("Deed[Any]", deed).report(seen.result))
+        return _with_nerves(looking, seen, deed.report(seen.result))
 
     def facts(outcome: Outcome[Any]) -> Any:
-        return watchers(layer, outcome.result, cast("Deed[Any]", deed).facts(alone(outcome)))
+        return _with_witnesses(looking, outcome.result, deed.facts(alone(outcome)))
 
-    told = isinstance(deed, ToldDeed)
-    said: dict[str, Any] = (
-        {"core": own_result, "layers": (*deed.layers, layer)} if told else {"report": report, "facts": facts}
-    )
     return altered(
         deed,
         resolver=watching(deed.resolver),
-        args=(tuple(one.facts for one in layer.onlookers), *deed.args),
+        args=(tuple(one.facts for one in looking.onlookers), *deed.args),
         names=tuple(names),
         changes=changes,
         tallied=tallied,
         questions=lambda: (
             *deed.questions,
-            *_nerve_questions(deed, layer.onlookers, max(len(facing), len(deed.names))),
+            *_nerve_questions(deed, looking.onlookers, max(len(facing), len(deed.names))),
         ),
         rerolls=lambda: (
             *(replace(one, throws=before(one)) for one in deed.rerolls),
-            *spunky_kids([(one.person, failed(place)) for place, one in enumerate(layer.onlookers)]),
+            *spunky_kids([(one.person, failed(place)) for place, one in enumerate(looking.onlookers)]),
         ),
-        **said,
+        report=report,
+        facts=facts,
     )
 
 
-def looked_on(layer: LookedOn, seen: Seen[Any], said: Report) -> Report:
+def _with_nerves(looking: LookedOn, seen: Seen[Any], said: Report) -> Report:
     """How those took it who saw somebody die, and who gives up to the law for it."""
-    told = layer.checks(seen)
+    told = looking.checks(seen)
     frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in told)
     said = replace(said, lines=(*said.lines, *_nerve_lines(told), *filter(None, frees)))
-    return before_the_law(layer.law, said, [one for one, shaken in told if shaken.nerve is not Nerve.STEADY])
+    return before_the_law(looking.law, said, [one for one, shaken in told if shaken.nerve is not Nerve.STEADY])
 
 
 def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
@@ -354,13 +320,13 @@ def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
     return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in WORST_FIRST if nerve in met]
 
 
-def watchers(layer: LookedOn, seen: Seen[Any], facts: Any) -> Any:
+def _with_witnesses(looking: LookedOn, seen: Seen[Any], facts: Any) -> Any:
     """The same for programs."""
-    told = [{"name": person.name, "nerve": str(held.nerve)} for person, held in layer.checks(seen)]
+    told = [{"name": person.name, "nerve": str(held.nerve)} for person, held in looking.checks(seen)]
     return {**cast("dict[str, Any]", facts), "witnesses": told} if isinstance(facts, dict) else facts
 
 
-def _nerve_questions(deed: D, onlookers: Sequence[Onlooker], first: int) -> list[Question]:
+def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int) -> list[Question]:
     """How the nerve of each who looks on holds, those alike asked once; numbers from `first` on are of nobody else."""
     alike: dict[Witness, list[Onlooker]] = {}
     for one in onlookers:
@@ -396,7 +362,7 @@ def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, 
     )
 
 
-def _wounding(deed: D, staged: Mapping[int, Person]) -> D:
+def _wounding(deed: Deed[R], staged: Mapping[int, Person]) -> Deed[R]:
     """With the GUTS tests that those on the table owe for their wounds; bystanders make none."""
 
     def tests(change: Change) -> bool:
@@ -404,32 +370,34 @@ def _wounding(deed: D, staged: Mapping[int, Person]) -> D:
         figure = staged[change.subject].figure if hurt and change.subject in staged else None
         return figure is not None and figure.profile not in BYSTANDERS and figure.nerve is not Nerve.TERRIFIED
 
-    def changes(result: Any) -> tuple[Change, ...]:
+    def changes(result: R) -> tuple[Change, ...]:
         booked = deed.changes(result)
         return (*booked, *(Owes(one.subject, WOUNDED) for one in booked if tests(one)))
 
     return altered(deed, changes=changes)
 
 
-def _asking(deed: D, staged: Sequence[Person], facing: Sequence[Person]) -> D:
+def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[R]:
     """With the question who saw a Gory Death, owed until it is answered; none where nobody is left who could test."""
     there = {one.id for one in staged}
 
-    def asked(result: Any) -> list[Person]:
-        befallen = list(zip(facing, fates(own_result(result)), strict=False))
+    def asked(result: R) -> list[Person]:
+        befallen = list(zip(facing, fates(result), strict=False))
         out = {one.id for one, fate in befallen if fate.out or fate.dead}
         left = any(shaken_by_death(one.figure) and one.id not in out for one in staged)
         return [one for one, fate in befallen if fate.gory] if left else []
 
-    def changes(result: Any) -> tuple[Change, ...]:
+    def changes(result: R) -> tuple[Change, ...]:
         return (*deed.changes(result), *(Owes(one.id, SEEN) for one in asked(result) if one.id in there))
 
-    return around(deed, WhoSaw(asked), who_saw, changes=changes)
+    def report(result: R) -> Report:
+        return _who_saw(asked(result), deed.report(result))
+
+    return altered(deed, changes=changes, report=report)
 
 
-def who_saw(layer: WhoSaw, result: Any, said: Report) -> Report:
+def _who_saw(dead: Sequence[Person], said: Report) -> Report:
     """The question who saw these die: the whole table, friends, nobody, or whom somebody names."""
-    dead = layer.asked(result)
     if not dead:
         return said
     died = ", ".join(one.typed or one.name for one in dead)
@@ -448,7 +416,7 @@ def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
 # Deaths on the table
 
 
-def killing(at: Position, deed: D, dead: Callable[[Any], Sequence[Person]], *people: Person) -> D:
+def killing(at: Position, deed: Deed[R], dead: Callable[[R], Sequence[Person]], *people: Person) -> Deed[R]:
     """A deed that may kill some of these people, if not before the eyes of others; `dead` tells whom."""
     staged = list(at.people.values()) if at.played and any(one.here for one in people) else []
     return _settled(at, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
@@ -462,47 +430,46 @@ def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
 
 def _settled(
     at: Position,
-    deed: D,
+    deed: Deed[R],
     known: Sequence[Person],
-    dead: Callable[[Any], Sequence[Person]],
+    dead: Callable[[R], Sequence[Person]],
     table: bool,
     told: bool,
-) -> D:
-    """Hostages set free by a death; in a game the outrage of it, and a button for the body."""
+) -> Deed[R]:
+    """Hostages set free by a death; in a game the outrage of it, and a button for a body that the public sees.
 
-    def outrage(result: Any) -> tuple[Change, ...]:
-        killed = any(holders(known, one) for one in dead(own_result(result)))
+    table  whether it happens on the table of a game
+    told   whether it is known who sees it: the players are not asked to test then
+    """
+
+    def outrage(result: R) -> tuple[Change, ...]:
+        killed = any(holders(known, one) for one in dead(result))
         return hostage_outrage(at, killed=True) if killed and table else ()
 
-    def changes(result: Any) -> tuple[Change, ...]:
+    def changes(result: R) -> tuple[Change, ...]:
         booked = deed.changes(result)
         freed = {one.subject for one in booked if isinstance(one, HostagesSet)}
         return (*booked, *_releases(known, dead(result), freed), *outrage(result))
 
-    layer = Bodies(at, lambda result: dead(own_result(result)), outrage, table, told)
-    return around(deed, layer, bodies, changes=changes)
+    def report(result: R) -> Report:
+        said = deed.report(result)
+        body = _body_offers(at) if table and dead(result) else ()
+        lines = (*said.lines, *outrage_lines(outrage(result)))
+        if told:
+            kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
+            lines = (*kept, REST) if len(kept) < len(lines) and not table else kept
+        return replace(said, lines=lines, follow_ups=(*said.follow_ups, *body))
+
+    return altered(deed, changes=changes, report=report)
 
 
-def bodies(layer: Bodies, result: Any, said: Report) -> Report:
-    """The outrage of hostages killed, a button for the body; the table is not asked to test where it is known who."""
-    body = body_offers(layer) if layer.table and layer.dead(own_result(result)) else ()
-    said = replace(
-        said, lines=(*said.lines, *outrage_lines(layer.outrage(result))), follow_ups=(*said.follow_ups, *body)
-    )
-    if not layer.told:
-        return said
-    lines = tuple(line for line in said.lines if not line.startswith(EVERYBODY_SEES))
-    dropped = len(lines) < len(said.lines) and not layer.table
-    return replace(said, lines=(*lines, REST) if dropped else lines)
-
-
-def body_offers(layer: Bodies) -> tuple[FollowUp, ...]:
+def _body_offers(at: Position) -> tuple[FollowUp, ...]:
     """A button for a body that the public sees, while none is noted in this game."""
-    if layer.body_noted:
+    if any(one.why == BODY for one in at.board.outrage):
         return ()
     noted = {"points": BODY_POINTS, "why": BODY}
     label = f"Body in public: +{BODY_POINTS} outrage"
-    return (FollowUp(label, "mad-table outrage", noted, once=f"body:{layer.at.id}"),)
+    return (FollowUp(label, "mad-table outrage", noted, once=f"body:{at.id}"),)
 
 
 def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
@@ -537,7 +504,7 @@ def hostage_outrage(at: Position, killed: bool = False) -> tuple[Change, ...]:
     return (OutrageAdded(at.id, TAKEN_POINTS, TAKEN),)
 
 
-def credited(at: Position, deed: D, by: Person | Callable[[Outcome[Any]], Iterable[Person]]) -> D:
+def credited(at: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
     """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
 
     by  the one who inflicts them all, or who stands behind each die of an outcome in turn
@@ -545,7 +512,7 @@ def credited(at: Position, deed: D, by: Person | Callable[[Outcome[Any]], Iterab
     if not at.played:
         return deed
 
-    def tallied(outcome: Outcome[Any]) -> tuple[Change, ...]:
+    def tallied(outcome: Outcome[R]) -> tuple[Change, ...]:
         whose = by(outcome) if callable(by) else repeat(by)
         deeds = credited_to(outcome.steps, (one.id for one in whose))
         booked = [

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from rules.core.deed import Question
+from rules.core.altered import altered
+from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import NO_NAMES, Complete, Figures, crew, nobody, opt
@@ -26,8 +27,6 @@ from rules.mad_dogs.fires import catch_fire
 from rules.mad_dogs.injuries import FATES as HURTS
 from rules.mad_dogs.injuries import VERDICTS, Struck
 from rules.mad_dogs.lines import (
-    D,
-    around,
     damage_facts,
     guts_offers,
     outrage_lines,
@@ -40,6 +39,7 @@ from rules.mad_dogs.position import Person, Position, mark_of, present, sheet
 from rules.mad_dogs.throwing import ASTRAY
 from rules.mad_dogs.vehicles import FireLit
 
+R = TypeVar("R")
 MOST_INSIDE: Final = 20
 MOST_THINGS: Final = 10
 ALL: Final = "all"
@@ -348,15 +348,7 @@ def thing_facts(things: Things, alight: Sequence[bool]) -> list[dict[str, Any]]:
 # What is used up
 
 
-@frozen
-class Supply:
-    """What a bomber has left of his explosives after a deed: “2 Grenades”."""
-
-    bomber: Person
-    left: str
-
-
-def using_up(deed: D, bomber: Person, piece: str, number: int) -> D:
+def using_up(deed: Deed[R], bomber: Person, piece: str, number: int) -> Deed[R]:
     """A deed that uses up so many of a bomber's explosives, if they are on his sheet."""
     carried = bomber.figure.weapon(piece) if bomber.stored else None
     if carried is None:
@@ -366,9 +358,8 @@ def using_up(deed: D, bomber: Person, piece: str, number: int) -> D:
     def allow() -> Price:
         return (*deed.allow(), WeaponSpent(bomber.id, piece, number))
 
-    return around(deed, Supply(bomber, left), supply, allow=allow)
+    def report(result: R) -> Report:
+        said = deed.report(result)
+        return replace(said, lines=(*said.lines, f"{bomber.name} has {left} left."))
 
-
-def supply(layer: Supply, _result: Any, said: Report) -> Report:
-    """What is left of a bomber's explosives."""
-    return replace(said, lines=(*said.lines, f"{layer.bomber.name} has {layer.left} left."))
+    return altered(deed, allow=allow, report=report)

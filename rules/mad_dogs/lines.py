@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
-from rules.core.altered import altered
-from rules.core.deed import Deed, ToldDeed
 from rules.core.events import Change
 from rules.core.markup import strong
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import on_record
-from rules.core.report import FollowUp, Report
+from rules.core.report import FollowUp
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.board import OutrageAdded
 from rules.mad_dogs.brawl_tables import Beaten, Blow
@@ -36,20 +34,6 @@ NERVE = {
     Nerve.NERVOUS: "loses his nerve",
     Nerve.TERRIFIED: "is terrified and runs",
 }
-
-
-D = TypeVar("D", Deed[Any], ToldDeed[Any])
-
-
-def around(deed: D, layer: Any, more: Callable[[Any, Any, Report], Report], **fields: Any) -> D:
-    """A deed with what surrounds it, and what is said of that besides."""
-    if isinstance(deed, ToldDeed):
-        return altered(deed, layers=(*deed.layers, layer), **fields)
-
-    def report(result: Any) -> Report:
-        return more(layer, result, deed.report(result))
-
-    return altered(deed, report=report, **fields)
 
 
 def minus(number: int) -> str:
