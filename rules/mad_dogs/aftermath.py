@@ -321,7 +321,7 @@ def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
 
 
 def _with_witnesses(looking: LookedOn, seen: Seen[Any], facts: Any) -> Any:
-    """The same for programs."""
+    """What programs are told, with how those took it who saw somebody die."""
     told = [{"name": person.name, "nerve": str(held.nerve)} for person, held in looking.checks(seen)]
     return {**cast("dict[str, Any]", facts), "witnesses": told} if isinstance(facts, dict) else facts
 

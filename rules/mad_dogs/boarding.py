@@ -169,7 +169,7 @@ def place(at: Position, m: Place) -> Deed[None]:
     named = {one.id: one for one in (*(driver or ()), *(inside or ()), *(outside or ()))}
     others = [one for one in named.values() if side_of(one) not in (None, m.side)]
     put = "changed" if before is not None else "on the table"
-    told = Report(f"{name} is {put}: {described(after, _side_name(at, after))}.", tuple(_crew_lines(after, named)))
+    told = Report(f"{name} is {put}: {described(after, side_name(at, after))}.", tuple(_crew_lines(after, named)))
     return Deed(
         report=lambda _: told,
         allow=lambda: (*_changing(at, m, name, before), *at.owner(*others)),
@@ -197,7 +197,8 @@ def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
         yield f"{named[vehicle.driver].name} is at the wheel."
 
 
-def _side_name(at: Position, vehicle: Vehicle) -> str:
+def side_name(at: Position, vehicle: Vehicle) -> str:
+    """What the side of a vehicle is called; empty for nobody's."""
     return "" if vehicle.side is None else at.side_name(vehicle.side)
 
 

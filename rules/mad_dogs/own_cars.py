@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from rules.core.deed import ToldDeed, decides
+from rules.core.deed import Deed, decides
 from rules.core.game import Game
+from rules.core.markup import strong
 from rules.core.move import OfGangs, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, called, same
 from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.report import Report
 from rules.core.roster import Gang
 from rules.core.words import key_of, listed, parts
-from rules.mad_dogs.boarding import names_taken
+from rules.mad_dogs.boarding import described, names_taken, side_name
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.garage import driven_up, parked
 from rules.mad_dogs.position import Fellows, Position
 from rules.mad_dogs.vehicles import Vehicle, VehicleSet
-
-
-class Brought(NamedTuple):
-    """A car that comes on the table, and what its side is called, empty for none."""
-
-    car: Motor
-    vehicle: Vehicle
-    side: str
 
 
 def waiting(game: Game, id_: int, gang: Gang) -> list[Motor]:
@@ -66,24 +60,39 @@ class Bring:
 
 
 @decides(Bring)
-def bring(at: Position, m: Bring) -> ToldDeed[tuple[Brought, ...]]:
+def bring(at: Position, m: Bring) -> Deed[None]:
     """Cars that a gang has bought come on the table, each of them once."""
     assert at.game is not None
     gangs = m.gang if isinstance(m.gang, tuple) else (_on_table(at, m.gang),)
     people = [name for one in at.people.values() for name in (one.figure.name, one.listed)]
     taken = {*map(key_of, names_taken(at.game, people)), *(key_of(one.name) for one in at.board.vehicles)}
-    coming: list[Brought] = []
+    coming: list[tuple[Motor, Vehicle]] = []
     for gang, car in _chosen(at, gangs, parts(m.cars)):
         name = free_name(car.name, taken)
         taken.add(key_of(name))
-        side = at.game.side_of_gang(gang.id)
-        vehicle = driven_up(car, gang.id, side, name)
-        coming.append(Brought(car, vehicle, "" if side is None else at.side_name(side)))
-    return ToldDeed(
-        tuple(coming),
+        coming.append((car, driven_up(car, gang.id, at.game.side_of_gang(gang.id), name)))
+    return Deed(
+        report=lambda _: _brought(at, coming),
         allow=lambda: tuple(price for gang in gangs for price in at.runs(gang)),
-        changes=lambda _: tuple(VehicleSet(at.id, one.vehicle) for one in coming),
+        changes=lambda _: tuple(VehicleSet(at.id, vehicle) for _, vehicle in coming),
         rule="mad.car.speed",
+    )
+
+
+def _brought(at: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Report:
+    """Cars that come on the table, and under which names."""
+    renamed = [
+        f"{car.name} is called {vehicle.name} here: the other name is taken."
+        for car, vehicle in coming
+        if not same(car.name, vehicle.name)
+    ]
+    return Report(
+        f"On the table: {listed(vehicle.name for _, vehicle in coming)}.",
+        (
+            *(f"{strong(vehicle.name)}: {described(vehicle, side_name(at, vehicle))}." for _, vehicle in coming),
+            *renamed,
+            "Who drives and who rides: /mad-table car, or /mad-table board once the fight is on.",
+        ),
     )
 
 

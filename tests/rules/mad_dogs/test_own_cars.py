@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -50,8 +51,11 @@ def coming(position: Position, **said: Any) -> list[tuple[str, str, int | None]]
     """The cars that come: the names they were bought under, those they have here, their side."""
     deed = decided(position, Bring(**said))
     deed.allow()
-    assert deed.changes(None) == tuple(VehicleSet(GAME, one.vehicle) for one in deed.told)
-    return [(one.car.name, one.vehicle.name, one.vehicle.side) for one in deed.told]
+    changes = deed.changes(None)
+    assert all(isinstance(one, VehicleSet) and one.subject == GAME for one in changes)
+    renamed = (re.match(r"(.+) is called (.+) here", line) for line in deed.report(None).lines)
+    bought = {one[2]: one[1] for one in renamed if one is not None}
+    return [(bought.get(one.vehicle.name, one.vehicle.name), one.vehicle.name, one.vehicle.side) for one in changes]
 
 
 def refused(position: Position, kind: type[Refusal], **said: Any) -> str:

@@ -1,1 +1,0 @@
-"""Cars of Mad Dogs With Guns: slash commands, and what stands behind them."""
