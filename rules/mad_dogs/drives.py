@@ -42,8 +42,7 @@ from rules.mad_dogs.car_fields import (
     speed_option,
     speed_told,
 )
-from rules.mad_dogs.car_lines import engine_die, opening
-from rules.mad_dogs.car_lines import inches as measured
+from rules.mad_dogs.car_lines import engine_die, inches, opening
 from rules.mad_dogs.car_shooting import engine_turn
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.driving import (
@@ -118,7 +117,7 @@ def driven(at: Position, m: Drive) -> Deed[float]:
     apart(one.inside, outside)
     halves = tuple(half / 2 for half in range(100)) if move.car.engine_hit else ()
 
-    def report(inches: float) -> Report:
+    def report(made: float) -> Report:
         lines = (
             f"{opening(pace(before))} until now: one action changes it and moves the car."
             if before is not move.speed
@@ -129,7 +128,7 @@ def driven(at: Position, m: Drive) -> Deed[float]:
             "The engine is hit: roll for it each turn, /mad-car engine." if move.car.engine_hit else "",
             _riders_line(outside, move.speed),
         )
-        headline = f"{one.title} goes {measured(inches)}, {pace(move.speed)}."
+        headline = f"{one.title} goes {inches(made)}, {pace(move.speed)}."
         return Report(headline, tuple(filter(None, lines)), tuple(_offers(one, move, outside)))
 
     deed = Deed(
@@ -366,9 +365,9 @@ def _chased(active: Chaser, other: Chaser, chased: Chased) -> Report:
     first, second = active.name, other.name
     made = "neither gains nor falls back"
     if gain:
-        made = f"gains {measured(gain)}" if gain > 0 else f"falls back {measured(-gain)}"
+        made = f"gains {inches(gain)}" if gain > 0 else f"falls back {inches(-gain)}"
     lines = (
-        f"{first} goes {measured(chased.active)}, {second} {measured(chased.other)}.",
+        f"{first} goes {inches(chased.active)}, {second} {inches(chased.other)}.",
         *(_hazard_line(name, one) for name, one in zip((first, opening(second)), cars, strict=True)),
         *(_riders_line(one.outside, one.wheels.speed) for one in cars),
     )
