@@ -27,6 +27,9 @@ from local.world import PATIENCE, Patient
 ANCHOR: Final = "a command by hand"
 BURST: Final = {"gats": 5, "gun": "Tommy Gun", "range": 6.0, "moved": "Walk"}
 ROUNDS, WARM = 80, 10
+SCHEMA: Final = """
+CREATE TABLE roll (id INTEGER PRIMARY KEY, server INTEGER, who INTEGER, text TEXT);
+"""
 
 
 class BareBot(discord.Client):
@@ -40,8 +43,7 @@ class BareBot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.kept = await aiosqlite.connect(self._file)
-        await self.kept.execute("PRAGMA journal_mode=WAL")
-        await self.kept.execute("CREATE TABLE roll (id INTEGER PRIMARY KEY, server INTEGER, who INTEGER, text TEXT)")
+        await self.kept.executescript(SCHEMA)
         await self.tree.sync()
 
     async def _dice(self, interaction: discord.Interaction[BareBot]) -> None:
@@ -58,6 +60,7 @@ async def bare(file: Path) -> AsyncIterator[Place]:
     bot = BareBot(file)
     env = Patient(bot, settle_timeout=PATIENCE)
     await env.start()
+    env.nap = PATIENCE  # what aiosqlite does in its thread is waited for
     try:
         yield place_in(env, Clock())
     finally:

@@ -102,9 +102,9 @@ class Session:
     async def execute_all(self, asked: Sequence[tuple[Executable, Values | None]]) -> list[list[Any]]:
         """The rows of several statements; those with values, which never change but for them, go out together."""
         await self.flush()
-        if any(values is None for _, values in asked):
+        if None in [values for _, values in asked]:
             await self._errand(BEGIN, self._driver.begun(), "")
-        if any(not statement.is_select for statement, _ in asked):
+        if self._foreseen and not all(statement.is_select for statement, _ in asked):
             self._foreseen.clear()
         answers = iter(await self._answers([(one, values) for one, values in asked if values is not None]))
         found: list[list[Any]] = []

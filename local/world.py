@@ -83,6 +83,7 @@ class Patient(simcord.Env):
 
     _resting: Mapping[asyncio.Task[Any], Any] = MappingProxyType({})
     """What was left when all else had ended, such as loops between two rounds, and what each of it waited for."""
+    nap = NAP
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -160,7 +161,7 @@ class Patient(simcord.Env):
         """Wait while what was begun comes to its end, one after the other; however long it counts in a thread."""
         while begun := [task for task in self._work.tasks if not task.done() and task not in self._resting]:
             threads = [*self._work.executors]
-            patience = self.settle_timeout if threads else NAP
+            patience = self.settle_timeout if threads else self.nap
             ended, _ = await asyncio.wait([*begun, *threads], timeout=patience, return_when=asyncio.FIRST_COMPLETED)
             if not ended and (threads or not self._work.executors):
                 return

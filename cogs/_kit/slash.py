@@ -26,7 +26,7 @@ from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core import move
 from rules.core.deed import DECIDED
-from rules.core.move import MOVES, Declared, command_of, declared
+from rules.core.move import MOVES, Declared, command_of, declared, required_of
 from rules.core.refusal import Ambiguous, Missing
 
 command = move.move
@@ -129,7 +129,7 @@ def module_of(command: str) -> str:
 
 def missing(command: str, typed: Options) -> bool:
     """Whether something is left out that a declared command can't do without."""
-    return any(one.required and name.rstrip("_") not in typed for name, one in MOVES[command].options.items())
+    return not required_of(MOVES[command].kind) <= typed.keys()
 
 
 async def run_declared(interaction: discord.Interaction, command: str, typed: Options) -> None:

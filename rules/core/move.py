@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import Field, field, fields
-from functools import cache
+from functools import cache, lru_cache
 from operator import eq
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_args, get_type_hints
@@ -567,6 +567,12 @@ def _filled_by(source: Source | None) -> tuple[Source | None, Any]:
     if source is nobody:
         return None, None
     return (None, source.value) if isinstance(source, Always) else (source, UNSAID)
+
+
+@lru_cache(1024)
+def required_of(kind: type[Any]) -> frozenset[str]:
+    """The options of a record that must be typed, by the names that Discord knows."""
+    return frozenset(name.rstrip("_") for name, one in options_of(kind).items() if one.required)
 
 
 @cache
