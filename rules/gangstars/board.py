@@ -6,14 +6,15 @@ activation it is and what is left of it, vehicles, walls, fuses and fires. Chang
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from rules.core.events import LEGACY, Change, Kind, tagged
+from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import BoardChange
-from rules.core.named import called, put, same, without
-from rules.core.owed import Owed
-from rules.core.owed import without as settled
+from rules.core.keyed import Keyed
+from rules.core.named import called
+from rules.core.owed import Owed, without
 from rules.gangstars.duties import STRAYS
 from rules.gangstars.model import Fuse, Structure, Vehicle
 
@@ -115,11 +116,17 @@ class Board:
         return tuple(fuse for fuse in self.fuses if fuse.turn <= self.turn)
 
 
+VEHICLES, STRUCTURES, FUSES = Keyed("vehicles"), Keyed("structures"), Keyed("fuses")
+
+
 @tagged("gs.turn-begun/1")
 class TurnBegun(BoardChange):
     """The next turn begins with these chits in the bag."""
 
     bag: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, turn=board.turn + 1, bag=self.bag, turned=(), active=None, waiting=())
 
 
 @tagged("gs.chit-drawn/1")
@@ -128,12 +135,19 @@ class ChitDrawn(BoardChange):
 
     drawn: tuple[int, ...]
 
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, bag=tuple(one for one in board.bag if one not in self.drawn))
+
 
 @tagged("gs.activation-set/1")
 class ActivationSet(BoardChange):
     """An activation begins, or is now like this."""
 
     activation: Activation
+
+    def apply_to(self, board: Board) -> Board:
+        waiting = tuple(one for one in board.waiting if one != self.activation.figure)
+        return replace(board, active=self.activation, waiting=waiting)
 
 
 @tagged("gs.spent/1")
@@ -151,6 +165,22 @@ class Spent(BoardChange):
     actions: int = 0
     charged: bool = False
 
+    def apply_to(self, board: Board) -> Board:
+        active = board.active
+        if active is None:
+            return board
+        after = replace(
+            active,
+            spent=active.spent + self.points,
+            free=active.free - self.free,
+            segments=active.segments + self.segments,
+            driven=active.driven + self.driven,
+            wheel=active.wheel + self.wheel,
+            actions=active.actions + self.actions,
+            charged=active.charged or self.charged,
+        )
+        return replace(board, active=after)
+
 
 @tagged("gs.called-up/1")
 class CalledUp(BoardChange):
@@ -158,10 +188,20 @@ class CalledUp(BoardChange):
 
     figures: tuple[int, ...]
 
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, turned=(*board.turned, *self.figures), waiting=self.figures)
+
 
 @tagged("gs.activation-over/1")
 class ActivationOver(BoardChange):
     """The activation that ran is over."""
+
+    def apply_to(self, board: Board) -> Board:
+        active = board.active
+        if active is None:
+            return board
+        traces = (*(one for one in board.traces if one.figure != active.figure), board.trace(active.figure))
+        return replace(board, active=None, traces=traces)
 
 
 @tagged("gs.won-over/1")
@@ -171,8 +211,11 @@ class WonOver(BoardChange):
     figure: int
     side: int
 
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, aside=(*(one for one in board.aside if one[0] != self.figure), (self.figure, self.side)))
 
-@tagged("gs.vehicle-set/1")
+
+@VEHICLES.sets("gs.vehicle-set/1")
 class VehicleSet(BoardChange):
     """A vehicle is put on the table, or is now like this."""
 
@@ -189,32 +232,39 @@ class VehicleSettled(BoardChange):
     name: str
     owed: Owed
 
+    def apply_to(self, board: Board) -> Board:
+        return VEHICLES.changed(board, self.name, partial(self._settled, board.turn))
 
-@tagged("gs.vehicle-gone/1")
+    def _settled(self, turn: int, vehicle: Vehicle) -> Vehicle:
+        moved = turn if self.owed.command == STRAYS else vehicle.moved
+        return replace(vehicle, duties=without(vehicle.duties, self.owed), moved=moved)
+
+
+@VEHICLES.gone("gs.vehicle-gone/1")
 class VehicleGone(BoardChange):
     name: str
 
 
-@tagged("gs.structure-set/1")
+@STRUCTURES.sets("gs.structure-set/1")
 class StructureSet(BoardChange):
     """A structure is put on the table, or is now like this."""
 
     structure: Structure
 
 
-@tagged("gs.structure-gone/1")
+@STRUCTURES.gone("gs.structure-gone/1")
 class StructureGone(BoardChange):
     name: str
 
 
-@tagged("gs.fuse-set/1")
+@FUSES.sets("gs.fuse-set/1")
 class FuseSet(BoardChange):
     """A grenade or molotov lies about and goes off later."""
 
     fuse: Fuse
 
 
-@tagged("gs.fuse-gone/1")
+@FUSES.gone("gs.fuse-gone/1")
 class FuseGone(BoardChange):
     """It went off, or was picked up."""
 
@@ -227,76 +277,5 @@ class FireSet(BoardChange):
 
     place: str
 
-
-def apply(board: Board | None, change: Change) -> Board:
-    """The board after a change; ValueError for a change that boards do not know, or of one never set."""
-    if board is None:
-        raise ValueError(f"{change.tag} for a board that was never set")
-    match change:
-        case TurnBegun(bag=bag):
-            return replace(board, turn=board.turn + 1, bag=bag, turned=(), active=None, waiting=())
-        case ChitDrawn(drawn=drawn):
-            return replace(board, bag=tuple(one for one in board.bag if one not in drawn))
-        case ActivationSet(activation=activation):
-            waiting = tuple(one for one in board.waiting if one != activation.figure)
-            return replace(board, active=activation, waiting=waiting)
-        case Spent():
-            return replace(board, active=_spent(board, change))
-        case CalledUp(figures=figures):
-            return replace(board, turned=(*board.turned, *figures), waiting=figures)
-        case ActivationOver():
-            return _over(board)
-        case WonOver(figure=figure, side=side):
-            return replace(board, aside=(*(one for one in board.aside if one[0] != figure), (figure, side)))
-        case VehicleSet(vehicle=vehicle):
-            return replace(board, vehicles=put(board.vehicles, vehicle))
-        case VehicleSettled(name=name, owed=owed):
-            return replace(board, vehicles=tuple(_settled(board, one, name, owed) for one in board.vehicles))
-        case VehicleGone(name=name):
-            return replace(board, vehicles=without(board.vehicles, name))
-        case StructureSet(structure=structure):
-            return replace(board, structures=put(board.structures, structure))
-        case StructureGone(name=name):
-            return replace(board, structures=without(board.structures, name))
-        case FuseSet(fuse=fuse):
-            return replace(board, fuses=put(board.fuses, fuse))
-        case FuseGone(name=name):
-            return replace(board, fuses=without(board.fuses, name))
-        case FireSet(place=place):
-            return replace(board, fires=tuple(dict.fromkeys((*board.fires, place))))
-        case _:
-            raise ValueError(f"boards do not know {change.tag}")
-
-
-def _settled(board: Board, vehicle: Vehicle, name: str, owed: Owed) -> Vehicle:
-    if not same(vehicle.name, name):
-        return vehicle
-    moved = board.turn if owed.command == STRAYS else vehicle.moved
-    return replace(vehicle, duties=settled(vehicle.duties, owed), moved=moved)
-
-
-def _spent(board: Board, change: Spent) -> Activation | None:
-    active = board.active
-    if active is None:
-        return None
-    return replace(
-        active,
-        spent=active.spent + change.points,
-        free=active.free - change.free,
-        segments=active.segments + change.segments,
-        driven=active.driven + change.driven,
-        wheel=active.wheel + change.wheel,
-        actions=active.actions + change.actions,
-        charged=active.charged or change.charged,
-    )
-
-
-def _over(board: Board) -> Board:
-    active = board.active
-    if active is None:
-        return board
-    traces = (*(one for one in board.traces if one.figure != active.figure), board.trace(active.figure))
-    return replace(board, active=None, traces=traces)
-
-
-LEGACY["gs", Kind.GAME] = apply
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, fires=tuple(dict.fromkeys((*board.fires, self.place))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.events import LEGACY, Change, Kind, tagged
+from rules.core.events import Change, tagged
 from rules.core.frozen import replace
 from rules.gangstars.model import (
     FOREVER,
@@ -29,6 +29,18 @@ class CardSet(Change):
     armour: bool
     master: int
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(
+            figure,
+            profile=self.profile,
+            stats=self.stats,
+            traits=self.traits,
+            chosen=self.chosen,
+            weapons=self.weapons,
+            armour=self.armour,
+            master=self.master,
+        )
+
 
 @tagged("gs.wounded/1")
 class WoundsSet(Change):
@@ -38,12 +50,28 @@ class WoundsSet(Change):
     heavy: int
     dead: bool = False
 
+    def apply_to(self, figure: Figure) -> Figure:
+        if figure.is_dog:
+            return figure
+        hurt = replace(figure, light=self.light, heavy=self.heavy)
+        if self.dead:
+            return replace(hurt, standing=Standing.DEAD, effects=(), duties=(), prone=True)
+        revived = figure.standing is Standing.DEAD
+        return replace(hurt, standing=Standing.FIGHTING, prone=False) if revived else hurt
+
 
 @tagged("gs.affected/1")
 class Affected(Change):
-    """It counts as something from now on."""
+    """It counts as something from now on; of two effects of one state the longer counts."""
 
     effect: Effect
+
+    def apply_to(self, figure: Figure) -> Figure:
+        effects, effect = figure.effects, self.effect
+        same = next((one for one in effects if one.state is effect.state), None)
+        if same is not None and same.reach >= effect.reach:
+            return figure
+        return replace(figure, effects=(*(one for one in effects if one is not same), effect))
 
 
 @tagged("gs.eased/1")
@@ -52,10 +80,16 @@ class Eased(Change):
 
     state: State
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, effects=tuple(one for one in figure.effects if one.state is not self.state))
+
 
 @tagged("gs.shot-at/1")
 class ShotAt(Change):
     """Somebody has shot at it in this game."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, shot_at=True)
 
 
 @tagged("gs.prone/1")
@@ -64,12 +98,18 @@ class ProneSet(Change):
 
     prone: bool
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, prone=self.prone)
+
 
 @tagged("gs.laden/1")
 class LadenSet(Change):
     """It carries a load, or has put it down."""
 
     laden: bool
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, laden=self.laden)
 
 
 @tagged("gs.leash/1")
@@ -78,12 +118,18 @@ class LeashSet(Change):
 
     leashed: bool
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, leashed=self.leashed)
+
 
 @tagged("gs.sniffed/1")
 class Sniffed(Change):
     """A dog has been diced for at a place of plants or food: not there again in this game."""
 
     place: str
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, sniffed=(*figure.sniffed, self.place))
 
 
 @tagged("gs.weapon-set/1")
@@ -98,12 +144,19 @@ class WeaponSet(Change):
     was: Trouble = Trouble.NONE
     fresh: bool = False
 
+    def apply_to(self, figure: Figure) -> Figure:
+        known = next((one for one in figure.weapons if (one.name, one.trouble) == (self.weapon, self.was)), None)
+        return figure if known is None else figure.with_weapon(known, Weapon(self.weapon, self.trouble, self.fresh))
+
 
 @tagged("gs.weapon-taken/1")
 class WeaponTaken(Change):
     """It carries one more weapon."""
 
     weapon: Weapon
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, weapons=(*figure.weapons, self.weapon))
 
 
 @tagged("gs.weapon-gone/1")
@@ -112,15 +165,26 @@ class WeaponGone(Change):
 
     weapon: str
 
+    def apply_to(self, figure: Figure) -> Figure:
+        names = [weapon.name for weapon in figure.weapons]
+        place = names.index(self.weapon) if self.weapon in names else len(names)
+        return replace(figure, weapons=figure.weapons[:place] + figure.weapons[place + 1 :])
+
 
 @tagged("gs.luck-spent/1")
 class LuckSpent(Change):
     """A re-roll of this game is used."""
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, luck_spent=figure.luck_spent + 1)
+
 
 @tagged("gs.wall-left/1")
 class WallLeft(Change):
     """A tagger is done with the wall that it has sprayed on."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, sprayed=figure.sprayed + 1, spraying=0)
 
 
 @tagged("gs.sprayed/1")
@@ -130,6 +194,9 @@ class Sprayed(Change):
     buildings: int
     turns: int
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, sprayed=self.buildings, spraying=self.turns)
+
 
 @tagged("gs.standing/1")
 class StandingSet(Change):
@@ -137,112 +204,33 @@ class StandingSet(Change):
 
     standing: Standing
 
+    def apply_to(self, figure: Figure) -> Figure:
+        if figure.is_dog and self.standing is Standing.DEAD:
+            return figure
+        return replace(figure, standing=self.standing)
+
 
 @tagged("gs.activated/1")
 class Activated(Change):
     """Its activation begins."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        later = tuple(replace(weapon, fresh=False) for weapon in figure.weapons)
+        counted = [one if one.left in (0, FOREVER) else replace(one, left=one.left - 1) for one in figure.effects]
+        begun = tuple(one for one in counted if one.left or one.through)
+        nearer = tuple(replace(owed, after=max(0, owed.after - 1)) for owed in figure.duties)
+        return replace(figure, effects=begun, duties=nearer, weapons=later)
 
 
 @tagged("gs.activation-ended/1")
 class ActivationEnded(Change):
     """Its activation is over."""
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, effects=tuple(one for one in figure.effects if one.left))
+
 
 def carded(subject: int, figure: Figure) -> CardSet:
     """That what stands on a figure's card stands on that of somebody."""
     card = (figure.profile, figure.stats, figure.traits, figure.chosen, figure.weapons, figure.armour, figure.master)
     return CardSet(subject, *card)
-
-
-def apply(figure: Figure, change: Change) -> Figure:
-    """The figure after a change of this system's; ValueError for one that figures do not know."""
-    match change:
-        case CardSet(profile=profile, stats=stats, traits=traits, chosen=chosen, weapons=weapons):
-            return replace(
-                figure,
-                profile=profile,
-                stats=stats,
-                traits=traits,
-                chosen=chosen,
-                weapons=weapons,
-                armour=change.armour,
-                master=change.master,
-            )
-        case WoundsSet(light=light, heavy=heavy, dead=dead):
-            return figure if figure.is_dog else _hurt(figure, light, heavy, dead)
-        case Affected(effect=effect):
-            return replace(figure, effects=_with(figure.effects, effect))
-        case Eased(state=state):
-            return replace(figure, effects=tuple(one for one in figure.effects if one.state is not state))
-        case ShotAt():
-            return replace(figure, shot_at=True)
-        case ProneSet(prone=prone):
-            return replace(figure, prone=prone)
-        case LadenSet(laden=laden):
-            return replace(figure, laden=laden)
-        case LeashSet(leashed=leashed):
-            return replace(figure, leashed=leashed)
-        case Sniffed(place=place):
-            return replace(figure, sniffed=(*figure.sniffed, place))
-        case LuckSpent():
-            return replace(figure, luck_spent=figure.luck_spent + 1)
-        case WallLeft():
-            return replace(figure, sprayed=figure.sprayed + 1, spraying=0)
-        case Sprayed(buildings=buildings, turns=turns):
-            return replace(figure, sprayed=buildings, spraying=turns)
-        case StandingSet(standing=standing):
-            return figure if figure.is_dog and standing is Standing.DEAD else replace(figure, standing=standing)
-        case Activated():
-            later = tuple(replace(weapon, fresh=False) for weapon in figure.weapons)
-            begun = tuple(_begun(figure.effects))
-            nearer = tuple(replace(owed, after=max(0, owed.after - 1)) for owed in figure.duties)
-            return replace(figure, effects=begun, duties=nearer, weapons=later)
-        case ActivationEnded():
-            return replace(figure, effects=tuple(one for one in figure.effects if one.left))
-        case _:
-            return _armed(figure, change)
-
-
-def _armed(figure: Figure, change: Change) -> Figure:
-    match change:
-        case WeaponSet(weapon=name, trouble=trouble, was=was, fresh=fresh):
-            known = next((one for one in figure.weapons if (one.name, one.trouble) == (name, was)), None)
-            return figure if known is None else figure.with_weapon(known, Weapon(name, trouble, fresh))
-        case WeaponTaken(weapon=weapon):
-            return replace(figure, weapons=(*figure.weapons, weapon))
-        case WeaponGone(weapon=name):
-            return _without(figure, name)
-        case _:
-            raise ValueError(f"figures do not know {change.tag}")
-
-
-def _hurt(figure: Figure, light: int, heavy: int, dead: bool) -> Figure:
-    hurt = replace(figure, light=light, heavy=heavy)
-    if not dead:
-        revived = figure.standing is Standing.DEAD
-        return replace(hurt, standing=Standing.FIGHTING, prone=False) if revived else hurt
-    return replace(hurt, standing=Standing.DEAD, effects=(), duties=(), prone=True)
-
-
-def _with(effects: tuple[Effect, ...], effect: Effect) -> tuple[Effect, ...]:
-    """The effects with one more; of two of one state the longer counts."""
-    same = next((one for one in effects if one.state is effect.state), None)
-    if same is not None and same.reach >= effect.reach:
-        return effects
-    return (*(one for one in effects if one is not same), effect)
-
-
-def _begun(effects: tuple[Effect, ...]) -> list[Effect]:
-    """The effects as an activation begins."""
-    counted = [one if one.left in (0, FOREVER) else replace(one, left=one.left - 1) for one in effects]
-    return [one for one in counted if one.left or one.through]
-
-
-def _without(figure: Figure, name: str) -> Figure:
-    place = next((index for index, weapon in enumerate(figure.weapons) if weapon.name == name), None)
-    if place is None:
-        return figure
-    return replace(figure, weapons=(*figure.weapons[:place], *figure.weapons[place + 1 :]))
-
-
-LEGACY["gs", Kind.FIGURE] = apply
