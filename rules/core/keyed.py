@@ -28,6 +28,11 @@ class Keyed:
         self._key: Callable[[Any], Any] = (lambda record: key_of(key_in(record))) if named else key_in
         self._form: Callable[[Any], Any] = key_of if named else lambda key: key
 
+    def of(self, state: Any, key: Any) -> Any:
+        """The record of a key; None for none."""
+        wanted = self._form(key)
+        return next((one for one in self._all(state) if self._key(one) == wanted), None)
+
     def put(self, state: S, record: Any) -> S:
         """The state with a record in the place of the one of its key, or behind the others."""
         records, key = self._all(state), self._key(record)

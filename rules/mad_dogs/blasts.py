@@ -18,7 +18,7 @@ from rules.core.refusal import Missing, OutOfRange
 from rules.core.report import Report, Tone
 from rules.core.table import Table
 from rules.core.words import count, key_of, parts
-from rules.mad_dogs.board import OutrageAdded
+from rules.mad_dogs.board import FireLit, OutrageAdded
 from rules.mad_dogs.bomb_tables import FIRE, fire_at
 from rules.mad_dogs.changes import Hurt, WeaponSpent
 from rules.mad_dogs.drink import swayed
@@ -37,7 +37,6 @@ from rules.mad_dogs.lines import (
 from rules.mad_dogs.model import Injury, Nerve, Posture, Stat, times
 from rules.mad_dogs.position import Person, Position, mark_of, present, sheet
 from rules.mad_dogs.throwing import ASTRAY
-from rules.mad_dogs.vehicles import FireLit
 
 R = TypeVar("R")
 MOST_INSIDE: Final = 20

@@ -19,7 +19,7 @@ from rules.core.report import Report
 from rules.core.words import listed, parts
 from rules.mad_dogs.aboard import holding
 from rules.mad_dogs.acting import paying, spending
-from rules.mad_dogs.board import Board
+from rules.mad_dogs.board import Board, VehicleBoarded, VehicleGone, VehicleSet
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES, KINDS, SPEEDS, pace, ticked
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import SUITS
@@ -28,15 +28,7 @@ from rules.mad_dogs.dues import ALIGHT
 from rules.mad_dogs.flames import taken_along
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.position import Person, Position, present, require_fit, require_in_fight, riding, side_of
-from rules.mad_dogs.vehicles import (
-    Vehicle,
-    VehicleBoarded,
-    VehicleGone,
-    VehicleLeft,
-    VehicleSet,
-    VehicleSteered,
-    left_by,
-)
+from rules.mad_dogs.vehicles import Vehicle, VehicleLeft, VehicleSteered, left_by
 from rules.mad_dogs.wheels import apart, keys
 
 KNOWN: Final = ("speed", "damage", "kind", "features", "driver", "inside", "outside")

@@ -28,6 +28,7 @@ from rules.mad_dogs.blasts import (
     things_typed,
     uproar_lines,
 )
+from rules.mad_dogs.board import BombSet, FireLit, FireOut
 from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.changes import Hurt, SkillUsed
 from rules.mad_dogs.explosives import outrage
@@ -42,7 +43,7 @@ from rules.mad_dogs.nerve import spunky
 from rules.mad_dogs.planting import bomb_name, burning_side, fuse_line, ordinal
 from rules.mad_dogs.position import Person, Position, guest, require_fit, riding, sheet, skills_of
 from rules.mad_dogs.skills import SPUNKY_KID
-from rules.mad_dogs.vehicles import Bomb, BombSet, FireLit, FireOut, Vehicle, VehicleBurning
+from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleBurning
 from rules.mad_dogs.wheels import keys
 
 ENDS: Final = {

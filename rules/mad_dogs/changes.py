@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.events import LEGACY, Change, Kind, tagged
+from rules.core.events import Change, tagged
 from rules.core.frozen import replace
 from rules.mad_dogs.free_blows import FreeBlow
 from rules.mad_dogs.holding_on import hold, holds, met_by
@@ -35,6 +35,17 @@ class Hurt(Change):
     posture: Posture = Posture.UP
     soaked: int = 0
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return let_go(
+            replace(
+                figure,
+                lost=figure.lost + self.lost,
+                owed=figure.owed + self.owed,
+                posture=max(figure.posture, self.posture, key=POSTURES.index),
+                tough=figure.tough + self.soaked,
+            )
+        )
+
 
 @tagged("mad.wounds-set/1")
 class WoundsSet(Change):
@@ -43,6 +54,10 @@ class WoundsSet(Change):
     lost: int
     posture: Posture
 
+    def apply_to(self, figure: Figure) -> Figure:
+        floored = Floored.NO if figure.floored is Floored.WOUNDED else figure.floored
+        return let_go(replace(figure, lost=self.lost, regained=NOTHING, posture=self.posture, floored=floored))
+
 
 @tagged("mad.healed/1")
 class Healed(Change):
@@ -50,12 +65,19 @@ class Healed(Change):
 
     points: Stats
 
+    def apply_to(self, figure: Figure) -> Figure:
+        off = Stats(*(max(0, figure.off(stat) - self.points.of(stat)) for stat in Stat))
+        return let_go(_on_his_feet(_wounded(figure, off)))
+
 
 @tagged("mad.crippled/1")
 class CrippledIn(Change):
     """A point that a wound took off this stat will never heal."""
 
     stat: Stat
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return crippled(figure, self.stat)
 
 
 @tagged("mad.must-hold-on/2")
@@ -65,6 +87,12 @@ class MustHoldOn(Change):
     car: str
     hazards: int
 
+    def apply_to(self, figure: Figure) -> Figure:
+        due = holds(figure).get(self.car)
+        known = 0 if due is None else met_by(due)
+        others = tuple(one for one in figure.duties if one is not due)
+        return replace(figure, duties=(*others, hold(self.car, known + self.hazards)))
+
 
 @tagged("mad.recovered/1")
 class Recovered(Change):
@@ -72,12 +100,18 @@ class Recovered(Change):
 
     actions: int
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, owed=max(0, figure.owed - self.actions))
+
 
 @tagged("mad.still-owes/1")
 class StillOwes(Change):
     """The actions that are left to spend on recovering."""
 
     actions: int
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, owed=self.actions)
 
 
 @tagged("mad.gun-state/1")
@@ -88,6 +122,12 @@ class GunState(Change):
     load: Load
     blasts: int = 0
 
+    def apply_to(self, figure: Figure) -> Figure:
+        weapon = figure.weapon(self.weapon)
+        if weapon is None:
+            return figure
+        return figure.with_weapon(replace(weapon, load=self.load, blasts=self.blasts))
+
 
 @tagged("mad.weapon-spent/1")
 class WeaponSpent(Change):
@@ -95,6 +135,9 @@ class WeaponSpent(Change):
 
     weapon: str
     count: int = 1
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return figure.without_weapon(self.weapon, self.count)
 
 
 @tagged("mad.weapon-bought/1")
@@ -104,6 +147,9 @@ class WeaponBought(Change):
     weapon: str
     count: int = 1
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return figure.given(self.weapon, self.count)
+
 
 @tagged("mad.nerve/1")
 class NerveTested(Change):
@@ -111,12 +157,18 @@ class NerveTested(Change):
 
     nerve: Nerve
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return let_go(replace(figure, nerve=self.nerve))
+
 
 @tagged("mad.skill-used/1")
 class SkillUsed(Change):
     """A once-a-game skill is spent."""
 
     skill: str
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, used=(*figure.used, self.skill))
 
 
 @tagged("mad.skills-set/1")
@@ -126,12 +178,18 @@ class SkillsSet(Change):
     skills: tuple[str, ...]
     stats: Stats
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, skills=self.skills, stats=self.stats)
+
 
 @tagged("mad.hostages/1")
 class HostagesSet(Change):
     """Whom a figure holds before him now."""
 
     hostages: tuple[str, ...]
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return let_go(replace(figure, hostages=self.hostages))
 
 
 @tagged("mad.floored/1")
@@ -140,20 +198,32 @@ class FlooredSet(Change):
 
     floored: Floored
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return let_go(replace(figure, floored=self.floored))
+
 
 @tagged("mad.left-fight/1")
 class LeftFight(Change):
     """A figure whose nerve failed twice runs for the nearest exit: out of this fight for good."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return let_go(replace(figure, standing=Standing.LEFT))
 
 
 @tagged("mad.surrendered/1")
 class Surrendered(Change):
     """A figure gave up to cops or Feds and is their prisoner."""
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return let_go(replace(figure, standing=Standing.PRISONER))
+
 
 @tagged("mad.left-board/1")
 class LeftBoard(Change):
     """A figure has gone off the board; a prisoner led away stays a prisoner."""
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return let_go(replace(figure, standing=Standing.LED_OFF if figure.arrested else Standing.OFF))
 
 
 @tagged("mad.blow-given/1")
@@ -162,12 +232,20 @@ class BlowGiven(Change):
 
     blow: FreeBlow
 
+    def apply_to(self, figure: Figure) -> Figure:
+        when = (self.blow.turn, self.blow.card)
+        kept = (one for one in figure.blows if (one.turn, one.card) == when and one.target != self.blow.target)
+        return replace(figure, blows=(*kept, self.blow))
+
 
 @tagged("mad.blow-gone/1")
 class BlowGone(Change):
     """A figure has struck a free blow, or has given it up; `target` is the name that it has it under."""
 
     target: str
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, blows=tuple(one for one in figure.blows if one.target != self.target))
 
 
 @tagged("mad.hidden/1")
@@ -176,12 +254,18 @@ class HiddenSet(Change):
 
     hidden: bool
 
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, hidden=self.hidden)
+
 
 @tagged("mad.makes-sure/1")
 class MakesSure(Change):
     """A Cold Blooded figure begins to make sure of one who lies there, in a turn."""
 
     beside: Beside
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, beside=self.beside)
 
 
 @tagged("mad.drank/1")
@@ -190,79 +274,8 @@ class Drank(Change):
 
     drink: Drink
 
-
-def apply(figure: Figure, change: Change) -> Figure:
-    """The figure after a change of this system's; ValueError for one that figures do not know."""
-    match change:
-        case Hurt():
-            return hurt(figure, change)
-        case WoundsSet(lost=lost, posture=posture):
-            floored = Floored.NO if figure.floored is Floored.WOUNDED else figure.floored
-            return let_go(replace(figure, lost=lost, regained=NOTHING, posture=posture, floored=floored))
-        case Healed(points=points):
-            off = Stats(*(max(0, figure.off(stat) - points.of(stat)) for stat in Stat))
-            return let_go(_on_his_feet(_wounded(figure, off)))
-        case CrippledIn(stat=stat):
-            return crippled(figure, stat)
-        case Recovered(actions=actions):
-            return replace(figure, owed=max(0, figure.owed - actions))
-        case StillOwes(actions=actions):
-            return replace(figure, owed=actions)
-        case GunState(weapon=name, load=load, blasts=blasts):
-            weapon = figure.weapon(name)
-            return figure.with_weapon(replace(weapon, load=load, blasts=blasts)) if weapon else figure
-        case WeaponSpent(weapon=name, count=count):
-            return figure.without_weapon(name, count)
-        case WeaponBought(weapon=name, count=count):
-            return figure.given(name, count)
-        case NerveTested(nerve=nerve):
-            return let_go(replace(figure, nerve=nerve))
-        case SkillUsed(skill=skill):
-            return replace(figure, used=(*figure.used, skill))
-        case SkillsSet(skills=skills, stats=stats):
-            return replace(figure, skills=skills, stats=stats)
-        case HostagesSet(hostages=hostages):
-            return let_go(replace(figure, hostages=hostages))
-        case FlooredSet(floored=floored):
-            return let_go(replace(figure, floored=floored))
-        case LeftFight():
-            return let_go(replace(figure, standing=Standing.LEFT))
-        case Surrendered():
-            return let_go(replace(figure, standing=Standing.PRISONER))
-        case LeftBoard():
-            return let_go(replace(figure, standing=Standing.LED_OFF if figure.arrested else Standing.OFF))
-        case BlowGiven(blow=blow):
-            when = (blow.turn, blow.card)
-            kept = (one for one in figure.blows if (one.turn, one.card) == when and one.target != blow.target)
-            return replace(figure, blows=(*kept, blow))
-        case BlowGone(target=target):
-            return replace(figure, blows=tuple(one for one in figure.blows if one.target != target))
-        case HiddenSet(hidden=hidden):
-            return replace(figure, hidden=hidden)
-        case MakesSure(beside=beside):
-            return replace(figure, beside=beside)
-        case Drank(drink=drink):
-            return replace(figure, drink=drink)
-        case MustHoldOn(car=car, hazards=hazards):
-            due = holds(figure).get(car)
-            known = 0 if due is None else met_by(due)
-            others = tuple(one for one in figure.duties if one is not due)
-            return replace(figure, duties=(*others, hold(car, known + hazards)))
-        case _:
-            raise ValueError(f"figures do not know {change.tag}")
-
-
-def hurt(figure: Figure, change: Hurt) -> Figure:
-    """Wounds and actions owed add up; the worse posture stays."""
-    return let_go(
-        replace(
-            figure,
-            lost=figure.lost + change.lost,
-            owed=figure.owed + change.owed,
-            posture=max(figure.posture, change.posture, key=POSTURES.index),
-            tough=figure.tough + change.soaked,
-        )
-    )
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, drink=self.drink)
 
 
 def _wounded(figure: Figure, off: Stats) -> Figure:
@@ -293,6 +306,3 @@ def let_go(figure: Figure) -> Figure:
     """Those who can't act, or run in terror, hold no hostages."""
     holds = figure.can_act and figure.nerve is not Nerve.TERRIFIED
     return figure if holds else replace(figure, hostages=())
-
-
-LEGACY["mad", Kind.FIGURE] = apply

@@ -13,19 +13,13 @@ from rules.core.frozen import replace
 from rules.core.named import same
 from rules.core.owed import Fellows, NothingOwed, Owed, Settled
 from rules.core.words import count, key_of
+from rules.mad_dogs.board import BombGone
 from rules.mad_dogs.changes import BlowGone, StillOwes
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO, stands
 from rules.mad_dogs.holding_on import RIDE, holding
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Speed
 from rules.mad_dogs.nerve import shaken_by_death
-from rules.mad_dogs.vehicles import (
-    BackInHand,
-    BombGone,
-    EngineAsked,
-    HazardsDue,
-    Vehicle,
-    VehicleHarmed,
-)
+from rules.mad_dogs.vehicles import BackInHand, EngineAsked, HazardsDue, Vehicle, VehicleHarmed
 
 HAZARD, BRAKE, SWERVE, ENGINE = "mad-car hazard", "mad-car brake", "mad-car swerve", "mad-car engine"
 EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"

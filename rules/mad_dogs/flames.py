@@ -8,14 +8,14 @@ from typing import Final
 from rules.core.events import Change
 from rules.core.named import same
 from rules.core.words import key_of, possessive
-from rules.mad_dogs.board import Board, CountdownGone, CountdownSet
+from rules.mad_dogs.board import Board, BombGone, BombSet, CountdownGone, CountdownSet, FireLit
 from rules.mad_dogs.bomb_tables import CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.cards import Countdown
 from rules.mad_dogs.crashing import Befallen
 from rules.mad_dogs.dues import deadline, fleeing
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.position import Person, Position, side_of
-from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, FireLit, Vehicle
+from rules.mad_dogs.vehicles import Bomb, Vehicle
 
 MOST_LETTERS: Final = 30
 

@@ -16,7 +16,7 @@ from rules.mad_dogs.aboard import out_of_reach
 from rules.mad_dogs.acting import require_turn, spending
 from rules.mad_dogs.aftermath import law_among
 from rules.mad_dogs.arming import Reload
-from rules.mad_dogs.board import ActionsSpent, MadDogsGames
+from rules.mad_dogs.board import ActionsSpent
 from rules.mad_dogs.bombing import CARRIED, Throwing
 from rules.mad_dogs.brawl_tables import Footing, footing_of
 from rules.mad_dogs.car_shots import Shoot as ShootCar
@@ -26,6 +26,7 @@ from rules.mad_dogs.fighting import Fight, Finish, Stand, beside_for_a_round
 from rules.mad_dogs.firing import Shoot
 from rules.mad_dogs.fortitude import GetAGrip, Stare
 from rules.mad_dogs.free_blows import BLOW
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.getaways import Blow, HoldOn, Leave
 from rules.mad_dogs.giving_up import GiveUp
 from rules.mad_dogs.handling import Hostage, Recover

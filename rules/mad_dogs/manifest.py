@@ -5,7 +5,6 @@ from typing import Final
 from rules.core.system import System
 from rules.mad_dogs import (
     ID,
-    board,
     brawling,
     car_shooting,
     cards,
@@ -17,6 +16,7 @@ from rules.mad_dogs import (
     driving,
     explosives,
     fires,
+    games,
     gang_types,
     injuries,
     leaving,
@@ -91,7 +91,7 @@ SYSTEM: Final = System(
     ),
     lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS, **scenarios.SCENARIO_LOOKUPS, **paradise.LOOKUPS},
     roster=roster.MadDogsRoster(),
-    games=board.MadDogsGames(),
+    games=games.MadDogsGames(),
     estates=MadDogsEstates(),
     campaigns=MadDogsCampaigns(),
     people=position.PEOPLE,

@@ -14,7 +14,7 @@ from rules.core.named import same
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.acting import in_turn
-from rules.mad_dogs.board import OutrageAdded
+from rules.mad_dogs.board import OutrageAdded, VehicleGone, VehicleSet
 from rules.mad_dogs.boarding import begun
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.composure import Deeds
@@ -24,7 +24,7 @@ from rules.mad_dogs.position import Person, Position, civilian
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 from rules.mad_dogs.uproar import Place, PlaceSaid
-from rules.mad_dogs.vehicles import Vehicle, VehicleGone, VehicleSet, left_by
+from rules.mad_dogs.vehicles import Vehicle, left_by
 from rules.mad_dogs.wheels import keys, on_card
 
 # Who leaves the board

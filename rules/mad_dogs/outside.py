@@ -21,6 +21,7 @@ from rules.core.report import FollowUp, Report, Tone
 from rules.mad_dogs import driving
 from rules.mad_dogs.acting import in_turn, paying, spending
 from rules.mad_dogs.aftermath import Seeing, credited, watched
+from rules.mad_dogs.board import VehicleBoarded
 from rules.mad_dogs.boarding import check_seats, with_aboard
 from rules.mad_dogs.car_fields import (
     ABOARD,
@@ -82,7 +83,7 @@ from rules.mad_dogs.position import (
     sheet,
 )
 from rules.mad_dogs.tables import DEADLY_WEAPONS
-from rules.mad_dogs.vehicles import Vehicle, VehicleBoarded
+from rules.mad_dogs.vehicles import Vehicle
 from rules.mad_dogs.wheels import (
     Wheels,
     apart,

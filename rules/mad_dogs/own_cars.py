@@ -14,12 +14,13 @@ from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.report import Report
 from rules.core.roster import Gang
 from rules.core.words import key_of, listed, parts
+from rules.mad_dogs.board import VehicleSet
 from rules.mad_dogs.boarding import described, names_taken, side_name
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.garage import driven_up, parked
 from rules.mad_dogs.position import Fellows, Position
-from rules.mad_dogs.vehicles import Vehicle, VehicleSet
+from rules.mad_dogs.vehicles import Vehicle
 
 
 def waiting(game: Game, id_: int, gang: Gang) -> list[Motor]:

@@ -36,7 +36,7 @@ from rules.mad_dogs.blasts import (
     uproar_lines,
     using_up,
 )
-from rules.mad_dogs.board import Board
+from rules.mad_dogs.board import Board, BombGone, BombSet
 from rules.mad_dogs.bomb_tables import Safe
 from rules.mad_dogs.bombing import NEAR
 from rules.mad_dogs.car_tables import BLAST_STUNTS, Body
@@ -65,7 +65,7 @@ from rules.mad_dogs.luck import caught, lucky
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.position import Person, Position, require_fit, require_on_foot, sheet, side_of, skills_of
 from rules.mad_dogs.trials import HE
-from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, Vehicle, VehicleHarmed, VehicleLeft
+from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleHarmed, VehicleLeft
 
 ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 VAULT_STICKS: Final = "vault-sticks"

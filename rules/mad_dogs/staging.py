@@ -225,6 +225,25 @@ def staged(
     )
 
 
+def driven_off(before: Staged, vehicle: Vehicle) -> Staged:
+    """The scenario once a vehicle has left the board."""
+    return replace(before, departed=(*before.departed, Departed(vehicle.name, vehicle.car.body, vehicle.inside)))
+
+
+@frozen
+class ScenarioChange(BoardChange):
+    """What happens in the scenario that is played; ValueError where none is set up."""
+
+    def apply_to(self, board: Any) -> Any:
+        if board.scenario is None:
+            raise ValueError(f"{self.tag} for a scenario that was never set up")
+        return replace(board, scenario=self.play(board.scenario))
+
+    def play(self, scenario: Staged) -> Staged:
+        """The scenario after it."""
+        raise NotImplementedError
+
+
 # Changes
 
 
@@ -234,150 +253,124 @@ class ScenarioStaged(BoardChange):
 
     staged: Staged
 
+    def apply_to(self, board: Any) -> Any:
+        return replace(board, scenario=self.staged)
+
 
 @tagged("mad.help-called/1")
-class HelpCalled(BoardChange):
+class HelpCalled(ScenarioChange):
     """Somebody has spent a turn at the telephone."""
 
     turn: int
 
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, called=self.turn)
+
 
 @tagged("mad.scenario-reinforced/1")
-class ScenarioReinforced(BoardChange):
+class ScenarioReinforced(ScenarioChange):
     """The die for a side's reinforcements was thrown."""
 
     arrival: Arrival
 
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, arrived=(*scenario.arrived, self.arrival))
+
 
 @tagged("mad.scenario-came/1")
-class ScenarioCame(BoardChange):
+class ScenarioCame(ScenarioChange):
     """A side has said of some that they are there, and may say more; these figures are away no longer."""
 
     picking: Picking
     came: tuple[int, ...] = ()
 
+    def play(self, scenario: Staged) -> Staged:
+        others = (one for one in scenario.picking if one.side is not self.picking.side)
+        here = tuple(one for one in scenario.away if one not in self.came)
+        return replace(scenario, away=here, picking=(*others, self.picking))
+
 
 @tagged("mad.scenario-picked/1")
-class ScenarioPicked(BoardChange):
+class ScenarioPicked(ScenarioChange):
     """A side has said who is there, of the set-up or of those who came to help; these figures are away no longer."""
 
     side: Side
     came: tuple[int, ...] = ()
 
+    def play(self, scenario: Staged) -> Staged:
+        away = tuple(one for one in scenario.away if one not in self.came)
+        after = replace(
+            scenario, away=away, picking=tuple(one for one in scenario.picking if one.side is not self.side)
+        )
+        if self.side in scenario.due:
+            return replace(after, due=tuple(side for side in scenario.due if side is not self.side))
+        first = scenario.arrival_due(self.side)
+        return replace(
+            after, arrived=tuple(replace(one, due=False) if one is first else one for one in scenario.arrived)
+        )
+
 
 @tagged("mad.loot-tried/1")
-class LootTried(BoardChange):
+class LootTried(ScenarioChange):
     """A figure spent a turn beside an objective."""
 
     figure: int
     turn: int
 
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, tries=(*scenario.tries, Tried(self.figure, self.turn)))
+
 
 @tagged("mad.loot-worked/1")
-class LootWorked(BoardChange):
+class LootWorked(ScenarioChange):
     """An objective, by its number from 1, was smashed or grabbed; by somebody with no sheet if `figure` is None."""
 
     objective: int
     effort: Effort
     figure: int | None = None
 
+    def play(self, scenario: Staged) -> Staged:
+        place, objectives = self.objective - 1, scenario.objectives
+        stand = Stand.SMASHED if self.effort is Effort.SMASH else Stand.GRABBED
+        after = replace(objectives[place], stand=stand, figure=self.figure)
+        return replace(scenario, objectives=(*objectives[:place], after, *objectives[place + 1 :]))
+
 
 @tagged("mad.scenario-talked/1")
-class ScenarioTalked(BoardChange):
+class ScenarioTalked(ScenarioChange):
     """SMARTS were set against SMARTS at a Meet, the attacker's first."""
 
     contest: Contest
 
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, contest=self.contest)
+
 
 @tagged("mad.scenario-settled/2")
-class ScenarioSettled(BoardChange):
+class ScenarioSettled(ScenarioChange):
     """The scenario is over and ends so, in the place of any end told before; `fell` are the dice that fell for it."""
 
     ending: Ending
     fell: tuple[Throw, ...] = ()
 
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, ending=self.ending, fell=(*scenario.fell, *self.fell))
+
 
 @tagged("mad.scenario-applied/2")
-class ScenarioApplied(BoardChange):
+class ScenarioApplied(ScenarioChange):
     """The results of the scenario have been applied; the Loot went to this gang, by its id, if to any."""
 
     bank: int = 0
 
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, ending=self._paid(scenario.ending), applied=True)
 
-STAGING_CHANGES: Final = (
-    ScenarioStaged,
-    HelpCalled,
-    ScenarioReinforced,
-    ScenarioCame,
-    ScenarioPicked,
-    LootTried,
-    LootWorked,
-    ScenarioTalked,
-    ScenarioSettled,
-    ScenarioApplied,
-)
-
-
-def staged_after(before: Staged | None, change: BoardChange) -> Staged:
-    """The scenario after a change; ValueError for a change of none, or one that scenarios do not know."""
-    if isinstance(change, ScenarioStaged):
-        return change.staged
-    if before is None:
-        raise ValueError(f"{change.tag} for a scenario that was never set up")
-    match change:
-        case HelpCalled(turn=turn):
-            return replace(before, called=turn)
-        case ScenarioReinforced(arrival=arrival):
-            return replace(before, arrived=(*before.arrived, arrival))
-        case LootTried(figure=figure, turn=turn):
-            return replace(before, tries=(*before.tries, Tried(figure, turn)))
-        case LootWorked():
-            return _worked(before, change)
-        case ScenarioTalked(contest=contest):
-            return replace(before, contest=contest)
-        case ScenarioCame(picking=picking, came=came):
-            others = (one for one in before.picking if one.side is not picking.side)
-            here = tuple(one for one in before.away if one not in came)
-            return replace(before, away=here, picking=(*others, picking))
-        case ScenarioPicked():
-            return _picked(before, change)
-        case ScenarioSettled(ending=ending, fell=fell):
-            return replace(before, ending=ending, fell=(*before.fell, *fell))
-        case ScenarioApplied(bank=bank):
-            return replace(before, ending=_paid(before.ending, bank), applied=True)
-        case _:
-            raise ValueError(f"scenarios do not know {change.tag}")
-
-
-def _worked(before: Staged, change: LootWorked) -> Staged:
-    """The scenario with one objective smashed or grabbed."""
-    place = change.objective - 1
-    stand = Stand.SMASHED if change.effort is Effort.SMASH else Stand.GRABBED
-    after = replace(before.objectives[place], stand=stand, figure=change.figure)
-    return replace(before, objectives=(*before.objectives[:place], after, *before.objectives[place + 1 :]))
-
-
-def _picked(before: Staged, change: ScenarioPicked) -> Staged:
-    """The scenario with a side's men picked: those of the set-up, else the first of those who came later."""
-    away = tuple(one for one in before.away if one not in change.came)
-    after = replace(before, away=away, picking=tuple(one for one in before.picking if one.side is not change.side))
-    if change.side in before.due:
-        return replace(after, due=tuple(side for side in before.due if side is not change.side))
-    first = before.arrival_due(change.side)
-    arrived = tuple(replace(one, due=False) if one is first else one for one in before.arrived)
-    return replace(after, arrived=arrived)
-
-
-def _paid(ending: Ending | None, bank: int) -> Ending | None:
-    """The end once a gang has the Loot, or none."""
-    if ending is None or not bank or ending.results.banked is None:
-        return ending
-    return replace(ending, loot=(Share(bank, ending.results.banked.points),))
-
-
-def driven_off(before: Staged, vehicle: Vehicle) -> Staged:
-    """The scenario once a vehicle has left the board."""
-    return replace(before, departed=(*before.departed, Departed(vehicle.name, vehicle.car.body, vehicle.inside)))
+    def _paid(self, ending: Ending | None) -> Ending | None:
+        """The end once a gang has the Loot, or none."""
+        if ending is None or not self.bank or ending.results.banked is None:
+            return ending
+        return replace(ending, loot=(Share(self.bank, ending.results.banked.points),))
 
 
 # What may be done

@@ -26,7 +26,6 @@ from rules.mad_dogs.board import (
     CardsTurned,
     CardUsed,
     Interrupted,
-    MadDogsGames,
     Move,
 )
 from rules.mad_dogs.car_lines import engine_offers
@@ -48,6 +47,7 @@ from rules.mad_dogs.dues import BURNT, COMMANDS, ENGINE, EXPLODE, SAW, way_out
 from rules.mad_dogs.fields import side_option
 from rules.mad_dogs.flames import aboard_alive, burnt_out, explodes
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import Figure, Floored
 from rules.mad_dogs.naming import PICK
 from rules.mad_dogs.position import Person, Position

@@ -22,6 +22,7 @@ from rules.core.roster import FreshGame, Gang
 from rules.core.system import Recruit
 from rules.core.words import listed, sentence
 from rules.mad_dogs.acting import for_side
+from rules.mad_dogs.board import VehicleSet
 from rules.mad_dogs.casting import arriving, crewed, recruits_for
 from rules.mad_dogs.fields import SUITS
 from rules.mad_dogs.model import Figure
@@ -32,7 +33,7 @@ from rules.mad_dogs.scenarios.forces import COPS, Force, Side
 from rules.mad_dogs.scenarios.picking import allotted, may_add, side_faults, still_open
 from rules.mad_dogs.staging import Picking, ScenarioCame, ScenarioPicked, Staged, require_staged
 from rules.mad_dogs.tables import PROFILES
-from rules.mad_dogs.vehicles import Vehicle, VehicleSet
+from rules.mad_dogs.vehicles import Vehicle
 
 NEWCOMERS: Final = [f"{number} {profile}" for profile in (*COPS, "Punk") for number in (3, 2, 1)]
 MOST_NAME: Final = 36

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rules.core.events import tagged
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import BoardChange
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.outrage import (
@@ -42,6 +42,9 @@ class PlaceSaid(BoardChange):
     """The players have said where the fight was, and what was left there."""
 
     place: Place
+
+    def apply_to(self, board: Any) -> Any:
+        return replace(board, place=self.place)
 
 
 class Point(NamedTuple):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import Final
+from typing import Any, Final
 
 from rules.core.events import tagged
 from rules.core.frozen import frozen, replace
 from rules.core.game import BoardChange
-from rules.core.named import put, same
+from rules.core.keyed import Keyed
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.model import Speed
 
@@ -83,176 +83,7 @@ class Fire:
     what: str
 
 
-# Changes
-
-
-@tagged("mad.vehicle-set/1")
-class VehicleSet(BoardChange):
-    """A vehicle comes on, or is now as told by hand.
-
-    What befalls one is told by the narrow changes below, which leave alone whatever else has become of it since. Each
-    does nothing to a vehicle that is gone, or for figures that are no longer aboard.
-    """
-
-    vehicle: Vehicle
-
-
-@tagged("mad.vehicle-gone/1")
-class VehicleGone(BoardChange):
-    """A vehicle is no longer on the table."""
-
-    name: str
-
-
-@tagged("mad.vehicle-harmed/1")
-class VehicleHarmed(BoardChange):
-    """Damage that became true of a vehicle, as fields of Car; a wrecked one stands."""
-
-    name: str
-    fields: tuple[str, ...]
-
-
-@tagged("mad.vehicle-speed/1")
-class VehicleSpeed(BoardChange):
-    """How fast a vehicle goes now, None for standing; a wreck or one with nobody inside goes nowhere."""
-
-    name: str
-    speed: Speed | None
-
-
-@tagged("mad.vehicle-left/1")
-class VehicleLeft(BoardChange):
-    """Figures are no longer in or on a vehicle; it stands once nobody is inside."""
-
-    name: str
-    figures: tuple[int, ...]
-
-
-@tagged("mad.vehicle-boarded/1")
-class VehicleBoarded(BoardChange):
-    """Figures get into a vehicle, or onto it; `off` names the one they climb from, if they do."""
-
-    name: str
-    figures: tuple[int, ...]
-    outside: bool = False
-    off: str = ""
-
-
-@tagged("mad.vehicle-steered/1")
-class VehicleSteered(BoardChange):
-    """Somebody inside a vehicle takes its wheel."""
-
-    name: str
-    figure: int
-
-
-@tagged("mad.vehicle-burning/1")
-class VehicleBurning(BoardChange):
-    """A vehicle is on fire."""
-
-    name: str
-
-
-@tagged("mad.engine-asked/2")
-class EngineAsked(BoardChange):
-    """The die for a hit engine was thrown, or is not thrown in this turn."""
-
-    name: str
-
-
-@tagged("mad.hazards-due/1")
-class HazardsDue(BoardChange):
-    """So many hazards are met and not tested yet; 0 once they are."""
-
-    name: str
-    hazards: int
-
-
-@tagged("mad.out-of-hand/1")
-class OutOfHand(BoardChange):
-    """A driver failed, so many times, and has to brake or swerve."""
-
-    name: str
-    times: int
-
-
-@tagged("mad.back-in-hand/1")
-class BackInHand(BoardChange):
-    """A driver braked or swerved, or need not."""
-
-    name: str
-
-
-@tagged("mad.vehicle-ridden/1")
-class VehicleRidden(BoardChange):
-    """A vehicle has made a move at which figures outside must hold on."""
-
-    name: str
-    figures: tuple[int, ...]
-
-
-Befell = (
-    VehicleHarmed
-    | VehicleSpeed
-    | VehicleLeft
-    | VehicleBoarded
-    | VehicleSteered
-    | VehicleBurning
-    | EngineAsked
-    | HazardsDue
-    | OutOfHand
-    | BackInHand
-    | VehicleRidden
-)
-BEFELL: Final = (
-    VehicleHarmed,
-    VehicleSpeed,
-    VehicleLeft,
-    VehicleBoarded,
-    VehicleSteered,
-    VehicleBurning,
-    EngineAsked,
-    HazardsDue,
-    OutOfHand,
-    BackInHand,
-    VehicleRidden,
-)
-"""What befalls one vehicle."""
-
-
-def befallen(vehicles: tuple[Vehicle, ...], change: Befell) -> tuple[Vehicle, ...]:
-    """The vehicles after something befell one of them."""
-    before = next((one for one in vehicles if same(one.name, change.name)), None)
-    if before is None:
-        return vehicles
-    match change:
-        case VehicleBoarded(figures=figures, outside=outside, off=off):
-            return _boarded(vehicles, before, figures, outside, off)
-        case VehicleHarmed(fields=fields):
-            car = replace(before.car, **dict.fromkeys(fields, True))
-            hit = car.engine_hit and not before.car.engine_hit
-            engine = (before.engine or hit) and not car.wrecked
-            after = replace(before, car=car, engine=engine, speed=None if car.wrecked else before.speed)
-        case VehicleSpeed(speed=speed):
-            after = replace(before, speed=speed if before.inside and not before.car.wrecked else None)
-        case VehicleLeft(figures=figures):
-            after = left_by(before, figures)
-        case VehicleSteered(figure=figure):
-            rest = tuple(one for one in before.inside if one != figure)
-            after = replace(before, inside=(figure, *rest)) if figure in before.inside else before
-        case VehicleBurning():
-            after = replace(before, burning=True)
-        case EngineAsked():
-            after = replace(before, engine=False)
-        case HazardsDue(hazards=hazards):
-            after = replace(before, hazards=hazards)
-        case OutOfHand(times=times):
-            after = replace(before, loose=before.loose + times)
-        case BackInHand():
-            after = replace(before, loose=max(0, before.loose - 1))
-        case VehicleRidden(figures=figures):
-            after = replace(before, hanging=tuple(dict.fromkeys((*before.hanging, *figures))))
-    return put(vehicles, quieted(after))
+VEHICLES: Final = Keyed("vehicles")
 
 
 def quieted(vehicle: Vehicle) -> Vehicle:
@@ -275,47 +106,117 @@ def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
     return quieted(replace(vehicle, inside=inside, outside=outside, speed=vehicle.speed if inside else None))
 
 
-def _boarded(
-    vehicles: tuple[Vehicle, ...], into: Vehicle, figures: tuple[int, ...], outside: bool, off: str
-) -> tuple[Vehicle, ...]:
-    """The vehicles with figures in or on one of them and in no other."""
-    coming = figures
-    if off:
-        aboard = {figure for one in vehicles if same(one.name, off) for figure in one.aboard}
-        coming = tuple(figure for figure in figures if figure in aboard)
-    if not coming:
-        return vehicles
-    rest = tuple(left_by(one, coming) if set(coming) & set(one.aboard) else one for one in vehicles)
-    after = left_by(into, coming)
-    place = "outside" if outside else "inside"
-    after = replace(after, **{place: (*getattr(after, place), *coming)})
-    return put(rest, replace(after, speed=into.speed if after.inside else None))
+# Changes
 
 
-@tagged("mad.bomb-set/1")
-class BombSet(BoardChange):
-    """A bomb was set, or lit again; its fuse burns by so many cards of its side, 0 for a dud."""
-
-    bomb: Bomb
-    fuse: int = 0
-
-
-@tagged("mad.bomb-gone/1")
-class BombGone(BoardChange):
-    """A bomb went off, or was taken away, and its fuse with it."""
+@frozen
+class VehicleChange(BoardChange):
+    """What befalls one vehicle, whatever else has become of it since; nothing for one that is gone."""
 
     name: str
 
+    def apply_to(self, board: Any) -> Any:
+        return VEHICLES.changed(board, self.name, lambda vehicle: quieted(self.befall(vehicle)))
 
-@tagged("mad.fire-lit/1")
-class FireLit(BoardChange):
-    """Something burns."""
-
-    what: str
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        """The vehicle after it, whatever is owed besides."""
+        raise NotImplementedError
 
 
-@tagged("mad.fire-out/1")
-class FireOut(BoardChange):
-    """It burns no more."""
+@tagged("mad.vehicle-harmed/1")
+class VehicleHarmed(VehicleChange):
+    """Damage that became true of a vehicle, as fields of Car; a wrecked one stands."""
 
-    what: str
+    fields: tuple[str, ...]
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        car = replace(vehicle.car, **dict.fromkeys(self.fields, True))
+        hit = car.engine_hit and not vehicle.car.engine_hit
+        engine = (vehicle.engine or hit) and not car.wrecked
+        return replace(vehicle, car=car, engine=engine, speed=None if car.wrecked else vehicle.speed)
+
+
+@tagged("mad.vehicle-speed/1")
+class VehicleSpeed(VehicleChange):
+    """How fast a vehicle goes now, None for standing; a wreck or one with nobody inside goes nowhere."""
+
+    speed: Speed | None
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        goes = vehicle.inside and not vehicle.car.wrecked
+        return replace(vehicle, speed=self.speed if goes else None)
+
+
+@tagged("mad.vehicle-left/1")
+class VehicleLeft(VehicleChange):
+    """Figures are no longer in or on a vehicle; it stands once nobody is inside."""
+
+    figures: tuple[int, ...]
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return left_by(vehicle, self.figures)
+
+
+@tagged("mad.vehicle-steered/1")
+class VehicleSteered(VehicleChange):
+    """Somebody inside a vehicle takes its wheel."""
+
+    figure: int
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        rest = tuple(one for one in vehicle.inside if one != self.figure)
+        return replace(vehicle, inside=(self.figure, *rest)) if self.figure in vehicle.inside else vehicle
+
+
+@tagged("mad.vehicle-burning/1")
+class VehicleBurning(VehicleChange):
+    """A vehicle is on fire."""
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, burning=True)
+
+
+@tagged("mad.engine-asked/2")
+class EngineAsked(VehicleChange):
+    """The die for a hit engine was thrown, or is not thrown in this turn."""
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, engine=False)
+
+
+@tagged("mad.hazards-due/1")
+class HazardsDue(VehicleChange):
+    """So many hazards are met and not tested yet; 0 once they are."""
+
+    hazards: int
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, hazards=self.hazards)
+
+
+@tagged("mad.out-of-hand/1")
+class OutOfHand(VehicleChange):
+    """A driver failed, so many times, and has to brake or swerve."""
+
+    times: int
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, loose=vehicle.loose + self.times)
+
+
+@tagged("mad.back-in-hand/1")
+class BackInHand(VehicleChange):
+    """A driver braked or swerved, or need not."""
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, loose=max(0, vehicle.loose - 1))
+
+
+@tagged("mad.vehicle-ridden/1")
+class VehicleRidden(VehicleChange):
+    """A vehicle has made a move at which figures outside must hold on."""
+
+    figures: tuple[int, ...]
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, hanging=tuple(dict.fromkeys((*vehicle.hanging, *self.figures))))

@@ -15,7 +15,8 @@ from cogs._kit.prepared import PREPARES, Options, Prepared
 from rules.core.markup import mention
 from rules.core.refusal import IllegalNow
 from rules.core.report import FollowUp, Report
-from rules.mad_dogs.board import ActOffered, Board, MadDogsGames
+from rules.mad_dogs.board import ActOffered, Board
+from rules.mad_dogs.games import MadDogsGames
 
 UP = "The time is up."
 

@@ -22,7 +22,7 @@ from rules.core.fairness import digest, fair
 from rules.core.game import UmpireNamed
 from rules.core.report import Report
 from rules.core.rule import resolves
-from rules.mad_dogs.board import MadDogsGames
+from rules.mad_dogs.games import MadDogsGames
 from rules.rolling.formula import Rolled, roll_formula
 from rules.rolling.parsing import parse
 from tests.cogs.dice_files import exported, handed_in, verified

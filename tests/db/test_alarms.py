@@ -11,7 +11,8 @@ from db.engine import Database
 from db.privacy import left
 from db.unit_of_work import writing
 from rules.core.game import BoardSet, Game, GameClosed, GameOpened
-from rules.mad_dogs.board import ActOffered, MadDogsGames, new_board
+from rules.mad_dogs.board import ActOffered, new_board
+from rules.mad_dogs.games import MadDogsGames
 from tests.db import house
 
 SOON = 2**33

@@ -26,7 +26,7 @@ from local.say import say
 from local.tree import leaves
 from local.world import PATIENCE, World
 from rules.core.report import Report
-from rules.mad_dogs.board import MadDogsGames
+from rules.mad_dogs.games import MadDogsGames
 from tests.cogs.starting import quick_bot
 from tests.local.with_menus import register
 

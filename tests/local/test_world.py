@@ -20,7 +20,7 @@ from cogs._kit.prepared import PREPARES, Prepared
 from local.table import serve
 from local.world import OWNER, World
 from rules.core.report import Report
-from rules.mad_dogs.board import MadDogsGames
+from rules.mad_dogs.games import MadDogsGames
 from tests.cogs.starting import quick_bot
 
 

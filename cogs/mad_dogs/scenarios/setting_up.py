@@ -30,7 +30,7 @@ from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report
 from rules.core.words import count, key_of
 from rules.mad_dogs.aiming import Aim, aimed
-from rules.mad_dogs.board import Board
+from rules.mad_dogs.board import Board, VehicleSet
 from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
 from rules.mad_dogs.scenarios import Scenario, scenario_named
@@ -41,7 +41,7 @@ from rules.mad_dogs.scenarios.forces import Side, Who
 from rules.mad_dogs.scenarios.raids import Smash
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.staging import NOT_SET_UP, ScenarioStaged, Staged, staged
-from rules.mad_dogs.vehicles import Vehicle, VehicleLeft, VehicleSet
+from rules.mad_dogs.vehicles import Vehicle, VehicleLeft
 
 MOST_PEOPLE = 200
 MOST_TOLD = 2600

@@ -18,8 +18,9 @@ from rules.core.orders import (
     taken_back,
     withdrawn,
 )
-from rules.mad_dogs.board import ActionsSpent, Board, MadDogsGames, new_board
+from rules.mad_dogs.board import ActionsSpent, Board, new_board
 from rules.mad_dogs.cards import Activation, Card, Rank, Suit
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.position import of_profile
 

@@ -15,7 +15,7 @@ from rules.core.owed import Settled
 from rules.core.owing import Debt, owing
 from rules.core.words import key_of
 from rules.mad_dogs.aboard import out_of_reach
-from rules.mad_dogs.board import Board, CardsTurned, CardUsed, MadDogsGames, Move, new_board
+from rules.mad_dogs.board import Board, CardsTurned, CardUsed, Move, new_board
 from rules.mad_dogs.boarding import Tow
 from rules.mad_dogs.brawl_tables import Footing, footing_of
 from rules.mad_dogs.burning import Burnt
@@ -23,6 +23,7 @@ from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
 from rules.mad_dogs.dues import EXPLODE, HAZARD, SAW, SURRENDER
 from rules.mad_dogs.flames import aboard_alive, fleeing
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.getaways import FREE_BLOW, HOLD
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model import Figure, Posture, Speed, Standing, armed

@@ -18,9 +18,10 @@ from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.board import Board, MadDogsGames
+from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import JOKERS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit, opened
 from rules.mad_dogs.catalogue.cards import RULES
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import Stat
 from tests.rules.brute import brute, chances, play
 

@@ -7,9 +7,10 @@ import pytest
 from rules.core.frozen import replace
 from rules.core.owed import Owed
 from rules.core.roster import FreshGame
-from rules.mad_dogs.board import MadDogsGames, new_board
+from rules.mad_dogs.board import new_board
 from rules.mad_dogs.changes import Drank
 from rules.mad_dogs.drink import ADDICTED, MEAN_DRUNK, drink, swayed
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import Drink, Figure, Posture, Stats
 from rules.mad_dogs.roster import condition
 from tests.rules.brute import play

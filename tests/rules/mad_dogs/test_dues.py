@@ -15,12 +15,13 @@ from rules.core.owed import Owed, Owes
 from rules.core.owing import due_in, fellows_on
 from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs.aftermath import NO_LAW, law_among, shaking
-from rules.mad_dogs.board import MadDogsGames, new_board
+from rules.mad_dogs.board import VehicleBoarded, new_board
 from rules.mad_dogs.cards import Countdown
 from rules.mad_dogs.changes import Hurt, LeftFight, MustHoldOn, NerveTested, Surrendered
 from rules.mad_dogs.composure import Held
 from rules.mad_dogs.dues import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline
 from rules.mad_dogs.fortitude import GetAGrip
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.giving_up import GiveUp
 from rules.mad_dogs.holding_on import hold
 from rules.mad_dogs.model import Nerve, Posture, Speed
@@ -29,7 +30,7 @@ from rules.mad_dogs.planting import Explode
 from rules.mad_dogs.position import Position
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.turning import Draw
-from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleBoarded, VehicleLeft, VehicleRidden, VehicleSpeed
+from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleLeft, VehicleRidden, VehicleSpeed
 from rules.mad_dogs.wheels import Wheels
 from tests.rules.fights import GAME, after, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table

@@ -15,7 +15,7 @@ from rules.core.person import Person
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
 from rules.core.roster import Gang
-from rules.mad_dogs.board import Board
+from rules.mad_dogs.board import Board, VehicleSet
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.garage import driven_up
@@ -23,7 +23,7 @@ from rules.mad_dogs.model import Figure
 from rules.mad_dogs.own_cars import Bring, Fellows, _own_cars, free_name
 from rules.mad_dogs.position import UNKNOWN, Position
 from rules.mad_dogs.prices import Wheels
-from rules.mad_dogs.vehicles import Vehicle, VehicleSet
+from rules.mad_dogs.vehicles import Vehicle
 
 GAME: Final = 1
 SLATS, RAIDERS, FAR = 11, 12, 13

@@ -13,10 +13,9 @@ from rules.core.frozen import replace
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.system import discover
-from rules.mad_dogs import board as boards
 from rules.mad_dogs import staging
 from rules.mad_dogs.aiming import aimed
-from rules.mad_dogs.board import Board, MadDogsGames, new_board
+from rules.mad_dogs.board import Board, VehicleGone, VehicleSet, new_board
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.casting import (
     STAGERS,
@@ -32,6 +31,7 @@ from rules.mad_dogs.casting import (
     vehicles_for,
 )
 from rules.mad_dogs.checks import Contest
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import Figure, Posture, Speed, Standing, Stats
 from rules.mad_dogs.scenarios import SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Hit, Killed, Quarry
@@ -69,11 +69,10 @@ from rules.mad_dogs.staging import (
     require_ending,
     require_staged,
     staged,
-    staged_after,
 )
 from rules.mad_dogs.standing import Headcount, Seen, check_target, counted, ended
 from rules.mad_dogs.turning import AT_ONCE
-from rules.mad_dogs.vehicles import Vehicle, VehicleGone, VehicleSet
+from rules.mad_dogs.vehicles import Vehicle
 
 ATTACKER, DEFENDER = Side
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
@@ -117,7 +116,7 @@ CHANGES = (
 def test_a_scenario_is_the_fold_of_its_changes() -> None:
     board = new_board(2)
     for change in CHANGES:
-        board = boards.apply(board, change)
+        board = change.apply_to(board)
     scenario = board.scenario
     assert scenario is not None
     assert scenario.called == 2
@@ -153,18 +152,16 @@ def test_a_board_from_before_there_were_scenarios_has_none() -> None:
 
 def test_nothing_befalls_a_scenario_that_was_never_set_up() -> None:
     with pytest.raises(ValueError, match="never set up"):
-        boards.apply(new_board(2), HelpCalled(9, 1))
-    with pytest.raises(ValueError, match="do not know"):
-        staged_after(SMASH, VehicleGone(9, "Ford"))
+        HelpCalled(9, 1).apply_to(new_board(2))
 
 
 def test_it_remembers_who_drove_off() -> None:
-    board = boards.apply(new_board(2), ScenarioStaged(9, SMASH))
-    board = boards.apply(board, VehicleSet(9, Vehicle("Ford", Car(Body.TRUCK), inside=(4, 5))))
-    board = boards.apply(boards.apply(board, VehicleGone(9, "ford")), VehicleGone(9, "Nothing"))
+    board = ScenarioStaged(9, SMASH).apply_to(new_board(2))
+    board = VehicleSet(9, Vehicle("Ford", Car(Body.TRUCK), inside=(4, 5))).apply_to(board)
+    board = VehicleGone(9, "Nothing").apply_to(VehicleGone(9, "ford").apply_to(board))
     assert board.scenario is not None
     assert [(one.name, one.body, one.inside) for one in board.scenario.departed] == [("Ford", Body.TRUCK, (4, 5))]
-    assert boards.apply(new_board(2), VehicleGone(9, "Nothing")) == new_board(2)
+    assert VehicleGone(9, "Nothing").apply_to(new_board(2)) == new_board(2)
 
 
 def test_the_sides_have_their_places() -> None:
@@ -298,25 +295,25 @@ def test_who_is_named_later_is_due_until_he_is_named() -> None:
     show = resolve(SCENARIOS["show-of-strength"].set_up, facts_told(Show, ""), dice=Scripted(2, 3)).result
     begun = staged(show, 0, 1, away=(4, 5, 6), due=(ATTACKER, DEFENDER))
     assert [force.number for force in begun.pending(DEFENDER)] == [2, 3]
-    picked = staged_after(begun, ScenarioPicked(9, DEFENDER, (4,)))
+    picked = ScenarioPicked(9, DEFENDER, (4,)).play(begun)
     assert (picked.away, picked.pending(DEFENDER), picked.due) == ((5, 6), (), (ATTACKER,))
     help_due = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, Who.ANY),)), due=True)
-    helped = staged_after(picked, ScenarioReinforced(9, help_due))
+    helped = ScenarioReinforced(9, help_due).play(picked)
     assert [force.who for force in helped.pending(DEFENDER)] == [Who.ANY]
-    assert staged_after(helped, ScenarioPicked(9, DEFENDER, (5,))).pending(DEFENDER) == ()
+    assert ScenarioPicked(9, DEFENDER, (5,)).play(helped).pending(DEFENDER) == ()
 
 
 def test_a_side_that_has_picked_some_may_pick_more_until_it_says_that_these_are_all() -> None:
     show = resolve(SCENARIOS["show-of-strength"].set_up, facts_told(Show, ""), dice=Scripted(2, 3)).result
     begun = staged(show, 0, 1, away=(4, 5, 6), due=(DEFENDER,))
     some = Picking(DEFENDER, ("Punk", "Slugger"))
-    came = staged_after(begun, ScenarioCame(9, some, (4, 5)))
+    came = ScenarioCame(9, some, (4, 5)).play(begun)
     assert (came.away, came.naming, came.picked(DEFENDER)) == ((6,), (DEFENDER,), some)
     assert [(one.who, one.number) for one in still_open(came.pending(DEFENDER), some.own)] == [
         (Who.PUNK, 1),
         (Who.SLUGGER, 2),
     ]
-    all_said = staged_after(came, ScenarioPicked(9, DEFENDER, (6,)))
+    all_said = ScenarioPicked(9, DEFENDER, (6,)).play(came)
     assert (all_said.away, all_said.naming, all_said.picked(DEFENDER)) == ((), (), Picking(DEFENDER))
 
 
@@ -338,15 +335,15 @@ def test_a_side_owes_the_names_of_those_who_are_there_before_the_next_card(arriv
     scene = staged(set_up, 0, 1, away=(4, 5), due=() if arrived else (DEFENDER,))
     if arrived:
         come = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, Who.ANY),)), due=True)
-        scene = staged_after(scene, ScenarioReinforced(9, come))
+        scene = ScenarioReinforced(9, come).play(scene)
     board = replace(new_board(2), scenario=scene)
     ((who, owed),) = MadDogsGames.owed(board, {})
     assert (who, owed.command, owed.options) == ("The defender", "scenario pick", (("side", "defender"),))
     assert MadDogsGames.side_of(board, "The defender") == 1
     assert owed.command in AT_ONCE
-    waived = boards.apply(board, MadDogsGames.settled(9, "The defender", owed))
+    waived = MadDogsGames.settled(9, "The defender", owed).apply_to(board)
     assert list(MadDogsGames.owed(waived, {})) == []
-    over = replace(board, scenario=staged_after(scene, ScenarioSettled(9, OVER)))
+    over = replace(board, scenario=ScenarioSettled(9, OVER).play(scene))
     assert list(MadDogsGames.owed(over, {})) == []
 
 
@@ -452,7 +449,7 @@ def test_what_is_gone_is_not_worked_at_again() -> None:
 
 
 def test_nobody_works_twice_a_turn() -> None:
-    tried = staged_after(SMASH, LootTried(9, 4, 2))
+    tried = LootTried(9, 4, 2).play(SMASH)
     check_try(tried, 4, 3, "Spats")
     check_try(tried, 5, 2, "Spats")
     with pytest.raises(IllegalNow, match="Spats has already worked"):
@@ -515,7 +512,7 @@ def test_the_driver_of_the_truck_controls_it() -> None:
     seen = Headcount((man(1, **OFF), man(2, DEFENDER, **OFF)))
     assert counted(here, seen) == {"controller": None, "loot": 4}
     board = replace(new_board(2), scenario=here, vehicles=(truck,))
-    gone = boards.apply(board, VehicleGone(9, "Truck 1")).scenario
+    gone = VehicleGone(9, "Truck 1").apply_to(board).scenario
     assert gone is not None
     assert counted(gone, seen) == {"controller": ATTACKER, "loot": 4}
 

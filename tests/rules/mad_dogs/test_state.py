@@ -29,14 +29,17 @@ from rules.mad_dogs.board import (
     ActOffered,
     AimLost,
     Board,
+    BombGone,
+    BombSet,
     CardsTurned,
     CardUsed,
     CitizensAsked,
     CountdownGone,
     CountdownSet,
+    FireLit,
+    FireOut,
     Inflicted,
     Interrupted,
-    MadDogsGames,
     Move,
     Offer,
     OfferMoved,
@@ -44,12 +47,16 @@ from rules.mad_dogs.board import (
     Outrage,
     OutrageAdded,
     Tally,
+    VehicleBoarded,
+    VehicleGone,
+    VehicleSet,
     new_board,
 )
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
 from rules.mad_dogs.changes import FlooredSet, LeftBoard, LeftFight, Surrendered
 from rules.mad_dogs.free_blows import given, ran_into
+from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
 from rules.mad_dogs.state import (
     acted_by,
@@ -74,22 +81,15 @@ from rules.mad_dogs.uproar import Place, PlaceSaid
 from rules.mad_dogs.vehicles import (
     BackInHand,
     Bomb,
-    BombGone,
-    BombSet,
     EngineAsked,
     Fire,
-    FireLit,
-    FireOut,
     HazardsDue,
     OutOfHand,
     Vehicle,
-    VehicleBoarded,
     VehicleBurning,
-    VehicleGone,
     VehicleHarmed,
     VehicleLeft,
     VehicleRidden,
-    VehicleSet,
     VehicleSpeed,
     VehicleSteered,
 )

@@ -1,0 +1,159 @@
+"""How games of Mad Dogs With Guns are kept: what is owed in them, whom they wait for, and their times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, Final
+
+from rules.core.events import Change
+from rules.core.game import BoardSet
+from rules.core.owed import Owed
+from rules.core.pace import Decision, Pace
+from rules.core.refusal import IllegalNow
+from rules.core.waiting import Lapse, Wait
+from rules.mad_dogs import cards as deck
+from rules.mad_dogs.board import ActionsSpent, Board, Offer, OfferMoved, OfferPassed, new_board
+from rules.mad_dogs.cards import Rank
+from rules.mad_dogs.dues import ALIGHT, GIVES_UP, GUTS, SAW
+from rules.mad_dogs.holding_on import RIDE
+from rules.mad_dogs.model import Nerve, Posture, Standing
+from rules.mad_dogs.naming import NAMED, PicksOwe
+from rules.mad_dogs.tables import BYSTANDERS
+
+SHOTS: Final = frozenset({"mad shoot", "mad-wreck shoot"})
+"""The commands by which somebody shoots."""
+
+
+def _to_be_let(offer: Offer) -> Iterator[Wait]:
+    """An act that may be interrupted, for those who have not said."""
+    for side in offer.waiting:
+        lets = Lapse("mad-card let", (("side", str(side + 1)),), "It happens.")
+        yield Wait(
+            f"“{offer.what}” may be interrupted, or let happen.",
+            side,
+            command="mad-card let",
+            label="Let it happen",
+            until=offer.until,
+            decision=Decision.ANSWER,
+            lapse=lets,
+        )
+
+
+class MadDogsGames(PicksOwe):
+    """The umpire's view of this system."""
+
+    board = Board
+    most_sides = deck.MOST_SIDES
+    lets = "mad-card let"
+    interrupts = "mad-card interrupt"
+    veiled: tuple[type[Change], ...] = ()
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, "mad", new_board(sides))
+
+    @staticmethod
+    def phase(board: Board) -> int:
+        return board.cards.turn
+
+    @staticmethod
+    def in_hand(board: Board, side: int) -> tuple[str, ...]:
+        return tuple(map(str, board.cards.held[side]))
+
+    @staticmethod
+    def may_interrupt(board: Board, side: int, card: str) -> bool:
+        try:
+            deck.check_interrupt(board.cards, side, next(one for one in board.cards.held[side] if str(one) == card))
+        except (IllegalNow, StopIteration):
+            return False
+        return True
+
+    @staticmethod
+    def shooter(command: str, paid: Collection[Change]) -> int:
+        if command not in SHOTS:
+            return 0
+        return next((one.figure for one in paid if isinstance(one, ActionsSpent)), 0)
+
+    @staticmethod
+    def may_shoot(figure: Any) -> bool:
+        return figure.present and figure.posture is not Posture.DEAD and not (figure.off_board or figure.arrested)
+
+    @staticmethod
+    def can_pay(figure: Any, owed: Owed) -> bool:
+        """Whether somebody can still make a test that he owes: who is laid out, has left, or runs in terror, need not.
+
+        The dead owe one thing: who saw them die. Who got a grip need not give up. Whether somebody has still to hold
+        on, or to get out, hangs on the vehicle.
+        """
+        if owed.command in (RIDE, ALIGHT):
+            return False
+        if owed.command == SAW:
+            return figure.posture is Posture.DEAD
+        if owed == GIVES_UP:
+            runs = figure.standing is Standing.LEFT and not figure.laid_out
+            return figure.nerve is not Nerve.STEADY and (runs or figure.can_act)
+        if owed.command == GUTS and figure.nerve is Nerve.TERRIFIED:
+            return False
+        return bool(figure.can_act)
+
+    @staticmethod
+    def side_of(board: Board, thing: str) -> int | None:
+        """Whose a vehicle is; and which the attacker and the defender of a scenario are."""
+        if board.scenario is not None and thing in NAMED:
+            return board.scenario.place(NAMED[thing])
+        return next((one.side for one in board.vehicles if one.name == thing), None)
+
+    @staticmethod
+    def taken_by(board: Board, id: int, figure: Any) -> int | None:
+        """Every civilian is the side's that acts on a Ten."""
+        top = board.acting
+        return top.side if top is not None and top.card.rank is Rank.TEN and figure.profile in BYSTANDERS else None
+
+    @staticmethod
+    def paced(
+        game: int, board: Board, before: Pace, after: Pace, lasts: Callable[[Decision], int]
+    ) -> tuple[Change, ...]:
+        """An act that may be interrupted has as much more time as the game stood still, or is given, or its whole time
+        by other times. Where nobody has a clock any more, it waits for nobody.
+        """
+        if board.offer is not None and before.by_post and not after.by_post:
+            return tuple(OfferPassed(game, side) for side in board.offer.waiting)
+        anew = lasts(Decision.ANSWER) if after.by_post and after.times != before.times else 0
+        moved = before.paused or anew or after.until != before.until
+        moves = board.offer is not None and not after.paused and moved
+        return (OfferMoved(game, before.paused, after.until, anew=anew),) if moves else ()
+
+    @staticmethod
+    def times(board: Board) -> tuple[int, ...]:
+        """Until when an act may be interrupted."""
+        return (board.offer.until,) if board.offer is not None and board.offer.waiting else ()
+
+    @staticmethod
+    def whole_again(game: int, board: Board, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
+        """An act that may be interrupted may be so for the whole time of an answer."""
+        anew = OfferMoved(game, least=pace.until, anew=lasts(Decision.ANSWER))
+        return (anew,) if board.offer is not None and pace.by_post else ()
+
+    @staticmethod
+    def waits(board: Board, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:
+        """An act that may be interrupted, for those who have not said: till then nobody acts. Else the card that is
+        acted on, or open.
+        """
+        cards, offer = board.cards, board.offer
+        if offer is not None and offer.waiting:
+            yield from _to_be_let(offer)
+            return
+        if cards.acting:
+            ends = Lapse("mad-card done", told="The card is over.")
+            yield Wait(f"Your side acts on the {cards.acting[-1].card}.", cards.acting[-1].side, lapse=ends)
+        elif cards.shown is not None:
+            goes = Lapse("mad-card pass", told="The card is let go.")
+            what = f"The {cards.shown} is open: act on it, hold it or let it go."
+            yield Wait(what, cards.shown.side, lapse=goes)
+        elif cards.spent or any(cards.held) or cards.turn > 1:  # the first is drawn when all are on the table
+            yield Wait("A card is to be drawn.", lapse=Lapse("mad-card draw", told="It is drawn."), at_once=True)
+
+    @staticmethod
+    def due(board: Board) -> int:
+        """0: whoever acts next reads whether the time for something is up."""
+        return 0
