@@ -19,12 +19,12 @@ class Keyed:
     """The records in one field of a state, of which no two have one key.
 
     key    the field that tells them apart
-    named  whether that is a name, which is the same whatever its capitals
+    named  whether that is a name, as `name` is, which is the same whatever its capitals
     """
 
-    def __init__(self, where: str, key: str = "name", *, named: bool = True) -> None:
+    def __init__(self, where: str, key: str = "name", *, named: bool = False) -> None:
         self._where, self._all = where, attrgetter(where)
-        key_in = attrgetter(key)
+        key_in, named = attrgetter(key), named or key == "name"
         self._key: Callable[[Any], Any] = (lambda record: key_of(key_in(record))) if named else key_in
         self._form: Callable[[Any], Any] = key_of if named else lambda key: key
 

@@ -84,7 +84,7 @@ class Board:
         return called("vehicle", name, self.vehicles)
 
 
-RECORDS = Keyed("records", "figure", named=False)
+RECORDS = Keyed("records", "figure")
 DOORS, VEHICLES = Keyed("doors"), Keyed("vehicles")
 
 

@@ -116,7 +116,7 @@ class Board:
         return replace(self, chips=after)
 
 
-UNITS, CARS, GIVEN = Keyed("units"), Keyed("cars"), Keyed("given", "unit")
+UNITS, CARS, GIVEN = Keyed("units"), Keyed("cars"), Keyed("given", "unit", named=True)
 
 
 @tagged("pot.chips-set/1")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import reduce
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any, Final, TypeVar
 
 from rules.core.campaign import Campaign, CampaignChange, StateChange
-from rules.core.events import LEGACY, Change, Kind, tagged
+from rules.core.events import Change, tagged
 from rules.core.frozen import replace
-from rules.core.system import after
+from rules.core.keyed import Keyed
 from rules.mad_dogs import ID
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.records import (
@@ -53,6 +52,28 @@ ACCOUNTS: Final = (
 """What money is for: brought or taken along, Loot, payoffs, and so on to the umpire's corrections."""
 
 
+def plain(outfit: Outfit) -> Outfit:
+    """A gang without what it says of being done, and of what is to be done in its place."""
+    return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=())
+
+
+S = TypeVar("S")
+
+
+class Numbered(Keyed):
+    """Records whose ids come from one series."""
+
+    def put(self, state: S, record: Any) -> S:
+        city: Any = super().put(state, record)
+        return replace(city, serial=max(city.serial, record.id))
+
+
+OUTFITS, PRISONERS, TRIALS = Keyed("outfits", "gang"), Keyed("prisoners", "figure"), Keyed("trials", "gang")
+BUSINESSES, OFFICIALS = Keyed("businesses", "key"), Keyed("officials", "key")
+BANDS, BOXERS, BOUTS = Numbered("bands", "id"), Numbered("boxers", "id"), Numbered("bouts", "id")
+STORIES, FIGHTS, FUNERALS = Numbered("stories", "id"), Numbered("fights", "id"), Numbered("funerals", "id")
+
+
 @tagged("mad.city-laid/1")
 class CityLaid(StateChange):
     """The city is laid out with so many businesses of each kind in a neighborhood, and its officials."""
@@ -60,12 +81,19 @@ class CityLaid(StateChange):
     lots: int
     officials: tuple[Official, ...]
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, lots=self.lots, officials=self.officials)
+
 
 @tagged("mad.phase-begun/1")
 class PhaseBegun(StateChange):
     """The next part of the month; nobody is done with it yet."""
 
     phase: Phase
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        outfits = tuple(replace(one, done=one.away, woken=None) for one in city.outfits)
+        return replace(city, phase=self.phase, outfits=outfits, foretold=False, nursed=False)
 
     @property
     def carries(self) -> bool:
@@ -82,12 +110,18 @@ class PhaseBegun(StateChange):
 class Foretold(StateChange):
     """What the Loot of the month will come to has been told; it is collected next."""
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, foretold=True)
+
 
 @tagged("mad.unfought-set/1")
 class UnfoughtSet(StateChange):
     """What becomes of fights that nobody settles in time."""
 
     unfought: Unfought
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, unfought=self.unfought)
 
 
 @tagged("mad.outrage-moved/1")
@@ -97,15 +131,24 @@ class OutrageMoved(StateChange):
     points: int
     why: str
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, outrage=max(0, city.outrage + self.points))
+
 
 @tagged("mad.nursed/1")
 class Nursed(StateChange):
     """The hurt of gangs with standing orders are cared for; orders are opened next."""
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, nursed=True)
+
 
 @tagged("mad.stirred/1")
 class Stirred(StateChange):
     """Something gangland happened this month."""
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, busy=True)
 
 
 @tagged("mad.poisoned/1")
@@ -113,6 +156,9 @@ class Poisoned(StateChange):
     """Booze of a gang blinded customers this month."""
 
     gang: int
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, poisoned=tuple(dict.fromkeys((*city.poisoned, self.gang))))
 
 
 @tagged("mad.editor-swayed/1")
@@ -122,12 +168,19 @@ class EditorSwayed(StateChange):
     gang: int
     points: int
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        others = tuple(one for one in city.leanings if one.gang != self.gang)
+        return replace(city, leanings=(*others, Leaning(self.gang, self.points)))
+
 
 @tagged("mad.outcry-raised/1")
 class OutcryRaised(StateChange):
     """This month's roll on public outrage is made."""
 
     upshot: Upshot
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, outcry=self.upshot)
 
 
 @tagged("mad.picker-set/1")
@@ -136,10 +189,16 @@ class PickerSet(StateChange):
 
     gang: int
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, picker=self.gang)
+
 
 @tagged("mad.feds-set/1")
 class FedsSet(StateChange):
     record: Feds
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, feds=self.record)
 
 
 @tagged("mad.news-made/1")
@@ -148,28 +207,42 @@ class NewsMade(StateChange):
 
     record: News
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, news=(*city.news, self.record))
+
 
 @tagged("mad.outfit-set/1")
 class OutfitSet(StateChange):
     record: Outfit
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        before = city.outfit(self.record.gang)
+        alike = before is not None and plain(before) == plain(self.record)
+        return OUTFITS.put(city if alike else replace(city, foretold=False), self.record)
 
 
 @tagged("mad.business-set/1")
 class BusinessSet(StateChange):
     record: Business
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return BUSINESSES.put(replace(city, foretold=False), self.record)
+
 
 @tagged("mad.official-set/1")
 class OfficialSet(StateChange):
     record: Official
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return OFFICIALS.put(replace(city, foretold=False), self.record)
 
-@tagged("mad.band-set/1")
+
+@BANDS.sets("mad.band-set/1")
 class BandSet(StateChange):
     record: Band
 
 
-@tagged("mad.band-gone/1")
+@BANDS.gone("mad.band-gone/1")
 class BandGone(StateChange):
     """Nobody wants to hear it any more."""
 
@@ -182,23 +255,26 @@ class NumbersNudged(StateChange):
 
     nudge: Nudge
 
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, nudge=self.nudge)
 
-@tagged("mad.boxer-set/1")
+
+@BOXERS.sets("mad.boxer-set/1")
 class BoxerSet(StateChange):
     record: Boxer
 
 
-@tagged("mad.bout-set/1")
+@BOUTS.sets("mad.bout-set/1")
 class BoutSet(StateChange):
     record: Bout
 
 
-@tagged("mad.story-set/1")
+@STORIES.sets("mad.story-set/1")
 class StorySet(StateChange):
     record: Story
 
 
-@tagged("mad.fight-set/1")
+@FIGHTS.sets("mad.fight-set/1")
 class FightSet(StateChange):
     record: Fight
 
@@ -208,7 +284,7 @@ class FightSet(StateChange):
         return self.record.settled
 
 
-@tagged("mad.funeral-set/1")
+@FUNERALS.sets("mad.funeral-set/1")
 class FuneralSet(StateChange):
     record: Funeral
 
@@ -218,124 +294,35 @@ class FuneralSet(StateChange):
         return self.record.held
 
 
-@tagged("mad.prisoner-set/1")
+@PRISONERS.sets("mad.prisoner-set/1")
 class PrisonerSet(StateChange):
     record: Prisoner
 
 
-@tagged("mad.prisoner-gone/1")
+@PRISONERS.gone("mad.prisoner-gone/1")
 class PrisonerGone(StateChange):
     """He is free, or in the Pen."""
 
     figure: int
 
 
-@tagged("mad.trial-set/1")
+@TRIALS.sets("mad.trial-set/1")
 class TrialSet(StateChange):
     record: BossTrial
 
 
-@tagged("mad.trial-over/1")
+@TRIALS.gone("mad.trial-over/1")
 class TrialOver(StateChange):
     """The Boss of a gang is acquitted or sent up."""
 
     gang: int
 
 
-RECORDS: Final[dict[type[Change], tuple[str, Callable[[Any], Any]]]] = {
-    OutfitSet: ("outfits", lambda one: one.gang),
-    BusinessSet: ("businesses", lambda one: one.key),
-    OfficialSet: ("officials", lambda one: one.key),
-    BandSet: ("bands", lambda one: one.id),
-    BoxerSet: ("boxers", lambda one: one.id),
-    BoutSet: ("bouts", lambda one: one.id),
-    StorySet: ("stories", lambda one: one.id),
-    FightSet: ("fights", lambda one: one.id),
-    FuneralSet: ("funerals", lambda one: one.id),
-    PrisonerSet: ("prisoners", lambda one: one.figure),
-    TrialSet: ("trials", lambda one: one.gang),
-}
-"""Where a record is kept, and what tells it from the others there."""
-
-SERIAL: Final = (BandSet, BoxerSet, BoutSet, StorySet, FightSet, FuneralSet)
-"""Whose ids come from one series."""
-
-
-def apply(city: Paradise, change: Change) -> Paradise:
-    """The city after a change; ValueError for one that it does not know."""
-    if type(change) in RECORDS:
-        return _kept(city, change)
-    match change:
-        case CityLaid(lots=lots, officials=officials):
-            return replace(city, lots=lots, officials=officials)
-        case PhaseBegun(phase=phase):
-            outfits = tuple(replace(one, done=one.away, woken=None) for one in city.outfits)
-            return replace(city, phase=phase, outfits=outfits, foretold=False, nursed=False)
-        case Foretold():
-            return replace(city, foretold=True)
-        case UnfoughtSet(unfought=unfought):
-            return replace(city, unfought=unfought)
-        case OutrageMoved(points=points):
-            return replace(city, outrage=max(0, city.outrage + points))
-        case Nursed():
-            return replace(city, nursed=True)
-        case Stirred():
-            return replace(city, busy=True)
-        case Poisoned(gang=gang):
-            return replace(city, poisoned=tuple(dict.fromkeys((*city.poisoned, gang))))
-        case EditorSwayed(gang=gang, points=points):
-            others = tuple(one for one in city.leanings if one.gang != gang)
-            return replace(city, leanings=(*others, Leaning(gang, points)))
-        case OutcryRaised(upshot=upshot):
-            return replace(city, outcry=upshot)
-        case PickerSet(gang=gang):
-            return replace(city, picker=gang)
-        case FedsSet(record=feds):
-            return replace(city, feds=feds)
-        case NewsMade(record=news):
-            return replace(city, news=(*city.news, news))
-        case BandGone(band=band):
-            return replace(city, bands=tuple(one for one in city.bands if one.id != band))
-        case NumbersNudged(nudge=nudge):
-            return replace(city, nudge=nudge)
-        case PrisonerGone(figure=figure):
-            return replace(city, prisoners=tuple(one for one in city.prisoners if one.figure != figure))
-        case TrialOver(gang=gang):
-            return replace(city, trials=tuple(one for one in city.trials if one.gang != gang))
-        case _:
-            raise ValueError(f"Paradise does not know {change.tag}")
-
-
 def folded(city: Paradise, changes: Iterable[Change]) -> Paradise:
     """The city after changes, those of gangs and figures left aside."""
-    ours = (change for change in changes if isinstance(change, CampaignChange))
-    return reduce(after, ours, Campaign("", ID, state=city)).state
-
-
-def _kept(city: Paradise, change: Any) -> Paradise:
-    """A record in its place: that of the one with the same key, else behind the others."""
-    field, key = RECORDS[type(change)]
-    record, records = change.record, getattr(city, field)
-    if any(key(one) == key(record) for one in records):
-        records = tuple(record if key(one) == key(record) else one for one in records)
-    else:
-        records = (*records, record)
-    serial = max(city.serial, record.id) if isinstance(change, SERIAL) else city.serial
-    foretold = city.foretold and not _moves_loot(city, change)
-    return replace(city, **{field: records, "serial": serial, "foretold": foretold})
-
-
-def _moves_loot(city: Paradise, change: Any) -> bool:
-    """Whether what the Loot of the month was said to come to may be wrong after a change."""
-    if isinstance(change, OutfitSet):
-        before = city.outfit(change.record.gang)
-        return before is None or plain(before) != plain(change.record)
-    return isinstance(change, (BusinessSet, OfficialSet))
-
-
-def plain(outfit: Outfit) -> Outfit:
-    """A gang without what it says of being done, and of what is to be done in its place."""
-    return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=())
-
-
-LEGACY["mad", Kind.CAMPAIGN] = apply
+    for change in changes:
+        if isinstance(change, StateChange):
+            city = change.apply_to(city)
+        elif isinstance(change, CampaignChange):
+            city = change.apply_to(Campaign("", ID, state=city)).state
+    return city
