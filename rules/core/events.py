@@ -48,7 +48,7 @@ class Change:
 
     def apply_to(self, state: Any, /) -> Any:
         """What it is about, as that is afterwards."""
-        return LEGACY[self.tag.partition(".")[0], self.kind](state, self)
+        raise NotImplementedError
 
     @property
     def about(self) -> Subject:
@@ -69,8 +69,6 @@ class Change:
         """Whether all that was done untold after it belongs to it, and is taken back with it."""
         return False
 
-
-LEGACY: dict[tuple[str, Kind], Callable[[Any, Any], Any]] = {}
 
 TAGGED: Final[dict[str, type[Change]]] = {}
 """Every kind of change of the modules that are imported, by its tag."""

@@ -37,6 +37,7 @@ from rules.core.card import MOST_BOXES
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind, tagged
 from rules.core.game import Game
+from rules.core.house import House
 from rules.core.move import options_of
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
@@ -50,7 +51,7 @@ SEEDS = ROOT.parent / "shared" / "seeds"
 SYSTEMS = discover()
 CAMPAIGNS = {system.id: system.campaigns for system in SYSTEMS.values() if system.campaigns is not None}
 ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.roster is not None}
-KINDS = change_types().values()
+KINDS = tuple(change_types().values())
 CAMPAIGN_KINDS = [(id, kind) for id in CAMPAIGNS for kind in SYSTEMS[id].changes if kind.kind is Kind.CAMPAIGN]
 RUN = 10
 """Words in a row that may not be the book's."""
@@ -278,16 +279,30 @@ assert set(change_types()) == known, set(change_types()) - known
     subprocess.run([sys.executable, "-c", every], cwd=ROOT, check=True)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.tag)
-def test_nothing_happens_to_what_never_was(kind: type[Change]) -> None:
+def test_a_kind_of_change_says_once_what_it_makes_of_what_it_is_about() -> None:
+    for kind in KINDS:
+        assert [one is Change for one in kind.__mro__ if "apply_to" in vars(one)] == [False, True], kind.tag
+        system = system_with(kind.tag)
+        told = {name: one for name, one in get_type_hints(kind.apply_to).items() if name != "self"}
+        about = {Kind.GANG: Gang, Kind.GAME: Game, Kind.CAMPAIGN: Campaign, Kind.SERVER: House}.get(kind.kind)
+        if system is not None:
+            parts = {"board": system.games and system.games.board, "estate": system.estates and system.estates.estate}
+            parts |= {"state": system.campaigns and system.campaigns.state, "": system.roster and system.roster.figure}
+            about = parts[kind.part]
+        for one in told.values():  # what is before, if anything may be, and what is after
+            assert {*(get_args(one) or (one,))} <= {about, Any, type(None)}, kind.tag
+
+
+def test_nothing_happens_to_what_never_was() -> None:
     nothing: Any = None
-    change = kind(*[nothing for _ in fields(kind)])
-    if kind.part or not kind.begins:
-        with pytest.raises(ValueError, match=kind.tag):
-            after(None, change)
-    if kind.part == "board" and not kind.begins:
-        with pytest.raises(ValueError, match=kind.tag):
-            after(Game("Docks", kind.tag.partition(".")[0], ()), change)
+    for kind in KINDS:
+        change = kind(*[nothing for _ in fields(kind)])
+        if kind.part or not kind.begins:
+            with pytest.raises(ValueError, match=kind.tag):
+                after(None, change)
+        if kind.part == "board" and not kind.begins:
+            with pytest.raises(ValueError, match=kind.tag):
+                after(Game("Docks", kind.tag.partition(".")[0], ()), change)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.tag)

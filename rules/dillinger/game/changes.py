@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from rules.core.events import LEGACY, Change, tagged
+from rules.core.events import tagged
 from rules.core.frozen import replace
 from rules.core.game import BoardChange
+from rules.core.keyed import Keyed
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.game.asked import Decision, Order, Step
 from rules.dillinger.game.moves import Move
-from rules.dillinger.game.retiming import Timed, retimed
 from rules.dillinger.game.table import MOST_SEATS, WAIT, CardTable, Man, Offer, Player, Stage, Turn
 from rules.dillinger.model import Length
 
 DECK, DISCARD, IN_PLAY = -1, -2, -3
 """Where cards are besides hands, which are known by their seats."""
+OFFERS: Final = Keyed("offers", "number")
 
 
 @tagged("dil.table/1")
@@ -31,12 +32,26 @@ class TableSet(BoardChange):
     barter: int = 0
     pace: int = 0
 
+    def apply_to(self, _: CardTable | None) -> CardTable:
+        return CardTable(
+            self.subject,
+            self.length,
+            self.seconds,
+            self.fixed,
+            self.joined,
+            self.barter,
+            self.pace,
+        )
+
 
 @tagged("dil.ratings/1")
 class RatingsSet(BoardChange):
     """The ratings in force, as rating_grids.kept has them."""
 
     ratings: str
+
+    def apply_to(self, table: CardTable) -> CardTable:
+        return replace(table, ratings=self.ratings)
 
 
 @tagged("dil.dealt/1")
@@ -45,6 +60,11 @@ class Dealt(BoardChange):
 
     seats: int
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        if self.seats > MOST_SEATS:
+            raise ValueError(f"no game of {self.seats} seats is dealt")
+        return replace(table, players=(Player(),) * self.seats, deck=deck_of(table.length))
+
 
 @tagged("dil.stage/1")
 class StageSet(BoardChange):
@@ -52,12 +72,21 @@ class StageSet(BoardChange):
     traded: int = 0
     until: int = 0
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        situation = table.situation + 1
+        return replace(table, stage=self.stage, traded=self.traded, until=self.until, votes=(), situation=situation)
+
 
 @tagged("dil.turn/1")
 class TurnSet(BoardChange):
     """Whose turn it is, and how far."""
 
     turn: Turn
+
+    def apply_to(self, table: CardTable) -> CardTable:
+        same = replace(self.turn, traded=table.turn.traded) == table.turn
+        votes = table.votes if same else ()
+        return replace(table, turn=self.turn, situation=table.situation + 1, votes=votes)
 
 
 @tagged("dil.decision/1")
@@ -67,6 +96,9 @@ class DecisionSet(BoardChange):
     decision: Decision | None
     fresh: bool = True
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return replace(table, decision=self.decision, situation=table.situation + self.fresh)
+
 
 @tagged("dil.answered/1")
 class Answered(BoardChange):
@@ -74,6 +106,11 @@ class Answered(BoardChange):
 
     seat: int
     move: Move
+
+    def apply_to(self, table: CardTable) -> CardTable:
+        if table.decision is None:
+            raise ValueError("nothing is asked")
+        return replace(table, decision=table.decision.answered(self.seat, self.move))
 
 
 @tagged("dil.cards/1")
@@ -84,6 +121,32 @@ class CardsMoved(BoardChange):
     source: int
     target: int
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return self._laid(self._lifted(table))
+
+    def _lifted(self, table: CardTable) -> CardTable:
+        if self.source == IN_PLAY:
+            return table
+        if self.source == DECK:
+            taken = Counter(self.cards)
+            return replace(table, deck=tuple((name, count - taken[name]) for name, count in table.deck))
+        pile = list(table.discard if self.source == DISCARD else table.players[self.source].hand)
+        for card in self.cards:
+            pile.remove(card)
+        if self.source == DISCARD:
+            return replace(table, discard=tuple(pile))
+        return table.with_player(self.source, hand=tuple(pile))
+
+    def _laid(self, table: CardTable) -> CardTable:
+        if self.target == IN_PLAY:
+            return table
+        if self.target == DECK:
+            laid = Counter(self.cards)
+            return replace(table, deck=tuple((name, count + laid[name]) for name, count in table.deck))
+        if self.target == DISCARD:
+            return replace(table, discard=(*table.discard, *self.cards))
+        return table.with_player(self.target, hand=tuple(sorted((*table.players[self.target].hand, *self.cards))))
+
 
 @tagged("dil.armed/1")
 class Armed(BoardChange):
@@ -93,12 +156,27 @@ class Armed(BoardChange):
     agent: str
     armed: bool
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        player = table.players[self.seat]
+        others = tuple(one for one in player.armed if one != self.agent)
+        if not self.armed:
+            return table.with_player(self.seat, armed=others)
+        if self.agent not in player.hand or player.hand.count(Kind.TOMMY_GUN) <= len(others):
+            raise ValueError(f"no Tommy Gun for {self.agent}")
+        return table.with_player(self.seat, armed=(*others, self.agent))
+
 
 @tagged("dil.man/1")
 class ManSet(BoardChange):
-    """What has become of an enemy's card."""
+    """What has become of an enemy's card: by name among the others, so that nothing tells when they were drawn."""
 
     man: Man
+
+    def apply_to(self, table: CardTable) -> CardTable:
+        men, man = table.men, self.man
+        place = sum(one.name < man.name for one in men)
+        known = place < len(men) and men[place].name == man.name
+        return replace(table, men=(*men[:place], man, *men[place + known :]))
 
 
 @tagged("dil.man-gone/1")
@@ -106,6 +184,10 @@ class ManGone(BoardChange):
     """An enemy is out of the game: dead, in prison or discarded."""
 
     name: str
+
+    def apply_to(self, table: CardTable) -> CardTable:
+        men = tuple(man for man in table.men if man.name != self.name)
+        return replace(table, men=men, gone=(*table.gone, self.name))
 
 
 @tagged("dil.paid/1")
@@ -115,6 +197,9 @@ class Paid(BoardChange):
     seat: int
     dollars: int
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return table.with_player(self.seat, money=table.players[self.seat].money + self.dollars)
+
 
 @tagged("dil.gathered/1")
 class Gathered(BoardChange):
@@ -123,6 +208,9 @@ class Gathered(BoardChange):
     seat: int
     points: int
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return table.with_player(self.seat, notoriety=table.players[self.seat].notoriety + self.points)
+
 
 @tagged("dil.retained/1")
 class Retained(BoardChange):
@@ -130,6 +218,9 @@ class Retained(BoardChange):
 
     seat: int
     lawyer: str
+
+    def apply_to(self, table: CardTable) -> CardTable:
+        return table.with_player(self.seat, retainer=self.lawyer)
 
 
 @tagged("dil.marked/1")
@@ -140,6 +231,9 @@ class Marked(BoardChange):
     ready: bool = True
     holiday: bool = False
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return table.with_player(self.seat, ready=self.ready, holiday=self.holiday)
+
 
 @tagged("dil.orders/1")
 class OrdersSet(BoardChange):
@@ -147,6 +241,9 @@ class OrdersSet(BoardChange):
 
     seat: int
     orders: tuple[Order, ...]
+
+    def apply_to(self, table: CardTable) -> CardTable:
+        return table.with_player(self.seat, orders=self.orders)
 
 
 @tagged("dil.ahead/1")
@@ -156,6 +253,9 @@ class AheadSet(BoardChange):
     seat: int
     steps: tuple[Step, ...]
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return table.with_player(self.seat, ahead=self.steps)
+
 
 @tagged("dil.voted/1")
 class Voted(BoardChange):
@@ -164,13 +264,19 @@ class Voted(BoardChange):
     seat: int
     absent: tuple[int, ...] = ()
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return replace(table, votes=(*table.votes, self.seat), absent=self.absent)
+
 
 @tagged("dil.offer/1")
 class OfferMade(BoardChange):
     offer: Offer
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return replace(table, offers=(*table.offers, self.offer), offered=self.offer.number)
 
-@tagged("dil.offer-gone/1")
+
+@OFFERS.gone("dil.offer-gone/1")
 class OfferGone(BoardChange):
     """A trade was agreed to, turned down or withdrawn."""
 
@@ -187,6 +293,9 @@ class OfferVoid(BoardChange):
 
     number: int
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return OFFERS.changed(table, self.number, lambda offer: replace(offer, void=True))
+
 
 @tagged("dil.bill/1")
 class BillSet(BoardChange):
@@ -195,12 +304,18 @@ class BillSet(BoardChange):
     at: int
     passed: bool = False
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return replace(table, bill_at=self.at, bill=self.passed)
+
 
 @tagged("dil.title/1")
 class TitleSet(BoardChange):
     """Who is Public Enemy #1; empty for nobody."""
 
     name: str
+
+    def apply_to(self, table: CardTable) -> CardTable:
+        return replace(table, title=self.name)
 
 
 @tagged("dil.last-drawn/1")
@@ -209,6 +324,9 @@ class LastDrawn(BoardChange):
 
     seat: int
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        return replace(table, last=self.seat)
+
 
 @tagged("dil.scored/1")
 class Scored(BoardChange):
@@ -216,118 +334,5 @@ class Scored(BoardChange):
 
     places: tuple[int, ...]
 
-
-def apply(table: CardTable, change: Change) -> CardTable:
-    """The table after a change; ValueError for one that it does not know."""
-    match change:
-        case CardsMoved(cards=cards, source=source, target=target):
-            return _laid(_lifted(table, cards, source), cards, target)
-        case ManSet(man=man):
-            return replace(table, men=_with(table.men, man))
-        case Paid(seat=seat, dollars=dollars):
-            player = table.players[seat]
-            return _seated(table, seat, replace(player, money=player.money + dollars))
-        case Gathered(seat=seat, points=points):
-            player = table.players[seat]
-            return _seated(table, seat, replace(player, notoriety=player.notoriety + points))
-        case TurnSet(turn=turn):
-            same = replace(turn, traded=table.turn.traded) == table.turn
-            return replace(table, turn=turn, situation=table.situation + 1, votes=table.votes if same else ())
-        case DecisionSet(decision=decision, fresh=fresh):
-            return replace(table, decision=decision, situation=table.situation + fresh)
-        case Answered(seat=seat, move=move):
-            if table.decision is None:
-                raise ValueError("nothing is asked")
-            return replace(table, decision=table.decision.answered(seat, move))
-        case ManGone(name=name):
-            return replace(table, men=tuple(man for man in table.men if man.name != name), gone=(*table.gone, name))
-        case Armed(seat=seat, agent=agent, armed=armed):
-            player = table.players[seat]
-            others = tuple(one for one in player.armed if one != agent)
-            if armed and (agent not in player.hand or player.hand.count(Kind.TOMMY_GUN) <= len(others)):
-                raise ValueError(f"no Tommy Gun for {agent}")
-            return _seated(table, seat, replace(player, armed=(*others, agent) if armed else others))
-        case Retained(seat=seat, lawyer=lawyer):
-            return _seated(table, seat, replace(table.players[seat], retainer=lawyer))
-        case Marked(seat=seat, ready=ready, holiday=holiday):
-            return _seated(table, seat, replace(table.players[seat], ready=ready, holiday=holiday))
-        case OfferMade(offer=offer):
-            return replace(table, offers=(*table.offers, offer), offered=offer.number)
-        case OfferGone(number=number):
-            return replace(table, offers=tuple(one for one in table.offers if one.number != number))
-        case OfferVoid(number=number):
-            offers = (replace(one, void=True) if one.number == number else one for one in table.offers)
-            return replace(table, offers=tuple(offers))
-        case _:
-            return _rarely(table, change)
-
-
-def _rarely(table: CardTable, change: Change) -> CardTable:
-    match change:
-        case TableSet(subject=game, length=length, seconds=seconds, fixed=fixed, joined=joined):
-            return CardTable(game, length, seconds, fixed, joined, change.barter, change.pace)
-        case Timed():
-            return retimed(table, change)
-        case RatingsSet(ratings=ratings):
-            return replace(table, ratings=ratings)
-        case Dealt(seats=seats) if seats <= MOST_SEATS:
-            return replace(table, players=(Player(),) * seats, deck=deck_of(table.length))
-        case StageSet(stage=stage, traded=traded, until=until):
-            situation = table.situation + 1
-            return replace(table, stage=stage, traded=traded, until=until, votes=(), situation=situation)
-        case OrdersSet(seat=seat, orders=orders):
-            return _seated(table, seat, replace(table.players[seat], orders=orders))
-        case AheadSet(seat=seat, steps=steps):
-            return _seated(table, seat, replace(table.players[seat], ahead=steps))
-        case Voted(seat=seat, absent=absent):
-            return replace(table, votes=(*table.votes, seat), absent=absent)
-        case BillSet(at=at, passed=passed):
-            return replace(table, bill_at=at, bill=passed)
-        case TitleSet(name=name):
-            return replace(table, title=name)
-        case LastDrawn(seat=seat):
-            return replace(table, last=seat)
-        case Scored(places=places):
-            return replace(table, places=places)
-        case _:
-            raise ValueError(f"{change.tag} is nothing that happens at a table of Dillinger")
-
-
-def _seated(table: CardTable, seat: int, player: Player) -> CardTable:
-    return replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
-
-
-def _with(men: tuple[Man, ...], man: Man) -> tuple[Man, ...]:
-    """The enemies by name, so that their order tells nothing of when they were drawn."""
-    place = sum(one.name < man.name for one in men)
-    known = place < len(men) and men[place].name == man.name
-    return (*men[:place], man, *men[place + known :])
-
-
-def _lifted(table: CardTable, cards: tuple[str, ...], source: int) -> CardTable:
-    if source == IN_PLAY:
-        return table
-    if source == DECK:
-        taken = Counter(cards)
-        return replace(table, deck=tuple((name, count - taken[name]) for name, count in table.deck))
-    pile = list(table.discard if source == DISCARD else table.players[source].hand)
-    for card in cards:
-        pile.remove(card)
-    if source == DISCARD:
-        return replace(table, discard=tuple(pile))
-    return _seated(table, source, replace(table.players[source], hand=tuple(pile)))
-
-
-def _laid(table: CardTable, cards: tuple[str, ...], target: int) -> CardTable:
-    if target == IN_PLAY:
-        return table
-    if target == DECK:
-        laid = Counter(cards)
-        return replace(table, deck=tuple((name, count + laid[name]) for name, count in table.deck))
-    if target == DISCARD:
-        return replace(table, discard=(*table.discard, *cards))
-    player = table.players[target]
-    return _seated(table, target, replace(player, hand=tuple(sorted((*player.hand, *cards)))))
-
-
-LEGACY["dil", TableSet.kind] = apply
+    def apply_to(self, table: CardTable) -> CardTable:
+        return replace(table, places=self.places)

@@ -10,7 +10,8 @@ from rules.dillinger.game.table import CHOOSING, CardTable, Stage
 
 @tagged("dil.timed/1")
 class Timed(BoardChange):
-    """The times of a game from now on, as TableSet has them.
+    """The times of a game from now on, as TableSet has them: what is waited for has its whole time again, or what was
+    left as its clock stopped.
 
     stopped  its clock stands still
     least    nothing that is waited for is up before, in seconds since the epoch; 0 for any time
@@ -30,40 +31,42 @@ class Timed(BoardChange):
     turns: int = 0
     at: int = 0
 
+    def apply_to(self, table: CardTable) -> CardTable:
+        now = table.clock(self.at)
+        decision, turn = table.decision, table.turn
+        other = (
+            self.answers
+            or self.turns
+            or (self.seconds, self.joined, self.pace) != (table.seconds, table.joined, table.pace)
+        )
+        until, answer = table.until, decision.until if decision is not None else 0
+        passed, traded = turn.until, table.traded
+        if other:
+            traded = traded and now + self.barter
+            turn_lasts, answer_lasts = self.turns or self.pace, self.answers or self.seconds
+            passed = until = now + turn_lasts if turn_lasts else 0
+            answer = now + answer_lasts * (CHOOSING if decision and not (self.joined or decision.step.hidden) else 1)
+        late = self.at - now if not self.stopped else 0
+
+        def at(when: int, least: int = self.least) -> int:
+            return max(when + late, least) if when else 0
+
+        if decision is not None:
+            limit = answer if other else decision.limit
+            decision = replace(decision, until=at(answer), limit=at(limit) if self.joined else 0)
+        return replace(
+            table,
+            seconds=self.seconds,
+            fixed=self.fixed,
+            joined=self.joined,
+            barter=self.barter,
+            pace=self.pace,
+            stopped=now if self.stopped else 0,
+            decision=decision,
+            turn=replace(turn, until=at(passed), traded=at(turn.traded, 0)),
+            until=at(until) if table.stage is Stage.PREPARING else table.until,
+            traded=at(traded, 0),
+        )
+
     def dated(self, now: int) -> Timed:
         return replace(self, at=now)
-
-
-def retimed(table: CardTable, to: Timed) -> CardTable:
-    """The table at other times: what is waited for has its whole time again, or what was left as its clock stopped."""
-    now = table.clock(to.at)
-    decision, turn = table.decision, table.turn
-    other = to.answers or to.turns or (to.seconds, to.joined, to.pace) != (table.seconds, table.joined, table.pace)
-    until, answer = table.until, decision.until if decision is not None else 0
-    passed, traded = turn.until, table.traded
-    if other:
-        traded = traded and now + to.barter
-        turn_lasts, answer_lasts = to.turns or to.pace, to.answers or to.seconds
-        passed = until = now + turn_lasts if turn_lasts else 0
-        answer = now + answer_lasts * (CHOOSING if decision and not (to.joined or decision.step.hidden) else 1)
-    late = to.at - now if not to.stopped else 0
-
-    def at(when: int, least: int = to.least) -> int:
-        return max(when + late, least) if when else 0
-
-    if decision is not None:
-        limit = answer if other else decision.limit
-        decision = replace(decision, until=at(answer), limit=at(limit) if to.joined else 0)
-    return replace(
-        table,
-        seconds=to.seconds,
-        fixed=to.fixed,
-        joined=to.joined,
-        barter=to.barter,
-        pace=to.pace,
-        stopped=now if to.stopped else 0,
-        decision=decision,
-        turn=replace(turn, until=at(passed), traded=at(turn.traded, 0)),
-        until=at(until) if table.stage is Stage.PREPARING else table.until,
-        traded=at(traded, 0),
-    )

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.dillinger.cards import CARDS, Card, Kind, card_called
 from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.game.asked import Decision, Order, Step
@@ -218,6 +218,11 @@ class CardTable:
     title: str = ""
     last: int = NOBODY
     places: tuple[int, ...] = ()
+
+    def with_player(self, seat: int, **changes: Any) -> CardTable:
+        """The same with what has changed of a player."""
+        player = replace(self.players[seat], **changes)
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def clock(self, now: int) -> int:
         """What its clock shows at a time: nothing runs out while it stands still. Both in seconds since the epoch."""

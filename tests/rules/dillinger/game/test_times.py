@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
+from rules.core.events import fold
 from rules.core.frozen import replace
 from rules.core.pace import Decision, Mode, Pace
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Step
-from rules.dillinger.game.changes import apply
 from rules.dillinger.game.keeping import GAMES
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.table import BARTER, PACE, WAIT, CardTable, Phase
@@ -30,7 +28,7 @@ def chase(*hand: str) -> CardTable:
 def paced(table: CardTable, before: Pace, after: Pace, at: int) -> CardTable:
     lasts = {Decision.ANSWER: after.answer * 60, Decision.TURN: after.turn * 60}
     changes = [change.dated(at) for change in GAMES.paced(table.game, table, before, after, lasts.__getitem__)]
-    return reduce(apply, changes, table)
+    return fold(table, changes)
 
 
 def test_by_post_an_answer_and_a_turn_have_the_time_of_the_pace_and_a_deed_has_one() -> None:

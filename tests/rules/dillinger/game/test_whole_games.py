@@ -7,13 +7,12 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import reduce
 
 import pytest
 
 from db.codec import dump, load
 from rules.core.dice import Live
-from rules.core.events import TAGGED, Change
+from rules.core.events import TAGGED, Change, fold
 from rules.core.game import GameChange
 from rules.core.system import discover
 from rules.dillinger.cards import Kind, deck_of
@@ -37,7 +36,6 @@ from rules.dillinger.game.changes import (
     RatingsSet,
     Scored,
     TurnSet,
-    apply,
 )
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.retiming import Timed
@@ -55,7 +53,7 @@ each_game = pytest.mark.parametrize("seed, seats, length", EVERY_GAME)
 
 @dataclass
 class Books:
-    """An account of what is told in changes, kept without `apply`."""
+    """An account of what is told in changes, kept without `apply_to`."""
 
     length: Length
     seats: int = 0
@@ -264,7 +262,7 @@ def test_a_game_is_sound_after_every_move(seed: int, seats: int, length: Length)
     books, acquitted = Books(length), set[str]()
     for played in game(seed, seats, length):
         before, done = played.before, played.done
-        assert reduce(apply, done.changes, before) == done.table
+        assert fold(before, done.changes) == done.table
         books.enter(done.changes)
         books.agree(done.table)
         sound(done.table)
@@ -332,10 +330,10 @@ def stored(changes: Iterable[Change]) -> Iterator[Change]:
 def test_a_game_comes_back_from_what_was_stored_of_it(seed: int, seats: int, length: Length) -> None:
     played = game(seed, seats, length)
     changes = [change for one in played for change in one.done.changes]
-    assert reduce(apply, changes, CardTable()) == played[-1].done.table
+    assert fold(CardTable(), changes) == played[-1].done.table
     back = [*stored(changes)]
     assert back == changes
-    assert reduce(apply, back, CardTable()) == played[-1].done.table
+    assert fold(CardTable(), back) == played[-1].done.table
     middle = played[len(played) // 2].done.table
     assert load(CardTable, json.loads(json.dumps(dump(middle)))) == middle
 
@@ -354,7 +352,7 @@ def test_whatever_is_offered_can_be_done(seed: int, seats: int, length: Length) 
                 done = act(dice, table, seat, move, now)
                 assert done.changes
                 assert done.table != table
-                assert reduce(apply, done.changes, table) == done.table
+                assert fold(table, done.changes) == done.table
                 sound(done.table)
 
 

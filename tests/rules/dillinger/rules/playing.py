@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import Any
 
 import pytest
 
 from rules.core.dice import Live, Scripted
+from rules.core.events import fold
 from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.game.acting import act, alarm, due, legal
-from rules.dillinger.game.changes import apply
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
@@ -105,7 +104,7 @@ class Game:
 
     def _went(self, done: Done, source: Scripted) -> Any:
         assert source.left == []
-        assert reduce(apply, done.changes, self.table) == done.table
+        assert fold(self.table, done.changes) == done.table
         before = _cards(self.table)
         self.table, self.result = done.table, done.result
         assert _cards(self.table) == before
