@@ -14,6 +14,7 @@ from cogs._kit.params import require_person
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import User, alone, answers, command, run_typed
 from db.unit_of_work import Place
+from rules.core.deed import Deed
 from rules.core.markup import at_time, mention
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
@@ -44,7 +45,7 @@ async def prepare_away(ctx: Context, m: Away) -> Prepared:
         if wants.away_until <= now:
             raise IllegalNow("You are not away.")
         await ctx.work.is_back(user, ctx.now)
-        return Prepared(say=lambda _: Report(f"{name} is back."))
+        return Prepared(Deed(report=lambda _: Report(f"{name} is back.")))
     until = time_of(m.until, wants.zone, now)
     if m.substitute == user:
         raise OutOfRange("You can't decide for yourself while you are away: name somebody else, or nobody.")
@@ -55,7 +56,7 @@ async def prepare_away(ctx: Context, m: Away) -> Prepared:
     headline = f"{name} is away until {at_time(until)}."
     if not m.substitute:
         said = Report(headline, ("Standing orders hold. Anything else that comes due is done as announced.",))
-        return Prepared(say=lambda _: said)
+        return Prepared(Deed(report=lambda _: said))
     kept = {"user": user, "substitute": m.substitute, "until": until}
     once = f"away:{ctx.caller.delivery}"
     offers = (
@@ -63,7 +64,7 @@ async def prepare_away(ctx: Context, m: Away) -> Prepared:
         FollowUp("I will not", "away decline", kept, once),
     )
     lines = (f"{mention(m.substitute)} is asked to decide for {name} meanwhile, by post and live.",)
-    return Prepared(say=lambda _: Report(headline, lines, offers))
+    return Prepared(Deed(report=lambda _: Report(headline, lines, offers)))
 
 
 @record
@@ -89,7 +90,7 @@ async def prepare_agree(ctx: Context, m: Asked) -> Prepared:
         f"He may do all that {mention(m.user)} may, in games and campaigns.",
         f"{mention(m.user)} is back as soon as he does anything himself.",
     )
-    return Prepared(say=lambda _: Report(told, lines))
+    return Prepared(Deed(report=lambda _: Report(told, lines)))
 
 
 @prepares(Asked, "away decline")
@@ -99,7 +100,7 @@ async def prepare_decline(ctx: Context, m: Asked) -> Prepared:
     if ctx.caller.actor.id not in (m.substitute, m.user):
         raise NotYours(f"That is asked of {mention(m.substitute)} alone.")
     await ctx.work.preferences.keep(m.user, substitute=0, agreed=False)
-    return Prepared(say=lambda _: Report(f"{mention(m.substitute)} will not decide for {mention(m.user)}."))
+    return Prepared(Deed(report=lambda _: Report(f"{mention(m.substitute)} will not decide for {mention(m.user)}.")))
 
 
 async def _still_asked(ctx: Context, m: Asked) -> None:

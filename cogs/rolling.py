@@ -16,7 +16,7 @@ from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import alone, command
 from cogs._kit.views import deed, run
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.move import Rolls, opt
@@ -66,12 +66,14 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     if any(isinstance(term.roll, Spots) for term in formula.terms):
         questions.append(Question("Jams", roll_formula, (formula,), lambda rolled: rolled.jams))
     return Prepared(
-        say=say,
-        resolver=roll_formula,
-        args=(formula,),
-        facts=lambda outcome: {"total": outcome.result.total, "jams": outcome.result.jams},
-        questions=tuple(questions),
-        again=True,
+        Deed(
+            report=say,
+            resolver=roll_formula,
+            args=(formula,),
+            facts=lambda outcome: {"total": outcome.result.total, "jams": outcome.result.jams},
+            questions=tuple(questions),
+            again=True,
+        ),
         line=line,
     )
 

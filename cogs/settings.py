@@ -19,6 +19,7 @@ from cogs._kit.spent import Spent
 from cogs._kit.umpires import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from db.unit_of_work import reading
+from rules.core.deed import Deed
 from rules.core.markup import mention_role, strong, verbatim
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
@@ -112,7 +113,7 @@ async def prepare_umpires(ctx: Context, m: Umpires) -> Prepared:
         raise IllegalNow("In direct messages you are your own umpire.")
     server = await ctx.work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
     server.settings = {**server.settings, "umpire_role": m.role or None}
-    return Prepared(say=lambda _: Report(f"Umpires here: {umpires_of(m.role)}."))
+    return Prepared(Deed(report=lambda _: Report(f"Umpires here: {umpires_of(m.role)}.")))
 
 
 def umpires_of(role: Any) -> str:
@@ -146,7 +147,7 @@ async def prepare_house_rule(ctx: Context, m: HouseRule) -> Prepared:
     holds_here = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows the server"}
     verdict = f"House rule “{name}” {holds_here[m.state]} {place.where}."
     lines = (switches()[name].text, *await unmoved(ctx, place))
-    return Prepared(say=lambda _: Report(verdict, lines), changes=lambda _: changes, campaign=place.campaign)
+    return Prepared(Deed(report=lambda _: Report(verdict, lines), changes=lambda _: changes, log=place.campaign))
 
 
 @command("settings show")

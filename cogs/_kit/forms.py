@@ -234,9 +234,9 @@ async def _whole_card(
     assert more is not None
     asked = await made_ready(database, caller, at)
     prepared, block, lines, footer, impossible = asked.prepared, "", (), "", False
-    if prepared.questions and not kept.whole.get("dice"):
+    if prepared.deed.questions and not kept.whole.get("dice"):
         try:
-            found = await asyncio.to_thread(chances_of, prepared.questions, asked.book, True)
+            found = await asyncio.to_thread(chances_of, prepared.deed.questions, asked.book, True)
         except Refusal as refusal:  # of the rule itself: something must be said otherwise
             told, impossible = (*told, refusal.told), True
         else:
@@ -285,16 +285,16 @@ async def _whole_card(
 
 def rolls_dice(prepared: Prepared) -> bool:
     """Whether a die falls: what needs none has no odds either."""
-    return prepared.resolver is not None and bool(prepared.questions)
+    return prepared.deed.resolver is not None and bool(prepared.deed.questions)
 
 
 def dice_in_order(prepared: Prepared, book: Book) -> str:
     """Whose each of the dice is that fall whatever happens, in a sentence; empty where all are for one thing."""
-    if prepared.resolver is None or prepared.blind or prepared.recalled:
+    if prepared.deed.resolver is None or prepared.deed.blind or prepared.recalled:
         return ""
-    dice, whole = beginning(prepared.resolver, prepared.args, book)
-    typed = (Throw(why, sides, ()) for why, sides in dice[len(prepared.typed) :])
-    told = [throw.why for throw in named(typed, prepared.names)]
+    dice, whole = beginning(prepared.deed.resolver, prepared.deed.args, book)
+    typed = (Throw(why, sides, ()) for why, sides in dice[len(prepared.deed.faces) :])
+    told = [throw.why for throw in named(typed, prepared.deed.names)]
     runs = [(why, len([*those])) for why, those in groupby(told)]
     if len(runs) < LEAST_ROWS:
         return ""

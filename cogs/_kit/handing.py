@@ -20,6 +20,7 @@ from cogs._kit.render import Press
 from cogs._kit.slash import User, answers, run_typed
 from db.games import StoredGame
 from db.repositories import StoredGang
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameHanded, SeatPassed
@@ -72,7 +73,7 @@ class Seats:
         return FollowUp(label, f"{self.root} {command}", options, asks=tuple(asks))
 
     def prepared(self, said: Report, changes: tuple[Change, ...]) -> Prepared:
-        return Prepared(say=lambda _: said, changes=lambda _: changes, game=self.game, campaign=self.campaign)
+        return Prepared(Deed(report=lambda _: said, changes=lambda _: changes, log=self.campaign), game=self.game)
 
 
 @record

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import PREPARES, Options, Prepared
+from cogs._kit.prepared import PREPARES, Options, Prepared, known
 from cogs._kit.reader import read
 from rules.core.deed import DECIDED, Brings, Deed, Offered, ToldDeed, possible
 from rules.core.events import Change, Kind, Subject
@@ -16,7 +16,7 @@ from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
 from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
-from rules.core.report import Confirmation, FollowUp, Report, of_record
+from rules.core.report import Confirmation, Report
 
 Words = Callable[[Any, Any], Report]
 Facts = Callable[[Any, Any], Any]
@@ -105,29 +105,10 @@ def told_of(
         deed = _worded(deed, TELLINGS[command_of(move.__class__)])
     about = people_of(move) if deed.about is None else deed.about
     return Prepared(
-        say=lambda result: of_record(deed.report(result)),
-        resolver=deed.resolver,
-        args=deed.args,
-        typed=deed.faces,
-        names=deed.names,
-        changes=lambda result: known(deed.changes(result)),
-        tallied=lambda outcome: known(deed.tallied(outcome)),
-        paid=paid,
-        facts=deed.facts,
-        questions=lambda: deed.questions,
-        instead=tuple(FollowUp(label, *offered) for label, offered in deed.instead),
-        rerolls=lambda: deed.rerolls,
+        deed,
+        paid,
+        allowed=True,
         about=tuple(dict.fromkeys(_subject(one) for one in about if one.id)),
-        again=deed.again,
-        shown_to=tuple(user for one in deed.shown_to for user in one.leaders),
-        ends_turn=deed.ends_turn,
-        campaign=deed.log or None,
-        rule=deed.rule,
-        private=deed.private,
-        hush=deed.hushed,
-        untold=deed.untold,
-        blind=deed.blind,
-        sure=deed.confirm,
     )
 
 
@@ -154,10 +135,10 @@ def _worded(deed: ToldDeed[Any], telling: Telling) -> Deed[Any]:
         deed.ends_turn,
         deed.rule,
         deed.tallied,
-        deed.shown_to,
+        tuple(user for one in deed.shown_to for user in one.leaders),
         deed.faces,
         deed.instead,
-        deed.campaign,
+        deed.campaign or None,
         telling.private,
         untold=telling.untold,
         confirm=telling.sure(deed.told),
@@ -199,8 +180,3 @@ async def reserved(ctx: Context, coming: Brings[Any]) -> tuple[int, tuple[int, .
     rosters = ctx.work.rosters
     gang = coming.gang or await rosters.new_gang(ctx.server_id, ctx.system)
     return gang, tuple(await rosters.new_figures(ctx.server_id, gang, coming.most) if coming.most else ())
-
-
-def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
-    """The changes of what is on record: a guest has no id, and no game is 0."""
-    return tuple(one for one in changes if one.subject)

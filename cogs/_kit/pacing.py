@@ -16,6 +16,7 @@ from cogs._kit.slash import run_typed, typed_in
 from cogs._kit.views import client, show
 from db.deadlines import deadline
 from db.unit_of_work import reading
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.markup import at_time
@@ -97,7 +98,7 @@ class Timed:
         """What sets that pace, and says so."""
         changes = self.paced(pace)
         return Prepared(
-            say=lambda _: Report(headline, lines), changes=lambda _: changes, game=self.game, campaign=self.campaign
+            Deed(report=lambda _: Report(headline, lines), changes=lambda _: changes, log=self.campaign), game=self.game
         )
 
 

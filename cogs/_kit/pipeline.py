@@ -212,7 +212,7 @@ def _ask_first(ctx: Context, prepared: Prepared) -> None:
 
     A button is soon pressed. A typed command is taken to be meant, but where its question says that it is asked too.
     """
-    caller, sure = ctx.caller, prepared.sure
+    caller, sure = ctx.caller, prepared.deed.confirm
     if caller.sure or caller.clock or caller.ordered or caller.wanted is not None:
         return
     sure = sure if sure is not None and (caller.pressed or sure.typed) else None
@@ -290,7 +290,7 @@ async def _act(
         if not opens:  # else it was asked by what everybody knew
             _ask_first(ctx, prepared)
         await let_orders_break_in(ctx, command, prepared)
-        if again_of(once) and not prepared.again:  # its card had no such button
+        if again_of(once) and not prepared.deed.again:  # its card had no such button
             raise Spent(RUN_OUT)
         beside = Beside(told, changed, tuple(seal for seal in seals if seal not in opens), watch)
         return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
@@ -326,40 +326,42 @@ async def settle(
 ) -> Reply:
     """Roll what was prepared, or roll it again, `rerolled`, and put it on record, `beside` what is sealed."""
     caller, now = ctx.caller, ctx.now
-    if prepared.untold:
-        prepared = replace(prepared, private=True, hush=True)
+    if prepared.deed.untold:
+        prepared = prepared.but(private=True, hushed=True)
     stream = await work.server_log(caller.server_id, caller.direct, now)
     game, campaign = where(ctx, prepared)
     if game:
         stream = await work.game_log(caller.server_id, game)
     elif campaign:
         stream = await work.campaign_log(caller.server_id, campaign)
-    if prepared.blind:
-        if prepared.resolver is None or not game:
+    if prepared.deed.blind:
+        if prepared.deed.resolver is None or not game:
             raise ValueError(f"/{command} is blind: it must roll, and in a game, whose close opens it")
         require_nothing_typed(options)
-    sealed = prepared.blind or bool(options.get("secret"))
+    sealed = prepared.deed.blind or bool(options.get("secret"))
     outcome: Outcome[Any] | None = None
     result: Any = None
     number: int | None = None
     place: int | None = None
-    if prepared.resolver is None and parse_faces(str(options.get("dice") or "")):
+    if prepared.deed.resolver is None and parse_faces(str(options.get("dice") or "")):
         raise OutOfRange("Nothing is rolled here. Remove the dice.")
-    if prepared.resolver is not None:
+    if prepared.deed.resolver is not None:
         await work.require_here([*prepared.about, *(change.about for change in prepared.paid)], game)
         fair, next_roll, place = work.sealed_dice(stream) if sealed else (*work.dice(stream), None)
-        typed = [*prepared.typed, *parse_faces(str(options.get("dice") or ""))]
+        typed = [*prepared.deed.faces, *parse_faces(str(options.get("dice") or ""))]
         source: Source = rerolled.source(fair) if rerolled else Typed(typed, fair) if typed else fair
         if prepared.recalled:
-            source = Recalled(prepared.recalled, source, partial(heading_of, names=prepared.names))
-        outcome = resolve(prepared.resolver, *prepared.args, dice=source, book=await ctx.book_of(game, campaign))
-        outcome = outcome._replace(steps=named(outcome.steps, prepared.names))
+            source = Recalled(prepared.recalled, source, partial(heading_of, names=prepared.deed.names))
+        outcome = resolve(
+            prepared.deed.resolver, *prepared.deed.args, dice=source, book=await ctx.book_of(game, campaign)
+        )
+        outcome = outcome._replace(steps=named(outcome.steps, prepared.deed.names))
         result = outcome.result
         # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
         number = next_roll if sealed or any(throw.fresh for throw in outcome.throws) else None
-    if prepared.untold and (sealed or number is not None):
+    if prepared.deed.untold and (sealed or number is not None):
         raise ValueError(f"/{command} is untold: it must not roll, for its dice would be missing in those of the log")
-    said = prepared.say(result)
+    said = prepared.report(result)
     if caller.wanted is not None:
         said = replace(said, lines=(*said.lines, told_together(caller.wanted, prepared, options)))
     elif ctx.umpiring:
@@ -382,10 +384,10 @@ async def settle(
         changes = (*changes, *rerolled.changes)
     changes, idle, settled = await _duties(ctx, prepared, changes, command, options, game)
     changes = tuple(change.dated(int(now.timestamp())) for change in changes)
-    hushed = prepared.hush and prepared.private
+    hushed = prepared.deed.hushed and prepared.deed.private
     entry = Entry(
         command=command.partition(" ")[0] if hushed else command,
-        options={} if prepared.hush else {**options, REROLLED: rerolled.record} if rerolled else options,
+        options={} if prepared.deed.hushed else {**options, REROLLED: rerolled.record} if rerolled else options,
         actor=caller.actor,
         channel_id=abs(caller.channel_id),  # below 0 it is gone
         delivery=caller.delivery,
@@ -394,28 +396,31 @@ async def settle(
         headline=markdown(said.headline),
         lines=() if hushed else tuple(map(markdown, said.lines)),
         outcome=outcome,
-        facts=prepared.facts(outcome) if outcome else None,
+        facts=prepared.deed.facts(outcome) if outcome else None,
         changes=changes,
         paid=(*prepared.paid, *settled),
         sealed=sealed,
-        blind=prepared.blind,
+        blind=prepared.deed.blind,
         place=place,
-        insiders=prepared.shown_to,
+        insiders=prepared.deed.shown_to,
         roll=number,
-        ends_turn=prepared.ends_turn(result),
+        ends_turn=prepared.deed.ends_turn(result),
         about=prepared.about,
         person=not (caller.clock or caller.ordered),
-        untold=prepared.untold,
+        untold=prepared.deed.untold,
         at=now,
     )
     said = replace(said, opens=(*said.opens, *receipts(stream, entry)))
-    aloud = (*beside.lines(prepared.ends_turn(result) or command.endswith(" done")), *_no_table_card(caller, changes))
+    aloud = (
+        *beside.lines(prepared.deed.ends_turn(result) or command.endswith(" done")),
+        *_no_table_card(caller, changes),
+    )
     work.lapsing, work.missing, work.ended = caller.row, caller.missing, caller.ended
     event = await work.append(stream, entry)
-    public = prepared.blind or not sealed
+    public = prepared.deed.blind or not sealed
     if public:
         said = _owed_too(said, await made(ctx, game, (*beside.changes, *changes)), await idle_debts(ctx, idle))
-    kept_for = partial(keep, work, caller, private=prepared.private)
+    kept_for = partial(keep, work, caller, private=prepared.deed.private)
     again = [] if sealed or outcome is None else [*helping(prepared, outcome, event, rerolled)]
     rerolls = await kept_for([(REROLLS, kept) for _, kept in again])
     helps = [Press("reroll", str(draft), reroll.label) for (reroll, _), draft in zip(again, rerolls, strict=True)]
@@ -443,8 +448,8 @@ async def settle(
     offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
     if public:
         said = replace(said, beside=(*said.beside, *aloud))
-    if prepared.again and public and (prepared.paid or changes) and not await repeatable(ctx, command, options):
-        prepared = replace(prepared, again=False)
+    if prepared.deed.again and public and (prepared.paid or changes) and not await repeatable(ctx, command, options):
+        prepared = prepared.but(again=False)
         mine = (MY_MOVE,) if game and MY_MOVE not in said.opens else ()
         said = replace(said, opens=(*said.opens, *mine))
     card = card_of(prepared, said, outcome, event, offers, helps, caller.direct)
@@ -452,7 +457,7 @@ async def settle(
     ephemerals = () if whispered is None else (replace(whispered, private=True),)
     if public:
         draw = partial(prepared.picture, result) if prepared.picture is not None else None
-        return Reply(card, ephemerals, None if prepared.blind else event.outcome, draw)
+        return Reply(card, ephemerals, None if prepared.deed.blind else event.outcome, draw)
     owed = [one.press for one in await made(ctx, game, beside.changes)][:MOST_OWED]
     shown = sealed_card(caller, event, stream)
     shown = replace(shown, buttons=(*owed, *shown.buttons))
@@ -502,8 +507,8 @@ def _owed_too(said: Report, debts: Sequence[Debt], idle: Sequence[Debt]) -> Repo
 
 def where(ctx: Context, prepared: Prepared) -> tuple[int, int]:
     """The ids of the game and the campaign a command belongs to; 0 for none, and of a game for what is a campaign's."""
-    if prepared.campaign:
-        return 0, prepared.campaign
+    if prepared.deed.log:
+        return 0, prepared.deed.log
     game = prepared.game or (ctx.game.id if ctx.game is not None else 0)
     return game, ctx.campaign.id if ctx.campaign is not None and not game else 0
 
@@ -513,7 +518,7 @@ def helping(
 ) -> Iterator[tuple[Reroll, Options]]:
     """The skills that may still throw a die of a roll anew, and what is kept until their buttons are pressed."""
     used = rerolled.used if rerolled else {}
-    for reroll in prepared.rerolls:
+    for reroll in prepared.deed.rerolls:
         stand = [list(die) for die in rerolled.stand] if rerolled and reroll.once else []
         dice = {place: range(len(outcome.throws[place].faces)) for place in reroll.throws(outcome)}
         throws = [place for place, there in dice.items() if any([place, die] not in stand for die in there)]
@@ -532,13 +537,13 @@ def card_of(
     direct: bool = False,
 ) -> Card:
     """The card of something done."""
-    rule = outcome.rule if outcome else prepared.rule
+    rule = outcome.rule if outcome else prepared.deed.rule
     line = prepared.line(outcome) if outcome else ""
     opens = [*starmap(Press, said.opens)]
     owed = [press for press in opens if press.what == OWED]
     buttons = [*owed, *(Press("draft", str(draft), label) for label, draft in offers)]
     buttons += [*(press for press in opens if press.what != OWED), *helps]
-    if prepared.again and not event.sealed:
+    if prepared.deed.again and not event.sealed:
         buttons.append(Press("again", str(event.id), "Again"))
     buttons += seen_button(event, direct)
     if event.outcome or event.changes or event.waiting:
@@ -548,13 +553,13 @@ def card_of(
     return Card(
         headline=line or said.headline,
         plain=bool(line),
-        sums=steps_of(outcome.steps) if outcome and not prepared.blind and not line else (),
+        sums=steps_of(outcome.steps) if outcome and not prepared.deed.blind and not line else (),
         lines=(*said.lines, *said.beside),
         block=said.block,
         footer=origin_told(event),
         tone=said.tone,
         buttons=tuple(buttons),
-        private=prepared.private,
+        private=prepared.deed.private,
         pings=said.pings,
     )
 
@@ -595,22 +600,25 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     """The exact chances of a command, privately, with a button that rolls it. Nothing is logged."""
     asked = {key: value for key, value in options.items() if key != "odds"}
     prepared, book, beside = await asked_of(database, caller, command, asked)
-    if prepared.blind:
+    if prepared.deed.blind:
         require_nothing_typed(options)
-    if not prepared.questions:
+    if not prepared.deed.questions:
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
     if asked.get("dice"):
         raise IllegalNow("Dice that have fallen have no odds. Remove either “dice” or “odds”.")
     now = discord.utils.utcnow()
     found = await asyncio.to_thread(
-        chances_of, prepared.questions, book
+        chances_of, prepared.deed.questions, book
     )  # it may take its time: others go on meanwhile
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"odds:{caller.delivery}"
-        offers = (FollowUp("Roll it", command, asked, once), *(replace(offer, once=once) for offer in prepared.instead))
+        offers = (
+            FollowUp("Roll it", command, asked, once),
+            *(FollowUp(label, *offered, once=once) for label, offered in prepared.deed.instead),
+        )
         drafts = await keep(work, caller, [(offer.command, kept_of(offer)) for offer in offers], private=True)
-    rule = rules_of(prepared.resolver)[0] if prepared.resolver else prepared.rule
+    rule = rules_of(prepared.deed.resolver)[0] if prepared.deed.resolver else prepared.deed.rule
     card = Card(
         headline=f"The odds of /{command}{found.how}",
         block=found.block,

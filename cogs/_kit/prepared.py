@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -10,13 +10,13 @@ from cogs._kit.context import SURE, Context
 from cogs._kit.finding import by_command
 from cogs._kit.render import Card, Picture
 from cogs._kit.typed import of_typed
-from rules.core.deed import Question, Reroll
+from rules.core.altered import altered
+from rules.core.deed import Deed
 from rules.core.events import Change, Subject
-from rules.core.frozen import frozen
-from rules.core.lazily import Lazily
+from rules.core.frozen import frozen, replace
 from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
-from rules.core.report import Confirmation, FollowUp, Report
+from rules.core.report import FollowUp, Report, of_record
 
 Options = dict[str, Any]
 ONCE, BUTTON = "once", "button"
@@ -36,70 +36,50 @@ def typed_of(kept: Mapping[str, Any]) -> Options:
     return {name: value for name, value in kept.items() if name not in (ONCE, BUTTON, SURE)}
 
 
-@frozen(slots=False)  # with slots nothing could be made only when it is asked for
+@frozen
 class Prepared:
-    """A command made ready.
+    """A command made ready: its deed, and what only Discord and the database know of it.
 
-    resolver   the rule that rolls, with `args`; None for a deed that needs no dice
-    names      who stands behind the numbers in the headings of throws
-    changes    what a result changes
-    tallied    what the dice and rows of its outcome change besides
     paid       what it costs whatever comes of it, booked even while a sealed result waits
-    typed      faces known before anything is typed, such as the card that was really drawn
+    allowed    whether the deed was asked already whether it may be done now
+    about      figures and gangs on record that it concerns even if they do not change
     recalled   throws of an earlier roll, headings and all, which stay as they fell where the like is asked for
     game       id of the game whose log takes it, where it is not the one played here
-    campaign   id of the campaign whose log takes it, where it is not what is here
-    allow      refuses what only now can't be, such as for want of money; who asks the odds is refused nothing by it
-    sure       what is asked once before it is done; None where it just is
-    say        what is told about it
-    facts      the outcome as JSON values for programs; by default its result
-    questions  what the odds are asked; none where there is nothing to roll
-    instead    buttons beside “Roll it” on the odds: the same with other options
-    rerolls    skills that may throw a die of it anew; none of a sealed roll
-    about      figures and gangs it concerns even if they do not change
-    again      whether the same can be done once more by a button
-    ends_turn  whether a result ends a turn of the game, and with it of its dice
-    shown_to   users who may look at it while it is sealed, besides its actor and the umpires
-    hush       whether the log does not keep what was typed, nor, where its card is private, what was told and which
-               command of its root it was: that is nobody else's business
-    untold     whether nobody but who does it is to know of it: its card is theirs alone, no log lists it, and only they
-               can take it back, which tells nobody either. Nothing is rolled in it
-    blind      whether nobody, its actor and the umpires included, may know what fell until the game closes, such as a
-               card drawn from a deck; what it changes happens at once, and what is told of it gives nothing away
     ephemeral  a card for the caller alone, shown after what is told to all
     picture    what it looks like now, drawn once all is stored
     line       all of a simple roll in a line, which takes the place of headline and dice on its card; empty for others
     """
 
-    say: Callable[[Any], Report]
-    resolver: Callable[..., Any] | None = None
-    args: tuple[Any, ...] = ()
-    names: tuple[str, ...] = ()
-    changes: Callable[[Any], tuple[Change, ...]] = lambda _: ()
-    tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = lambda _: ()
+    deed: Deed[Any]
     paid: tuple[Change, ...] = ()
-    allow: Callable[[], object] = tuple
-    typed: tuple[int, ...] = ()
+    allowed: bool = False
+    about: tuple[Subject, ...] = ()
     recalled: tuple[Throw, ...] = ()
     game: int | None = None
-    campaign: int | None = None
-    facts: Callable[[Outcome[Any]], Any] = lambda _: None
-    questions: Lazily[tuple[Question, ...]] = Lazily(())
-    instead: tuple[FollowUp, ...] = ()
-    rerolls: Lazily[tuple[Reroll, ...]] = Lazily(())
-    about: tuple[Subject, ...] = ()
-    again: bool = False
-    ends_turn: Callable[[Any], bool] = lambda _: False
-    private: bool = False
-    hush: bool = False
-    untold: bool = False
-    blind: bool = False
     ephemeral: Callable[[Any], Card | None] = lambda _: None
     picture: Callable[[Any], Picture | None] | None = None
-    shown_to: tuple[int, ...] = ()
     line: Callable[[Outcome[Any]], str] = lambda _: ""
-    rule: str = ""
-    sure: Confirmation | None = None
+
+    def report(self, result: Any) -> Report:
+        """What is said of a result."""
+        return of_record(self.deed.report(result))
+
+    def changes(self, result: Any) -> tuple[Change, ...]:
+        """What a result changes of what is on record."""
+        return known(self.deed.changes(result))
+
+    def tallied(self, outcome: Outcome[Any]) -> tuple[Change, ...]:
+        """What the dice and rows of its outcome change besides."""
+        return known(self.deed.tallied(outcome))
+
+    def but(self, **changes: Any) -> Prepared:
+        """The same with something else about its deed."""
+        return replace(self, deed=altered(self.deed, **changes))
+
+
+def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
+    """The changes of what is on record: a guest has no id, and no game is 0."""
+    return tuple(one for one in changes if one.subject)
 
 
 M = TypeVar("M")
@@ -118,7 +98,8 @@ async def ready(ctx: Context, command: str, options: Options) -> Prepared:
     """A command made ready, once it may be done now too; whether it may, odds and look-ups don't ask."""
     prepared = await PREPARES[command](ctx, options)
     if not ctx.asking:
-        prepared.allow()
+        if not prepared.allowed:
+            prepared = replace(prepared, paid=known(prepared.deed.allow()), allowed=True)
         await ctx.require_unseated()
     return prepared
 

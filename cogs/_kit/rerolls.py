@@ -69,7 +69,7 @@ class Rerolled:
     def source(self, rest: Source) -> Source:
         """The dice of the event, but for the one."""
         rest = Typed(self.typed, rest) if self.typed else rest
-        self.kept = Kept(throws_of(self.event), *self.die, rest, partial(heading_of, names=self.prepared.names))
+        self.kept = Kept(throws_of(self.event), *self.die, rest, partial(heading_of, names=self.prepared.deed.names))
         return self.kept
 
     @property
@@ -127,7 +127,7 @@ def _moved(at: int, die: int, lies: int) -> int:
 
 def reroll_of(prepared: Prepared, figure: int, skill: str) -> Reroll:
     """The skill of a figure that may help; IllegalNow when there is none."""
-    for reroll in prepared.rerolls:
+    for reroll in prepared.deed.rerolls:
         if (reroll.figure, reroll.skill) == (figure, skill):
             return reroll
     raise IllegalNow(f"{skill} no longer helps here.")

@@ -193,6 +193,12 @@ async def wanted_by(work: Work, wish: Wish) -> Wanted:
 
 def told_together(wanted: Wanted, prepared: Prepared, options: Options) -> str:
     """Who wants what is done, in a sentence. NotYours for what somebody keeps to himself."""
-    if prepared.private or prepared.hush or prepared.untold or prepared.blind or options.get("secret"):
+    if (
+        prepared.deed.private
+        or prepared.deed.hushed
+        or prepared.deed.untold
+        or prepared.deed.blind
+        or options.get("secret")
+    ):
         raise NotYours("That is somebody's secret: it can't be decided together.")
     return f"Wanted by {listed(map(mention, wanted.users))}."

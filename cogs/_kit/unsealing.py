@@ -115,18 +115,18 @@ class Glimpse:
         """What others would see of it and what it would roll, as text that can be compared."""
         prepared = self.prepared
         facts: list[Any] = [
-            prepared.names,
+            prepared.deed.names,
             prepared.paid,
-            prepared.typed,
+            prepared.deed.faces,
             prepared.recalled,
             prepared.about,
             prepared.game,
-            prepared.campaign,
-            prepared.shown_to,
-            prepared.resolver and prepared.resolver.__qualname__,
-            prepared.args,
+            prepared.deed.log,
+            prepared.deed.shown_to,
+            prepared.deed.resolver and prepared.deed.resolver.__qualname__,
+            prepared.deed.args,
         ]
-        told = _told(prepared, None, self.reserved) if prepared.resolver is None else ""
+        told = _told(prepared, None, self.reserved) if prepared.deed.resolver is None else ""
         return told + even(repr(facts), self.reserved)
 
 
@@ -139,7 +139,7 @@ def even(text: str, reserved: Sequence[int]) -> str:
 
 def _told(prepared: Any, result: Any, reserved: Sequence[int]) -> str:
     """What a command would do and tell with a result."""
-    said = prepared.say(result)
+    said = prepared.report(result)
     return even(repr((prepared.changes(result), said.headline, said.lines, said.follow_ups, said.block)), reserved)
 
 

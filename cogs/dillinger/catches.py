@@ -24,7 +24,7 @@ from cogs.dillinger.asking import (
     who_of,
 )
 from cogs.dillinger.rated import ratings_here, whose
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import alike
@@ -198,29 +198,33 @@ async def prepare_catch(ctx: Context, m: Catch) -> Prepared:
         return Report(headline, lines, answers(ctx, m, attempt, caught.fate), Tone.BAD)
 
     return Prepared(
-        say=say,
-        resolver=catch,
-        args=(attempt.chase,),
-        facts=lambda outcome: {"fate": str(outcome.result.fate), "total": outcome.result.total},
-        questions=(Question("The dice", catch, (attempt.chase,), lambda caught: str(caught.fate), FATES),),
+        Deed(
+            report=say,
+            resolver=catch,
+            args=(attempt.chase,),
+            facts=lambda outcome: {"fate": str(outcome.result.fate), "total": outcome.result.total},
+            questions=(Question("The dice", catch, (attempt.chase,), lambda caught: str(caught.fate), FATES),),
+        )
     )
 
 
 def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Prepared:
     """The catch with its answer, or the answer alone."""
     return Prepared(
-        say=lambda pursuit: ended(attempt, pursuit),
-        resolver=resolver,
-        args=args,
-        facts=lambda outcome: {
-            "end": str(outcome.result.end),
-            **(outcome.result.points._asdict() if attempt.known else {}),
-        },
-        questions=(
-            Question(attempt.who.name, resolver, args, lambda pursuit: str(pursuit.end), ENDS),
-            Question("Notoriety gained", resolver, args, lambda pursuit: pursuit.points.enemy),
-            *(_known_points(resolver, args) if attempt.known else ()),
-        ),
+        Deed(
+            report=lambda pursuit: ended(attempt, pursuit),
+            resolver=resolver,
+            args=args,
+            facts=lambda outcome: {
+                "end": str(outcome.result.end),
+                **(outcome.result.points._asdict() if attempt.known else {}),
+            },
+            questions=(
+                Question(attempt.who.name, resolver, args, lambda pursuit: str(pursuit.end), ENDS),
+                Question("Notoriety gained", resolver, args, lambda pursuit: pursuit.points.enemy),
+                *(_known_points(resolver, args) if attempt.known else ()),
+            ),
+        )
     )
 
 

@@ -9,7 +9,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ANSWERS, ENEMIES, Notoriety, Who, answer_of, hitmen, owner_line, span_from, who_of
 from cogs.dillinger.rated import ratings_here, whose
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.report import FollowUp, Report, Tone
@@ -90,11 +90,13 @@ async def prepare_hit(ctx: Context, m: Hitting) -> Prepared:
         return Report(hitman.does(f"misses {_him(target)}."), (advance, "The target may fire back."), offers)
 
     return Prepared(
-        say=say,
-        resolver=strike,
-        args=(contract,),
-        facts=lambda outcome: {"scored": outcome.result},
-        questions=(Question(f"{hitman.name} hits", strike, (contract,)),),
+        Deed(
+            report=say,
+            resolver=strike,
+            args=(contract,),
+            facts=lambda outcome: {"scored": outcome.result},
+            questions=(Question(f"{hitman.name} hits", strike, (contract,)),),
+        )
     )
 
 
@@ -135,16 +137,18 @@ def _whole(
         return Report(_headline(hit, hitman, target), tuple(_lines(hit, contract, hitman, target)), tone=TONES[hit.end])
 
     return Prepared(
-        say=say,
-        resolver=resolver,
-        args=args,
-        facts=lambda outcome: {"end": str(outcome.result.end), "dollars": outcome.result.fee},
-        questions=(
-            Question("The hit", resolver, args, lambda hit: str(hit.end), ENDS),
-            Question("Dollars for each notoriety of the dead", resolver, args, lambda hit: hit.rate * A_POINT)
-            if contract.notoriety is None
-            else Question("Dollars", resolver, args, lambda hit: hit.fee),
-        ),
+        Deed(
+            report=say,
+            resolver=resolver,
+            args=args,
+            facts=lambda outcome: {"end": str(outcome.result.end), "dollars": outcome.result.fee},
+            questions=(
+                Question("The hit", resolver, args, lambda hit: str(hit.end), ENDS),
+                Question("Dollars for each notoriety of the dead", resolver, args, lambda hit: hit.rate * A_POINT)
+                if contract.notoriety is None
+                else Question("Dollars", resolver, args, lambda hit: hit.fee),
+            ),
+        )
     )
 
 

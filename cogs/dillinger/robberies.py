@@ -11,7 +11,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, span_needed, summed, who_of
 from cogs.dillinger.rated import ratings_here, whose
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.report import FollowUp, Report, Tone
 from rules.dillinger.kidnapping import COLLECTING, Delivery, Ransom, collect, kidnap, victim_escapes
@@ -56,12 +56,14 @@ async def prepare_rob(ctx: Context, m: Rob) -> Prepared:
         return Report(headline, tuple(lines), offers, Tone.GOOD if robbed.success else Tone.BAD)
 
     return Prepared(
-        say=say,
-        resolver=rob,
-        args=(robbery,),
-        facts=lambda outcome: {"success": outcome.result.success, "notoriety": outcome.result.notoriety},
-        questions=(Question(who.does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=rob,
+            args=(robbery,),
+            facts=lambda outcome: {"success": outcome.result.success, "notoriety": outcome.result.notoriety},
+            questions=(Question(who.does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success),),
+            again=True,
+        )
     )
 
 
@@ -76,12 +78,14 @@ async def prepare_take(ctx: Context, _m: Take) -> Prepared:
     table = ratings_here(ctx).take
     whose_table = "A house table, except for the row of 8." if table == HOUSE.take else "This server's table."
     return Prepared(
-        say=lambda got: Report(f"The bank had {dollars(got)}.", (whose_table,)),
-        resolver=take,
-        args=(table,),
-        facts=lambda outcome: {"dollars": outcome.result},
-        questions=(Question("Dollars", take, (table,)),),
-        again=True,
+        Deed(
+            report=lambda got: Report(f"The bank had {dollars(got)}.", (whose_table,)),
+            resolver=take,
+            args=(table,),
+            facts=lambda outcome: {"dollars": outcome.result},
+            questions=(Question("Dollars", take, (table,)),),
+            again=True,
+        )
     )
 
 
@@ -97,11 +101,13 @@ async def prepare_kidnap(_context: Context, m: Kidnap) -> Prepared:
     """A kidnapping, or another turn of keeping the victim."""
     if m.stays:
         return Prepared(
-            say=_victim_said,
-            resolver=victim_escapes,
-            facts=lambda outcome: {"escaped": outcome.result},
-            questions=(Question("The victim gets away", victim_escapes, ()),),
-            again=True,
+            Deed(
+                report=_victim_said,
+                resolver=victim_escapes,
+                facts=lambda outcome: {"escaped": outcome.result},
+                questions=(Question("The victim gets away", victim_escapes, ()),),
+                again=True,
+            )
         )
 
     def say(earned: int) -> Report:
@@ -113,11 +119,13 @@ async def prepare_kidnap(_context: Context, m: Kidnap) -> Prepared:
         return Report(f"The kidnapping earns {earned} notoriety.", (kept,), later, Tone.GOOD)
 
     return Prepared(
-        say=say,
-        resolver=kidnap,
-        facts=lambda outcome: {"notoriety": outcome.result},
-        questions=(Question("Notoriety", kidnap, ()),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=kidnap,
+            facts=lambda outcome: {"notoriety": outcome.result},
+            questions=(Question("Notoriety", kidnap, ()),),
+            again=True,
+        )
     )
 
 
@@ -150,12 +158,14 @@ async def prepare_ransom(ctx: Context, m: Collect) -> Prepared:
         return Report("Nothing is paid yet.", (follows,), (again,))
 
     return Prepared(
-        say=say,
-        resolver=collect,
-        args=(m.earned,),
-        facts=lambda outcome: {"delivery": str(outcome.result.delivery), "dollars": outcome.result.dollars},
-        questions=(
-            Question("The ransom", collect, (m.earned,), lambda one: str(one.delivery), tuple(map(str, Delivery))),
-            Question("Dollars", collect, (m.earned,), lambda one: one.dollars),
-        ),
+        Deed(
+            report=say,
+            resolver=collect,
+            args=(m.earned,),
+            facts=lambda outcome: {"delivery": str(outcome.result.delivery), "dollars": outcome.result.dollars},
+            questions=(
+                Question("The ransom", collect, (m.earned,), lambda one: str(one.delivery), tuple(map(str, Delivery))),
+                Question("Dollars", collect, (m.earned,), lambda one: one.dollars),
+            ),
+        )
     )

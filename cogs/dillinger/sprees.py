@@ -11,7 +11,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, HE, who_of
 from cogs.dillinger.rated import ratings_here
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.report import Report
 from rules.dillinger.jail import Spree, spend
@@ -41,10 +41,12 @@ async def prepare_spree(ctx: Context, m: Spend) -> Prepared:
         return Report(f"{whose} player pays {dollars(cost)} to the bank.", broke)
 
     return Prepared(
-        say=say,
-        resolver=spend,
-        args=(spree,),
-        facts=lambda outcome: {"dollars": outcome.result},
-        questions=(Question("Dollars", spend, (spree,)),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=spend,
+            args=(spree,),
+            facts=lambda outcome: {"dollars": outcome.result},
+            questions=(Question("Dollars", spend, (spree,)),),
+            again=True,
+        )
     )

@@ -11,7 +11,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, Notoriety, Who, counsel, lawyer_of, lawyers, owner_line, span_needed, who_of
 from cogs.dillinger.rated import ratings_here, whose
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
@@ -78,12 +78,14 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
         return Report(who.does("stays in jail."), lines, tone=Tone.BAD)
 
     return Prepared(
-        say=say,
-        resolver=bail,
-        args=(application,),
-        facts=lambda outcome: {"out": outcome.result, "dollars": m.graft + hired.fee},
-        questions=(Question(who.does("is bailed out"), bail, (application,)),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=bail,
+            args=(application,),
+            facts=lambda outcome: {"out": outcome.result, "dollars": m.graft + hired.fee},
+            questions=(Question(who.does("is bailed out"), bail, (application,)),),
+            again=True,
+        )
     )
 
 
@@ -134,12 +136,14 @@ async def prepare_escape(ctx: Context, m: Escape) -> Prepared:
         return Report(who.does(f"{escaped.flight}."), tuple(lines), tone=tone)
 
     return Prepared(
-        say=say,
-        resolver=escape,
-        args=(breakout,),
-        facts=lambda outcome: {"end": str(outcome.result.flight)},
-        questions=(Question(who.name, escape, (breakout,), lambda one: str(one.flight), FLIGHTS),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=escape,
+            args=(breakout,),
+            facts=lambda outcome: {"end": str(outcome.result.flight)},
+            questions=(Question(who.name, escape, (breakout,), lambda one: str(one.flight), FLIGHTS),),
+            again=True,
+        )
     )
 
 
@@ -182,10 +186,12 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
         return Report(who.does("is convicted."), lines, tone=Tone.BAD)
 
     return Prepared(
-        say=say,
-        resolver=trial,
-        args=(case,),
-        facts=lambda outcome: {"acquitted": outcome.result.acquitted, "place": str(outcome.result.place)},
-        questions=(Question(who.does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=trial,
+            args=(case,),
+            facts=lambda outcome: {"acquitted": outcome.result.acquitted, "place": str(outcome.result.place)},
+            questions=(Question(who.does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted),),
+            again=True,
+        )
     )

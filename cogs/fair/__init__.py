@@ -28,6 +28,7 @@ from db.engine import Database
 from db.fair import ends_by_itself, used
 from db.models import Stream
 from db.unit_of_work import Work, reading, writing
+from rules.core.deed import Deed
 from rules.core.fairness import check
 from rules.core.frozen import replace
 from rules.core.markup import verbatim
@@ -63,10 +64,12 @@ async def prepare_phrase(ctx: Context, m: Phrase) -> Prepared:
     again = await ctx.work.fair.give_phrase(stream, actor.id, actor.name, text)
     instead = " in place of the earlier one" if again else ""
     return Prepared(
-        say=lambda _: Report(
-            f"{actor.name} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
-            ("It is part of every roll from the first on: /fair status shows it.",),
-            block=text,
+        Deed(
+            report=lambda _: Report(
+                f"{actor.name} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
+                ("It is part of every roll from the first on: /fair status shows it.",),
+                block=text,
+            )
         )
     )
 

@@ -31,6 +31,7 @@ from db.repositories import StoredFigure, StoredGang
 from db.seats import GAME
 from db.trouble import Damaged
 from rules.core.crowd import MOST_EXTRAS, crowd_told
+from rules.core.deed import Deed
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
@@ -86,20 +87,22 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     log = await ctx.work.game_log(ctx.server_id, game_id)
     mine = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
     return Prepared(
-        say=lambda _: Report(
-            opens(ctx.caller.actor.name, name, system.title),
-            (
-                "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
-                *([f"Umpire: {mention(m.umpire)}"] if m.umpire else []),
-                "Live play: nobody has a clock.",
-                "[My move] brings a gang on and leads through the game.",
+        Deed(
+            report=lambda _: Report(
+                opens(ctx.caller.actor.name, name, system.title),
+                (
+                    "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
+                    *([f"Umpire: {mention(m.umpire)}"] if m.umpire else []),
+                    "Live play: nobody has a clock.",
+                    "[My move] brings a gang on and leads through the game.",
+                ),
+                tuple(bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
+                opens=(MY_MOVE, BY_POST, fairness(log.id)),
             ),
-            tuple(bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
-            opens=(MY_MOVE, BY_POST, fairness(log.id)),
-        ),
-        changes=lambda _: (
-            GameOpened(game_id, name, system.id, tuple(sides), (m.umpire,) if m.umpire else ()),
-            keeping.opened(game_id, len(sides)),
+            changes=lambda _: (
+                GameOpened(game_id, name, system.id, tuple(sides), (m.umpire,) if m.umpire else ()),
+                keeping.opened(game_id, len(sides)),
+            ),
         ),
         game=game_id,
     )
@@ -140,8 +143,10 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
         raise IllegalNow(f"Nobody sits twice: {mention(user)} already plays {game.game.sides[side].name}.")
     _require_seat(ctx, game, side, user)
     return Prepared(
-        say=lambda _: Report(f"{mention(user)} plays {game.game.sides[side].name}."),
-        changes=lambda _: (PlayerSeated(game.id, side, user),),
+        Deed(
+            report=lambda _: Report(f"{mention(user)} plays {game.game.sides[side].name}."),
+            changes=lambda _: (PlayerSeated(game.id, side, user),),
+        )
     )
 
 
@@ -176,8 +181,10 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     if user in game.game.umpires:
         raise IllegalNow(f"Nobody is named twice: {mention(user)} already umpires this game.")
     return Prepared(
-        say=lambda _: Report(f"{mention(user)} umpires “{game.game.name}”."),
-        changes=lambda _: (UmpireNamed(game.id, user),),
+        Deed(
+            report=lambda _: Report(f"{mention(user)} umpires “{game.game.name}”."),
+            changes=lambda _: (UmpireNamed(game.id, user),),
+        )
     )
 
 
@@ -228,20 +235,22 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
 
     mark = TABLES[game.game.system].marks[side]
     return Prepared(
-        say=lambda _: Report(
-            f"{stored.gang.name} comes on{' for ' + name if name != stored.gang.name else ''}, {mark}.",
-            (
-                f"Ready for a new game: {listed([one.figure.name for one in figures])}.",
-                *map(_unclear_line, asked),
+        Deed(
+            report=lambda _: Report(
+                f"{stored.gang.name} comes on{' for ' + name if name != stored.gang.name else ''}, {mark}.",
+                (
+                    f"Ready for a new game: {listed([one.figure.name for one in figures])}.",
+                    *map(_unclear_line, asked),
+                ),
+                (
+                    *map(_rename, asked),
+                    *TABLES[game.game.system].brings(game, stored),
+                    *(bringing(gang.gang.name) for gang in others if gang.id != stored.id),
+                    *TABLES[game.game.system].moment(ctx, game, there),
+                )[:MOST_BUTTONS],
             ),
-            (
-                *map(_rename, asked),
-                *TABLES[game.game.system].brings(game, stored),
-                *(bringing(gang.gang.name) for gang in others if gang.id != stored.id),
-                *TABLES[game.game.system].moment(ctx, game, there),
-            )[:MOST_BUTTONS],
-        ),
-        changes=changes,
+            changes=changes,
+        )
     )
 
 
@@ -318,15 +327,17 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
     gang = extras.gang
     where = f"for {game.game.sides[side].name}" if side >= 0 else "on no side"
     return Prepared(
-        say=lambda figures: Report(
-            f"{gang.name}: {len(recruits)} on the table, {where}.",
-            tuple(people_lines(figures, roster)),
-            opens=to_settle(game.system, extras.ids, figures),
-        ),
-        resolver=roster.muster,
-        args=(recruits, ()),
-        changes=extras.brought,
-        facts=lambda outcome: {"gang": gang.name, "figures": [dump(figure) for figure in outcome.result]},
+        Deed(
+            report=lambda figures: Report(
+                f"{gang.name}: {len(recruits)} on the table, {where}.",
+                tuple(people_lines(figures, roster)),
+                opens=to_settle(game.system, extras.ids, figures),
+            ),
+            resolver=roster.muster,
+            args=(recruits, ()),
+            changes=extras.brought,
+            facts=lambda outcome: {"gang": gang.name, "figures": [dump(figure) for figure in outcome.result]},
+        )
     )
 
 
@@ -354,8 +365,10 @@ def _taking_sides(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -
     side = side_named(game, name)
     _require_seated(ctx, game, side)
     return Prepared(
-        say=lambda _: Report(f"{gang.gang.name} is on the side of {game.game.sides[side].name} now."),
-        changes=lambda _: (GangBrought(game.id, side, gang.id),),
+        Deed(
+            report=lambda _: Report(f"{gang.gang.name} is on the side of {game.game.sides[side].name} now."),
+            changes=lambda _: (GangBrought(game.id, side, gang.id),),
+        )
     )
 
 
@@ -380,8 +393,10 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
         ctx.may_run(stored)
     gone = await _gone(ctx, stored) if extra else (Engaged(stored.id, 0),)
     return Prepared(
-        say=lambda _: Report(f"{stored.gang.name} leaves the table."),
-        changes=lambda _: (GangLeft(game.id, stored.id), *gone),
+        Deed(
+            report=lambda _: Report(f"{stored.gang.name} leaves the table."),
+            changes=lambda _: (GangLeft(game.id, stored.id), *gone),
+        )
     )
 
 
@@ -478,16 +493,18 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
         if gang.gang.game == game.id:
             changes += await _gone(ctx, gang) if gang.id in game.game.extras else [Engaged(gang.id, 0)]
     return Prepared(
-        say=lambda _: Report(
-            f"“{game.game.name}” is over. {closing.headline}",
-            (*closing.lines, *ends.lines, *noted),
-            closing.follow_ups,
-            Tone.GOOD,
-            beside=opened,
+        Deed(
+            report=lambda _: Report(
+                f"“{game.game.name}” is over. {closing.headline}",
+                (*closing.lines, *ends.lines, *noted),
+                closing.follow_ups,
+                Tone.GOOD,
+                beside=opened,
+            ),
+            changes=lambda _: tuple(changes),
+            confirm=None if m.sure else _sure(ctx, game),
         ),
-        changes=lambda _: tuple(changes),
         about=(Subject(Kind.GAME, game.id),),
-        sure=None if m.sure else _sure(ctx, game),
     )
 
 

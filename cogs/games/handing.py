@@ -27,6 +27,7 @@ from db.games import StoredGame
 from db.repositories import StoredGang
 from db.seats import GAME
 from db.unit_of_work import reading
+from rules.core.deed import Deed
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import GameHanded
 from rules.core.handing import Handing
@@ -125,7 +126,7 @@ async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
     game = here(ctx)
     offers, presses = (FollowUp("Keep it open", "game keep", {}),), (CLOSE,)
     said = whether_over(ctx, f"“{game.game.name}”", game.game.pace.idle, offers, presses)
-    return Prepared(say=lambda _: said)
+    return Prepared(Deed(report=lambda _: said))
 
 
 @prepares(Idle, "game keep")
@@ -133,4 +134,4 @@ async def prepare_keep(ctx: Context, _m: Idle) -> Prepared:
     """A button alone: a game that nobody has played for long goes on."""
     game = here(ctx)
     require_taking_part(ctx, game)
-    return Prepared(say=lambda _: Report(f"{ctx.caller.actor.name} keeps “{game.game.name}” open."))
+    return Prepared(Deed(report=lambda _: Report(f"{ctx.caller.actor.name} keeps “{game.game.name}” open.")))

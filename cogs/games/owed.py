@@ -22,6 +22,7 @@ from cogs.games.moving import ACT_AS_UMPIRE
 from cogs.games.vain import payable
 from db.seats import GAME
 from db.unit_of_work import reading
+from rules.core.deed import Deed
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.move import opt
@@ -124,10 +125,12 @@ async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
     reason = proper(m.reason, 200) if m.reason else ""
     waived = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
     return Prepared(
-        say=lambda _: Report(
-            f"{ctx.caller.actor.name} waives what {mine[0].name} owes.",
-            (*waived, *([f"Reason: {reason}"] if reason else [])),
-        ),
-        changes=lambda _: tuple(change for debt in wanted for change in debt.settled),
-        rule=wanted[0].owed.rule,
+        Deed(
+            report=lambda _: Report(
+                f"{ctx.caller.actor.name} waives what {mine[0].name} owes.",
+                (*waived, *([f"Reason: {reason}"] if reason else [])),
+            ),
+            changes=lambda _: tuple(change for debt in wanted for change in debt.settled),
+            rule=wanted[0].owed.rule,
+        )
     )

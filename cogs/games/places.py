@@ -22,6 +22,7 @@ from db.campaigns import StoredCampaign
 from db.games import Listed, StoredGame
 from db.seats import GAME
 from db.unit_of_work import reading
+from rules.core.deed import Deed
 from rules.core.markup import mention_channel, verbatim
 from rules.core.move import command_of, opt
 from rules.core.pace import Pace
@@ -77,19 +78,21 @@ async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
     again = stored.gone and await _goes_on(ctx, stored)
     await ctx.work.move(kind, stored.id, ctx.caller.channel_id)
     return Prepared(
-        say=lambda _: Report(
-            f"{name} is played here now.",
-            (
-                was,
-                READ,
-                *(["Everything awaited has its full time again."] if again else []),
-                *(["It is still paused: an umpire lets it go on."] if _pace(stored).paused else []),
+        Deed(
+            report=lambda _: Report(
+                f"{name} is played here now.",
+                (
+                    was,
+                    READ,
+                    *(["Everything awaited has its full time again."] if again else []),
+                    *(["It is still paused: an umpire lets it go on."] if _pace(stored).paused else []),
+                ),
+                opens=(MY_MOVE if kind == GAME else my_month(stored.id),),
             ),
-            opens=(MY_MOVE if kind == GAME else my_month(stored.id),),
+            log=of_campaign or None,
+            confirm=Confirmation(f"Move {name} here?", "Move it here", (was, READ)),
         ),
         game=of_game or None,
-        campaign=of_campaign or None,
-        sure=Confirmation(f"Move {name} here?", "Move it here", (was, READ)),
     )
 
 

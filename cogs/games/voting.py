@@ -9,6 +9,7 @@ from cogs._kit.prepared import Options, Prepared
 from cogs._kit.together import wanted_by, wish_of
 from cogs._kit.views import Uses, client, run
 from db.unit_of_work import reading
+from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.report import Report
 from rules.core.words import count
@@ -20,12 +21,14 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
     asks = "asks the others to agree" if len(wish.voices) == 1 else "agrees"
     about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.told}."]
     return Prepared(
-        say=lambda _: Report(
-            f"{ctx.caller.actor.name} {asks}: {wish.said}",
-            (*about, f"{count(wish.left, 'more player')} must agree, or an umpire."),
-            (wish.agree("Agree"),),
+        Deed(
+            report=lambda _: Report(
+                f"{ctx.caller.actor.name} {asks}: {wish.said}",
+                (*about, f"{count(wish.left, 'more player')} must agree, or an umpire."),
+                (wish.agree("Agree"),),
+            ),
+            log=wish.players.campaign or None,
         ),
-        campaign=wish.players.campaign or None,
         game=wish.players.game or None,
     )
 

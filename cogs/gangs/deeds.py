@@ -19,6 +19,7 @@ from cogs.gangs.choosing import games, gear_names, profiles, samples, skill_name
 from db.codec import dump
 from db.repositories import StoredFigure, StoredGang
 from db.seats import GAME
+from rules.core.deed import Deed
 from rules.core.events import Kind, Subject
 from rules.core.founding import MOST_FIGURES, founding, fresh_names
 from rules.core.markup import strong
@@ -66,11 +67,13 @@ async def prepare_new(ctx: Context, m: New) -> Prepared:
         return Report(told, lines or empty, offers, opens=presses)
 
     return Prepared(
-        say=say,
-        resolver=roster.muster if recruits else None,
-        args=(recruits, ()),
-        changes=lambda figures: founding(gang_id, new, ids, figures or ()),
-        facts=lambda outcome: {"gang": new.name, "figures": [dump(figure) for figure in outcome.result]},
+        Deed(
+            report=say,
+            resolver=roster.muster if recruits else None,
+            args=(recruits, ()),
+            changes=lambda figures: founding(gang_id, new, ids, figures or ()),
+            facts=lambda outcome: {"gang": new.name, "figures": [dump(figure) for figure in outcome.result]},
+        )
     )
 
 
@@ -117,11 +120,13 @@ async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
         return Report(f"{name} joins {stored.gang.name}.", (roster.line(hired[0]),), opens=presses)
 
     return Prepared(
-        say=say,
-        resolver=roster.muster,
-        args=((recruit,), skills),
-        changes=lambda hired: (Hired(figure_id, stored.system.id, stored.id, hired[0]),),
-        facts=lambda outcome: dump(outcome.result[0]),
+        Deed(
+            report=say,
+            resolver=roster.muster,
+            args=((recruit,), skills),
+            changes=lambda hired: (Hired(figure_id, stored.system.id, stored.id, hired[0]),),
+            facts=lambda outcome: dump(outcome.result[0]),
+        ),
         about=(Subject(Kind.GANG, stored.id),),
     )
 
@@ -157,8 +162,10 @@ async def prepare_dismiss(ctx: Context, m: Dismiss) -> Prepared:
     """A figure leaves its gang for good."""
     stored = await _kept(ctx, m.figure)
     return Prepared(
-        say=lambda _: Report(f"{stored.figure.name} leaves {stored.gang.gang.name}."),
-        changes=lambda _: (FigureDismissed(stored.id),),
+        Deed(
+            report=lambda _: Report(f"{stored.figure.name} leaves {stored.gang.gang.name}."),
+            changes=lambda _: (FigureDismissed(stored.id),),
+        )
     )
 
 
@@ -183,8 +190,10 @@ async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
         _require_no_fight(ctx, stored.gang)
     after = dict(roster.sheet(healed))
     return Prepared(
-        say=lambda _: Report(f"{stored.figure.name}'s wounds are put right.", (after.get("Condition", ""),)),
-        changes=lambda _: (change,),
+        Deed(
+            report=lambda _: Report(f"{stored.figure.name}'s wounds are put right.", (after.get("Condition", ""),)),
+            changes=lambda _: (change,),
+        )
     )
 
 
@@ -215,8 +224,10 @@ async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
     figures = await ctx.work.rosters.figures(gang)
     told = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
     return Prepared(
-        say=lambda _: Report(f"{gang.gang.name} is ready for a new game.", (told,)),
-        changes=lambda _: tuple(FreshGame(one.id) for one in figures),
+        Deed(
+            report=lambda _: Report(f"{gang.gang.name} is ready for a new game.", (told,)),
+            changes=lambda _: tuple(FreshGame(one.id) for one in figures),
+        )
     )
 
 
@@ -252,15 +263,19 @@ async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
             if other.id != stored.id and key_of(other.gang.name) == key_of(name):
                 raise IllegalNow(f"There is already a gang called {name} here: pick another name.")
         return Prepared(
-            say=lambda _: Report(f"{stored.gang.name} is now called {name}."),
-            changes=lambda _: (GangRenamed(stored.id, name),),
+            Deed(
+                report=lambda _: Report(f"{stored.gang.name} is now called {name}."),
+                changes=lambda _: (GangRenamed(stored.id, name),),
+            )
         )
     one = await _kept(ctx, m.figure)
     comrades = await ctx.work.rosters.figures(one.gang)
     fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id})
     return Prepared(
-        say=lambda _: Report(f"{one.figure.name} is now called {name}."),
-        changes=lambda _: (FigureRenamed(one.id, name),),
+        Deed(
+            report=lambda _: Report(f"{one.figure.name} is now called {name}."),
+            changes=lambda _: (FigureRenamed(one.id, name),),
+        )
     )
 
 
@@ -279,6 +294,5 @@ async def prepare_disband(ctx: Context, m: Disband) -> Prepared:
     if stored.gang.campaign:
         raise IllegalNow(f"{stored.gang.name} is in a campaign: /campaign leave takes it out first.")
     return Prepared(
-        say=lambda _: Report(f"{stored.gang.name} is no more."),
-        changes=lambda _: (Disbanded(stored.id),),
+        Deed(report=lambda _: Report(f"{stored.gang.name} is no more."), changes=lambda _: (Disbanded(stored.id),))
     )

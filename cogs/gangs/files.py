@@ -18,6 +18,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.systems import roster_of, rosters
 from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang
+from rules.core.deed import Deed
 from rules.core.dice import Fair, resolve
 from rules.core.founding import MOST_FIGURES, founding, require_room
 from rules.core.frozen import replace
@@ -92,12 +93,14 @@ async def prepare_import(ctx: Context, m: Imported) -> Prepared:
     roster, estates = roster_of(system), system.estates
     kept = () if estates is None or read.estate is None else (EstateKept(gang_id, system.id, read.estate),)
     return Prepared(
-        say=lambda _: Report(
-            f"{new.name} comes from a file, {count(len(figures), 'figure')} strong.",
-            tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures),
-            opens=to_settle(system, ids, figures),
-        ),
-        changes=lambda _: (*founding(gang_id, new, ids, figures), *kept),
+        Deed(
+            report=lambda _: Report(
+                f"{new.name} comes from a file, {count(len(figures), 'figure')} strong.",
+                tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures),
+                opens=to_settle(system, ids, figures),
+            ),
+            changes=lambda _: (*founding(gang_id, new, ids, figures), *kept),
+        )
     )
 
 

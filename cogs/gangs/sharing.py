@@ -9,6 +9,7 @@ from cogs._kit.slash import User, command
 from cogs.gangs.deeds import GANG
 from db.repositories import StoredGang
 from db.seats import GAME
+from rules.core.deed import Deed
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import PlayerSeated
 from rules.core.markup import mention
@@ -144,10 +145,15 @@ def _offer(ctx: Context, stored: StoredGang, user: int, owners: tuple[int, ...],
     kept = {"gang": stored.id, "user": user, "owners": list(stored.gang.owners), "heirs": {"owners": list(owners)}}
     once = f"offer:{ctx.caller.delivery}"
     return Prepared(
-        say=lambda _: Report(
-            f"{ctx.caller.actor.name} offers {mention(user)} {what}.",
-            (f"Only {mention(user)} can accept. Nothing changes before that.",),
-            (FollowUp("Accept", "gang accept", kept, once, (user,)), FollowUp("Decline", "gang decline", kept, once)),
+        Deed(
+            report=lambda _: Report(
+                f"{ctx.caller.actor.name} offers {mention(user)} {what}.",
+                (f"Only {mention(user)} can accept. Nothing changes before that.",),
+                (
+                    FollowUp("Accept", "gang accept", kept, once, (user,)),
+                    FollowUp("Decline", "gang decline", kept, once),
+                ),
+            )
         )
     )
 
@@ -180,8 +186,10 @@ async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     )
     does = "takes over" if heirs == (user,) else "joins the owners of"
     return Prepared(
-        say=lambda _: Report(f"{mention(user)} {does} {stored.gang.name}.", lines),
-        changes=lambda _: (OwnersSet(stored.id, heirs), *seats),
+        Deed(
+            report=lambda _: Report(f"{mention(user)} {does} {stored.gang.name}.", lines),
+            changes=lambda _: (OwnersSet(stored.id, heirs), *seats),
+        )
     )
 
 
@@ -195,10 +203,12 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the one asked says no, or an owner thinks better of it."""
     stored, user = await _still_offered(ctx, m), m.user
     if ctx.caller.actor.id == user:
-        return Prepared(say=lambda _: Report(f"{mention(user)} declines: {stored.gang.name} stays with its owner."))
+        return Prepared(
+            Deed(report=lambda _: Report(f"{mention(user)} declines: {stored.gang.name} stays with its owner."))
+        )
     _require_owner(ctx, stored)
     told = f"{ctx.caller.actor.name} takes back the offer of {stored.gang.name}."
-    return Prepared(say=lambda _: Report(told))
+    return Prepared(Deed(report=lambda _: Report(told)))
 
 
 async def _still_offered(ctx: Context, m: Offered) -> StoredGang:
@@ -230,9 +240,11 @@ async def prepare_step_back(ctx: Context, m: StepBack) -> Prepared:
         raise IllegalNow(f"Nobody else owns {stored.gang.name}: /gang give passes it on, /gang disband ends it.")
     keeps = (f"{mention(leaving)} keeps a seat at the table.",) if _sits(ctx, stored, leaving) else ()
     return Prepared(
-        say=lambda _: Report(
-            f"{mention(leaving)} no longer owns {stored.gang.name}.",
-            (f"Run by {' and '.join(mention(one) for one in left)} alone from now on.", *keeps),
-        ),
-        changes=lambda _: (OwnersSet(stored.id, left),),
+        Deed(
+            report=lambda _: Report(
+                f"{mention(leaving)} no longer owns {stored.gang.name}.",
+                (f"Run by {' and '.join(mention(one) for one in left)} alone from now on.", *keeps),
+            ),
+            changes=lambda _: (OwnersSet(stored.id, left),),
+        )
     )

@@ -55,10 +55,10 @@ async def rehearse(database: Database, caller: Caller, command: str, options: Op
     async with reading(database) as work:
         ctx = Context(work, caller, {}, discord.utils.utcnow(), book=SHIPPED)
         prepared = await prepared_aside(ctx, command, options)
-    if prepared.resolver is None:
-        said = prepared.say(None)
+    if prepared.deed.resolver is None:
+        said = prepared.report(None)
         return Rehearsed(said.headline, (), said.lines)
-    outcome = resolve(prepared.resolver, *prepared.args, dice=Typed(faces, Scripted()), book=SHIPPED)
+    outcome = resolve(prepared.deed.resolver, *prepared.deed.args, dice=Typed(faces, Scripted()), book=SHIPPED)
     steps = [step._replace(typed=0) if isinstance(step, Throw) else step for step in outcome.steps]
-    said = prepared.say(outcome.result)
-    return Rehearsed(said.headline, steps_of(named(steps, prepared.names)), said.lines)
+    said = prepared.report(outcome.result)
+    return Rehearsed(said.headline, steps_of(named(steps, prepared.deed.names)), said.lines)

@@ -91,8 +91,8 @@ async def press_first(interaction: discord.Interaction, key: str) -> None:
     """Who shoots at whom, and the exact odds of it."""
     first = _first(key)
     asked = await asked_of(client(interaction).database, Caller.of(interaction), COMMAND, {"game": key})
-    found = await asyncio.to_thread(chances_of, asked.prepared.questions, asked.book)
-    assert asked.prepared.resolver is not None
+    found = await asyncio.to_thread(chances_of, asked.prepared.deed.questions, asked.book)
+    assert asked.prepared.deed.resolver is not None
     card = Card(
         f"Sample: {first.sample}",
         block=found.block,
@@ -100,7 +100,7 @@ async def press_first(interaction: discord.Interaction, key: str) -> None:
         footer=found.told,
         buttons=(
             Press("rollfirst", key, "Roll it"),
-            Press("why", rules_of(asked.prepared.resolver)[0], "Why"),
+            Press("why", rules_of(asked.prepared.deed.resolver)[0], "Why"),
             Press("lesson", f"{key}.1", "Learn it"),
             Press("help", "start", "Help"),
         ),

@@ -13,6 +13,7 @@ from cogs._kit.slash import command
 from cogs.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, replaced_here, versions
 from cogs.tables.naming import ORIGINAL, read_of, replaceable, version_of
 from rules.core.bodies import Shipped, differing, rewritten
+from rules.core.deed import Deed
 from rules.core.house import AS_SHIPPED, House
 from rules.core.markup import strong
 from rules.core.move import opt, record
@@ -62,7 +63,9 @@ async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
         for scope in scopes_here(ctx)
     )
     compare = Press("tablediff", f"{shipped.id}.{version.number}", "Compare")
-    return Prepared(say=lambda _: Report(verdict, changes, offers, opens=(compare,)), private=True, hush=True)
+    return Prepared(
+        Deed(report=lambda _: Report(verdict, changes, offers, opens=(compare,)), private=True, hushed=True)
+    )
 
 
 def scopes_here(ctx: Context) -> Iterable[Scope]:
@@ -130,5 +133,5 @@ async def _switched(
     changes = await changed(ctx, place, change)
     running = await unmoved(ctx, place)
     return Prepared(
-        say=lambda _: Report(verdict, (*lines, *running)), changes=lambda _: changes, campaign=place.campaign
+        Deed(report=lambda _: Report(verdict, (*lines, *running)), changes=lambda _: changes, log=place.campaign)
     )

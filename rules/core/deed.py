@@ -117,8 +117,8 @@ class Deed(Generic[R]):
     tallied   what the dice and rows of its outcome change besides
     faces     known before anything is typed, such as those of the chit that was really drawn
     instead   buttons beside the roll on its odds: what each is called, and the move with something else in it
-    shown_to  those whose owners may look at it while it is sealed, besides its actor and the umpires
-    log       id of the campaign whose log takes it; 0 for the log of where it is done
+    shown_to  users who may look at it while it is sealed, besides its actor and the umpires
+    log       id of the campaign whose log takes it; none for the log of where it is done
     private   whether its card is for the actor alone
     hushed    whether the log keeps nothing of what was typed, nor of a private card what was said
     untold    whether nobody but the actor is to know of it: no log lists it, only they take it back. It rolls no dice
@@ -140,10 +140,10 @@ class Deed(Generic[R]):
     ends_turn: Callable[[R], bool] = lambda _: False
     rule: str = ""
     tallied: Callable[[Outcome[R]], tuple[Change, ...]] = nothing
-    shown_to: tuple[Person[Any], ...] = ()
+    shown_to: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
     instead: tuple[tuple[str, Offered], ...] = ()
-    log: int = 0
+    log: int | None = None
     private: bool = False
     hushed: bool = False
     untold: bool = False

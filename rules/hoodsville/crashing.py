@@ -380,5 +380,5 @@ def save_one(at: Position, m: SaveFromCrash) -> Deed[Injury]:
         facts=lambda outcome: {"injury": outcome.result.word},
         questions=(in_words(m.figure.name, save_from_crash, args, FATES),),
         again=not m.figure.stored,
-        shown_to=(m.figure,),
+        shown_to=m.figure.leaders,
     )

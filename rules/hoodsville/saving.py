@@ -101,7 +101,7 @@ def _against(m: Save, blow: Blow) -> Deed[Injury]:
         facts=lambda outcome: {"blow": blow.word, "injury": outcome.result.word},
         questions=(in_words(f"{m.target.name}, who {blow.word}", thrown, args, reversed(Injury)),),
         again=not m.target.stored,
-        shown_to=(m.target,),
+        shown_to=m.target.leaders,
     )
 
 
@@ -126,7 +126,7 @@ def _waiting(at: Position, target: Person) -> Deed[tuple[Injury, ...]]:
         report=lambda injuries: _saved(target, struck, injuries, ", "),
         facts=lambda outcome: {"injuries": [injury.word for injury in outcome.result]},
         questions=(in_words(f"The worst for {target.name}", worst_of_each, (struck,), reversed(Injury)),),
-        shown_to=(target,),
+        shown_to=target.leaders,
     )
 
 

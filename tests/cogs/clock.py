@@ -12,6 +12,7 @@ import pytest
 from cogs._kit.context import Context
 from cogs._kit.games import here
 from cogs._kit.prepared import PREPARES, Options, Prepared
+from rules.core.deed import Deed
 from rules.core.markup import mention
 from rules.core.refusal import IllegalNow
 from rules.core.report import FollowUp, Report
@@ -47,7 +48,10 @@ class Clock:
     async def prepare_set(ctx: Context, options: Options) -> Prepared:
         game, until = here(ctx), int(ctx.now.timestamp()) + int(options["formula"])
         return Prepared(
-            say=lambda _: Report("The clock is set."), changes=lambda _: (ActOffered(game.id, "wait", until, ()),)
+            Deed(
+                report=lambda _: Report("The clock is set."),
+                changes=lambda _: (ActOffered(game.id, "wait", until, ()),),
+            )
         )
 
     async def prepare_due(self, ctx: Context, _options: Options) -> Prepared:
@@ -58,9 +62,11 @@ class Clock:
         if not 0 < self.due(game.game.board) <= ctx.now.timestamp():
             raise IllegalNow("Nothing is due.")
         return Prepared(
-            say=lambda _: Report(
-                UP, (f"{mention(ctx.caller.actor.id)} goes on.",), (FollowUp("Sum up", "game close", {}),)
-            ),
-            changes=lambda _: (ActOffered(game.id, "wait", 0, ()),),
-            private=self.private,
+            Deed(
+                report=lambda _: Report(
+                    UP, (f"{mention(ctx.caller.actor.id)} goes on.",), (FollowUp("Sum up", "game close", {}),)
+                ),
+                changes=lambda _: (ActOffered(game.id, "wait", 0, ()),),
+                private=self.private,
+            )
         )

@@ -17,6 +17,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.render import Card
 from db.unit_of_work import writing
+from rules.core.deed import Deed
 from rules.core.dice import Dice
 from rules.core.fairness import digest, fair
 from rules.core.game import UmpireNamed
@@ -48,7 +49,7 @@ def draws() -> Iterator[None]:
         return draw_of(ctx, blind=False)
 
     async def prepare_empty(ctx: Context, options: Options) -> Prepared:
-        return Prepared(say=lambda _: Report("Nothing is drawn."), resolver=nothing, args=(), blind=True)
+        return Prepared(Deed(report=lambda _: Report("Nothing is drawn."), resolver=nothing, args=(), blind=True))
 
     PREPARES.update({DRAW: prepare_draw, PEEK: prepare_peek, EMPTY: prepare_empty})
     yield
@@ -69,12 +70,14 @@ def draw_of(ctx: Context, blind: bool) -> Prepared:
         return (UmpireNamed(ctx.game.id, rolled.total),) if ctx.game else ()
 
     return Prepared(
-        say=lambda _: Report("A hand is drawn.", ("Face down.",)),
-        resolver=roll_formula,
-        args=(parse(HAND),),
-        facts=lambda outcome: {"total": outcome.result.total},
-        changes=changes,
-        blind=blind,
+        Deed(
+            report=lambda _: Report("A hand is drawn.", ("Face down.",)),
+            resolver=roll_formula,
+            args=(parse(HAND),),
+            facts=lambda outcome: {"total": outcome.result.total},
+            changes=changes,
+            blind=blind,
+        ),
         ephemeral=lambda rolled: Card(f"For you alone: {'you have it' if rolled.total else 'nothing'}"),
     )
 
@@ -290,7 +293,7 @@ async def test_everybody_sees_all_of_it_afterwards(game: World, restarted: bool)
             for does in ("entry", "look"):
                 shown = await pressed(game, actor, f"c:{does}:{event}")
                 assert f"20D100 **{' '.join(map(str, hand))}**" in shown.text
-            assert f"secret\\_word:{WHISPER}" in (await pressed(game, actor, f"c:entry:{event}")).text
+            assert f"secret_word:{WHISPER}" in (await pressed(game, actor, f"c:entry:{event}")).text
         found = await json_of(game, actor, "log", game="Docks", **AS_JSON)
         dice = [one["outcome"]["dice"][0]["faces"] for one in found["events"] if one["command"] == DRAW]
         assert dice == [one, two]

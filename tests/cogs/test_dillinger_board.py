@@ -29,7 +29,7 @@ from tests.effort import calls
 from tests.rules.dillinger.game.tables import game, laid, man, seat
 
 SEATS = (3, 4, 5, 6)
-NAMES = ("Ann", "Bob_by", "Cyril of the Irregulars", "Dieter Müller", 'Ed "The Hat"', "Flo")
+NAMES = ("Ann", "Bob*by", "Cyril of the Irregulars", "Dieter Müller", 'Ed "The Hat"', "Flo")
 LONGEST = tuple(f"{name} {'and nobody else at all ' * 4}" for name in NAMES)
 Written = tuple[Any, str, Face, int, str]
 UNDER = (Kind.GETAWAY_CAR, Kind.LAMM, Kind.TOMMY_GUN)
@@ -201,7 +201,7 @@ def test_everything_of_a_seat_is_told() -> None:
 
 def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
     text = board_text(full(3), NAMES)
-    asked = "by Ann (Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\_by may play cards against it."
+    asked = "by Ann (Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\*by may play cards against it."
     assert f"{asked} Time is up <t:2000:R>." in text
     table = full(3)
     assert table.decision is not None
@@ -218,7 +218,7 @@ def test_every_step_has_a_sentence_that_names_whom_it_waits_for(step: Step) -> N
     assert table.decision is not None
     asking = replace(table, decision=replace(table.decision, step=step, asked=(1, 2)))
     assert "{asked}" in ASKED[step]
-    assert "Bob\\_by or Cyril of the Irregulars " in board_text(asking, NAMES)
+    assert "Bob\\*by or Cyril of the Irregulars " in board_text(asking, NAMES)
     assert f"<t:{due(asking)}:R>" in board_text(asking, NAMES)
 
 
@@ -226,7 +226,7 @@ def test_every_step_has_a_sentence_that_names_whom_it_waits_for(step: Step) -> N
     "more, told",
     [
         ({}, "There is no Crime Bill."),
-        ({"bill_at": 1}, "The Crime Bill begins with Bob\\_by's next turn."),
+        ({"bill_at": 1}, "The Crime Bill begins with Bob\\*by's next turn."),
         ({"bill_at": 1, "bill": True}, "The Crime Bill is in force."),
     ],
 )

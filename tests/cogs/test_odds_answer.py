@@ -265,7 +265,7 @@ async def test_what_the_verdict_shows_the_odds_answer(
     world: World, command: str, options: dict[str, Any], heading: str, read: Reads
 ) -> None:
     prepared = await asked(world, command, options)
-    (question,) = [one for one in prepared.questions if one.heading == heading]
+    (question,) = [one for one in prepared.deed.questions if one.heading == heading]
     found = odds(question.resolver, *question.args).by(question.read)
     assert found.exact
     assert not question.order or found.weights.keys() <= {*question.order}
@@ -296,7 +296,7 @@ def rolled(prepared: Any) -> list[str]:
     """What the cards say of so many rolls."""
     cards: list[str] = []
     for roll in range(ROLLS):
-        outcome = resolve(prepared.resolver, *prepared.args, dice=Fair(b"verdict", "", roll), book=SHIPPED)
-        said = prepared.say(outcome.result)
+        outcome = resolve(prepared.deed.resolver, *prepared.deed.args, dice=Fair(b"verdict", "", roll), book=SHIPPED)
+        said = prepared.report(outcome.result)
         cards.append("\n".join((said.headline, *said.lines)))
     return cards

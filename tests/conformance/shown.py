@@ -26,19 +26,26 @@ def shown(what: Any) -> Any:
 
 def handled(prepared: Prepared) -> Any:
     """How a deed is asked, told and kept."""
-    sure = prepared.sure
+    sure = prepared.deed.confirm
     asked = sure and (*shown((sure.question, sure.label, sure.lines)), sure.typed)
-    headings = tuple(one.heading for one in prepared.questions)
-    skills = tuple((one.label, one.skill, one.figure, one.who, one.left, one.once) for one in prepared.rerolls)
+    headings = tuple(one.heading for one in prepared.deed.questions)
+    skills = tuple((one.label, one.skill, one.figure, one.who, one.left, one.once) for one in prepared.deed.rerolls)
     about = tuple((one.kind, one.id) for one in prepared.about)
-    kept = prepared.private, prepared.hush, prepared.untold, prepared.blind, prepared.again, prepared.campaign
+    kept = (
+        prepared.deed.private,
+        prepared.deed.hushed,
+        prepared.deed.untold,
+        prepared.deed.blind,
+        prepared.deed.again,
+        prepared.deed.log,
+    )
     return (
-        shown(tuple(prepared.names)),
+        shown(tuple(prepared.deed.names)),
         shown(headings),
-        shown(prepared.instead),
+        shown([FollowUp(label, *offered) for label, offered in prepared.deed.instead]),
         skills,
         about,
         kept,
-        prepared.shown_to,
+        prepared.deed.shown_to,
         asked,
     )

@@ -237,8 +237,8 @@ def _done(command: str, at: Position[Any, Any], said: Any, seed: bytes) -> Any:
     result, facts, tallied = None, None, ()
     if deed.resolver is not None:
         outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
-        facts = dump_outcome(outcome, prepared.facts(outcome))
+        facts = dump_outcome(outcome, prepared.deed.facts(outcome))
         result, tallied = outcome.result, deed.tallied(outcome)
     changes = (*price, *tallied, *deed.changes(result))
     assert all(isinstance(one, (Change, Umpired)) for one in changes)
-    return changes, deed.ends_turn(result), shown(prepared.say(result)), facts, handled(prepared)
+    return changes, deed.ends_turn(result), shown(prepared.report(result)), facts, handled(prepared)

@@ -25,6 +25,7 @@ from local.lines import Unknown, Wrong, read
 from local.say import say
 from local.tree import leaves
 from local.world import PATIENCE, World
+from rules.core.deed import Deed
 from rules.core.report import Report
 from rules.mad_dogs.games import MadDogsGames
 from tests.cogs.starting import quick_bot
@@ -357,7 +358,7 @@ def due_in(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
     at = int(time.time()) + seconds
 
     async def prepare(*_: Any) -> Prepared:
-        return Prepared(say=lambda _: Report("The time is up.", opens=(Press("help", "start", "Help"),)))
+        return Prepared(Deed(report=lambda _: Report("The time is up.", opens=(Press("help", "start", "Help"),))))
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PREPARES, "clock due", prepare)

@@ -19,6 +19,7 @@ from cogs._kit.environment import Settings
 from cogs._kit.prepared import PREPARES, Prepared
 from local.table import serve
 from local.world import OWNER, World
+from rules.core.deed import Deed
 from rules.core.report import Report
 from rules.mad_dogs.games import MadDogsGames
 from tests.cogs.starting import quick_bot
@@ -99,7 +100,7 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
     at = int(time.time()) + 1000
 
     async def prepare(*_: Any) -> Prepared:
-        return Prepared(say=lambda _: Report("The time is up."))
+        return Prepared(Deed(report=lambda _: Report("The time is up.")))
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PREPARES, "clock due", prepare)

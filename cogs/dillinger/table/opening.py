@@ -32,6 +32,7 @@ from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, at_table, clocked, ga
 from cogs.dillinger.table.telling import HAND, YOURS
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.deed import Deed
 from rules.core.game import Game, GameOpened, PlayerSeated, SideAdded
 from rules.core.markup import at_time, strong
 from rules.core.move import opt
@@ -74,24 +75,26 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     lawyers = ", no lawyers" if m.length is Length.SHORT else ""
     _, asked = pace_told(LIVE, (), asks=True)
     return Prepared(
-        say=lambda _: Report(
-            opens(me.name, name, "Dillinger"),
-            (
-                f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
-                asked,
-                f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed; setting up has as long.",
-                "/game pace sets other times.",
-                f"{LEAST_SEATS} to {MOST_SEATS} players; {me.name} has the first seat.",
+        Deed(
+            report=lambda _: Report(
+                opens(me.name, name, "Dillinger"),
+                (
+                    f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
+                    asked,
+                    f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed; setting up has as long.",
+                    "/game pace sets other times.",
+                    f"{LEAST_SEATS} to {MOST_SEATS} players; {me.name} has the first seat.",
+                ),
+                opens=(JOINS, BY_POST, fairness(log.id)),
             ),
-            opens=(JOINS, BY_POST, fairness(log.id)),
-        ),
-        changes=lambda _: (
-            GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
-            PlayerSeated(game_id, 0, me.id),
-            TableSet(game_id, m.length, barter=BARTER, pace=PACE),
+            changes=lambda _: (
+                GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
+                PlayerSeated(game_id, 0, me.id),
+                TableSet(game_id, m.length, barter=BARTER, pace=PACE),
+            ),
+            rule="dil.setup",
         ),
         game=game_id,
-        rule="dil.setup",
     )
 
 
@@ -132,14 +135,16 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     room = len(sides) + 1
     more = "The cards can be dealt." if room >= LEAST_SEATS else _lacking(room)
     return Prepared(
-        say=lambda _: Report(
-            f"{seated} takes seat {room}.",
-            (more,),
-            (FollowUp("Deal the cards", "dillinger deal", {}),) if room >= LEAST_SEATS else (),
-            opens=(JOINS,) if room < MOST_SEATS else (),
-        ),
-        changes=lambda _: (SideAdded(game.id, seated), PlayerSeated(game.id, len(sides), me.id)),
-        rule="dil.setup",
+        Deed(
+            report=lambda _: Report(
+                f"{seated} takes seat {room}.",
+                (more,),
+                (FollowUp("Deal the cards", "dillinger deal", {}),) if room >= LEAST_SEATS else (),
+                opens=(JOINS,) if room < MOST_SEATS else (),
+            ),
+            changes=lambda _: (SideAdded(game.id, seated), PlayerSeated(game.id, len(sides), me.id)),
+            rule="dil.setup",
+        )
     )
 
 
@@ -159,28 +164,30 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
         raise IllegalNow(ruled(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat", "1"))
     table, now = clocked(ctx, game)
     return Prepared(
-        say=lambda done: Report(
-            "The cards are dealt.",
-            (
-                "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so when "
-                "ready. Cards are traded once all have one in play.",
-                *(
-                    [f"Anybody with none there gets one by chance, {at_time(done.table.until, 'R')}."]
-                    if done.table.until
-                    else ()
+        Deed(
+            report=lambda done: Report(
+                "The cards are dealt.",
+                (
+                    "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so "
+                    "when ready. Cards are traded once all have one in play.",
+                    *(
+                        [f"Anybody with none there gets one by chance, {at_time(done.table.until, 'R')}."]
+                        if done.table.until
+                        else ()
+                    ),
                 ),
+                tone=Tone.GOOD,
+                opens=(Press(HAND, str(game.id), YOURS),),
             ),
-            tone=Tone.GOOD,
-            opens=(Press(HAND, str(game.id), YOURS),),
+            resolver=deal,
+            args=(table, seats, now),
+            names=names_of(game),
+            changes=lambda done: done.changes,
+            facts=lambda outcome: {"dealt": [[*player.hand] for player in outcome.result.table.players]},
+            blind=True,
+            confirm=_sure(game) if seats < MOST_SEATS else None,
         ),
-        resolver=deal,
-        args=(table, seats, now),
-        names=names_of(game),
-        changes=lambda done: done.changes,
-        facts=lambda outcome: {"dealt": [[*player.hand] for player in outcome.result.table.players]},
-        blind=True,
         ephemeral=lambda done: _first_hand(ctx, game, done, now),
-        sure=_sure(game) if seats < MOST_SEATS else None,
     )
 
 

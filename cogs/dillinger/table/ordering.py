@@ -39,6 +39,7 @@ from cogs.dillinger.table.standing import (
     way_of,
 )
 from cogs.dillinger.table.telling import HAND, YOURS
+from rules.core.deed import Deed
 from rules.core.marks import MARK
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, UnknownName
@@ -131,12 +132,16 @@ def _one(kind: type[Word], text: str) -> Word:
 def _whispered(at: AtTable, resolver: Callable[..., Any], said: tuple[Any, ...], lines: tuple[str, ...]) -> Prepared:
     """Something for its player alone."""
     return Prepared(
-        say=lambda _: Report(f"{at.name}'s {YOUR_ORDERS.lower()}", lines, opens=(Press(HAND, str(at.id), YOURS),)),
-        resolver=resolver,
-        args=(at.table, at.seat, said, at.now),
-        changes=lambda done: done.changes,
-        facts=facts,
-        untold=True,
+        Deed(
+            report=lambda _: Report(
+                f"{at.name}'s {YOUR_ORDERS.lower()}", lines, opens=(Press(HAND, str(at.id), YOURS),)
+            ),
+            resolver=resolver,
+            args=(at.table, at.seat, said, at.now),
+            changes=lambda done: done.changes,
+            facts=facts,
+            untold=True,
+        )
     )
 
 
@@ -161,11 +166,13 @@ async def prepare_ahead(ctx: Context, m: Ahead) -> Prepared:
     else:
         headline, lines = f"{at.name} is asked everything again.", ()
     return Prepared(
-        say=lambda _: Report(headline, lines, opens=(Press(HAND, str(at.id), YOURS),)),
-        resolver=ordering.answer_ahead,
-        args=(at.table, at.seat, steps, at.now),
-        changes=lambda done: done.changes,
-        facts=facts,
+        Deed(
+            report=lambda _: Report(headline, lines, opens=(Press(HAND, str(at.id), YOURS),)),
+            resolver=ordering.answer_ahead,
+            args=(at.table, at.seat, steps, at.now),
+            changes=lambda done: done.changes,
+            facts=facts,
+        )
     )
 
 

@@ -20,6 +20,7 @@ from cogs.dillinger.table.seats import AtTable, at_table, clocked, game_here
 from cogs.dillinger.table.telling import HAND, YOURS, told
 from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
 from db.seats import GAME
+from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.markup import at_time
 from rules.core.move import Rolls, opt, record
@@ -90,20 +91,22 @@ def play_of(at: AtTable, move: Move) -> Prepared:
     blind = at.table.decision is None and move.verb in acting.BLIND
     untold = _untold(at, move)
     return Prepared(
-        say=lambda done: _whispered(at, move) if untold else told(at, move, done),
-        resolver=handler,
-        args=(at.table, at.seat, move, at.now),
-        names=at.names,
-        changes=lambda done: done.changes,
-        facts=facts,
-        questions=() if untold and at.table.decision is None else tuple(questions(at, move)),
-        ends_turn=lambda done: round_over(at.table, done.table),
-        untold=untold,
-        hush=_hushed(at, move),
-        blind=blind,
+        Deed(
+            report=lambda done: _whispered(at, move) if untold else told(at, move, done),
+            resolver=handler,
+            args=(at.table, at.seat, move, at.now),
+            names=at.names,
+            changes=lambda done: done.changes,
+            facts=facts,
+            questions=() if untold and at.table.decision is None else tuple(questions(at, move)),
+            ends_turn=lambda done: round_over(at.table, done.table),
+            untold=untold,
+            hushed=_hushed(at, move),
+            blind=blind,
+            confirm=_sure(move),
+        ),
         ephemeral=lambda done: _aside(at, move, done),
         picture=lambda done: pictured(at, done),
-        sure=_sure(move),
     )
 
 
@@ -184,14 +187,16 @@ async def prepare_due(ctx: Context, _m: Alarm) -> Prepared:
     at = AtTable(game, acting.completed(table), NOBODY, now)
     move = acting.answer_of(table) if table.decision is not None else Move(Verb.READY)
     return Prepared(
-        say=lambda done: told(at, move, done),
-        resolver=acting.alarm(table),
-        args=(table, now),
-        blind=acting.rings_blind(table),
-        names=at.names,
-        changes=lambda done: done.changes,
-        facts=facts,
-        ends_turn=lambda done: round_over(table, done.table),
+        Deed(
+            report=lambda done: told(at, move, done),
+            resolver=acting.alarm(table),
+            args=(table, now),
+            blind=acting.rings_blind(table),
+            names=at.names,
+            changes=lambda done: done.changes,
+            facts=facts,
+            ends_turn=lambda done: round_over(table, done.table),
+        ),
         picture=lambda done: pictured(at, done),
     )
 
@@ -217,11 +222,13 @@ async def prepare_pass(ctx: Context, m: Pass) -> Prepared:
         for seat in waited:
             ctx.acts_for(at.names[seat])
         return Prepared(
-            say=lambda done: told(at, Move(Verb.PASS), done),
-            resolver=absent.umpired,
-            args=(table, now),
-            changes=lambda done: done.changes,
-            facts=facts,
+            Deed(
+                report=lambda done: told(at, Move(Verb.PASS), done),
+                resolver=absent.umpired,
+                args=(table, now),
+                changes=lambda done: done.changes,
+                facts=facts,
+            )
         )
     at = at_table(ctx, m.seat)
     free = [seat for seat in mine if acting.matching(acting.legal(table, seat, now), Move(Verb.PASS))]
@@ -266,16 +273,18 @@ async def prepare_offer(ctx: Context, m: Trade) -> Prepared:
     acting.check(at.table, at.seat, move, at.now)
     offered = Offer(0, at.seat, to, give, get, m.money, m.price)
     return Prepared(
-        say=lambda _: Report(
-            f"{at.name} offers {at.names[to]} a trade.",
-            (f"{at.names[to]} finds it in his hand.",),
-            opens=(Press(HAND, str(at.id), YOURS),),
+        Deed(
+            report=lambda _: Report(
+                f"{at.name} offers {at.names[to]} a trade.",
+                (f"{at.names[to]} finds it in his hand.",),
+                opens=(Press(HAND, str(at.id), YOURS),),
+            ),
+            resolver=acting.handler(at.table, move),
+            args=(at.table, at.seat, move, at.now),
+            changes=lambda done: done.changes,
+            facts=facts,
+            hushed=True,
         ),
-        resolver=acting.handler(at.table, move),
-        args=(at.table, at.seat, move, at.now),
-        changes=lambda done: done.changes,
-        facts=facts,
-        hush=True,
         ephemeral=lambda _: Card(
             f"Your offer to {at.names[to]}: {terms(offered)}.",
             buttons=(Press("why", "dil.trade", "Why"),),

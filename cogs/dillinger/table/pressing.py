@@ -92,10 +92,10 @@ async def _surely(interaction: discord.Interaction, kept: Options) -> None:
     verb = read(str(kept["move"]), (await table_for(interaction, kept["seat"])).table).verb
     database, caller = client(interaction).database, Caller.of(interaction)
     asked = None if verb in SINGLE else await asked_of(database, caller, DO, kept)
-    if asked is None or not asked.prepared.questions:
+    if asked is None or not asked.prepared.deed.questions:
         await _do(interaction, kept)
         return
-    found = await asyncio.to_thread(chances_of, asked.prepared.questions, asked.book)
+    found = await asyncio.to_thread(chances_of, asked.prepared.deed.questions, asked.book)
     draft = await _draft(interaction, kept)
     cards = (f"With {kept['cards']}.",) if kept.get("cards") else ()
     card = Card(

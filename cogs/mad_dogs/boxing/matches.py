@@ -13,8 +13,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.boxing.stable import boxers, fighters, title
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from rules.core.campaign import Booked
-from rules.core.deed import Question
-from rules.core.frozen import replace
+from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
@@ -104,7 +103,7 @@ async def prepare_match(ctx: Context, m: Match) -> Prepared:
     def changes(fists: tuple[int, int] | None) -> tuple[Any, ...]:
         return match_changes(town.id, town.city, town.month, maker, red, blue, fists[1] if fists else 0)
 
-    prepared = Prepared(say=say, changes=changes, campaign=town.id, rule="mad.racket.gym")
+    prepared = Prepared(Deed(report=say, changes=changes, log=town.id, rule="mad.racket.gym"))
     return prepared if blue is not None else _rolling(prepared, names, red.fists, None)
 
 
@@ -123,7 +122,7 @@ def _strangers(m: Match, town: Town | None) -> Prepared:
         bell = FollowUp("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
         return Report(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
 
-    return _rolling(Prepared(say=say, again=True), PLAIN, m.red_fists, m.blue_fists)
+    return _rolling(Prepared(Deed(report=say, again=True)), PLAIN, m.red_fists, m.blue_fists)
 
 
 def _rolling(prepared: Prepared, names: tuple[str, str], red: int | None, blue: int | None) -> Prepared:
@@ -133,8 +132,7 @@ def _rolling(prepared: Prepared, names: tuple[str, str], red: int | None, blue: 
         for place, (name, known) in enumerate(zip(names, (red, blue), strict=True))
         if known is None
     )
-    return replace(
-        prepared,
+    return prepared.but(
         resolver=find_fists,
         args=(red, blue),
         names=names,
@@ -178,10 +176,12 @@ async def prepare_sign(ctx: Context, m: Sign) -> Prepared:
     gang, name = town.outfit_for(ctx, m.gang).gang, proper(m.boxer)
     changes = sign_changes(town.id, town.city, name, gang, m.fists)
     return Prepared(
-        say=lambda _: Report(f"{name} boxes for {town.name(gang)} from now on."),
-        changes=lambda _: changes,
-        campaign=town.id,
-        rule="mad.racket.gym",
+        Deed(
+            report=lambda _: Report(f"{name} boxes for {town.name(gang)} from now on."),
+            changes=lambda _: changes,
+            log=town.id,
+            rule="mad.racket.gym",
+        )
     )
 
 
@@ -201,10 +201,12 @@ async def prepare_cancel(ctx: Context, m: Cancel) -> Prepared:
     bout = bout_meant(town.city, m.boxer)
     maker = _maker(ctx, town, m.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
     return Prepared(
-        say=lambda _: Report(f"{title(town.city, bout)} is called off.", ("All stakes go back.",)),
-        changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
-        campaign=town.id,
-        rule="mad.racket.gym",
+        Deed(
+            report=lambda _: Report(f"{title(town.city, bout)} is called off.", ("All stakes go back.",)),
+            changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
+            log=town.id,
+            rule="mad.racket.gym",
+        )
     )
 
 
@@ -233,13 +235,15 @@ async def prepare_bet(ctx: Context, m: Bet) -> Prepared:
     changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
     name = name_of(town.city, fighter)
     return Prepared(
-        say=lambda _: Report(
-            f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
-            (f"If {name} wins, {dollars(2 * stake)} comes back, stake included.",),
-        ),
-        changes=lambda _: changes,
-        campaign=town.id,
-        rule="mad.racket.gym",
+        Deed(
+            report=lambda _: Report(
+                f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
+                (f"If {name} wins, {dollars(2 * stake)} comes back, stake included.",),
+            ),
+            changes=lambda _: changes,
+            log=town.id,
+            rule="mad.racket.gym",
+        )
     )
 
 
@@ -263,18 +267,20 @@ async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
     changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
     name, price = name_of(town.city, fighter), fix_price(town.city, outfit.gang)
     return Prepared(
-        say=lambda _: Report(
-            "A quiet word is had at the gym.",
-            (
-                f"{dollars(price)} from {town.name(outfit.gang)}, paid as the bell rings: {name} goes down on a 6, "
-                "whatever the other rolls. If the other falls first, the money is lost.",
-                "Without the money in the bank at the bell there is no dive.",
+        Deed(
+            report=lambda _: Report(
+                "A quiet word is had at the gym.",
+                (
+                    f"{dollars(price)} from {town.name(outfit.gang)}, paid as the bell rings: {name} goes down on a 6, "
+                    "whatever the other rolls. If the other falls first, the money is lost.",
+                    "Without the money in the bank at the bell there is no dive.",
+                ),
             ),
-        ),
-        changes=lambda _: changes,
-        campaign=town.id,
-        untold=True,
-        rule="mad.racket.gym",
+            changes=lambda _: changes,
+            log=town.id,
+            untold=True,
+            rule="mad.racket.gym",
+        )
     )
 
 
@@ -324,14 +330,19 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=box,
-        args=(ring,),
-        names=names,
-        changes=lambda fought: fight_changes(town.id, town.city, town.month, bout, fought, town.purses),
-        facts=lambda outcome: {"winner": name_of(town.city, _won(bout, outcome.result)), "loot": outcome.result.loot},
-        questions=_asked_of(told, names),
-        campaign=town.id,
+        Deed(
+            report=say,
+            resolver=box,
+            args=(ring,),
+            names=names,
+            changes=lambda fought: fight_changes(town.id, town.city, town.month, bout, fought, town.purses),
+            facts=lambda outcome: {
+                "winner": name_of(town.city, _won(bout, outcome.result)),
+                "loot": outcome.result.loot,
+            },
+            questions=_asked_of(told, names),
+            log=town.id,
+        )
     )
 
 
@@ -368,17 +379,19 @@ def _plain_fight(m: Fight) -> Prepared:
         raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
     ring = Ring(red, blue, m.dive)
     return Prepared(
-        say=lambda fought: Report(
-            f"{fought.winner.title()} wins the fight.",
-            (f"The purse: {fought.loot} Loot, {dollars(fought.loot * LOOT)}.",),
-            tone=Tone.GOOD,
-        ),
-        resolver=box,
-        args=(ring,),
-        names=PLAIN,
-        facts=lambda outcome: {"winner": str(outcome.result.winner), "loot": outcome.result.loot},
-        questions=_asked_of(ring, PLAIN),
-        again=True,
+        Deed(
+            report=lambda fought: Report(
+                f"{fought.winner.title()} wins the fight.",
+                (f"The purse: {fought.loot} Loot, {dollars(fought.loot * LOOT)}.",),
+                tone=Tone.GOOD,
+            ),
+            resolver=box,
+            args=(ring,),
+            names=PLAIN,
+            facts=lambda outcome: {"winner": str(outcome.result.winner), "loot": outcome.result.loot},
+            questions=_asked_of(ring, PLAIN),
+            again=True,
+        )
     )
 
 

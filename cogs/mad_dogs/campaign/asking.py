@@ -10,6 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs.mad_dogs.paradise.town import Town, town_of, town_with_id
 from db.repositories import StoredGang
+from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.markup import mention
 from rules.core.move import opt, record
@@ -54,17 +55,19 @@ def asking(
     if not (named or role) and players:
         waits.append(f"Most of those who play can decide it too: {listed(map(mention, players))}.")
     return Prepared(
-        say=lambda _: Report(
-            headline,
-            (*lines, *waits),
-            (
-                FollowUp("Allow", command, {**ctx.options, **meant, **about}, once, asks),
-                FollowUp("Refuse", "campaign refuse", {"command": command, **about}, once, asks),
+        Deed(
+            report=lambda _: Report(
+                headline,
+                (*lines, *waits),
+                (
+                    FollowUp("Allow", command, {**ctx.options, **meant, **about}, once, asks),
+                    FollowUp("Refuse", "campaign refuse", {"command": command, **about}, once, asks),
+                ),
+                pings=named or ((role,) if role else tuple(players)),
             ),
-            pings=named or ((role,) if role else tuple(players)),
-        ),
-        campaign=town.id,
-        rule="mad.campaign.start",
+            log=town.id,
+            rule="mad.campaign.start",
+        )
     )
 
 
@@ -74,10 +77,10 @@ def answered(prepared: Prepared, by: int) -> Prepared:
         return prepared
 
     def say(result: object) -> Report:
-        said = prepared.say(result)
+        said = prepared.report(result)
         return replace(said, lines=(f"{mention(by)} asked for it.", *said.lines), pings=(by,))
 
-    return replace(prepared, say=say)
+    return prepared.but(report=say)
 
 
 def draft_told(town: Town) -> str:
@@ -109,5 +112,5 @@ async def prepare_refuse(ctx: Context, m: Refused) -> Prepared:
     elif stored.gang.campaign:
         raise IllegalNow(f"{name} is in a campaign already.")
     what = "draft that" if m.command == DRAFTS else f"come to {town.title}"
-    no = Prepared(say=lambda _: Report(f"No: {name} doesn't {what}."), campaign=town.id, rule="mad.campaign.start")
+    no = Prepared(Deed(report=lambda _: Report(f"No: {name} doesn't {what}."), log=town.id, rule="mad.campaign.start"))
     return answered(no, m.by)

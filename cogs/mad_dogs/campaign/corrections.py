@@ -12,6 +12,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import businesses, officials
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_of
 from rules.core.campaign import Booked
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt
@@ -66,10 +67,12 @@ async def prepare_correct(ctx: Context, m: Correct) -> Prepared:
     if not changes:
         raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
     return Prepared(
-        say=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(told)),
-        changes=lambda _: tuple(changes),
-        campaign=town.id,
-        rule="mad.campaign.month",
+        Deed(
+            report=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(told)),
+            changes=lambda _: tuple(changes),
+            log=town.id,
+            rule="mad.campaign.month",
+        )
     )
 
 

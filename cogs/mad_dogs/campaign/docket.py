@@ -10,6 +10,7 @@ from cogs.mad_dogs.law.courts import hearing_play
 from cogs.mad_dogs.paradise.members import Members
 from cogs.mad_dogs.paradise.town import Town
 from db.repositories import StoredFigure
+from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.report import Report
 from rules.mad_dogs.model import Posture
@@ -51,7 +52,7 @@ async def tried_anyway(ctx: Context, town: Town, gang: int) -> Prepared:
 
 def _onward(prepared: Prepared) -> Prepared:
     """The same, and what is next is that the month goes on."""
-    return replace(prepared, say=lambda result: replace(prepared.say(result), follow_ups=(NEXT,)))
+    return prepared.but(report=lambda result: replace(prepared.report(result), follow_ups=(NEXT,)))
 
 
 async def _members(ctx: Context, town: Town, gang: int) -> Members:
@@ -68,10 +69,12 @@ def _tried(members: Members, town: Town) -> Prepared:
         return trial_of(members, all_of)
     number = len(prisoners_of(town.city, gang))
     return Prepared(
-        say=lambda _: Report(f"The law strikes {number} of {members.name} off its list: dead or gone."),
-        changes=lambda _: lost_changes(town.id, town.city, gang, ()),
-        campaign=town.id,
-        rule="mad.law",
+        Deed(
+            report=lambda _: Report(f"The law strikes {number} of {members.name} off its list: dead or gone."),
+            changes=lambda _: lost_changes(town.id, town.city, gang, ()),
+            log=town.id,
+            rule="mad.law",
+        )
     )
 
 

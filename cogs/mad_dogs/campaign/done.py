@@ -13,6 +13,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, town_if, town_of
+from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.move import opt, record
@@ -83,15 +84,17 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
     told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
     mine = tuple(said_beforehand(said)) if ctx.leads(town.gangs[outfit.gang]) and (m.all or m.standing) else ()
     prepared = Prepared(
-        say=lambda _: Report(
-            f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
-            (told,),
-            () if left else (NEXT,),
+        Deed(
+            report=lambda _: Report(
+                f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
+                (told,),
+                () if left else (NEXT,),
+            ),
+            changes=lambda _: changes,
+            log=town.id,
+            hushed=True,
+            untold=veil(said) == veil(outfit),
         ),
-        changes=lambda _: changes,
-        campaign=town.id,
-        hush=True,
-        untold=veil(said) == veil(outfit),
         ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if mine else None,
     )
     return going_on(town, prepared)

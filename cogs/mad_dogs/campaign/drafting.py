@@ -11,6 +11,7 @@ from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import lots_for, runs_books
 from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt, record
@@ -69,15 +70,17 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{dice_told(left)} more can be drafted.",) if left else ()
     draft = Prepared(
-        say=lambda _: Report(
-            f"{town.name(stored.id)} drafts {count(len(picked), 'business')}.",
-            (businesses_told(picked), *more),
-            begin_offer(town, draft_changes(town.id, town.city, outfit, picked)),
-        ),
-        changes=lambda _: draft_changes(town.id, town.city, outfit, picked),
-        campaign=town.id,
-        rule="mad.campaign.start",
-        sure=None if texts or m.sure else _sure(town, outfit, picked),
+        Deed(
+            report=lambda _: Report(
+                f"{town.name(stored.id)} drafts {count(len(picked), 'business')}.",
+                (businesses_told(picked), *more),
+                begin_offer(town, draft_changes(town.id, town.city, outfit, picked)),
+            ),
+            changes=lambda _: draft_changes(town.id, town.city, outfit, picked),
+            log=town.id,
+            rule="mad.campaign.start",
+            confirm=None if texts or m.sure else _sure(town, outfit, picked),
+        )
     )
     return answered(draft, m.by)
 

@@ -9,6 +9,7 @@ from cogs.mad_dogs.campaign.docket import next_case
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known
 from cogs.mad_dogs.press.printing import printed_lines
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.markup import strong
@@ -55,14 +56,16 @@ async def end_action(ctx: Context, town: Town, _m: Going) -> Prepared:
     if standing:
         raise IllegalNow(" ".join(standing))
     return Prepared(
-        say=lambda _: Report(
-            "Takeovers and fights are over: the dead are mourned, and the press writes.",
-            ("/mad-spend funeral and /mad-spend flowers; /mad-press write and expose.",),
-            (NEXT,),
-        ),
-        changes=lambda _: (PhaseBegun(town.id, Phase.PRESS),),
-        campaign=town.id,
-        rule="mad.campaign.month",
+        Deed(
+            report=lambda _: Report(
+                "Takeovers and fights are over: the dead are mourned, and the press writes.",
+                ("/mad-spend funeral and /mad-spend flowers; /mad-press write and expose.",),
+                (NEXT,),
+            ),
+            changes=lambda _: (PhaseBegun(town.id, Phase.PRESS),),
+            log=town.id,
+            rule="mad.campaign.month",
+        )
     )
 
 
@@ -87,13 +90,15 @@ async def _npc_takeovers(ctx: Context, town: Town, ordered: tuple[tuple[int, Ord
         return Report("The gangs that nobody plays make their calls.", tuple(lines), (NEXT,))
 
     return Prepared(
-        say=say,
-        resolver=lean_on_all,
-        args=(tuple(pitches),),
-        names=tuple(f"{town.name(gang)}" for gang, _ in ordered),
-        changes=changes,
-        facts=lambda outcome: {"won": [str(how.contest) for how in outcome.result]},
-        campaign=town.id,
+        Deed(
+            report=say,
+            resolver=lean_on_all,
+            args=(tuple(pitches),),
+            names=tuple(f"{town.name(gang)}" for gang, _ in ordered),
+            changes=changes,
+            facts=lambda outcome: {"won": [str(how.contest) for how in outcome.result]},
+            log=town.id,
+        )
     )
 
 
@@ -111,10 +116,12 @@ async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepa
         why = refusal.sentence
     name = in_sentence(town.city.business(business))
     return Prepared(
-        say=lambda _: Report(f"{town.name(gang)} gets nothing at {name}.", (why,), (NEXT,)),
-        changes=lambda _: (OutfitSet(town.id, tried(town.outfit(gang), business)),),
-        campaign=town.id,
-        rule="mad.racket.takeover",
+        Deed(
+            report=lambda _: Report(f"{town.name(gang)} gets nothing at {name}.", (why,), (NEXT,)),
+            changes=lambda _: (OutfitSet(town.id, tried(town.outfit(gang), business)),),
+            log=town.id,
+            rule="mad.racket.takeover",
+        )
     )
 
 
@@ -126,18 +133,20 @@ async def stop_presses(_context: Context, town: Town, _m: Going) -> Prepared:
     if standing:
         raise IllegalNow(" ".join(standing))
     return Prepared(
-        say=lambda printed: Report(
-            "The presses have stopped: public outrage comes next.",
-            printed_lines(town, printed),
-            (NEXT,),
-        ),
-        resolver=go_to_press,
-        args=(town.city,),
-        names=headings(copies(town.city)),
-        changes=lambda printed: press_changes(town.id, town.city, town.month, printed),
-        facts=lambda outcome: {"stories": len(outcome.result)},
-        campaign=town.id,
-        rule="mad.campaign.month",
+        Deed(
+            report=lambda printed: Report(
+                "The presses have stopped: public outrage comes next.",
+                printed_lines(town, printed),
+                (NEXT,),
+            ),
+            resolver=go_to_press,
+            args=(town.city,),
+            names=headings(copies(town.city)),
+            changes=lambda printed: press_changes(town.id, town.city, town.month, printed),
+            facts=lambda outcome: {"stories": len(outcome.result)},
+            log=town.id,
+            rule="mad.campaign.month",
+        )
     )
 
 
@@ -177,10 +186,12 @@ def _broken(town: Town, gone: tuple[int, ...]) -> Prepared:
     names = listed([town.name(gang) for gang in gone])
     feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
     return Prepared(
-        say=lambda _: Report(f"Nobody in {names} is left alive: the gang is no more.", feds, (NEXT,)),
-        changes=lambda _: broken_changes(town.id, town.city, gone),
-        campaign=town.id,
-        rule="mad.feds",
+        Deed(
+            report=lambda _: Report(f"Nobody in {names} is left alive: the gang is no more.", feds, (NEXT,)),
+            changes=lambda _: broken_changes(town.id, town.city, gone),
+            log=town.id,
+            rule="mad.feds",
+        )
     )
 
 
@@ -194,20 +205,22 @@ async def _close(ctx: Context, town: Town) -> Prepared:
     ruler = master(town.city)
     ends = (f"{strong(f'{town.name(ruler)} rules the city')}: /campaign close ends the campaign.",) if ruler else ()
     return Prepared(
-        say=lambda _: Report(
-            f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",
-            (
-                *standing,
-                *ends,
-                f"Public outrage: {town.city.outrage}. /campaign paper month:{town.month} prints its news.",
-                *noted,
+        Deed(
+            report=lambda _: Report(
+                f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",
+                (
+                    *standing,
+                    *ends,
+                    f"Public outrage: {town.city.outrage}. /campaign paper month:{town.month} prints its news.",
+                    *noted,
+                ),
+                (NEXT,),
+                Tone.GOOD,
+                beside=revealed,
             ),
-            (NEXT,),
-            Tone.GOOD,
-            beside=revealed,
-        ),
-        changes=lambda _: month_over_changes(town.id, town.city, town.month),
-        campaign=town.id,
-        ends_turn=lambda _: True,
-        rule="mad.campaign.month",
+            changes=lambda _: month_over_changes(town.id, town.city, town.month),
+            log=town.id,
+            ends_turn=lambda _: True,
+            rule="mad.campaign.month",
+        )
     )

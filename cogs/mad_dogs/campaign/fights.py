@@ -13,6 +13,7 @@ from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.campaign.telling import LAW, fight_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.seats import GAME
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
@@ -97,23 +98,26 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
         )
 
     return Prepared(
-        say=lambda _: Report(
-            f"Fight {fight.id}: {fight_told(town, fight).partition(': ')[2]}",
-            (
-                "The gangs are on the table. Set the scenario up, play it, apply its results: they are booked here.",
-                *(
-                    (f"Trucks of their own carry the men of {listed(lent)} at no cost: /mad-table car.",)
-                    if lent
-                    else ()
+        Deed(
+            report=lambda _: Report(
+                f"Fight {fight.id}: {fight_told(town, fight).partition(': ')[2]}",
+                (
+                    "The gangs are on the table. Set the scenario up, play it, apply its results: "
+                    "they are booked here.",
+                    *(
+                        (f"Trucks of their own carry the men of {listed(lent)} at no cost: /mad-table car.",)
+                        if lent
+                        else ()
+                    ),
                 ),
+                (FollowUp("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight)),
+                Tone.GOOD,
+                opens=(fairness(log.id),),
             ),
-            (FollowUp("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight)),
-            Tone.GOOD,
-            opens=(fairness(log.id),),
-        ),
-        changes=changes,
-        campaign=town.id,
-        rule=SCENARIOS[fight.scenario].rule,
+            changes=changes,
+            log=town.id,
+            rule=SCENARIOS[fight.scenario].rule,
+        )
     )
 
 

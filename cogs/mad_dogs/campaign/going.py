@@ -74,13 +74,13 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
     changes = lru_cache(1)(prepared.changes)  # the moment after it and the books are made of the same ones
 
     def say(result: Any) -> Report:
-        said, made = prepared.say(result), changes(result)
+        said, made = prepared.report(result), changes(result)
         here = {"campaign": town.stored.campaign.name}
         offers = [replace(one, typed={**one.typed, **here}) for one in said.follow_ups]
         mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
         return replace(said, follow_ups=tuple(offers), opens=(*mine, *said.opens))
 
-    return replace(prepared, say=say, changes=changes)
+    return prepared.but(report=say, changes=changes)
 
 
 def require_may_go_on(ctx: Context, town: Town) -> None:

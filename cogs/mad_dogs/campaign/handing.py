@@ -21,6 +21,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.awaited import CAMPAIGN as KIND
 from db.seats import GAME
 from rules.core.campaign import CampaignHanded, CampaignPaced
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.handing import Handing
 from rules.core.markup import mention
@@ -108,7 +109,7 @@ async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
     pace, named = town.stored.campaign.pace, {"campaign": town.stored.campaign.name}
     offers = (FollowUp("Keep it open", "campaign keep", named), FollowUp("End the campaign", "campaign close", named))
     said = whether_over(ctx, town.title, pace.idle, offers)
-    return Prepared(say=lambda _: said, campaign=town.id)
+    return Prepared(Deed(report=lambda _: said, log=town.id))
 
 
 @prepares(Idle, "campaign keep")
@@ -116,4 +117,4 @@ async def prepare_keep(ctx: Context, m: Idle) -> Prepared:
     """A button alone: a campaign that nobody has played for long goes on."""
     town = await town_of(ctx, m.campaign)
     town.require_part(ctx)
-    return Prepared(say=lambda _: Report(f"{ctx.caller.actor.name} keeps {town.title} open."), campaign=town.id)
+    return Prepared(Deed(report=lambda _: Report(f"{ctx.caller.actor.name} keeps {town.title} open."), log=town.id))

@@ -8,6 +8,7 @@ from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town
+from rules.core.deed import Deed
 from rules.core.markup import strong
 from rules.core.refusal import IllegalNow
 from rules.core.report import Confirmation, FollowUp, Report, Tone
@@ -45,11 +46,13 @@ async def begin(_context: Context, town: Town, _m: Going) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=founding.begin,
-        changes=lambda officials: founding.begin_changes(town.id, town.city, officials),
-        campaign=town.id,
-        sure=_begins(town),
+        Deed(
+            report=say,
+            resolver=founding.begin,
+            changes=lambda officials: founding.begin_changes(town.id, town.city, officials),
+            log=town.id,
+            confirm=_begins(town),
+        )
     )
 
 
@@ -88,12 +91,14 @@ async def collect_loot(ctx: Context, town: Town, m: Going) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=income,
-        args=facts,
-        changes=lambda result: income_changes(town.id, town.city, town.month, result),
-        facts=lambda outcome: {one.gang: one.income - one.cops for one in outcome.result.collected.accounts},
-        campaign=town.id,
+        Deed(
+            report=say,
+            resolver=income,
+            args=facts,
+            changes=lambda result: income_changes(town.id, town.city, town.month, result),
+            facts=lambda outcome: {one.gang: one.income - one.cops for one in outcome.result.collected.accounts},
+            log=town.id,
+        )
     )
 
 
@@ -101,18 +106,20 @@ def _dry_run(town: Town, without: tuple[int, ...]) -> Prepared:
     lines = [forecast_told(town, one) for one in dry_run(town.city, town.month, town.purses, without)]
     collect = FollowUp("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
     return Prepared(
-        say=lambda _: Report(
-            f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
-            (
-                *lines,
-                "To leave the cops unpaid somewhere, say so first: /mad-racket unpaid.",
-                "Next: [Collect], or /campaign next again.",
+        Deed(
+            report=lambda _: Report(
+                f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
+                (
+                    *lines,
+                    "To leave the cops unpaid somewhere, say so first: /mad-racket unpaid.",
+                    "Next: [Collect], or /campaign next again.",
+                ),
+                (collect,),
             ),
-            (collect,),
-        ),
-        changes=lambda _: (Foretold(town.id),),
-        campaign=town.id,
-        rule="mad.campaign.month",
+            changes=lambda _: (Foretold(town.id),),
+            log=town.id,
+            rule="mad.campaign.month",
+        )
     )
 
 

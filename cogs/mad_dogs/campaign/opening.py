@@ -13,6 +13,7 @@ from cogs.mad_dogs.campaign.orders import facts_of, orders_told
 from cogs.mad_dogs.campaign.telling import fight_told, no_rivals
 from cogs.mad_dogs.paradise.town import Town
 from db.repositories import StoredFigure
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
 from rules.core.markup import strong
@@ -78,17 +79,19 @@ async def close_bids(ctx: Context, town: Town, _m: Going) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=talk,
-        args=facts,
-        names=tuple(case.figure.name for crew in crews for case in crew.hurt),
-        changes=lambda result: (
-            *talk_changes(town.id, *facts, result),
-            *(change for _, changes in hired for change in changes),
-        ),
-        facts=lambda outcome: {"heard": [one.official for one in outcome.result.heard]},
-        campaign=town.id,
-        rule="mad.campaign.month",
+        Deed(
+            report=say,
+            resolver=talk,
+            args=facts,
+            names=tuple(case.figure.name for crew in crews for case in crew.hurt),
+            changes=lambda result: (
+                *talk_changes(town.id, *facts, result),
+                *(change for _, changes in hired for change in changes),
+            ),
+            facts=lambda outcome: {"heard": [one.official for one in outcome.result.heard]},
+            log=town.id,
+            rule="mad.campaign.month",
+        )
     )
 
 
@@ -175,14 +178,18 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
         return Report("All orders are open.", (*lines, *clashes, *fights, *vain), action_offers(town, found))
 
     return Prepared(
-        say=say,
-        resolver=opening if stats or raiders else None,
-        args=(stats, raiders) if stats or raiders else (),
-        names=(*(one.figure.name for one in undecided), *(town.name(crew.gang) for crew in rivals)),
-        changes=lambda dice: result(dice or NOT_ROLLED)[0],
-        facts=lambda outcome: {"raids": [npcs[place] for place, raids in enumerate(outcome.result.raiding) if raids]},
-        campaign=town.id,
-        rule="mad.campaign.month",
+        Deed(
+            report=say,
+            resolver=opening if stats or raiders else None,
+            args=(stats, raiders) if stats or raiders else (),
+            names=(*(one.figure.name for one in undecided), *(town.name(crew.gang) for crew in rivals)),
+            changes=lambda dice: result(dice or NOT_ROLLED)[0],
+            facts=lambda outcome: {
+                "raids": [npcs[place] for place, raids in enumerate(outcome.result.raiding) if raids]
+            },
+            log=town.id,
+            rule="mad.campaign.month",
+        )
     )
 
 
@@ -197,14 +204,16 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Prepared:
     """They are cared for before orders are opened: who is crippled is asked in what."""
     names = tuple(case.figure.name for one in wards for case in one.cases)
     return Prepared(
-        say=lambda _: Report("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
-        resolver=nurse_absent,
-        args=(wards,),
-        names=tuple(names),
-        changes=lambda courses: absent_nursed(town.id, town.city, town.purses, wards, courses),
-        facts=lambda outcome: {"cared": len(outcome.result)},
-        campaign=town.id,
-        rule="mad.healing",
+        Deed(
+            report=lambda _: Report("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
+            resolver=nurse_absent,
+            args=(wards,),
+            names=tuple(names),
+            changes=lambda courses: absent_nursed(town.id, town.city, town.purses, wards, courses),
+            facts=lambda outcome: {"cared": len(outcome.result)},
+            log=town.id,
+            rule="mad.healing",
+        )
     )
 
 
@@ -212,13 +221,18 @@ def _asked(town: Town, standing: list[str]) -> Prepared:
     """What is missing, and whether the orders are to be opened all the same."""
     here = {"campaign": town.stored.campaign.name, "anyway": True}
     return Prepared(
-        say=lambda _: Report(
-            "Not everything is in. Open all orders anyway?",
-            (*standing, "Gangs without orders stay at home; where nobody has chosen what is crippled, a die decides."),
-            (FollowUp("Open them", "campaign next", here),),
-        ),
-        campaign=town.id,
-        rule="mad.campaign.month",
+        Deed(
+            report=lambda _: Report(
+                "Not everything is in. Open all orders anyway?",
+                (
+                    *standing,
+                    "Gangs without orders stay at home; where nobody has chosen what is crippled, a die decides.",
+                ),
+                (FollowUp("Open them", "campaign next", here),),
+            ),
+            log=town.id,
+            rule="mad.campaign.month",
+        )
     )
 
 

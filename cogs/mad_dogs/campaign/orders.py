@@ -33,6 +33,7 @@ from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, town_of, town_with_id
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
+from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.named import same
@@ -184,15 +185,17 @@ async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order
     left = [town.name(gang) for gang in waiting(town.city) if gang != stored.id]
     lines = orders_told(town, orders, figures)
     return Prepared(
-        say=lambda _: Report(
-            f"The orders of {stored.gang.name} are in.",
-            (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
-            opens=(Press("orders", f"{town.id}.{stored.id}", "Write them again"), my_month(town.id, stored.id)),
-        ),
-        changes=lambda _: set_changes(town.id, outfit, orders),
-        campaign=town.id,
-        untold=True,
-        rule="mad.campaign.month",
+        Deed(
+            report=lambda _: Report(
+                f"The orders of {stored.gang.name} are in.",
+                (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
+                opens=(Press("orders", f"{town.id}.{stored.id}", "Write them again"), my_month(town.id, stored.id)),
+            ),
+            changes=lambda _: set_changes(town.id, outfit, orders),
+            log=town.id,
+            untold=True,
+            rule="mad.campaign.month",
+        )
     )
 
 

@@ -18,6 +18,7 @@ from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
 from cogs.mad_dogs.campaign.telling import fight_told, outcome_lines
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.seats import GAME
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt
@@ -54,10 +55,12 @@ async def prepare_unfought(ctx: Context, m: Unfinished) -> Prepared:
     if m.fights is town.city.unfought:
         raise IllegalNow(f"That is the rule of {town.title} already.")
     return Prepared(
-        say=lambda _: Report(f"A fight that nobody settles in time {TOLD[m.fights]}."),
-        changes=lambda _: (UnfoughtSet(town.id, m.fights),),
-        campaign=town.id,
-        rule="mad.campaign.month",
+        Deed(
+            report=lambda _: Report(f"A fight that nobody settles in time {TOLD[m.fights]}."),
+            changes=lambda _: (UnfoughtSet(town.id, m.fights),),
+            log=town.id,
+            rule="mad.campaign.month",
+        )
     )
 
 
@@ -112,10 +115,12 @@ async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
             raise IllegalNow(f"{fight_told(town, fight)} An umpire decides it: /campaign result.")
         case Unfought.DRAWN:
             return Prepared(
-                say=lambda _: Report(f"{title}is drawn.", tuple(outcome_lines(town, fight, Outcome())), (NEXT,)),
-                changes=lambda _: settled_changes(town.id, town.city, town.month, fight, Outcome()),
-                campaign=town.id,
-                rule=SCENARIOS[fight.scenario].rule,
+                Deed(
+                    report=lambda _: Report(f"{title}is drawn.", tuple(outcome_lines(town, fight, Outcome())), (NEXT,)),
+                    changes=lambda _: settled_changes(town.id, town.city, town.month, fight, Outcome()),
+                    log=town.id,
+                    rule=SCENARIOS[fight.scenario].rule,
+                )
             )
         case Unfought.DICE:
             return await _by_dice(ctx, town, fight, f"{title}is decided by dice.")
@@ -147,22 +152,24 @@ async def _by_dice(ctx: Context, town: Town, fight: Fight, headline: str) -> Pre
         return {"winner": result.result.winner and str(result.result.winner)}
 
     return Prepared(
-        say=say,
-        resolver=play_out,
-        args=(
-            town.city,
-            town.month,
-            fight,
-            *(len(men) for men in sides),
-            (join.room(fight.attacker), join.room(fight.defender)),
-            join.taken,
+        Deed(
+            report=say,
+            resolver=play_out,
+            args=(
+                town.city,
+                town.month,
+                fight,
+                *(len(men) for men in sides),
+                (join.room(fight.attacker), join.room(fight.defender)),
+                join.taken,
+            ),
+            names=may_test(town.city, town.month, fight),
+            changes=changes,
+            facts=facts,
+            log=town.id,
+            rule=SCENARIOS[fight.scenario].rule,
         ),
-        names=may_test(town.city, town.month, fight),
         recalled=fight.fell,
-        changes=changes,
-        facts=facts,
-        campaign=town.id,
-        rule=SCENARIOS[fight.scenario].rule,
     )
 
 

@@ -20,6 +20,7 @@ from cogs.mad_dogs.outrage.months import causes
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, named_among, town_of
 from db.repositories import StoredFigure
 from db.seats import GAME
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.markup import verbatim
@@ -242,7 +243,7 @@ def _settling(account: _Account) -> Prepared:
     def changes(brings: Reckoning) -> tuple[Change, ...]:
         return (*account.changes(brings), *join.changes(gang, brings))
 
-    return going_on(town, replace(_reckoned(account, say), changes=changes))
+    return going_on(town, _reckoned(account, say).but(changes=changes))
 
 
 def _asked(ctx: Context, account: _Account) -> Prepared:
@@ -274,14 +275,16 @@ def _reckoned(account: _Account, say: Callable[[Reckoning], Report]) -> Prepared
     """The dice behind what a fight brings, and what is told of them."""
     fight, report = account.fight, account.report
     return Prepared(
-        say=say,
-        resolver=RECKONERS[fight.scenario],
-        args=(report,),
-        names=who_tests(report.end),
+        Deed(
+            report=say,
+            resolver=RECKONERS[fight.scenario],
+            args=(report,),
+            names=who_tests(report.end),
+            facts=account.facts,
+            log=account.town.id,
+            rule=SCENARIOS[fight.scenario].rule,
+        ),
         recalled=fight.fell,
-        facts=account.facts,
-        campaign=account.town.id,
-        rule=SCENARIOS[fight.scenario].rule,
     )
 
 

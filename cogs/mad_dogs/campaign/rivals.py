@@ -16,6 +16,7 @@ from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.campaign.telling import businesses_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.founding import founding
 from rules.core.move import opt
@@ -93,20 +94,22 @@ async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
         )
 
     return Prepared(
-        say=lambda figures: Report(
-            f"{gang.name}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
-            (
-                businesses_told(businesses),
-                f"{count(len(figures), 'figure')}; /gang show lists them.",
-                *filter(None, (rivals_told((*town.city.outfits, outfit)),)),
+        Deed(
+            report=lambda figures: Report(
+                f"{gang.name}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
+                (
+                    businesses_told(businesses),
+                    f"{count(len(figures), 'figure')}; /gang show lists them.",
+                    *filter(None, (rivals_told((*town.city.outfits, outfit)),)),
+                ),
             ),
-        ),
-        resolver=ready_made,
-        args=(kind, m.size, 0, several(m.size, await ctx.names_taken(), gang_id), led, True),
-        changes=changes,
-        facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
-        campaign=town.id,
-        rule="mad.campaign.start",
+            resolver=ready_made,
+            args=(kind, m.size, 0, several(m.size, await ctx.names_taken(), gang_id), led, True),
+            changes=changes,
+            facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
+            log=town.id,
+            rule="mad.campaign.start",
+        )
     )
 
 

@@ -19,6 +19,7 @@ from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_if, town_of
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
+from rules.core.deed import Deed
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.markup import mention, strong
@@ -68,23 +69,26 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
     log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
     mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.leads(one)]
     return Prepared(
-        say=lambda _: Report(
-            f"{ctx.caller.actor.name} opens the campaign “{name}” in Paradise, Illinois.",
-            (
-                *((f"Umpire: {mention(m.umpire)}",) if m.umpire else ()),
-                "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
-                "/campaign rival makes gangs that nobody plays: 3 to 5 for one player; the Chinatown Tong and 2 to 4 "
-                "others for two; the Tong and 2 or 3 others for three.",
+        Deed(
+            report=lambda _: Report(
+                f"{ctx.caller.actor.name} opens the campaign “{name}” in Paradise, Illinois.",
+                (
+                    *((f"Umpire: {mention(m.umpire)}",) if m.umpire else ()),
+                    "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
+                    "/campaign rival makes gangs that nobody plays: 3 to 5 for one player; the Chinatown Tong and 2 to "
+                    "4 others for two; the Tong and 2 or 3 others for three.",
+                ),
+                tuple(
+                    FollowUp(f"Bring {one.gang.name} in"[:80], "campaign join", {"gang": one.gang.name})
+                    for one in mine[:4]
+                ),
+                Tone.GOOD,
+                opens=(fairness(log.id),),
             ),
-            tuple(
-                FollowUp(f"Bring {one.gang.name} in"[:80], "campaign join", {"gang": one.gang.name}) for one in mine[:4]
-            ),
-            Tone.GOOD,
-            opens=(fairness(log.id),),
-        ),
-        changes=lambda _: (CampaignOpened(campaign_id, name, SYSTEM.id, (m.umpire,) if m.umpire else ()),),
-        campaign=campaign_id,
-        rule="mad.campaign.start",
+            changes=lambda _: (CampaignOpened(campaign_id, name, SYSTEM.id, (m.umpire,) if m.umpire else ()),),
+            log=campaign_id,
+            rule="mad.campaign.start",
+        )
     )
 
 
@@ -108,9 +112,11 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     if user in town.stored.campaign.umpires:
         raise IllegalNow(f"Nobody is named twice: {mention(user)} umpires {town.title} already.")
     return Prepared(
-        say=lambda _: Report(f"{mention(user)} umpires {town.title}."),
-        changes=lambda _: (UmpireAppointed(town.id, user),),
-        campaign=town.id,
+        Deed(
+            report=lambda _: Report(f"{mention(user)} umpires {town.title}."),
+            changes=lambda _: (UmpireAppointed(town.id, user),),
+            log=town.id,
+        )
     )
 
 
@@ -170,12 +176,14 @@ async def prepare_join(ctx: Context, m: Coming) -> Prepared:
         asks = f"{ctx.caller.actor.name} asks: may {whole}?"
         return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))
     joined = Prepared(
-        say=lambda _: Report(
-            f"{stored.gang.name} comes to {town.title}{home_told(place)}, with {dollars(estate.dollars)}.", lines
-        ),
-        changes=lambda _: enrolled(town.id, outfit, estate.dollars - booked),
-        campaign=town.id,
-        rule="mad.campaign.start",
+        Deed(
+            report=lambda _: Report(
+                f"{stored.gang.name} comes to {town.title}{home_told(place)}, with {dollars(estate.dollars)}.", lines
+            ),
+            changes=lambda _: enrolled(town.id, outfit, estate.dollars - booked),
+            log=town.id,
+            rule="mad.campaign.start",
+        )
     )
     return answered(joined, m.by)
 
@@ -228,12 +236,14 @@ async def prepare_home(ctx: Context, m: Home) -> Prepared:
     check_home(after, place.id)
     kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
     return Prepared(
-        say=lambda _: Report(
-            f"{town.name(outfit.gang)} is based {place.where}.", (place.notes, f"Businesses there: {kinds}.")
-        ),
-        changes=lambda _: (OutfitSet(town.id, after),),
-        campaign=town.id,
-        rule="mad.campaign.start",
+        Deed(
+            report=lambda _: Report(
+                f"{town.name(outfit.gang)} is based {place.where}.", (place.notes, f"Businesses there: {kinds}.")
+            ),
+            changes=lambda _: (OutfitSet(town.id, after),),
+            log=town.id,
+            rule="mad.campaign.start",
+        )
     )
 
 
@@ -255,12 +265,14 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
         raise IllegalNow(f"{stored.gang.name} has a fight to settle first: /campaign fights.")
     owned = [name_of(one) for one in taken(town.city) if one.owner == stored.id]
     return Prepared(
-        say=lambda _: Report(
-            f"{stored.gang.name} leaves {town.title}, with {dollars(town.bank(stored.id))}.",
-            (f"Independent now: {listed(owned)}.",) if owned else (),
-        ),
-        changes=lambda _: (GangWithdrawn(town.id, stored.id), Campaigning(stored.id, 0)),
-        campaign=town.id,
+        Deed(
+            report=lambda _: Report(
+                f"{stored.gang.name} leaves {town.title}, with {dollars(town.bank(stored.id))}.",
+                (f"Independent now: {listed(owned)}.",) if owned else (),
+            ),
+            changes=lambda _: (GangWithdrawn(town.id, stored.id), Campaigning(stored.id, 0)),
+            log=town.id,
+        )
     )
 
 
@@ -295,16 +307,18 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
         for gang in order
     ]
     return Prepared(
-        say=lambda _: Report(
-            f"“{town.title}” is over {lasted}.",
-            (*standing, *noted),
-            tone=Tone.GOOD,
-            beside=revealed,
+        Deed(
+            report=lambda _: Report(
+                f"“{town.title}” is over {lasted}.",
+                (*standing, *noted),
+                tone=Tone.GOOD,
+                beside=revealed,
+            ),
+            changes=lambda _: (CampaignClosed(town.id), *(Campaigning(gang, 0) for gang in town.gangs)),
+            log=town.id,
+            confirm=None if m.sure else _sure(town),
         ),
-        changes=lambda _: (CampaignClosed(town.id), *(Campaigning(gang, 0) for gang in town.gangs)),
-        campaign=town.id,
         about=(Subject(Kind.CAMPAIGN, town.id),),
-        sure=None if m.sure else _sure(town),
     )
 
 

@@ -18,11 +18,12 @@ from cogs.mad_dogs.hospital.words import terms
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from db.repositories import StoredFigure
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, key_of, listed
@@ -108,11 +109,12 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
     check_cases(outfit, cases, jailed)
     bank = town.bank(members.gang.id) if town is not None else 0
 
-    def allow() -> None:
+    def allow() -> Price:
         if town is None:
             _require_preferred(cases)
         else:
             bills(members.gang.id, bank, cases)
+        return ()
 
     def changes(courses: tuple[Course, ...]) -> tuple[Change, ...]:
         if town is not None:
@@ -139,18 +141,21 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
         return {"care": str(care), "figures": [_facts(case, course) for case, course in pairs]}
 
     return Prepared(
-        say=say,
-        resolver=treat,
-        args=(tuple(case.patient for case in cases),),
-        names=tuple(case.figure.name for case in cases),
-        allow=allow,
-        changes=changes,
-        facts=facts,
-        questions=tuple(
-            Question(case.figure.name, cripple_roll, (case.patient,), words.fate, ORDER) for case in cases[:MOST_ASKED]
+        Deed(
+            report=say,
+            resolver=treat,
+            args=(tuple(case.patient for case in cases),),
+            names=tuple(case.figure.name for case in cases),
+            allow=allow,
+            changes=changes,
+            facts=facts,
+            questions=tuple(
+                Question(case.figure.name, cripple_roll, (case.patient,), words.fate, ORDER)
+                for case in cases[:MOST_ASKED]
+            ),
+            log=town.id if town is not None else None,
         ),
         about=tuple(Subject(Kind.FIGURE, one.id) for one in patients),
-        campaign=town.id if town is not None else None,
     )
 
 
@@ -203,11 +208,8 @@ async def prepare_cripple(ctx: Context, m: Cripple) -> Prepared:
             headline = f"{name} of {members.name} is crippled: {stat} is {best} at best from now on."
             said = Report(headline, (f"He regains {words.points_told(change.points)} this month.",), tone=Tone.BAD)
     return Prepared(
-        say=lambda _: said,
-        changes=lambda _: changes,
+        Deed(report=lambda _: said, changes=lambda _: changes, rule="mad.healing", log=town.id),
         about=(Subject(Kind.FIGURE, one.id),),
-        rule="mad.healing",
-        campaign=town.id,
     )
 
 
@@ -239,15 +241,17 @@ async def prepare_discharge(ctx: Context, m: Discharge) -> Prepared:
     changes = discharge_changes(town.id, outfit, [one.id for one in getting_up])
     who = listed([one.figure.name for one in getting_up])
     return Prepared(
-        say=lambda _: Report(
-            f"{who} of {members.name} {'gets' if len(getting_up) == 1 else 'get'} up to go on a job.",
-            ("The points that healed this month are lost again, and so is the doctor's money.",),
-            tone=Tone.BAD,
+        Deed(
+            report=lambda _: Report(
+                f"{who} of {members.name} {'gets' if len(getting_up) == 1 else 'get'} up to go on a job.",
+                ("The points that healed this month are lost again, and so is the doctor's money.",),
+                tone=Tone.BAD,
+            ),
+            changes=lambda _: changes,
+            rule="mad.healing",
+            log=town.id,
         ),
-        changes=lambda _: changes,
         about=tuple(Subject(Kind.FIGURE, one.id) for one in getting_up),
-        rule="mad.healing",
-        campaign=town.id,
     )
 
 
@@ -275,13 +279,15 @@ async def prepare_roll(_context: Context, m: Roll) -> Prepared:
         return Report(f"{_opening(care)}: {_toll(courses)}.", (*bad, heals), tone=_tone(courses))
 
     return Prepared(
-        say=say,
-        resolver=treat,
-        args=(patients,),
-        names=tuple(f"patient {place}" for place in range(1, number + 1)) if number > 1 else (),
-        facts=lambda outcome: {"care": str(care), "fates": [words.fate(course) for course in outcome.result]},
-        questions=(Question("Each patient", cripple_roll, (patients[0],), words.fate, ORDER),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=treat,
+            args=(patients,),
+            names=tuple(f"patient {place}" for place in range(1, number + 1)) if number > 1 else (),
+            facts=lambda outcome: {"care": str(care), "fates": [words.fate(course) for course in outcome.result]},
+            questions=(Question("Each patient", cripple_roll, (patients[0],), words.fate, ORDER),),
+            again=True,
+        )
     )
 
 

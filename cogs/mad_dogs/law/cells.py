@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -18,9 +17,8 @@ from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if
 from db.repositories import StoredFigure
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
-from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
@@ -122,10 +120,12 @@ async def prepare_book(ctx: Context, m: Book) -> Prepared:
         number = m.prisoners or 1
         cost = f"Bail is {dollars(BAIL * number)}, {dollars(OWN_JUDGE * number)} before a Judge of the gang's own."
         return Prepared(
-            say=lambda _: Report(
-                f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head.")
-            ),
-            rule="mad.law",
+            Deed(
+                report=lambda _: Report(
+                    f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head.")
+                ),
+                rule="mad.law",
+            )
         )
     members = await in_court(ctx, m.figures, m.gang, m.campaign)
     town = town_of_(members)
@@ -139,16 +139,18 @@ async def prepare_book(ctx: Context, m: Book) -> Prepared:
     names = listed([one.figure.name for one in members.named])
     gang = {"gang": members.gang.gang.name}
     return Prepared(
-        say=lambda _: Report(
-            f"{names}, of {members.name}: booked at the precinct.",
-            (f"Bail is {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of their own.",),
-            (FollowUp("Bail", "mad-law bail", gang), FollowUp("To trial", "mad-law trial", gang)),
-            Tone.BAD,
+        Deed(
+            report=lambda _: Report(
+                f"{names}, of {members.name}: booked at the precinct.",
+                (f"Bail is {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of their own.",),
+                (FollowUp("Bail", "mad-law bail", gang), FollowUp("To trial", "mad-law trial", gang)),
+                Tone.BAD,
+            ),
+            changes=lambda _: booked,
+            rule="mad.law",
+            log=town.id,
         ),
-        changes=lambda _: booked,
         about=about(members.named),
-        rule="mad.law",
-        campaign=town.id,
     )
 
 
@@ -235,16 +237,18 @@ def bail_of(members: Members, those: Sequence[StoredFigure], choosy: bool = Fals
         return Report(headline if free else stays, tuple(filter(None, lines)), offers, tone)
 
     return Prepared(
-        say=say,
-        resolver=court if judges else None,
-        args=(judges,),
-        allow=partial(town.spend, gang, bail_price(choosy) * len(freed), "law", "bail"),
-        changes=changes,
-        facts=lambda outcome: _bail_facts(outcome, len(going(outcome.result))),
-        questions=_court_questions(judges),
+        Deed(
+            report=say,
+            resolver=court if judges else None,
+            args=(judges,),
+            allow=town.affords(gang, bail_price(choosy) * len(freed), "law", "bail"),
+            changes=changes,
+            facts=lambda outcome: _bail_facts(outcome, len(going(outcome.result))),
+            questions=_court_questions(judges),
+            rule="mad.law",
+            log=town.id,
+        ),
         about=about(those),
-        rule="mad.law",
-        campaign=town.id,
     )
 
 
@@ -257,13 +261,15 @@ def _bail_by_numbers(m: Bail) -> Prepared:
         return Report(told, (_court_told(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
 
     return Prepared(
-        say=say,
-        resolver=court if judges else None,
-        args=(judges,),
-        facts=lambda outcome: _bail_facts(outcome, number),
-        questions=_court_questions(judges),
-        rule="mad.law",
-        again=bool(judges),
+        Deed(
+            report=say,
+            resolver=court if judges else None,
+            args=(judges,),
+            facts=lambda outcome: _bail_facts(outcome, number),
+            questions=_court_questions(judges),
+            rule="mad.law",
+            again=bool(judges),
+        )
     )
 
 
@@ -304,8 +310,8 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
     waiting = in_cells(members, Custody.COMMITTED)
     figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
     price = TRIAL * len(figures)
-    allow = partial(town_of_(members).spend, members.gang.id, price, "law", "the trial")
-    return replace(trial_of(members, figures), allow=allow)
+    allow = town_of_(members).affords(members.gang.id, price, "law", "the trial")
+    return trial_of(members, figures).but(allow=allow)
 
 
 def trial_of(members: Members, figures: Sequence[StoredFigure]) -> Prepared:
@@ -374,16 +380,18 @@ def _trial_play(
     ]
     many = (Question("Sent up", sent_up, (len(on_trial) - alone, alone)),) if len(on_trial) > 1 and defended else ()
     return Prepared(
-        say=say,
-        resolver=trial,
-        args=(smarts, defended),
-        names=tuple(one.name for one in on_trial),
-        changes=changes,
-        facts=facts,
-        questions=(*many, *each),
+        Deed(
+            report=say,
+            resolver=trial,
+            args=(smarts, defended),
+            names=tuple(one.name for one in on_trial),
+            changes=changes,
+            facts=facts,
+            questions=(*many, *each),
+            log=members.town.id if members is not None and members.town is not None else None,
+            again=members is None,
+        ),
         about=about(figures),
-        campaign=members.town.id if members is not None and members.town is not None else None,
-        again=members is None,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -18,9 +17,8 @@ from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_number
 from cogs.mad_dogs.paradise.members import Members
 from cogs.mad_dogs.paradise.town import CAMPAIGN
 from db.repositories import StoredFigure
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
-from rules.core.frozen import replace
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -99,8 +97,8 @@ async def prepare_boss(ctx: Context, m: Boss) -> Prepared:
     month = hearing_of(town.city, gang, boss.id, m.mistrial)
     if m.mistrial and not month.judges:
         raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial. Remove it.")
-    allow = partial(town.spend, gang, hearing_price(month), "law", "the trial")
-    return replace(hearing_play(members, boss, month), allow=allow)
+    allow = town.affords(gang, hearing_price(month), "law", "the trial")
+    return hearing_play(members, boss, month).but(allow=allow)
 
 
 def hearing_play(members: Members, boss: StoredFigure, month: Hearing) -> Prepared:
@@ -154,15 +152,17 @@ def _hearing_play(
         return Report(f"{name} on trial: {TOLD[verdict]}.", tuple(filter(None, lines)), tone=tone)
 
     return Prepared(
-        say=say,
-        resolver=hearing,
-        args=(month,),
-        changes=changes,
-        facts=lambda outcome: {"lawyer": outcome.result.lawyer, "verdict": str(outcome.result.verdict)},
-        questions=(Question(name, hearing, (month,), lambda heard: str(heard.verdict), tuple(map(str, Verdict))),),
+        Deed(
+            report=say,
+            resolver=hearing,
+            args=(month,),
+            changes=changes,
+            facts=lambda outcome: {"lawyer": outcome.result.lawyer, "verdict": str(outcome.result.verdict)},
+            questions=(Question(name, hearing, (month,), lambda heard: str(heard.verdict), tuple(map(str, Verdict))),),
+            log=members.town.id if members is not None and members.town is not None else None,
+            again=members is None,
+        ),
         about=about([boss]) if boss is not None else (),
-        campaign=members.town.id if members is not None and members.town is not None else None,
-        again=members is None,
     )
 
 
@@ -208,15 +208,17 @@ async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
         return Report(f"{name} turns stool pigeon.", (f"The Feds come, and they are after {gang}.",), tone=Tone.BAD)
 
     return Prepared(
-        say=say,
-        resolver=pigeon,
-        args=(smarts,),
-        names=(name,),
-        changes=changes,
-        facts=lambda outcome: {"talks": outcome.result},
-        questions=(Question("Talks", pigeon, (smarts,)),),
-        campaign=town_of_(members).id if members is not None else None,
-        again=members is None,
+        Deed(
+            report=say,
+            resolver=pigeon,
+            args=(smarts,),
+            names=(name,),
+            changes=changes,
+            facts=lambda outcome: {"talks": outcome.result},
+            questions=(Question("Talks", pigeon, (smarts,)),),
+            log=town_of_(members).id if members is not None else None,
+            again=members is None,
+        )
     )
 
 
@@ -276,14 +278,16 @@ def _killed(gang: str, officials: tuple[Doubter, ...], members: Members | None) 
         return {"leave": list(outcome.result)}
 
     return Prepared(
-        say=say,
-        resolver=attorney_killed if officials else None,
-        args=(officials,),
-        names=tuple(named(one.name) for one in officials),
-        changes=changes,
-        facts=facts,
-        questions=tuple(_leaving(officials, named)),
-        rule="mad.law",
-        campaign=town_of_(members).id if members is not None else None,
-        again=members is None,
+        Deed(
+            report=say,
+            resolver=attorney_killed if officials else None,
+            args=(officials,),
+            names=tuple(named(one.name) for one in officials),
+            changes=changes,
+            facts=facts,
+            questions=tuple(_leaving(officials, named)),
+            rule="mad.law",
+            log=town_of_(members).id if members is not None else None,
+            again=members is None,
+        )
     )

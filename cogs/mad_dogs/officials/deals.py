@@ -24,7 +24,7 @@ from cogs.mad_dogs.officials.offices import (
 )
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from db.repositories import StoredGang
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
@@ -131,13 +131,15 @@ async def prepare_buy(ctx: Context, m: Buy) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=buy,
-        args=args,
-        changes=lambda bought: bought_changes(town.id, bought, buyer),
-        facts=lambda outcome: facts_of(outcome.result),
-        questions=(Question("SMARTS", buy, args, _smarts),) if hired else (),
-        campaign=town.id,
+        Deed(
+            report=say,
+            resolver=buy,
+            args=args,
+            changes=lambda bought: bought_changes(town.id, bought, buyer),
+            facts=lambda outcome: facts_of(outcome.result),
+            questions=(Question("SMARTS", buy, args, _smarts),) if hired else (),
+            log=town.id,
+        )
     )
 
 
@@ -167,12 +169,14 @@ def _buy_alone(m: Buy) -> Prepared:
         return Report(f"A {post.title} for {dollars(payoff)} a month, SMARTS {bought.smarts}.", lines, tone=Tone.GOOD)
 
     return Prepared(
-        say=say,
-        resolver=approach,
-        args=args,
-        facts=lambda outcome: facts_of(outcome.result),
-        questions=(Question("SMARTS", approach, args, _smarts),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=approach,
+            args=args,
+            facts=lambda outcome: facts_of(outcome.result),
+            questions=(Question("SMARTS", approach, args, _smarts),),
+            again=True,
+        )
     )
 
 
@@ -229,10 +233,12 @@ def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int)
     made = (OfficialSet(town.id, offered),)
     headline = f"{town.name(buyer.gang)} bids {dollars(offer)} a month for {name_of(official.key)}."
     return Prepared(
-        say=lambda _: Report(headline, lines, offers),
-        changes=lambda _: (*made, *woken(town.id, town.city, made)),
-        campaign=town.id,
-        rule=BUYING,
+        Deed(
+            report=lambda _: Report(headline, lines, offers),
+            changes=lambda _: (*made, *woken(town.id, town.city, made)),
+            log=town.id,
+            rule=BUYING,
+        )
     )
 
 
@@ -253,10 +259,12 @@ def _matched(ctx: Context, town: Town, official: Official, owner: Buyer, meant: 
         f"bid:{ctx.caller.delivery}",
     )
     return Prepared(
-        say=lambda _: Report(headline, lines, (again,), tone=Tone.GOOD),
-        changes=lambda _: changes,
-        campaign=town.id,
-        rule=BUYING,
+        Deed(
+            report=lambda _: Report(headline, lines, (again,), tone=Tone.GOOD),
+            changes=lambda _: changes,
+            log=town.id,
+            rule=BUYING,
+        )
     )
 
 
@@ -281,7 +289,7 @@ def _bid_alone(m: Bid) -> Prepared:
         f"Either way he gets {dollars(offer)} a month, and others in the post of {post.title} may hear of it.",
     )
     headline = f"{dollars(offer)} a month is bid for a {post.title} who gets {dollars(paid)}."
-    return Prepared(say=lambda _: Report(headline, lines), rule=BUYING)
+    return Prepared(Deed(report=lambda _: Report(headline, lines), rule=BUYING))
 
 
 # Let go
@@ -303,13 +311,13 @@ async def prepare_release(ctx: Context, m: Release) -> Prepared:
     if town is None:
         post = post_meant(m.official)
         lines = (f"{dollars(post.payoff)} a month is saved, unless he was paid more; others may buy him at once.",)
-        return Prepared(say=lambda _: Report(f"The {post.title} is let go.", lines), rule=LOSING)
+        return Prepared(Deed(report=lambda _: Report(f"The {post.title} is let go.", lines), rule=LOSING))
     stored = town.gang_for(ctx, m.gang)
     official = official_meant(town, m.official)
     if official.bid is None:
         changes = released_changes(town.id, official, stored.id)
         said = Report(f"{town.name(stored.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
-        return Prepared(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=LOSING)
+        return Prepared(Deed(report=lambda _: said, changes=lambda _: changes, log=town.id, rule=LOSING))
     released(official, stored.id)
     return _let_go(town, official)
 
@@ -327,4 +335,4 @@ def _let_go(town: Town, official: Official) -> Prepared:
         lines = (f"{dollars(price)} is paid at once; {dollars(bidder.bank - price)} is left.", about(official))
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
         said = Report(headline, lines, tone=Tone.GOOD)
-    return Prepared(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=BUYING)
+    return Prepared(Deed(report=lambda _: said, changes=lambda _: changes, log=town.id, rule=BUYING))

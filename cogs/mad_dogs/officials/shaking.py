@@ -11,7 +11,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import OutOfRange
 from rules.core.report import Report, Tone
@@ -80,14 +80,16 @@ async def prepare_shake_up(ctx: Context, m: ShakeUp) -> Prepared:
     owners = (gang, *(one for one in mayor.owners if one != gang))
     names = (*(town.name(one) for one in owners), title_of(MAYOR_KEY), title_of(key))
     return Prepared(
-        say=lambda shaken: _shaken_said(shaken, name_of(key)),
-        resolver=shake_up,
-        args=(facts,),
-        names=names,
-        changes=lambda shaken: shaken_changes(town.id, town.city, town.month, gang, key, shaken),
-        facts=lambda outcome: outcome.result._asdict(),
-        questions=_shaking(facts),
-        campaign=town.id,
+        Deed(
+            report=lambda shaken: _shaken_said(shaken, name_of(key)),
+            resolver=shake_up,
+            args=(facts,),
+            names=names,
+            changes=lambda shaken: shaken_changes(town.id, town.city, town.month, gang, key, shaken),
+            facts=lambda outcome: outcome.result._asdict(),
+            questions=_shaking(facts),
+            log=town.id,
+        )
     )
 
 
@@ -100,13 +102,15 @@ def _shake_up_alone(m: ShakeUp) -> Prepared:
     facts = Accusation(post.id, m.mayor, m.smarts, owners)
     names = (*(f"owner {number}" for number in range(1, owners + 1)), title_of(MAYOR_KEY), post.title)
     return Prepared(
-        say=lambda shaken: _shaken_said(shaken, f"the {post.title}"),
-        resolver=shake_up,
-        args=(facts,),
-        names=names,
-        facts=lambda outcome: outcome.result._asdict(),
-        questions=_shaking(facts),
-        again=True,
+        Deed(
+            report=lambda shaken: _shaken_said(shaken, f"the {post.title}"),
+            resolver=shake_up,
+            args=(facts,),
+            names=names,
+            facts=lambda outcome: outcome.result._asdict(),
+            questions=_shaking(facts),
+            again=True,
+        )
     )
 
 
@@ -159,12 +163,14 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
         raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
     post = post_meant(m.post)
     return Prepared(
-        say=lambda smarts: Report(f"The {post.title} has SMARTS {smarts}."),
-        resolver=smarts_of,
-        args=(post.id,),
-        facts=lambda outcome: {"post": post.id, "smarts": outcome.result},
-        questions=(Question("SMARTS", smarts_of, (post.id,)),),
-        again=True,
+        Deed(
+            report=lambda smarts: Report(f"The {post.title} has SMARTS {smarts}."),
+            resolver=smarts_of,
+            args=(post.id,),
+            facts=lambda outcome: {"post": post.id, "smarts": outcome.result},
+            questions=(Question("SMARTS", smarts_of, (post.id,)),),
+            again=True,
+        )
     )
 
 
@@ -174,16 +180,18 @@ def _replaced(ctx: Context, town: Town, m: Roll) -> Prepared:
     town.require_umpire()
     gone = official_meant(town, m.replaces)
     return Prepared(
-        say=lambda smarts: Report(
-            f"Somebody new is {name_of(gone.key)}.",
-            (f"SMARTS {smarts}, for sale from month {town.month + 1}; what he was paid is lost.",),
-        ),
-        resolver=smarts_of,
-        args=(gone.post, gone.number),
-        changes=lambda smarts: (OfficialSet(town.id, successor(gone, smarts, town.month)),),
-        facts=lambda outcome: facts_of(successor(gone, outcome.result, town.month)),
-        questions=(Question("SMARTS", smarts_of, (gone.post, gone.number)),),
-        campaign=town.id,
+        Deed(
+            report=lambda smarts: Report(
+                f"Somebody new is {name_of(gone.key)}.",
+                (f"SMARTS {smarts}, for sale from month {town.month + 1}; what he was paid is lost.",),
+            ),
+            resolver=smarts_of,
+            args=(gone.post, gone.number),
+            changes=lambda smarts: (OfficialSet(town.id, successor(gone, smarts, town.month)),),
+            facts=lambda outcome: facts_of(successor(gone, outcome.result, town.month)),
+            questions=(Question("SMARTS", smarts_of, (gone.post, gone.number)),),
+            log=town.id,
+        )
     )
 
 
@@ -206,13 +214,15 @@ async def prepare_decide(_context: Context, m: Decide) -> Prepared:
     about = post_meant(m.official) if m.official else None
     whose = f" with the {about.title}" if about is not None else ""
     return Prepared(
-        say=lambda place: Report(f"{names[place]} has its way{whose}."),
-        resolver=decided,
-        args=(len(names),),
-        names=names,
-        facts=lambda outcome: {"decides": names[outcome.result]},
-        questions=(Question("Has its way", likely_decided, (len(names),), lambda place: names[place]),),
-        again=True,
+        Deed(
+            report=lambda place: Report(f"{names[place]} has its way{whose}."),
+            resolver=decided,
+            args=(len(names),),
+            names=names,
+            facts=lambda outcome: {"decides": names[outcome.result]},
+            questions=(Question("Has its way", likely_decided, (len(names),), lambda place: names[place]),),
+            again=True,
+        )
     )
 
 
@@ -248,13 +258,15 @@ async def prepare_rumors(_context: Context, m: Rumors) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=rumors,
-        args=(heard,),
-        names=names,
-        facts=lambda outcome: {"heard": [heard.index(ear) + 1 for ear in outcome.result]},
-        questions=tuple(
-            Question(f"{names[place]} hears of it", rumors, ((ear,),), bool) for place, ear in enumerate(heard)
-        ),
-        again=True,
+        Deed(
+            report=say,
+            resolver=rumors,
+            args=(heard,),
+            names=names,
+            facts=lambda outcome: {"heard": [heard.index(ear) + 1 for ear in outcome.result]},
+            questions=tuple(
+                Question(f"{names[place]} hears of it", rumors, ((ear,),), bool) for place, ear in enumerate(heard)
+            ),
+            again=True,
+        )
     )

@@ -14,7 +14,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.outrage.raids import raid_questions, raid_told, won
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
@@ -95,15 +95,14 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     prey = quarry(town.city) if feds_due(town.city, town.month) else ()
     taken = forgotten(town.city)
     rolled = _rolling(mood, asked, names, f" at outrage {mood.outrage}, short memory {signed(-taken)}" if taken else "")
-    prepared = replace(
-        rolled,
-        say=lambda outcome: _in_town(town, mood, outcome),
+    prepared = rolled.but(
+        report=lambda outcome: _in_town(town, mood, outcome),
         resolver=whole_month,
         args=(mood, those, len(prey)),
-        questions=(*rolled.questions, *raid_questions(town, prey)),
+        questions=(*rolled.deed.questions, *raid_questions(town, prey)),
         facts=lambda outcome: _facts_in_town(town, outcome.result),
         changes=lambda outcome: whole_month_changes(town.id, town.city, town.month, outcome),
-        campaign=town.id,
+        log=town.id,
         again=False,
     )
     return going_on(town, prepared)
@@ -119,13 +118,17 @@ def _alone(m: Roll, outrage: int) -> Prepared:
 def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = (), memory: str = "") -> Prepared:
     """The roll in a mood; its odds in the one that is `asked` about, under a heading that tells of short memory."""
     return Prepared(
-        say=lambda outcry: Report(headline(mood, outcry), (*_lines(mood, outcry), *_next(outcry)), tone=_tone(outcry)),
-        resolver=month_roll,
-        args=(mood,),
-        names=names,
-        facts=lambda outcome: facts_of(outcome.result),
-        questions=(Question(f"The month{memory}", likely_month, (asked,), lambda outcry: sentence(outcry.upshot)),),
-        again=True,
+        Deed(
+            report=lambda outcry: Report(
+                headline(mood, outcry), (*_lines(mood, outcry), *_next(outcry)), tone=_tone(outcry)
+            ),
+            resolver=month_roll,
+            args=(mood,),
+            names=names,
+            facts=lambda outcome: facts_of(outcome.result),
+            questions=(Question(f"The month{memory}", likely_month, (asked,), lambda outcry: sentence(outcry.upshot)),),
+            again=True,
+        )
     )
 
 
@@ -228,7 +231,7 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
         return _added(m.outrage, points, lines)
     town = await town_if(ctx, m.campaign)
     if town is None:
-        return Prepared(say=lambda _: Report(f"Public outrage: {signed(points)}.", lines), rule=RULE)
+        return Prepared(Deed(report=lambda _: Report(f"Public outrage: {signed(points)}.", lines), rule=RULE))
     where = ""
     if m.fight is None:
         town.require_umpire()
@@ -240,11 +243,8 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
         if fight.settled:
             town.require_umpire()
         where = f"fight {fight.id}"
-    return replace(
-        _added(town.city.outrage, points, lines),
-        changes=lambda _: moved(town.id, causes, where),
-        campaign=town.id,
-    )
+    added = _added(town.city.outrage, points, lines)
+    return added.but(changes=lambda _: moved(town.id, causes, where), log=town.id)
 
 
 def _fight(town: Town, number: int) -> Fight:
@@ -262,7 +262,7 @@ def _added(outrage: int, points: int, lines: tuple[str, ...]) -> Prepared:
     if after > MOST_OUTRAGE:
         raise OutOfRange(f"Public outrage goes up to {MOST_OUTRAGE}: {outrage} and {points} more is too much.")
     goes, stays = f"Public outrage goes from {outrage} to {after}.", f"Public outrage stays at {outrage}."
-    return Prepared(say=lambda _: Report(stays if after == outrage else goes, lines), rule=RULE)
+    return Prepared(Deed(report=lambda _: Report(stays if after == outrage else goes, lines), rule=RULE))
 
 
 # The City Editor
@@ -283,7 +283,7 @@ async def prepare_editor(ctx: Context, m: Editor) -> Prepared:
     """What an owner of the City Editor has him add; with a plain number, what that means."""
     points, outrage = m.sway, m.outrage
     if outrage is not None:
-        return Prepared(say=lambda _: Report(_needs(outrage, points)), rule=RULE)
+        return Prepared(Deed(report=lambda _: Report(_needs(outrage, points)), rule=RULE))
     town = await town_of(ctx, m.campaign)
     stored = town.gang_for(ctx, m.gang)
     changes = sway_changes(town.id, town.city, stored.id, points)
@@ -292,14 +292,16 @@ async def prepare_editor(ctx: Context, m: Editor) -> Prepared:
     shared = f"{listed(map(town.name, others))} may want something else: 1D6 each decides."
     does = f"moves the month's roll by {signed(points)}" if points else "leaves the month's roll alone"
     return Prepared(
-        say=lambda _: Report(
-            f"{town.name(stored.id)} has had a word with the City Editor.",
-            (f"He {does}. Only you and whoever shares the gang see this.", *((shared,) if others else ())),
-        ),
-        changes=lambda _: changes,
-        campaign=town.id,
-        untold=True,
-        rule=RULE,
+        Deed(
+            report=lambda _: Report(
+                f"{town.name(stored.id)} has had a word with the City Editor.",
+                (f"He {does}. Only you and whoever shares the gang see this.", *((shared,) if others else ())),
+            ),
+            changes=lambda _: changes,
+            log=town.id,
+            untold=True,
+            rule=RULE,
+        )
     )
 
 

@@ -15,7 +15,7 @@ from cogs._kit.render import Card, Press
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.markup import strong
@@ -119,13 +119,15 @@ def _alone(m: Something) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=something,
-        args=(those,),
-        names=names,
-        facts=lambda outcome: {"winner": names[outcome.result]},
-        questions=(Question("Has its way", likely_something, (those,), lambda winner: names[winner]),),
-        again=True,
+        Deed(
+            report=say,
+            resolver=something,
+            args=(those,),
+            names=names,
+            facts=lambda outcome: {"winner": names[outcome.result]},
+            questions=(Question("Has its way", likely_something, (those,), lambda winner: names[winner]),),
+            again=True,
+        )
     )
 
 
@@ -193,10 +195,12 @@ def _picking(ctx: Context, town: Town, m: Something) -> Prepared:
     car = owns_chief(town.city, picker) if wants is None else wants
     changes, said = pick_changes(town.id, town.city, business, car), _picked(town, business, car)
     prepared = Prepared(
-        say=lambda _: replace(said, follow_ups=to_play(changes)),
-        changes=lambda _: changes,
-        campaign=town.id,
-        rule=SOMETHING_RULE,
+        Deed(
+            report=lambda _: replace(said, follow_ups=to_play(changes)),
+            changes=lambda _: changes,
+            log=town.id,
+            rule=SOMETHING_RULE,
+        )
     )
     return going_on(town, prepared)
 
@@ -285,12 +289,14 @@ async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
         raise OutOfRange("How many there are matters only when some are hurt: say “hurt” as well, or remove “agents”.")
     if number := m.businesses:
         return Prepared(
-            say=lambda at: Report(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
-            resolver=raid,
-            args=(number,),
-            facts=lambda outcome: {"number": outcome.result + 1},
-            questions=(Question("Number", raided_owner, (tuple(range(1, number + 1)),)),),
-            again=True,
+            Deed(
+                report=lambda at: Report(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
+                resolver=raid,
+                args=(number,),
+                facts=lambda outcome: {"number": outcome.result + 1},
+                questions=(Question("Number", raided_owner, (tuple(range(1, number + 1)),)),),
+                again=True,
+            )
         )
     town = await town_if(ctx, m.campaign)
     if town is None:
@@ -302,13 +308,15 @@ async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
     hunted = quarry(town.city)
 
     prepared = Prepared(
-        say=lambda at: Report(*raid_told(town, hunted[at]), Tone.BAD),
-        resolver=raid,
-        args=(len(hunted),),
-        changes=lambda at: raid_changes(town.id, town.city, hunted[at]),
-        facts=lambda outcome: {"business": hunted[outcome.result].key},
-        questions=raid_questions(town, hunted),
-        campaign=town.id,
+        Deed(
+            report=lambda at: Report(*raid_told(town, hunted[at]), Tone.BAD),
+            resolver=raid,
+            args=(len(hunted),),
+            changes=lambda at: raid_changes(town.id, town.city, hunted[at]),
+            facts=lambda outcome: {"business": hunted[outcome.result].key},
+            questions=raid_questions(town, hunted),
+            log=town.id,
+        )
     )
     return going_on(town, prepared)
 
@@ -330,17 +338,12 @@ async def _hurting(ctx: Context, m: TheFeds, number: int) -> Prepared:
     """Feds killed or wounded: how many there will be next month."""
     if m.agents is not None:
         after = with_hurt(Feds(m.agents), number)
-        return Prepared(say=lambda _: _hurt(number, after), rule=FEDS_RULE)
+        return Prepared(Deed(report=lambda _: _hurt(number, after), rule=FEDS_RULE))
     town = await town_of(ctx, m.campaign)
     town.require_part(ctx)
     changes = hurt_changes(town.id, town.city, number)
     after = with_hurt(town.city.feds, number)
-    return Prepared(
-        say=lambda _: _hurt(number, after),
-        changes=lambda _: changes,
-        campaign=town.id,
-        rule=FEDS_RULE,
-    )
+    return Prepared(Deed(report=lambda _: _hurt(number, after), changes=lambda _: changes, log=town.id, rule=FEDS_RULE))
 
 
 def _hurt(number: int, after: Feds) -> Report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 import discord
@@ -17,6 +17,7 @@ from db.unit_of_work import reading
 from rules.core.campaign import Booked
 from rules.core.frozen import frozen
 from rules.core.move import opt
+from rules.core.position import Price
 from rules.core.refusal import ForUmpire, IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
 from rules.core.umpiring import Authority
 from rules.core.words import key_of
@@ -161,6 +162,15 @@ class Town:
     def spend(self, gang: int, price: int, account: str, why: str) -> Booked:
         """The booking of what a gang pays, in dollars; IllegalNow, with the sum, for money that isn't there."""
         return paid(gang, self.bank(gang), price, account, why)
+
+    def affords(self, gang: int, dollars: int, account: str, why: str) -> Callable[[], Price]:
+        """What refuses a gang that can't pay: the payment itself is one of the changes."""
+
+        def allow() -> Price:
+            self.spend(gang, dollars, account, why)
+            return ()
+
+        return allow
 
 
 def guts_known(ctx: Context, business: Business) -> int:

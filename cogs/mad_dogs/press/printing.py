@@ -12,7 +12,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, opening, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from cogs.mad_dogs.press.stories import STORY, Number, Smarts, at_work, story_meant, told
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
@@ -69,7 +69,9 @@ async def prepare_squelch(ctx: Context, m: Squelch) -> Prepared:
     lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
     wants = "printed" if m.passes else "squelched"
     said = Report(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
-    return Prepared(say=lambda _: said, changes=lambda _: (StorySet(town.id, story),), campaign=town.id, rule=EDITOR)
+    return Prepared(
+        Deed(report=lambda _: said, changes=lambda _: (StorySet(town.id, story),), log=town.id, rule=EDITOR)
+    )
 
 
 def _squelch_alone(m: Squelch) -> Prepared:
@@ -78,12 +80,16 @@ def _squelch_alone(m: Squelch) -> Prepared:
     if not sum(args):
         raise OutOfRange("No campaign is running here: say how many owners want what, squelchers:1 passers:1.")
     return Prepared(
-        say=lambda killed: Report(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
-        resolver=squelch,
-        args=args,
-        facts=lambda outcome: {"squelched": outcome.result},
-        questions=(Question("He squelches it", likely_squelched, args),),
-        again=True,
+        Deed(
+            report=lambda killed: Report(
+                f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."
+            ),
+            resolver=squelch,
+            args=args,
+            facts=lambda outcome: {"squelched": outcome.result},
+            questions=(Question("He squelches it", likely_squelched, args),),
+            again=True,
+        )
     )
 
 
@@ -119,14 +125,16 @@ def printing(town: Town) -> Prepared:
     if not waiting:
         raise IllegalNow("No story waits to be printed: /mad-press write or expose comes first.")
     return Prepared(
-        say=lambda printed: Report("The Times-Dispatch is out.", printed_lines(town, printed)),
-        resolver=print_all,
-        args=(waiting,),
-        names=headings(waiting),
-        changes=lambda printed: print_changes(town.id, town.city, town.month, printed),
-        facts=lambda outcome: [_facts(one) for one in outcome.result],
-        questions=tuple(question for copy in waiting for question in _asked(copy)),
-        campaign=town.id,
+        Deed(
+            report=lambda printed: Report("The Times-Dispatch is out.", printed_lines(town, printed)),
+            resolver=print_all,
+            args=(waiting,),
+            names=headings(waiting),
+            changes=lambda printed: print_changes(town.id, town.city, town.month, printed),
+            facts=lambda outcome: [_facts(one) for one in outcome.result],
+            questions=tuple(question for copy in waiting for question in _asked(copy)),
+            log=town.id,
+        )
     )
 
 
@@ -188,13 +196,15 @@ def _defend_alone(m: Print) -> Prepared:
         return Report(f"The {post.title} is out of office.", lines, tone=Tone.BAD)
 
     return Prepared(
-        say=say,
-        resolver=defend,
-        args=(defense,),
-        facts=lambda outcome: outcome.result._asdict(),
-        questions=(
-            Question("Keeps his post", defend, (defense,), _kept),
-            Question(f"SMARTS of the next {post.title}", smarts_of, (post.id,)),
-        ),
-        again=True,
+        Deed(
+            report=say,
+            resolver=defend,
+            args=(defense,),
+            facts=lambda outcome: outcome.result._asdict(),
+            questions=(
+                Question("Keeps his post", defend, (defense,), _kept),
+                Question(f"SMARTS of the next {post.title}", smarts_of, (post.id,)),
+            ),
+            again=True,
+        )
     )

@@ -16,9 +16,8 @@ from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_at, town_if
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.dice import Dice
-from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
@@ -107,7 +106,7 @@ async def prepare_write(ctx: Context, m: Write) -> Prepared:
     kind, town = m.tone, await town_if(ctx, m.campaign, m.smarts)
     if town is None:
         article = Article(kind, _smarts(m))
-        return _typing(Prepared(say=lambda good: _written_alone(kind, good), again=True), write, article)
+        return _typing(Prepared(Deed(report=lambda good: _written_alone(kind, good), again=True)), write, article)
     gang = at_work(ctx, town, m.gang)
     story, article = filed(town.city, gang, kind, _writer(town, gang, m.reporter))
     return _filing(town, story, write, article)
@@ -139,7 +138,9 @@ async def prepare_expose(ctx: Context, m: Expose) -> Prepared:
         if not (helpers.isascii() and helpers.isdigit() and len(helpers) <= 3):
             raise OutOfRange("Without a campaign, say how many further Reporters add to it: helpers:1.")
         article = Article(StoryKind.EXPOSES, _smarts(m), int(helpers))
-        return _typing(Prepared(say=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
+        return _typing(
+            Prepared(Deed(report=lambda good: _exposed_alone(post.title, good), again=True)), expose, article
+        )
     gang = at_work(ctx, town, m.gang)
     against = official_meant(town, m.official).key
     helpers = tuple([official_meant(town, name).key for name in parts(m.helpers)])
@@ -151,17 +152,18 @@ async def prepare_expose(ctx: Context, m: Expose) -> Prepared:
 def _filing(town: Town, story: Story, resolver: Resolver, article: Article) -> Prepared:
     """A story of the campaign, which waits to be printed if it is any good."""
     prepared = Prepared(
-        say=lambda good: _filed_said(town, story, good),
-        changes=lambda good: filed_changes(town.id, story, good),
-        campaign=town.id,
+        Deed(
+            report=lambda good: _filed_said(town, story, good),
+            changes=lambda good: filed_changes(town.id, story, good),
+            log=town.id,
+        )
     )
     return _typing(prepared, resolver, article, story=story.id)
 
 
 def _typing(prepared: Prepared, resolver: Resolver, article: Article, **facts: Any) -> Prepared:
     """The same with the dice for an article, and their odds."""
-    return replace(
-        prepared,
+    return prepared.but(
         resolver=resolver,
         args=(article,),
         facts=lambda outcome: {**facts, "good": outcome.result},
@@ -261,7 +263,7 @@ async def prepare_side(ctx: Context, m: Side) -> Prepared:
     if town is None:
         points = signed(1 if defends else -1)
         lines = ("Count all of them in /mad-press print.",)
-        return Prepared(say=lambda _: Report(f"{points} SMARTS for whoever is exposed.", lines), rule=LOSING)
+        return Prepared(Deed(report=lambda _: Report(f"{points} SMARTS for whoever is exposed.", lines), rule=LOSING))
     gang = at_work(ctx, town, m.gang)
     story = story_meant(town, m.story)
     key = _writer(town, gang, m.reporter)
@@ -271,7 +273,9 @@ async def prepare_side(ctx: Context, m: Side) -> Prepared:
         f"{title_of(key)} of {town.name(gang)} writes {'for' if defends else 'against'} {who}.",
         (f"Story {story.id}: {len(after.pressing)} after him, {len(after.defenders)} for him.",),
     )
-    return Prepared(say=lambda _: said, changes=lambda _: (StorySet(town.id, after),), campaign=town.id, rule=LOSING)
+    return Prepared(
+        Deed(report=lambda _: said, changes=lambda _: (StorySet(town.id, after),), log=town.id, rule=LOSING)
+    )
 
 
 def story_meant(town: Town, number: int) -> Story:

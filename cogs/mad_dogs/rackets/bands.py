@@ -14,6 +14,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_at, town_of
 from cogs.mad_dogs.rackets.shops import business_meant
+from rules.core.deed import Deed
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.report import FollowUp, Report, Tone
@@ -109,17 +110,19 @@ async def prepare_sign(ctx: Context, m: BandSign) -> Prepared:
         price = m.price
     changes = sign_changes(town.id, town.city, gang, club, town.bank(gang), price)
     return Prepared(
-        say=lambda _: Report(
-            f"{town.name(gang)} signs a popular band for {in_sentence(club)}, {dollars(price)}.",
-            (
-                "It adds 1D6 to the club's Loot until it rolls two 1s in a row; two 6s in a row put it on the radio, "
-                "for 2D6.",
+        Deed(
+            report=lambda _: Report(
+                f"{town.name(gang)} signs a popular band for {in_sentence(club)}, {dollars(price)}.",
+                (
+                    "It adds 1D6 to the club's Loot until it rolls two 1s in a row; two 6s in a row put it on the "
+                    "radio, for 2D6.",
+                ),
+                tone=Tone.GOOD,
             ),
-            tone=Tone.GOOD,
-        ),
-        changes=lambda _: changes,
-        campaign=town.id,
-        rule=RULE,
+            changes=lambda _: changes,
+            log=town.id,
+            rule=RULE,
+        )
     )
 
 
@@ -140,10 +143,12 @@ async def prepare_move(ctx: Context, m: BandMove) -> Prepared:
     club = business_meant(town, m.club)
     changes = move_changes(town.id, town.city, band, club)
     return Prepared(
-        say=lambda _: Report(f"Band {band.id} plays in {in_sentence(club)} from the next Loot on."),
-        changes=lambda _: changes,
-        campaign=town.id,
-        rule=RULE,
+        Deed(
+            report=lambda _: Report(f"Band {band.id} plays in {in_sentence(club)} from the next Loot on."),
+            changes=lambda _: changes,
+            log=town.id,
+            rule=RULE,
+        )
     )
 
 
@@ -161,10 +166,12 @@ async def prepare_drop(ctx: Context, m: BandDrop) -> Prepared:
     town = await town_of(ctx, m.campaign)
     band = band_meant(ctx, town, m.band)
     return Prepared(
-        say=lambda _: Report(f"{town.name(band.owner)} lets band {band.id} go: nobody hears of it again."),
-        changes=lambda _: drop_changes(town.id, band),
-        campaign=town.id,
-        rule=RULE,
+        Deed(
+            report=lambda _: Report(f"{town.name(band.owner)} lets band {band.id} go: nobody hears of it again."),
+            changes=lambda _: drop_changes(town.id, band),
+            log=town.id,
+            rule=RULE,
+        )
     )
 
 
@@ -196,13 +203,15 @@ async def prepare_sell(ctx: Context, m: BandSell) -> Prepared:
     )
     name = town.name(sale.buyer)
     return Prepared(
-        say=lambda _: Report(
-            f"{town.name(sale.seller)} offers band {band.id} to {name} for {dollars(sale.price)}.",
-            (f"An owner of {name} must accept; nothing changes before that.",),
-            offers,
-        ),
-        campaign=town.id,
-        rule=RULE,
+        Deed(
+            report=lambda _: Report(
+                f"{town.name(sale.seller)} offers band {band.id} to {name} for {dollars(sale.price)}.",
+                (f"An owner of {name} must accept; nothing changes before that.",),
+                offers,
+            ),
+            log=town.id,
+            rule=RULE,
+        )
     )
 
 
@@ -224,12 +233,15 @@ async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     town.may_run(ctx, town.gangs[sale.buyer])
     changes = sale_changes(town.id, town.city, sale, town.bank(sale.buyer))
     return Prepared(
-        say=lambda _: Report(
-            f"Band {sale.band} is {possessive(town.name(sale.buyer))} now, for {dollars(sale.price)}.", tone=Tone.GOOD
-        ),
-        changes=lambda _: changes,
-        campaign=town.id,
-        rule=RULE,
+        Deed(
+            report=lambda _: Report(
+                f"Band {sale.band} is {possessive(town.name(sale.buyer))} now, for {dollars(sale.price)}.",
+                tone=Tone.GOOD,
+            ),
+            changes=lambda _: changes,
+            log=town.id,
+            rule=RULE,
+        )
     )
 
 
@@ -240,7 +252,9 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
     if not any(ctx.leads(one) for one in sides) and not town.umpires:
         raise NotYours("That offer is for its two gangs alone to decline.")
-    return Prepared(say=lambda _: Report(f"No sale: band {sale.band} stays where it is."), campaign=town.id, rule=RULE)
+    return Prepared(
+        Deed(report=lambda _: Report(f"No sale: band {sale.band} stays where it is."), log=town.id, rule=RULE)
+    )
 
 
 async def _offered(ctx: Context, m: Offered) -> tuple[Town, Sale]:

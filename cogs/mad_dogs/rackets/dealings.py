@@ -28,7 +28,7 @@ from cogs.mad_dogs.paradise.town import (
 )
 from cogs.mad_dogs.rackets.shops import business_meant, businesses
 from db.repositories import StoredFigure, StoredGang
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.move import Rolls, declared, opt
@@ -110,14 +110,18 @@ async def prepare_take_over(ctx: Context, m: TakeOver) -> Prepared:
         return Report(f"{talker.name} gets nowhere at {name}: {ENDS[talked.contest]}.", _known(talked), (NEXT,))
 
     prepared = Prepared(
-        say=say,
-        resolver=lean_on,
-        args=(pitch,),
-        changes=lambda talked: takeover_changes(town.id, town.city, town.month, stored.id, business, talked, talker.id),
-        facts=_facts,
-        questions=_questions(pitch),
+        Deed(
+            report=say,
+            resolver=lean_on,
+            args=(pitch,),
+            changes=lambda talked: takeover_changes(
+                town.id, town.city, town.month, stored.id, business, talked, talker.id
+            ),
+            facts=_facts,
+            questions=_questions(pitch),
+            log=town.id,
+        ),
         about=(Subject(Kind.FIGURE, talker.id),),
-        campaign=town.id,
     )
     return going_on(town, prepared)
 
@@ -193,7 +197,9 @@ def _alone(m: TakeOver) -> Prepared:
             return Report("The business is taken over.", tone=Tone.GOOD)
         return Report(f"No takeover: {ENDS[talked.contest]}.", _known(talked))
 
-    return Prepared(say=say, resolver=lean_on, args=(pitch,), facts=_facts, questions=_questions(pitch), again=True)
+    return Prepared(
+        Deed(report=say, resolver=lean_on, args=(pitch,), facts=_facts, questions=_questions(pitch), again=True)
+    )
 
 
 # Cops left unpaid
@@ -233,15 +239,17 @@ async def prepare_unpaid(ctx: Context, m: Unpaid) -> Prepared:
     gang = town.name(outfit.gang)
     told = f"{gang} leaves the cops unpaid for {listed([in_sentence(one) for one in named])}." if named else ""
     return Prepared(
-        say=lambda _: Report(
-            told or f"{gang} pays the cops everywhere, as far as its money goes.",
-            ("An unpaid business is shut from the next month on; this holds until you say otherwise.",)
-            if named
-            else (),
-        ),
-        changes=lambda _: (OutfitSet(town.id, replace(outfit, unpaid=keys)),),
-        campaign=town.id,
-        rule="mad.racket.unpaid",
+        Deed(
+            report=lambda _: Report(
+                told or f"{gang} pays the cops everywhere, as far as its money goes.",
+                ("An unpaid business is shut from the next month on; this holds until you say otherwise.",)
+                if named
+                else (),
+            ),
+            changes=lambda _: (OutfitSet(town.id, replace(outfit, unpaid=keys)),),
+            log=town.id,
+            rule="mad.racket.unpaid",
+        )
     )
 
 
@@ -267,7 +275,10 @@ async def prepare_numbers(ctx: Context, m: Numbers) -> Prepared:
     if before is not None:
         after = max(0, before + points)
         return Prepared(
-            say=lambda _: Report(f"Numbers that made {before} Loot make {after}."), rule="mad.racket.paradise-racetrack"
+            Deed(
+                report=lambda _: Report(f"Numbers that made {before} Loot make {after}."),
+                rule="mad.racket.paradise-racetrack",
+            )
         )
     town = await town_of(ctx, m.campaign)
     track = town.city.business(TRACK)
@@ -280,11 +291,13 @@ async def prepare_numbers(ctx: Context, m: Numbers) -> Prepared:
     nudge = Nudge(track.owner, gang, points) if points else Nudge()
     told = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
     return Prepared(
-        say=lambda _: Report(
-            f"{told}, by the word of {name_of(track)}.",
-            ("From the next Loot on, until its owner says otherwise.",) if points else (),
-        ),
-        changes=lambda _: (NumbersNudged(town.id, nudge),),
-        campaign=town.id,
-        rule="mad.racket.paradise-racetrack",
+        Deed(
+            report=lambda _: Report(
+                f"{told}, by the word of {name_of(track)}.",
+                ("From the next Loot on, until its owner says otherwise.",) if points else (),
+            ),
+            changes=lambda _: (NumbersNudged(town.id, nudge),),
+            log=town.id,
+            rule="mad.racket.paradise-racetrack",
+        )
     )

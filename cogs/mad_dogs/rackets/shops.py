@@ -17,7 +17,7 @@ from cogs._kit.slash import command, shows
 from cogs.mad_dogs.campaign.incomes import bookless
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
 from rules.core.columns import cells
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.odds import Cache, odds
@@ -111,12 +111,7 @@ async def prepare_loot(_context: Context, m: Loot) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=ROLLERS[trade.id],
-        args=(shop,),
-        facts=_facts,
-        questions=_questions(shop),
-        again=True,
+        Deed(report=say, resolver=ROLLERS[trade.id], args=(shop,), facts=_facts, questions=_questions(shop), again=True)
     )
 
 
@@ -193,7 +188,7 @@ async def prepare_payoff(_context: Context, m: Payoff) -> Prepared:
         return Report(f"{m.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
 
     return Prepared(
-        say=say, resolver=payoff, args=(trade.id, m.number), facts=lambda outcome: {"dollars": outcome.result}
+        Deed(report=say, resolver=payoff, args=(trade.id, m.number), facts=lambda outcome: {"dollars": outcome.result})
     )
 
 

@@ -19,6 +19,7 @@ from cogs.mad_dogs.turns import board_here
 from db.games import StoredGame
 from db.repositories import StoredGang
 from rules.core.campaign import Booked
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
 from rules.core.frozen import frozen, replace
@@ -109,11 +110,13 @@ async def prepare_apply(ctx: Context, m: Applying) -> Prepared:
         )
 
     return Prepared(
-        say=say,
-        resolver=smarts_of if office else roster.muster if recruits else None,
-        args=(office, 0) if office else (recruits, ()) if recruits else (),
-        changes=changes,
-        rule=staged.rules.rule,
+        Deed(
+            report=say,
+            resolver=smarts_of if office else roster.muster if recruits else None,
+            args=(office, 0) if office else (recruits, ()) if recruits else (),
+            changes=changes,
+            rule=staged.rules.rule,
+        )
     )
 
 

@@ -18,7 +18,7 @@ from cogs.mad_dogs.turns import require_side, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core import move
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.move import Rolls, declared, opt
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -99,12 +99,14 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
         return (ScenarioReinforced(table.id, arrival),)
 
     return Prepared(
-        say=say,
-        resolver=scenario.reinforce,
-        args=(call,),
-        changes=changes,
-        questions=(Question("Who comes", scenario.reinforce, (call,), _summary),),
-        again=at_table is None,
+        Deed(
+            report=say,
+            resolver=scenario.reinforce,
+            args=(call,),
+            changes=changes,
+            questions=(Question("Who comes", scenario.reinforce, (call,), _summary),),
+            again=at_table is None,
+        )
     )
 
 

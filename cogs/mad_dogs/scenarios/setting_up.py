@@ -20,7 +20,7 @@ from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines
 from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
 from rules.core.book import Book
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.markup import underlined
@@ -116,10 +116,12 @@ def _told(ctx: Context, m: SettingUp, scenario: Scenario, facts: Any) -> Prepare
     """The rolls and the text alone."""
     names = {side: proper(name) if name else THEIRS[side] for side, name in _named(m).items()}
     return Prepared(
-        say=lambda set_up: Report(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
-        resolver=scenario.set_up,
-        args=(facts,),
-        questions=questions(scenario, facts, ctx.book),
+        Deed(
+            report=lambda set_up: Report(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
+            resolver=scenario.set_up,
+            args=(facts,),
+            questions=questions(scenario, facts, ctx.book),
+        )
     )
 
 
@@ -208,11 +210,7 @@ async def _staged(
         return Report(headline(scenario, names), tuple(lines), offers, opens=presses)
 
     return Prepared(
-        say=say,
-        resolver=resolver,
-        args=args,
-        changes=changes,
-        questions=questions(scenario, facts, ctx.book),
+        Deed(report=say, resolver=resolver, args=args, changes=changes, questions=questions(scenario, facts, ctx.book))
     )
 
 

@@ -16,7 +16,7 @@ from cogs.mad_dogs.scenarios.words import THEIRS, Names, ending_lines, results_l
 from cogs.mad_dogs.turns import side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Rolls, opt
@@ -83,12 +83,14 @@ def _alone(m: End) -> Prepared:
     scenario = scenario_named(m.scenario)
     end = facts_told(scenario.end, m.facts)
     return Prepared(
-        say=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
-        resolver=scenario.results,
-        args=(end,),
-        names=who_tests(end),
-        questions=_questions(scenario, end),
-        again=True,
+        Deed(
+            report=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
+            resolver=scenario.results,
+            args=(end,),
+            names=who_tests(end),
+            questions=_questions(scenario, end),
+            again=True,
+        )
     )
 
 
@@ -135,13 +137,15 @@ async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -
         return (ScenarioSettled(game.id, ending(outcome.result), outcome.fallen),)
 
     return Prepared(
-        say=say,
-        resolver=scenario.results,
-        args=(end,),
-        names=who_tests(end),
-        tallied=settled,
+        Deed(
+            report=say,
+            resolver=scenario.results,
+            args=(end,),
+            names=who_tests(end),
+            tallied=settled,
+            questions=() if staged.fell else _questions(scenario, end),
+        ),
         recalled=staged.fell,
-        questions=() if staged.fell else _questions(scenario, end),
     )
 
 

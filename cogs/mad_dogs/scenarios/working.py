@@ -13,6 +13,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.scenarios.choosing import Number
 from cogs.mad_dogs.turns import side_of, table_of
+from rules.core.deed import Deed
 from rules.core.move import opt
 from rules.core.refusal import OutOfRange
 from rules.core.report import Report, Tone
@@ -92,7 +93,7 @@ async def prepare_pressed(ctx: Context, m: Pressing) -> Prepared:
         lines += ["Counted from the table."] if counted else []
         return Report(f"{sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
 
-    return Prepared(say=say, resolver=pressed, args=(strength,))
+    return Prepared(Deed(report=say, resolver=pressed, args=(strength,)))
 
 
 async def _strength(ctx: Context, m: Pressing) -> tuple[Strength, bool]:

@@ -16,6 +16,7 @@ from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from cogs.mad_dogs.turns import board_here
+from rules.core.deed import Deed
 from rules.core.markup import strong
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -63,12 +64,14 @@ async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
     if m.reputation is not None:
         job = Job(row.profile, number, m.reputation)
         return Prepared(
-            say=lambda cost: Report(
-                f"{men} for one fight: {dollars(cost)}, at reputation {asks_for(row, number)} or more."
-            ),
-            resolver=hire_muscle,
-            args=(job,),
-            facts=lambda outcome: {"dollars": outcome.result},
+            Deed(
+                report=lambda cost: Report(
+                    f"{men} for one fight: {dollars(cost)}, at reputation {asks_for(row, number)} or more."
+                ),
+                resolver=hire_muscle,
+                args=(job,),
+                facts=lambda outcome: {"dollars": outcome.result},
+            )
         )
     town = await town_if(ctx, m.campaign)
     if town is None:
@@ -83,12 +86,14 @@ async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
         f"After that, no {row.profile} comes for {count(row.reputation, 'fight')} of your own.",
     )
     return Prepared(
-        say=lambda cost: Report(f"{name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
-        resolver=hire_muscle,
-        args=(job,),
-        changes=lambda cost: muscle_changes(town.id, outfit, bank, job, cost),
-        facts=lambda outcome: {"dollars": outcome.result},
-        campaign=town.id,
+        Deed(
+            report=lambda cost: Report(f"{name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
+            resolver=hire_muscle,
+            args=(job,),
+            changes=lambda cost: muscle_changes(town.id, outfit, bank, job, cost),
+            facts=lambda outcome: {"dollars": outcome.result},
+            log=town.id,
+        )
     )
 
 
@@ -122,15 +127,17 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     )
     roster = roster_of(game.system)
     return Prepared(
-        say=lambda figures: Report(
-            f"{name} brings its muscle: {len(recruits)} on the table.",
-            tuple(people_lines(figures, roster)),
-            opens=to_settle(game.system, extras.ids, figures),
-        ),
-        resolver=roster.muster,
-        args=(recruits, ()),
-        changes=lambda figures: (*gone, *extras.brought(figures)),
-        facts=lambda outcome: {"gang": extras.gang.name, "figures": len(outcome.result)},
+        Deed(
+            report=lambda figures: Report(
+                f"{name} brings its muscle: {len(recruits)} on the table.",
+                tuple(people_lines(figures, roster)),
+                opens=to_settle(game.system, extras.ids, figures),
+            ),
+            resolver=roster.muster,
+            args=(recruits, ()),
+            changes=lambda figures: (*gone, *extras.brought(figures)),
+            facts=lambda outcome: {"gang": extras.gang.name, "figures": len(outcome.result)},
+        )
     )
 
 
@@ -156,10 +163,12 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
     if m.outrage is not None:
         outrage = m.outrage
         return Prepared(
-            say=lambda cost: Report(f"{fewer}, to {outrage - m.points}: {dollars(cost)}."),
-            resolver=sway,
-            args=(outrage, m.points),
-            facts=lambda outcome: {"dollars": outcome.result},
+            Deed(
+                report=lambda cost: Report(f"{fewer}, to {outrage - m.points}: {dollars(cost)}."),
+                resolver=sway,
+                args=(outrage, m.points),
+                facts=lambda outcome: {"dollars": outcome.result},
+            )
         )
     town = await town_if(ctx, m.campaign)
     if town is None:
@@ -168,14 +177,17 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
     town.require_phase(Phase.SPENDING)
     bank, now = town.bank(outfit.gang), town.city.outrage
     return Prepared(
-        say=lambda cost: Report(
-            f"{town.name(outfit.gang)} feeds the poor for {dollars(cost)}.", (f"{fewer}: it is {now - m.points} now.",)
-        ),
-        resolver=sway,
-        args=(now, m.points),
-        changes=lambda _: sway_changes(town.id, outfit, bank, m.points),
-        facts=lambda outcome: {"dollars": outcome.result},
-        campaign=town.id,
+        Deed(
+            report=lambda cost: Report(
+                f"{town.name(outfit.gang)} feeds the poor for {dollars(cost)}.",
+                (f"{fewer}: it is {now - m.points} now.",),
+            ),
+            resolver=sway,
+            args=(now, m.points),
+            changes=lambda _: sway_changes(town.id, outfit, bank, m.points),
+            facts=lambda outcome: {"dollars": outcome.result},
+            log=town.id,
+        )
     )
 
 

@@ -13,6 +13,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of
 from cogs.mad_dogs.spending.school import hand_of
+from rules.core.deed import Deed
 from rules.core.markup import strong
 from rules.core.move import opt
 from rules.core.report import FollowUp, Report, Tone
@@ -63,13 +64,15 @@ async def prepare_funeral(ctx: Context, m: Burial) -> Prepared:
     spent = m.dollars
     if not m.figure:
         return Prepared(
-            say=lambda points: Report(
-                f"A funeral for {dollars(spent)}: {count(points, 'point')} of reputation for good.",
-                (f"{count(cortege(spent), 'car')} in the procession.",),
-            ),
-            resolver=bury,
-            args=(spent,),
-            facts=lambda outcome: {"reputation": outcome.result, "cars": cortege(spent)},
+            Deed(
+                report=lambda points: Report(
+                    f"A funeral for {dollars(spent)}: {count(points, 'point')} of reputation for good.",
+                    (f"{count(cortege(spent), 'car')} in the procession.",),
+                ),
+                resolver=bury,
+                args=(spent,),
+                facts=lambda outcome: {"reputation": outcome.result, "cars": cortege(spent)},
+            )
         )
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.PRESS)
     check_mourned(hand.outfit, hand.id, hand.stored.figure)
@@ -89,15 +92,17 @@ async def prepare_funeral(ctx: Context, m: Burial) -> Prepared:
         )
 
     return Prepared(
-        say=told,
-        resolver=bury,
-        args=(spent,),
-        changes=lambda points: funeral_changes(
-            town.id, town.city, hand.outfit, hand.bank, hand.id, name, spent, points
+        Deed(
+            report=told,
+            resolver=bury,
+            args=(spent,),
+            changes=lambda points: funeral_changes(
+                town.id, town.city, hand.outfit, hand.bank, hand.id, name, spent, points
+            ),
+            facts=lambda outcome: {"reputation": outcome.result, "cars": cortege(spent)},
+            log=town.id,
         ),
-        facts=lambda outcome: {"reputation": outcome.result, "cars": cortege(spent)},
         about=hand.about,
-        campaign=town.id,
     )
 
 
@@ -129,11 +134,15 @@ async def prepare_flowers(ctx: Context, m: Flowers) -> Prepared:
     )
     name = possessive(funeral.name)
     return Prepared(
-        say=lambda _: Report(f"{town.name(outfit.gang)} has answered for {name} funeral.", (yours, open_), offers),
-        changes=lambda _: changes,
-        campaign=town.id,
-        untold=True,
-        rule=RULE,
+        Deed(
+            report=lambda _: Report(
+                f"{town.name(outfit.gang)} has answered for {name} funeral.", (yours, open_), offers
+            ),
+            changes=lambda _: changes,
+            log=town.id,
+            untold=True,
+            rule=RULE,
+        )
     )
 
 
@@ -157,16 +166,18 @@ async def prepare_bury(ctx: Context, m: Bury) -> Prepared:
     if funeral.host not in mine and missing(town.city, funeral):
         ctx.acts_for(town.name(funeral.host))
     return Prepared(
-        say=lambda wreaths: _shown(town, funeral, wreaths),
-        resolver=show_flowers,
-        args=(funeral, town.purses),
-        changes=lambda wreaths: flowers_changes(town.id, town.city, funeral, wreaths),
-        facts=lambda outcome: {
-            "winner": town.name(outcome.result.winner) if outcome.result.winner else None,
-            "flowers": {town.name(one.gang): one.dollars for one in outcome.result.paid},
-            "cars": outcome.result.cars,
-        },
-        campaign=town.id,
+        Deed(
+            report=lambda wreaths: _shown(town, funeral, wreaths),
+            resolver=show_flowers,
+            args=(funeral, town.purses),
+            changes=lambda wreaths: flowers_changes(town.id, town.city, funeral, wreaths),
+            facts=lambda outcome: {
+                "winner": town.name(outcome.result.winner) if outcome.result.winner else None,
+                "flowers": {town.name(one.gang): one.dollars for one in outcome.result.paid},
+                "cars": outcome.result.cars,
+            },
+            log=town.id,
+        )
     )
 
 

@@ -15,9 +15,9 @@ from cogs._kit.slash import command
 from cogs.mad_dogs import skill_names
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.repositories import StoredFigure
-from rules.core.deed import Question
+from rules.core.deed import Deed, Question
 from rules.core.events import Kind, Subject
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS, fresh_name, proper
 from rules.core.outcome import Modifier, Target
@@ -133,13 +133,17 @@ async def prepare_train(ctx: Context, m: Train) -> Prepared:
         return Report(f"{hand.name}: {stat} {lesson.now} to {to}, for {price_told(cents)}.", half)
 
     return Prepared(
-        say=told,
-        resolver=train,
-        args=(lesson,),
-        changes=lambda cents: train_changes(town.id, town.city, hand.outfit, hand.bank, hand.id, figure, lesson, cents),
-        facts=lambda outcome: {"cents": outcome.result},
+        Deed(
+            report=told,
+            resolver=train,
+            args=(lesson,),
+            changes=lambda cents: train_changes(
+                town.id, town.city, hand.outfit, hand.bank, hand.id, figure, lesson, cents
+            ),
+            facts=lambda outcome: {"cents": outcome.result},
+            log=town.id,
+        ),
         about=hand.about,
-        campaign=town.id,
     )
 
 
@@ -149,10 +153,12 @@ def _priced(m: Train) -> Prepared:
         raise OutOfRange(f"Say who is trained, or what {m.stat} is now: now:{max(1, m.to - 1)}.")
     lesson = Lesson(m.stat, m.now, m.to, bool(m.gym))
     return Prepared(
-        say=lambda cents: Report(f"{m.stat} {m.now} to {m.to} costs {price_told(cents)}."),
-        resolver=train,
-        args=(lesson,),
-        facts=lambda outcome: {"cents": outcome.result},
+        Deed(
+            report=lambda cents: Report(f"{m.stat} {m.now} to {m.to} costs {price_told(cents)}."),
+            resolver=train,
+            args=(lesson,),
+            facts=lambda outcome: {"cents": outcome.result},
+        )
     )
 
 
@@ -177,7 +183,9 @@ async def prepare_skill(ctx: Context, m: Skill) -> Prepared:
     if not m.figure:
         known = skills_named(m.skills)
         gym = Gym(bool(m.gym))
-        return _studying(Prepared(say=lambda found: _learnt("He", found)), Pupil(known, cheap=gym.teaches), chosen)
+        return _studying(
+            Prepared(Deed(report=lambda found: _learnt("He", found))), Pupil(known, cheap=gym.teaches), chosen
+        )
     if m.skills or m.gym is not None:
         raise OutOfRange("The sheet knows the skills and the map your gyms. Remove “skills” and “gym”.")
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
@@ -195,18 +203,19 @@ async def prepare_skill(ctx: Context, m: Skill) -> Prepared:
         return Report(said.headline, (*said.lines, *now, *settle), tone=said.tone)
 
     prepared = Prepared(
-        say=told,
-        changes=lambda found: study_changes(town.city, hand.outfit, hand.bank, hand.id, figure, found),
+        Deed(
+            report=told,
+            changes=lambda found: study_changes(town.city, hand.outfit, hand.bank, hand.id, figure, found),
+            log=town.id,
+        ),
         about=hand.about,
-        campaign=town.id,
     )
     return _studying(prepared, pupil, chosen)
 
 
 def _studying(prepared: Prepared, pupil: Pupil, chosen: str) -> Prepared:
     """The same with the dice of a skill that is rolled, and their odds."""
-    return replace(
-        prepared,
+    return prepared.but(
         resolver=study,
         args=(pupil, chosen),
         facts=lambda outcome: {"skill": outcome.result.skill, "dollars": outcome.result.dollars},
@@ -251,22 +260,26 @@ async def prepare_arm(ctx: Context, m: Arm) -> Prepared:
     told = listed(times(piece, number) for piece, number in Counter(pieces).items())
     if not m.figure:
         return Prepared(
-            say=lambda cost: Report(f"{told}: {dollars(cost)}."),
-            resolver=buy_weapons,
-            args=((), pieces),
-            facts=lambda outcome: {"dollars": outcome.result},
+            Deed(
+                report=lambda cost: Report(f"{told}: {dollars(cost)}."),
+                resolver=buy_weapons,
+                args=((), pieces),
+                facts=lambda outcome: {"dollars": outcome.result},
+            )
         )
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     require_pupil(town.city, hand.id, figure)
     return Prepared(
-        say=lambda cost: Report(f"{hand.name} gets {told}, for {dollars(cost)}."),
-        resolver=buy_weapons,
-        args=(carried_by(figure), pieces),
-        changes=lambda cost: buying_changes(hand.outfit, hand.bank, hand.id, figure, pieces, cost),
-        facts=lambda outcome: {"dollars": outcome.result},
+        Deed(
+            report=lambda cost: Report(f"{hand.name} gets {told}, for {dollars(cost)}."),
+            resolver=buy_weapons,
+            args=(carried_by(figure), pieces),
+            changes=lambda cost: buying_changes(hand.outfit, hand.bank, hand.id, figure, pieces, cost),
+            facts=lambda outcome: {"dollars": outcome.result},
+            log=town.id,
+        ),
         about=hand.about,
-        campaign=town.id,
     )
 
 
@@ -300,7 +313,9 @@ async def prepare_steal(ctx: Context, m: Steal) -> Prepared:
     if not m.figure:
         if m.smarts is None:
             raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
-        return _stealing(Prepared(say=lambda got: _stolen("He", m.wheels, got), again=True), Target("SMARTS", m.smarts))
+        return _stealing(
+            Prepared(Deed(report=lambda got: _stolen("He", m.wheels, got), again=True)), Target("SMARTS", m.smarts)
+        )
     if m.smarts is not None:
         raise OutOfRange("The sheet knows the SMARTS. Remove them.")
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
@@ -320,17 +335,14 @@ async def prepare_steal(ctx: Context, m: Steal) -> Prepared:
         return Report(said.headline, (*kept, f"{hand.name} has been on a job this month."), tone=said.tone)
 
     prepared = Prepared(
-        say=told,
-        changes=lambda got: theft_changes(town.id, hand.outfit, hand.id, motor, got),
+        Deed(report=told, changes=lambda got: theft_changes(town.id, hand.outfit, hand.id, motor, got), log=town.id),
         about=hand.about,
-        campaign=town.id,
     )
     return _stealing(prepared, target)
 
 
 def _stealing(prepared: Prepared, target: Target) -> Prepared:
-    return replace(
-        prepared,
+    return prepared.but(
         resolver=steal_car,
         args=(target,),
         facts=lambda outcome: {"stolen": outcome.result},

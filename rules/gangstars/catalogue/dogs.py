@@ -49,7 +49,9 @@ RULES: tuple[Rule, ...] = (
                 "A dog near new plants or food has its die.",
                 "What is near is seen on the table; /gangstars-dog wander throws it.",
             ),
-            by_itself("One that wandered off is back when its turns are over.", "gangstars.changes.apply"),
+            by_itself(
+                "One that wandered off is back when its turns are over.", "gangstars.changes.ActivationEnded.apply_to"
+            ),
             reminder(
                 "A tiny dog goes round obstacles.",
                 "Obstacles are seen on the table; its card says so as it is activated.",

@@ -51,7 +51,7 @@ RULES: tuple[Rule, ...] = (
             "delay",
         ),
         due=(
-            by_itself("With the second Joker all hold cards are lost.", "mad_dogs.board.apply"),
+            by_itself("With the second Joker all hold cards are lost.", "mad_dogs.board.CardsTurned.apply_to"),
             refused("Nobody keeps more than two cards, or a Ten.", "mad-card hold", "mad_dogs.cards.hold"),
         ),
     ),

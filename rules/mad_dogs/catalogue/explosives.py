@@ -137,7 +137,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("A bomb goes off as its fuse has burnt down.", "mad-bomb explode"),
-            by_itself("Every card of its side burns a fuse down.", "mad_dogs.board.apply"),
+            by_itself("Every card of its side burns a fuse down.", "mad_dogs.board.CardsTurned.apply_to"),
             refused("No card is turned up before it has gone off.", "mad-card draw", "core.owed.refuse_owed"),
         ),
     ),

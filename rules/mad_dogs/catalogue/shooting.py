@@ -104,7 +104,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("Whoever flinches owes an action to recover.", "mad_dogs.shooting.fire"),
-            refused("Nothing else is done before it.", "mad shoot", "mad_dogs.acting.spending"),
+            refused("Nothing else is done before it.", "mad shoot", "mad_dogs.acting._require_free"),
         ),
     ),
     Rule(

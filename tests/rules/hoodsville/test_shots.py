@@ -180,7 +180,7 @@ def test_the_only_saving_throw_that_waits_needs_no_name() -> None:
     hit = here("Bruiser", 3, saves=(OwedSave(Blow.FLINCHES, "Revolver"),))
     other = here("Sergeant", 2, 1, saves=(OwedSave(Blow.DOWNED, "Club", -2),))
     deed = decided(replace(TABLE, people={3: hit, 2: other}), Save)
-    assert deed.shown_to == (hit,)
+    assert deed.shown_to == hit.leaders
     assert deed.allow() == (SavesMade(3),)
     with pytest.raises(OutOfRange, match="no saving throw was left for later"):
         decided(replace(TABLE, people={2: other}), Save)
