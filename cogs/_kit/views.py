@@ -493,9 +493,9 @@ async def press_seen(interaction: discord.Interaction, key: str) -> None:
 NUMBER: Final = r"(?:[0-8]?[0-9]{1,18})"
 """What a key, or a part of it, looks like that is an id or a place: as large as the database takes."""
 ANYTHING: Final = r".*"
-ToldDeed = Callable[[discord.Interaction, str], Awaitable[None]]
+Deed = Callable[[discord.Interaction, str], Awaitable[None]]
 MenuDeed = Callable[[discord.Interaction, str, list[str]], Awaitable[None]]
-DEEDS: dict[str, ToldDeed] = by_name()
+DEEDS: dict[str, Deed] = by_name()
 DEEDS |= {
     "draft": press_draft,
     "again": press_again,

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import ToldDeed, decides
-from rules.core.frozen import frozen
+from rules.core.deed import Deed, decides
+from rules.core.markup import strong
 from rules.core.move import Row, Rows, move, opt, rows
 from rules.core.named import same
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report
+from rules.core.words import listed, signed
 from rules.mad_dogs.acting import in_turn
 from rules.mad_dogs.board import OutrageAdded, VehicleGone, VehicleSet
 from rules.mad_dogs.boarding import begun
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.composure import Deeds
 from rules.mad_dogs.flames import taken_along
+from rules.mad_dogs.lines import minus
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.position import Person, Position, civilian
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, LAW
-from rules.mad_dogs.uproar import Place, PlaceSaid
+from rules.mad_dogs.uproar import Place, PlaceSaid, counted, points_of
 from rules.mad_dogs.vehicles import Vehicle, left_by
 from rules.mad_dogs.wheels import keys, on_card
 
@@ -47,16 +50,8 @@ class Off:
     figures: tuple[Row, ...] = rows("Who, separated by commas: figures, or cars.", LEAVING, required=True)
 
 
-@frozen
-class Leaving:
-    """What leaves the board."""
-
-    cars: tuple[Vehicle, ...]
-    people: tuple[Person, ...]
-
-
 @decides(Off)
-def off(at: Position, m: Off) -> ToldDeed[Leaving]:
+def off(at: Position, m: Off) -> Deed[None]:
     """Figures leave the board; a vehicle takes everybody aboard with it."""
     if not m.figures:
         raise OutOfRange("Say who leaves the board, names separated by commas.")
@@ -76,8 +71,9 @@ def off(at: Position, m: Off) -> ToldDeed[Leaving]:
         *(VehicleGone(at.id, car.name) for car in cars),
         *(VehicleSet(at.id, now) for before, now in left if now != before),
     )
-    return ToldDeed(
-        Leaving(cars, leaving),
+    names = ", ".join((*(car.name for car in cars), *(one.figure.name for one in leaving)))
+    return Deed(
+        report=lambda _: Report(f"Off the board: {names}.", ("They take no more part in this game.",)),
         allow=lambda: _rights(at, cars, walking),
         changes=lambda _: changes,
         about=leaving,
@@ -146,10 +142,12 @@ class Outrage:
 
 
 @decides(Outrage)
-def outrage(at: Position, m: Outrage) -> ToldDeed[Position]:
+def outrage(at: Position, m: Outrage) -> Deed[None]:
     """Outrage noted by hand: a body in public, a smashed shop."""
     added = OutrageAdded(at.id, m.points, " ".join(m.why.split())[:100])
-    return ToldDeed(at.after(added), changes=lambda _: (added,))
+    total = sum(one.points for one in (*at.board.outrage, added))
+    noted = Report(f"{signed(added.points)} outrage: {added.why}.", (f"{minus(total)} in all so far.",))
+    return Deed(report=lambda _: noted, changes=lambda _: (added,))
 
 
 def _citizens(at: Position, m: Any) -> bool:
@@ -173,13 +171,30 @@ class Public:
 
 
 @decides(Public)
-def public(at: Position, m: Public) -> ToldDeed[Position]:
+def public(at: Position, m: Public) -> Deed[None]:
     """What the board can't know: whether the fight was in public, and what was left there."""
     place = Place(m.public, m.citizens, m.bodies, m.innocents)
     if not m.public and place != Place(False):
         raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
     said = PlaceSaid(at.id, place)
-    return ToldDeed(at.after(said), changes=lambda _: (said,), rule="mad.outrage")
+    where = "in public" if m.public else "out of the public eye"
+    return Deed(
+        report=lambda _: Report(f"The fight was {where}.", tuple(outrage_told(at.after(said)))),
+        changes=lambda _: (said,),
+        rule="mad.outrage",
+    )
+
+
+def outrage_told(at: Position) -> Iterator[str]:
+    """What is to be added to public outrage, line by line."""
+    everybody = [one.figure for one in at.people.values()]
+    staged = at.board.scenario
+    official = at.people.get(staged.official) if staged is not None else None
+    points = counted(points_of(at.board.outrage), at.board.place, everybody, official and official.figure)
+    total = sum(one.points for one in points)
+    yield f"{strong('Outrage to be added:')} {minus(total) if points else 'none'}."
+    for one in points:
+        yield f"{signed(one.points)}: {one.why}{f' ({listed(one.who)})' if one.who else ''}"
 
 
 # What it came to

@@ -1,4 +1,4 @@
-"""What is done in a scenario, in words: objectives, a Meet, help called; and who is pressed in a Police Raid."""
+"""Who is pressed in a Police Raid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.moves import tells
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.scenarios.choosing import Number
@@ -18,53 +17,13 @@ from rules.core.move import opt
 from rules.core.refusal import OutOfRange
 from rules.core.report import Report, Tone
 from rules.core.words import count, listed, sentence
-from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.position import sheet
 from rules.mad_dogs.scenarios.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
-from rules.mad_dogs.scenarios.moves import Meeting, Talk, Telephone, Telephoned, Worked, Working
-from rules.mad_dogs.scenarios.raids import Effort, work_target
 from rules.mad_dogs.scenarios.tables import AVERAGE, TAKINGS
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.tables import LAW
 
 POLICE_RAID = "police-raid"
 COUNTED = ("gangsters", "officers", "cars")
-TELEPHONED = "After a whole turn at the telephone, help is on its way."
-DONE = {Effort.SMASH: "smashes", Effort.GRAB: "picks up"}
-
-
-@tells(Working, lambda worked, done: {"done": done, "needed": work_target(worked.work).total})
-def worked(worked: Worked, done: bool) -> Report:
-    """What became of an objective that somebody worked at."""
-    effort, target = worked.work.effort, worked.target
-    name = worked.person.name if sheet(worked.person) else "Somebody"
-    what = "the objective" if target is None else f"objective {target.number} ({target.loot} Loot)"
-    if not done:
-        return Report(f"{name} fails to {effort} {what}.", ("Another turn beside it gives another try.",))
-    lines = ("It counts once he has it off the board.",) if effort is Effort.GRAB else ()
-    return Report(f"{name} {DONE[effort]} {what}.", lines, tone=Tone.GOOD)
-
-
-@tells(Meeting, lambda talk, contest: {"winner": str(contest), "needed": list(talk.needed)})
-def met(talk: Talk, contest: Contest) -> Report:
-    """Who talked the other round at a Meet."""
-    winner = talk.winner(contest)
-    return (
-        Report(f"{winner} gets his way.", tone=Tone.GOOD)
-        if winner
-        else Report("Neither talks the other round: nothing is settled.")
-    )
-
-
-@tells(Telephone)
-def telephoned(told: Telephoned, _: None) -> Report:
-    """Help is called, and when it may come."""
-    who = told.caller.name if told.caller is not None else f"Somebody from {told.side}"
-    next_turn = f"From turn {told.turn + 1} on a die at the second Joker decides who comes: /scenario reinforce."
-    return Report(f"{who} has called for help.", (TELEPHONED, next_turn))
-
-
-# The Police Raid
 
 
 @command("scenario pressed")

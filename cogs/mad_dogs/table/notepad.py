@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, played_by, toll
-from cogs._kit.moves import tells
 from cogs._kit.reader import seen
 from cogs.mad_dogs.campaign.linking import freed
 from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
@@ -17,20 +16,20 @@ from rules.core.frozen import replace
 from rules.core.markup import at_time, strong, underlined
 from rules.core.person import told_apart
 from rules.core.report import FollowUp, Report
-from rules.core.words import count, listed, signed
+from rules.core.words import count, listed
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.card_lines import folded, moment, waiting_line
 from rules.mad_dogs.cards import SUITS, Rank
 from rules.mad_dogs.lines import minus
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
-from rules.mad_dogs.notepad import Leaving, Off, Outrage, Public, remembered
+from rules.mad_dogs.notepad import outrage_told, remembered
 from rules.mad_dogs.planting import is_dud
 from rules.mad_dogs.position import Person, Position, civilian
 from rules.mad_dogs.roster import condition, wounds
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED
-from rules.mad_dogs.uproar import counted, points_of, to_ask
+from rules.mad_dogs.uproar import to_ask
 from rules.mad_dogs.vehicles import Vehicle
 
 # At a glance
@@ -193,7 +192,7 @@ def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
     if candidates:
         able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)
         lines.append(f"{strong(f'May become a {STONE_COLD_KILLER}:')} {able}.")
-    lines += [*outrage_lines(at), *closing_lines(game)]
+    lines += [*outrage_told(at), *closing_lines(game)]
     offers = [
         FollowUp(
             f"Roll for {one.label}"[:80],
@@ -209,20 +208,6 @@ def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
 def _of_gang(one: Person) -> str:
     """“Citizen 2, of Passers-by”."""
     return f"{one.name}, of {one.gang}"
-
-
-def outrage_lines(at: Position) -> list[str]:
-    """What is to be added to public outrage, line by line."""
-    everybody = [one.figure for one in at.people.values()]
-    staged = at.board.scenario
-    official = at.people.get(staged.official) if staged is not None else None
-    points = counted(points_of(at.board.outrage), at.board.place, everybody, official and official.figure)
-    total = sum(one.points for one in points)
-    lines = [f"{strong('Outrage to be added:')} {minus(total) if points else 'none'}."]
-    for one in points:
-        who = f" ({listed(one.who)})" if one.who else ""
-        lines.append(f"{signed(one.points)}: {one.why}{who}")
-    return lines
 
 
 def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
@@ -257,29 +242,3 @@ TABLES[SYSTEM.id] = GameTable(
     answers=where_it_was,
     ends=freed,
 )
-
-
-# Noted by hand
-
-
-@tells(Public)
-def in_public(now: Position, _result: None) -> Report:
-    """Where the fight was, and the outrage of it."""
-    public = now.board.place is not None and now.board.place.public
-    where = "in public" if public else "out of the public eye"
-    return Report(f"The fight was {where}.", tuple(outrage_lines(now)))
-
-
-@tells(Off)
-def left(told: Leaving, _result: None) -> Report:
-    """Who takes no more part."""
-    names = (*(car.name for car in told.cars), *(one.figure.name for one in told.people))
-    return Report(f"Off the board: {', '.join(names)}.", ("They take no more part in this game.",))
-
-
-@tells(Outrage)
-def noted(now: Position, _result: None) -> Report:
-    """What was noted, and how much it is by now."""
-    last, total = now.board.outrage[-1], sum(one.points for one in now.board.outrage)
-    headline = f"{signed(last.points)} outrage: {last.why}."
-    return Report(headline, (f"{minus(total)} in all so far.",))

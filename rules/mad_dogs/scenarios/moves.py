@@ -7,11 +7,12 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import move, nobody, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.mad_dogs.acting import for_side, in_turn, require_die_fallen, shows
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.checks import Contest
@@ -23,7 +24,7 @@ from rules.mad_dogs.position import Person, Position, require_fit, sheet, skills
 from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.duels import NPC_SMARTS, Speaker, negotiate, speaker_target
 from rules.mad_dogs.scenarios.forces import Side
-from rules.mad_dogs.scenarios.raids import Effort, Work, work_on
+from rules.mad_dogs.scenarios.raids import Effort, Work, work_on, work_target
 from rules.mad_dogs.staging import (
     HelpCalled,
     LootTried,
@@ -79,16 +80,11 @@ class Target(NamedTuple):
         return self.staged.objectives[self.number - 1].loot
 
 
-class Worked(NamedTuple):
-    """Somebody who works at an objective; with no `target` where no Smash and Grab is played here."""
-
-    person: Person
-    work: Work
-    target: Target | None
+DONE: Final = {Effort.SMASH: "smashes", Effort.GRAB: "picks up"}
 
 
 @decides(Working)
-def works(at: Position, m: Working) -> ToldDeed[Worked]:
+def works(at: Position, m: Working) -> Deed[bool]:
     """An objective smashed or grabbed: FISTS or STUNTS."""
     person, effort = m.figure, m.effort
     require_fit(person)
@@ -114,12 +110,21 @@ def works(at: Position, m: Working) -> ToldDeed[Worked]:
     def changes(done: bool) -> tuple[Change, ...]:
         return (LootWorked(at.id, target.number, effort, person.id or None),) if done and target is not None else ()
 
-    return ToldDeed(
-        Worked(person, work, target),
+    def report(done: bool) -> Report:
+        name = person.name if sheet(person) else "Somebody"
+        what = "the objective" if target is None else f"objective {target.number} ({target.loot} Loot)"
+        if not done:
+            return Report(f"{name} fails to {effort} {what}.", ("Another turn beside it gives another try.",))
+        lines = ("It counts once he has it off the board.",) if effort is Effort.GRAB else ()
+        return Report(f"{name} {DONE[effort]} {what}.", lines, tone=Tone.GOOD)
+
+    return Deed(
         work_on,
         (work,),
         allow=allow,
         changes=changes,
+        facts=lambda outcome: {"done": outcome.result, "needed": work_target(work).total},
+        report=report,
         questions=(Question(f"{str(effort).capitalize()}s it", work_on, (work,)),),
         rerolls=lucky([person]),
         again=target is None,
@@ -184,20 +189,8 @@ class Meeting:
     defender_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
 
 
-class Talk(NamedTuple):
-    """Two who set SMARTS against SMARTS."""
-
-    attacker: str
-    defender: str
-    needed: tuple[int, ...]
-
-    def winner(self, contest: Contest) -> str:
-        """What the winner is called; empty for a tie."""
-        return {Contest.FIRST: self.attacker, Contest.SECOND: self.defender}.get(contest, "")
-
-
 @decides(Meeting)
-def meets(at: Position, m: Meeting) -> ToldDeed[Talk]:
+def meets(at: Position, m: Meeting) -> Deed[Contest]:
     """SMARTS against SMARTS, where nobody plays the other gang."""
     staged, known = staged_here(at, MEET), None
     if staged is not None:
@@ -209,18 +202,25 @@ def meets(at: Position, m: Meeting) -> ToldDeed[Talk]:
         _speaker(m.attacker, Side.ATTACKER, m.attacker_smarts, m.attacker_drunk),
         _speaker(m.defender, Side.DEFENDER, m.defender_smarts, m.defender_drunk, known),
     )
-    talk = Talk(
-        m.attacker.name if sheet(m.attacker) else "The attacker's man",
-        m.defender.name if sheet(m.defender) else "The defender's man",
-        tuple(speaker_target(one, side).total for one, side in zip(speakers, Side, strict=True)),
-    )
-    return ToldDeed(
-        talk,
+    needed = [speaker_target(one, side).total for one, side in zip(speakers, Side, strict=True)]
+    winners = {
+        Contest.FIRST: m.attacker.name if sheet(m.attacker) else "The attacker's man",
+        Contest.SECOND: m.defender.name if sheet(m.defender) else "The defender's man",
+    }
+
+    def report(contest: Contest) -> Report:
+        if contest in winners:
+            return Report(f"{winners[contest]} gets his way.", tone=Tone.GOOD)
+        return Report("Neither talks the other round: nothing is settled.")
+
+    return Deed(
         negotiate,
         speakers,
         allow=testing(at, Stat.SMARTS, m.attacker, m.defender),
         changes=lambda contest: () if staged is None else (ScenarioTalked(at.id, contest),),
-        questions=(Question("Gets his way", negotiate, speakers, lambda contest: talk.winner(contest) or "neither"),),
+        facts=lambda outcome: {"winner": str(outcome.result), "needed": needed},
+        report=report,
+        questions=(Question("Gets his way", negotiate, speakers, lambda contest: winners.get(contest, "neither")),),
         rerolls=lucky([m.attacker], [m.defender]),
         again=staged is None,
     )
@@ -248,16 +248,11 @@ class Telephone:
     figure: Person | None = whom("Who telephoned.", source=nobody, own=True, recorded=True)
 
 
-class Telephoned(NamedTuple):
-    """Help called by somebody, if it is said who, for the side of this name; it comes after this turn."""
-
-    caller: Person | None
-    side: str
-    turn: int
+TELEPHONED: Final = "After a whole turn at the telephone, help is on its way."
 
 
 @decides(Telephone)
-def telephones(at: Position, m: Telephone) -> ToldDeed[Telephoned]:
+def telephones(at: Position, m: Telephone) -> Deed[None]:
     """A defender has spent a whole turn at the telephone."""
     staged, turn = require_staged(at.board.scenario), at.board.cards.turn
     title = staged.rules.title
@@ -274,8 +269,10 @@ def telephones(at: Position, m: Telephone) -> ToldDeed[Telephoned]:
                 raise IllegalNow(f"{m.figure.name} is not a defender: only they call for help in {title}.")
         return price
 
-    return ToldDeed(
-        Telephoned(m.figure, at.side_name(staged.defender), turn),
+    who = m.figure.name if m.figure is not None else f"Somebody from {at.side_name(staged.defender)}"
+    next_turn = f"From turn {turn + 1} on a die at the second Joker decides who comes: /scenario reinforce."
+    return Deed(
+        report=lambda _: Report(f"{who} has called for help.", (TELEPHONED, next_turn)),
         allow=allow,
         changes=lambda _: (HelpCalled(at.id, turn),),
         rule=staged.rules.rule,
