@@ -14,7 +14,8 @@ from rules.core.bodies import Shipped, differing, rewritten, rows_of
 from rules.core.book import Overview
 from rules.core.frozen import replace
 from rules.core.grid import Grid
-from rules.core.rule import Origin
+from rules.core.must import Held
+from rules.core.rule import Origin, Rule
 from rules.core.system import System, all_tables, discover
 from rules.core.table import Table
 from tests.approving import Approved, digest
@@ -44,9 +45,15 @@ def test_a_table_is_as_approved(id: str, approved: Approved) -> None:
 
 @pytest.mark.parametrize("system", discover().values(), ids=discover())
 def test_what_a_system_says_of_rules_is_as_approved(system: System, approved: Approved) -> None:
-    rules = [f"{rule.id}: {rule.title} {digest(rule)}" for rule in system.rules]
+    rules = [f"{rule.id}: {rule.title} {digest(_without_our_names(rule))}" for rule in system.rules]
     lookups = [f"{id}: {digest(lookup)}" for id, lookup in system.lookups.items()]
     approved.holds(f"rulebook {system.id}", "\n".join([*rules, *lookups]))
+
+
+def _without_our_names(rule: Rule) -> Rule:
+    """A rule without the functions that see to what is due: the program may call those anything."""
+    due = (replace(one, by="" if one.held is Held.ITSELF else one.by, refuses="") for one in rule.due)
+    return replace(rule, due=tuple(due))
 
 
 # Files
