@@ -20,7 +20,7 @@ LINE: Final = "line"
 """The kind of a text that is put into another, or that the call around it tells nothing of."""
 REFUSAL: Final = "Refusal"
 FIELDS: Final = ("opt", "whom", "crew", "gang_of", "thing", "several", "rows", "verdict")
-BUTTONS: Final = ("Offer", "Press", "Menu", "Choice", "choice", "Button")
+BUTTONS: Final = ("FollowUp", "Opens", "Press", "Menu", "Choice", "choice", "Button")
 KINDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("command", "move", "root"), "command"),
     **dict.fromkeys(FIELDS, "option"),
@@ -30,7 +30,7 @@ KINDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("Throw", "Modifier", "Target", "Reading"), "dice"),
     **dict.fromkeys(("Owed", "Owes"), "owed"),
     **dict.fromkeys(("print", "add_parser", "add_argument"), "terminal"),
-    "Said": "said",
+    "Report": "report",
     "Card": "card",
     "Picture": "picture",
     "Reminder": "reminder",
@@ -40,7 +40,7 @@ KINDS: Final[Mapping[str, str]] = {
     "Question": "odds",
 }
 """What the call around a text makes of it: the innermost that stands here."""
-SHORT: Final = frozenset({"button", "card", "said", "window", "command", "option", "refusal"})
+SHORT: Final = frozenset({"button", "card", "report", "window", "command", "option", "refusal"})
 """Kinds of which a single word is listed, too, where it has a capital."""
 UNTOLD: Final = frozenset(
     (

@@ -43,7 +43,7 @@ async def test_nothing_typed_comes_alive(world: World, command: str, names: tupl
 
 @pytest.mark.parametrize(
     "name",
-    [ALIVE, "1. Joe", "# Head", "-# small", "> said", "<id:guide>", "[x](https://y)", "<a:b:1>", "a_b_c", "||x||"],
+    [ALIVE, "1. Joe", "# Head", "-# small", "> said", "<id:guide>", "[x](https://y)", "<a:b:1>", "_a b_", "||x||"],
 )
 def test_a_name_loses_its_effect_and_nothing_else(name: str) -> None:
     assert markdown(name) != name

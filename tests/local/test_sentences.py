@@ -22,7 +22,7 @@ def fight(name: "Name of him", number):
     if number in ("a key or two",) or known["in brackets"]:
         raise Lost(f"{name} is gone, " f"with {number + 1} others.")
     raise ValueError("a bug of the cog")
-    return Said("It is done", ("One line.",), (Offer("Again", "town fight"),), Card("Head"))
+    return Report("It is done", ("One line.",), (FollowUp("Again", "town fight"),), Card("Head"))
 '''
 
 
@@ -36,8 +36,8 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
         ("option", "The attacker"),
         ("line", "a key or two"),
         ("refusal", "{name} is gone, with {number + 1} others."),
-        ("said", "It is done"),
-        ("said", "One line."),
+        ("report", "It is done"),
+        ("report", "One line."),
         ("button", "Again"),
         ("button", "town fight"),
         ("card", "Head"),
@@ -51,7 +51,7 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
         ("cogs/gangs/deeds.py", "option", "What kind of figure."),
         ("cogs/games/deeds.py", "refusal", "Two sides can't have the same name."),
         ("rules/hoodsville/seen.py", "refusal", None),
-        ("cogs/games/deeds.py", "said", "[My move] brings a gang on and leads through the game."),
+        ("cogs/games/deeds.py", "report", "[My move] brings a gang on and leads through the game."),
         ("cogs/_kit/pipeline.py", "button", "Roll it"),
         ("cogs/privacy.py", "card", "You are forgotten."),
         ("cogs/mad_dogs/recruiting/menus.py", "window", "Money to spend"),

@@ -268,7 +268,7 @@ def _asked(ctx: Context, account: _Account) -> Prepared:
         fell = rolled.fallen
         return (FightSet(town.id, replace(fight, fell=(*fight.fell, *fell))),) if fell else ()
 
-    return replace(_reckoned(account, say), tallied=fallen)
+    return _reckoned(account, say).but(tallied=fallen)
 
 
 def _reckoned(account: _Account, say: Callable[[Reckoning], Report]) -> Prepared:
