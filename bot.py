@@ -88,12 +88,15 @@ async def run_bot(settings: Settings) -> int:
     from cogs._kit.finding import import_all
     from cogs._kit.flooding import Limits
     from cogs.rulebook import index
+    from db.codec import adapter, change_types
     from hosting.sharing import sharing
 
     with for_good():
         import_all()
         index()
         ready_to_draw()
+        for kind in change_types().values():
+            adapter(kind)
     search_seldom()
     give_back()
     bot = create_bot(settings)

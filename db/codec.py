@@ -20,7 +20,8 @@ from rules.core.rule import Origin
 from rules.core.system import discover
 
 T = TypeVar("T")
-MOST_KEPT: Final = 512
+MOST_KEPT, MOST_MADE = 512, 256
+"""Texts that are kept as they were read, and facts that were made of them."""
 SHORT: Final = 4_000
 """Signs or bytes of a text that is kept once it was read."""
 
@@ -84,7 +85,7 @@ def loaded(kind: type[T], data: Any) -> T:
     return _loaded(kind, _Itself(data))
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MOST_MADE)
 def _loaded(kind: Any, data: _Itself) -> Any:
     return load(kind, data.value)
 

@@ -57,7 +57,8 @@ class Answering:
     """
 
     def __init__(self, interaction: discord.Interaction) -> None:
-        self._interaction, self._loop = interaction, asyncio.get_running_loop()
+        self._interaction: discord.Interaction | None = interaction
+        self._loop = asyncio.get_running_loop()
         self.quiet = interaction.message is not None
         self.deferred = self.thinking = False
         self._deferral: asyncio.Task[None] | None = None
@@ -69,20 +70,21 @@ class Answering:
 
     def defer(self) -> None:
         """Begin to defer, unless it was answered or deferred before."""
-        if self._deferral is None and not self._interaction.response.is_done():
-            self._deferral = self._loop.create_task(self._defer())
+        interaction = self._interaction
+        if self._deferral is None and interaction is not None and not interaction.response.is_done():
+            self._deferral = self._loop.create_task(self._defer(interaction))
             self._deferral.add_done_callback(lambda task: task.cancelled() or task.exception())  # asked for below
 
-    async def _defer(self) -> None:
+    async def _defer(self, interaction: discord.Interaction) -> None:
         try:
             async with asyncio.timeout(LAST):
                 if self.quiet:
-                    await self._interaction.response.defer()
+                    await interaction.response.defer()
                 else:
-                    await self._interaction.response.defer(ephemeral=True, thinking=True)
+                    await interaction.response.defer(ephemeral=True, thinking=True)
         except (discord.HTTPException, *LINE) as error:
             raise TooLate(str(error)) from error
-        self._clock.taken(self._interaction.created_at)
+        self._clock.taken(interaction.created_at)
         self.deferred, self.thinking = True, not self.quiet
 
     async def in_time(self) -> None:
@@ -95,10 +97,15 @@ class Answering:
             await self._deferral
 
     async def stop(self) -> None:
-        """From now on it is answered: let no deferral come between. Raises TooLate."""
+        """From now on it is answered: let no deferral come between. Raises TooLate.
+
+        It is let go of, with the message that it stands on. What begins in its task and lasts, such as a window or a
+        line to Discord, holds this clock for as long: it stands in the task's context.
+        """
         self._timer.cancel()
         if self._deferral is not None:
             await self._deferral
+        self._interaction = None
 
 
 def begin(interaction: discord.Interaction) -> None:

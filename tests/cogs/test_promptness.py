@@ -142,6 +142,24 @@ async def test_a_window_that_nobody_sends_is_not_kept_for_good(world: World, ali
     assert len(windows) == before
 
 
+@pytest.mark.parametrize("command", ["gang import", "roll"], ids=["a window", "a card"])
+async def test_what_outlives_an_answer_holds_nothing_of_it(
+    world: World, alice: Any, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    clocks: list[Any] = []
+
+    class Noted(promptness.Answering):
+        def __init__(self, interaction: discord.Interaction) -> None:
+            super().__init__(interaction)
+            clocks.append(self)
+            assert interaction in vars(self).values()
+
+    monkeypatch.setattr(promptness, "Answering", Noted)
+    assert not (await world.say(alice, command, **({"formula": "3d6"} if command == "roll" else {}))).refused
+    (clock,) = clocks
+    assert not any(isinstance(held, discord.Interaction) for held in vars(clock).values())
+
+
 async def test_nothing_is_stored_once_discord_has_given_up(world: World, alice: Any) -> None:
     world.env.inject_error("POST", "/interactions/*/callback", times=None, **LATE)
     prepare = PREPARES["mad test"]

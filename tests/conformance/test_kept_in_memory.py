@@ -20,7 +20,7 @@ import rules
 from cogs._kit.client import Consigliere
 from cogs._kit.flooding import MOST_KNOWN, Limits
 from cogs._kit.promptness import OPEN
-from db.codec import MOST_KEPT, SHORT
+from db.codec import MOST_KEPT, MOST_MADE, SHORT
 from db.connections import MOST_IDLE
 from db.engine import CACHE_KIB, Database
 from db.sqlite_driver import MOST_READY
@@ -134,7 +134,7 @@ def test_the_bounds_that_the_page_tells_are_the_program_s() -> None:
     assert f"{MOST_KNOWN:,} people" in told
     assert f"more than {LASTING} ways" in told
     assert f"{MOST_READY} of each SQLite connection" in told
-    assert f"{MOST_KEPT:,} texts of up to {SHORT:,} signs" in told
+    assert f"{MOST_KEPT:,} texts of up to {SHORT:,} signs, and {MOST_MADE} facts" in told
     assert f"{MOST_IDLE}, and 5 of" in told
     assert f"{CACHE_KIB} KiB" in told
     assert OPEN == 3600
