@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 ENOUGH: Final = 20_000
 """So many more objects than before are searched for garbage, a few MiB; Python would search 700."""
@@ -14,6 +15,7 @@ MMAP_THRESHOLD, ARENA_MAX = -3, -8
 """The numbers of these settings in glibc's malloc.h."""
 LARGE: Final = 256 * 1024
 """Bytes from which on something is given back at once."""
+MINUTE: Final = 60.0
 R = TypeVar("R")
 _putting_off: Final[set[object]] = set()
 """What is done just now without a search."""
@@ -55,12 +57,11 @@ def search_seldom() -> None:
 
 
 def give_back() -> None:
-    """Give the system back at once what is large, such as the sheet of a picture, and let all threads take the rest
-    from one place, before there is another thread.
+    """Give the system back at once what is large, such as the sheet of a picture, and the rest each minute.
 
     The C library of Linux would soon keep as much as it was asked for at once: with several pictures drawn side by
-    side, hundreds of MiB for good. It would keep as much for each thread, besides, as that had ever taken: a MiB for
-    each connection to SQLite that there was.
+    side, hundreds of MiB for good. It would do so for each thread by itself, and keep what is free between two things
+    that stay: some MiB after connections to SQLite have come and gone. Call it before there is another thread.
     """
     if sys.platform == "linux":
         import ctypes
@@ -69,3 +70,10 @@ def give_back() -> None:
             library = ctypes.CDLL(None)
             library.mallopt(MMAP_THRESHOLD, LARGE)
             library.mallopt(ARENA_MAX, 1)
+            _give_back_the_rest(library)
+
+
+def _give_back_the_rest(library: Any) -> None:
+    """What is free between other things, now and each minute: it takes a millisecond or two."""
+    library.malloc_trim(0)
+    asyncio.get_running_loop().call_later(MINUTE, _give_back_the_rest, library)
