@@ -82,14 +82,12 @@ def configure_logs(settings: Settings) -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-async def run_bot(settings: Settings) -> int:
-    """Start the bot, which shares its shards with other processes, watched where a port is set for that."""
+def make_ready() -> None:
+    """Have all at hand that stays as long as the bot: what is made in the middle of a game lies between what goes."""
     from cogs._kit.canvas import ready_to_draw
     from cogs._kit.finding import import_all
-    from cogs._kit.flooding import Limits
     from cogs.rulebook import index
     from db.codec import adapter, change_types
-    from hosting.sharing import sharing
 
     with for_good():
         import_all()
@@ -97,6 +95,14 @@ async def run_bot(settings: Settings) -> int:
         ready_to_draw()
         for kind in change_types().values():
             adapter(kind)
+
+
+async def run_bot(settings: Settings) -> int:
+    """Start the bot, which shares its shards with other processes, watched where a port is set for that."""
+    from cogs._kit.flooding import Limits
+    from hosting.sharing import sharing
+
+    make_ready()
     search_seldom()
     give_back()
     bot = create_bot(settings)

@@ -19,12 +19,9 @@ BARE: Final = ("-c", "pass")
 TIMES: Final = 3
 READY: Final = """
 import asyncio
-from bot import create_bot
-from cogs._kit.lasting import for_good
-with for_good():
-    from cogs._kit.environment import Settings
-    from cogs._kit.finding import import_all
-    import_all()
+from bot import create_bot, make_ready
+from cogs._kit.environment import Settings
+make_ready()
 
 async def ready():
     bot = create_bot(Settings(shard_count=1, database_url="sqlite+aiosqlite:///start.db"))
