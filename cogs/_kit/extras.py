@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from cogs._kit.context import Context
@@ -10,11 +10,9 @@ from db.games import StoredGame
 from rules.core.crowd import brought
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.markup import strong
 from rules.core.named import fresh_name, proper
 from rules.core.person import NO_GANG
 from rules.core.roster import Gang
-from rules.core.system import Roster
 from rules.core.words import key_of
 
 
@@ -59,12 +57,3 @@ async def room_for_extras(
     gang_id = await ctx.work.rosters.new_gang(ctx.server_id, gang.system)
     ids = await ctx.work.rosters.new_figures(ctx.server_id, gang_id, number)
     return Extras(game, side, gang_id, gang, tuple(ids))
-
-
-def people_lines(figures: Sequence[Any], roster: Roster) -> Iterator[str]:
-    """A line for everybody; those who are alike share one, so that even many are told whole."""
-    alike: dict[str, list[str]] = {}
-    for figure in figures:
-        alike.setdefault(roster.line(figure), []).append(figure.name)
-    for line, names in alike.items():
-        yield f"{strong(', '.join(names))} · {line}"

@@ -15,7 +15,7 @@ from discord.ext import commands
 from cogs._kit.context import Caller, Context
 from cogs._kit.errors import DONE, count
 from cogs._kit.finding import imported
-from cogs._kit.moves import TELLINGS, worded_in_rules
+from cogs._kit.moves import decided_by_rules
 from cogs._kit.options import parameters
 from cogs._kit.params import everywhere, given, in_all_contexts
 from cogs._kit.prepared import PREPARES, Options
@@ -96,8 +96,8 @@ def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[An
     """
     own = [one for one in MOVES.values() if one.kind.__module__ == module and one.group == group.qualified_name]
     for one in map(declared, kinds) if kinds else own:
-        if one.command in DECIDED and one.command not in TELLINGS:
-            worded_in_rules(one.kind, module)
+        if one.command in DECIDED:
+            decided_by_rules(one.kind, module)
         group.add_command(Slash(one, module))
 
 

@@ -9,7 +9,7 @@ from annotated_types import Len
 
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
-from cogs._kit.extras import people_lines, room_for_extras
+from cogs._kit.extras import room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import BY_POST, CLOSE, MY_MOVE, TABLES, figures_of, here, opens, require_taking_part, side_named
 from cogs._kit.gone import lost_told, on_the_table, played_here
@@ -30,7 +30,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from db.seats import GAME
 from db.trouble import Damaged
-from rules.core.crowd import MOST_EXTRAS, crowd_told
+from rules.core.crowd import MOST_EXTRAS, crowd_told, people_lines
 from rules.core.deed import Deed
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from rules.core.events import Change
 from rules.core.founding import founding
 from rules.core.game import GangBrought
+from rules.core.markup import strong
 from rules.core.named import alike
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.roster import Engaged, Gang
+from rules.core.system import Roster
 
 MOST_EXTRAS: Final = 40
 COUNTED: Final = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
@@ -40,3 +42,12 @@ def brought(
     """The changes that put a gang of so many on the table for one game; `side` is -1 for none."""
     founded, *hired = founding(gang_id, gang, ids, figures)
     return (founded, Engaged(gang_id, game), *hired, GangBrought(game, side, gang_id, extra=True))
+
+
+def people_lines(figures: Sequence[Any], roster: Roster) -> Iterator[str]:
+    """A line for everybody; those who are alike share one, so that even many are told whole."""
+    alike: dict[str, list[str]] = {}
+    for figure in figures:
+        alike.setdefault(roster.line(figure), []).append(figure.name)
+    for line, names in alike.items():
+        yield f"{strong(', '.join(names))} · {line}"

@@ -152,46 +152,6 @@ class Deed(Generic[R]):
 
 
 @frozen(slots=False)
-class ToldDeed(Generic[T]):
-    """What becomes of a move whose words its cog has: the way that is going; see `Deed`.
-
-    told      what the sentences about it need to know
-    resolver  the rule that rolls, with `args`; None for a deed that needs no dice, which names its `rule`
-    names     who stands behind the numbers in the headings of throws
-    allow     whether it may be done now: turn, price and rights; what it costs whatever comes of it. Odds never ask
-    changes   what a result changes, and what is owed for it
-    questions what the odds are asked; none where there is nothing to roll
-    rerolls   skills that may throw a die of it anew
-    about     figures and gangs it concerns even if they do not change; None for everybody whom the move names
-    again     whether the same can be done once more by a button
-    ends_turn whether a result ends a turn of the game, and with it of its dice
-    tallied   what the dice and rows of its outcome change besides
-    faces     known before anything is typed, such as those of the chit that was really drawn
-    instead   buttons beside the roll on its odds: what each is called, and the move with something else in it
-    shown_to  those whose owners may look at it while it is sealed, besides its actor and the umpires
-    campaign  id of the campaign whose log takes it; 0 for the log of where it is done
-    """
-
-    told: T
-    resolver: Callable[..., Any] | None = None
-    args: tuple[Any, ...] = ()
-    names: tuple[str, ...] = ()
-    allow: Callable[[], Price] = tuple
-    changes: Callable[[Any], tuple[Change, ...]] = nothing
-    questions: Lazily[tuple[Question, ...]] = Lazily(())
-    rerolls: Lazily[tuple[Reroll, ...]] = Lazily(())
-    about: tuple[Person[Any] | Fellows[Any], ...] | None = None
-    again: bool = False
-    ends_turn: Callable[[Any], bool] = lambda _: False
-    rule: str = ""
-    tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = nothing
-    shown_to: tuple[Person[Any], ...] = ()
-    faces: tuple[int, ...] = ()
-    instead: tuple[tuple[str, Offered], ...] = ()
-    campaign: int = 0
-
-
-@frozen(slots=False)
 class Brings(Generic[T]):
     """What becomes of a move that brings people into being: a deed, once ids are reserved for them.
 
@@ -201,22 +161,22 @@ class Brings(Generic[T]):
     """
 
     most: int
-    deed: Callable[[int, tuple[int, ...]], Any]
+    deed: Callable[[int, tuple[int, ...]], Deed[T]]
     gang: int = 0
 
     @property
-    def of_nobody(self) -> Any:
+    def of_nobody(self) -> Deed[T]:
         """The deed for who only asks: whom it brings has no id, and goes nowhere."""
         return self.deed(self.gang, (0,) * self.most)
 
 
-Decide = Callable[[Any, Any], Deed[Any] | ToldDeed[Any] | Brings[Any] | Offered]
+Decide = Callable[[Any, Any], Deed[Any] | Brings[Any] | Offered]
 DECIDED: dict[str, Decide] = {}
 """What becomes of each move, by its command."""
 D = TypeVar("D", bound=Decide)
 
 
-def decided(at: Any, move: Any) -> Any:
+def decided(at: Any, move: Any) -> Deed[Any]:
     """What becomes of a move, what is unsaid in it filled; TypeError for one that is another in truth."""
     deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
     if isinstance(deed, Offered):

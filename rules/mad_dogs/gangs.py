@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Brings, ToldDeed, decides
+from rules.core.crowd import people_lines
+from rules.core.deed import Brings, Deed, decides
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
 from rules.core.frozen import replace
 from rules.core.game import Game
+from rules.core.markup import strong
 from rules.core.move import OfGangs, Rolls, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, fresh_name
+from rules.core.outcome import Outcome
 from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange, either
-from rules.core.roster import Gang, Hired
-from rules.core.words import key_of
-from rules.mad_dogs.drafts import Draft, Kind
+from rules.core.report import Opens, Report, Tone
+from rules.core.roster import Hired
+from rules.core.words import count, key_of, listed
+from rules.mad_dogs import garage
+from rules.mad_dogs.draft_lines import buttons, cancel_button, choosing, made_of, money_lines, purse
+from rules.mad_dogs.drafts import Draft, Kind, hints, missing
 from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, estate_of
 from rules.mad_dogs.gang_types import (
     CREW,
@@ -38,6 +44,7 @@ from rules.mad_dogs.paradise.recruits import budget_changes, dropped_changes, hi
 from rules.mad_dogs.position import Fellows, Position
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 from rules.mad_dogs.recruiting import figures_of, start
+from rules.mad_dogs.roster import MadDogsRoster
 from rules.mad_dogs.vetting import MOST_MEMBERS
 
 SAMPLE: Final = "First game"
@@ -51,13 +58,6 @@ Name = Annotated[str, Len(1, MOST_LETTERS)]
 Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
 Size = Annotated[int, Interval(ge=1, le=MOST_MEMBERS)]
 Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
-
-
-class Funds(NamedTuple):
-    """A gang, and its budget with whatever is bought of it."""
-
-    gang: Fellows
-    draft: Draft
 
 
 def draft_of(gang: Fellows) -> Draft:
@@ -105,15 +105,6 @@ def require_home(gang: Fellows) -> None:
 # With money to spend
 
 
-class Begun(NamedTuple):
-    """A gang founded by somebody, with money to spend."""
-
-    by: str
-    id: int
-    gang: Gang
-    draft: Draft
-
-
 @move("mad-gang new", gangs=True)
 class New:
     """Found a gang with money to spend; buttons lead you through it."""
@@ -124,14 +115,19 @@ class New:
 
 
 @decides(New)
-def begin(at: Position, m: New) -> Brings[Begun]:
+def begin(at: Position, m: New) -> Brings[None]:
     """A new gang with money to spend, and nobody in it."""
     draft = start(m.budget, m.type)
     gang = fresh_gang(at, "mad", m.name)
 
-    def begun(gang_id: int, _ids: tuple[int, ...]) -> ToldDeed[Begun]:
-        return ToldDeed(
-            Begun(at.caller_name, gang_id, gang, draft),
+    def begun(gang_id: int, _ids: tuple[int, ...]) -> Deed[None]:
+        what = f" ({draft.kind})" if draft.kind else ""
+        return Deed(
+            report=lambda _: Report(
+                f"{at.caller_name} founds {gang.name}{what}. {purse(draft)}",
+                ("Begin with the Boss: he is free.",),
+                opens=buttons(gang_id, draft),
+            ),
             changes=lambda _: (*founding(gang_id, gang, (), ()), DraftSet(gang_id, draft)),
             rule="mad.gang.create",
         )
@@ -148,7 +144,7 @@ class Budget:
 
 
 @decides(Budget)
-def give_budget(at: Position, m: Budget) -> ToldDeed[Funds]:
+def give_budget(at: Position, m: Budget) -> Deed[None]:
     """A gang that stands, or an empty one, gets money to spend: from its bank where it is in a campaign."""
     gang, estate = m.gang, estate_of(m.gang.gang)
     if estate.draft is not None:
@@ -169,11 +165,14 @@ def give_budget(at: Position, m: Budget) -> ToldDeed[Funds]:
         funded()  # or the money is not there
         return ()
 
-    return ToldDeed(
-        Funds(gang, draft),
+    back = (cancel_button(gang.id),) if stands(gang) else ()
+    return Deed(
+        report=lambda _: Report(
+            f"{gang.name} is made with a budget. {purse(draft)}", opens=(*buttons(gang.id, draft), *back)
+        ),
         allow=allow,
         changes=lambda _: funded(),
-        campaign=gang.gang.campaign,
+        log=gang.gang.campaign or None,
         rule="mad.gang.create",
     )
 
@@ -203,23 +202,40 @@ class Finish:
 
 
 @decides(Finish)
-def finish(at: Position, m: Finish) -> Brings[Funds]:
+def finish(at: Position, m: Finish) -> Brings[None]:
     """The gang is mustered: its figures are hired, cars and money are its own."""
     gang, draft = m.gang, draft_of(m.gang)
     figures = _lawful(at, gang, draft)
 
-    def mustered(_gang: int, ids: tuple[int, ...]) -> ToldDeed[Funds]:
+    def mustered(_gang: int, ids: tuple[int, ...]) -> Deed[None]:
         done = hired_changes(gang.id, draft) if gang.gang.campaign else (DraftDone(gang.id),)
         hired = [Hired(one, "mad", gang.id, figure) for one, figure in zip(ids, figures, strict=True)]
-        return ToldDeed(
-            Funds(gang, draft),
+        return Deed(
+            report=lambda _: finished(gang, draft),
             changes=lambda _: (*hired, *done),
             about=(gang,),
-            campaign=gang.gang.campaign,
+            log=gang.gang.campaign or None,
             rule="mad.gang.create",
         )
 
     return Brings(len(figures), mustered, gang.id)
+
+
+def finished(gang: Fellows, draft: Draft) -> Report:
+    """The gang is mustered: its figures are hired, cars and money are its own."""
+    figures = [one.figure for one in draft.members]
+    lacks = missing(draft, [one.figure.profile for one in gang.people])
+    return Report(
+        f"{gang.name} is made: {made_of(len(figures), len(draft.cars))} for {dollars(draft.spent)}.",
+        (
+            *money_lines(draft, estate_of(gang.gang).dollars),
+            *((*lacks, *(hints(draft.boss, draft) if draft.boss else ()))),
+            *people_lines(figures, MadDogsRoster()),
+            *(f"{strong(car.name)}: {garage.told(car)}" for car in draft.cars),
+        ),
+        tone=Tone.GOOD,
+        opens=(Opens("roster", f"{gang.id}.0", "Roster"),),
+    )
 
 
 def _lawful(at: Position, gang: Fellows, draft: Draft) -> tuple[Figure, ...]:
@@ -252,29 +268,32 @@ class Cancel:
 
 
 @decides(Cancel)
-def cancel(_at: Position, m: Cancel) -> ToldDeed[Funds]:
+def cancel(_at: Position, m: Cancel) -> Deed[None]:
     """The budget of a gang that stands goes back, and whatever was bought of it with it."""
     gang, draft = m.gang, draft_of(m.gang)
     if not stands(gang):
         raise IllegalNow(f"Nothing of {gang.name} is finished yet: /gang disband ends it as a whole.")
-    return ToldDeed(
-        Funds(gang, draft),
+    return Deed(
+        report=lambda _: _cancelled(gang, draft),
         changes=lambda _: dropped_changes(gang.id, draft) if gang.gang.campaign else (DraftDropped(gang.id),),
-        campaign=gang.gang.campaign,
+        log=gang.gang.campaign or None,
         rule="mad.gang.create",
     )
 
 
+def _cancelled(gang: Fellows, draft: Draft) -> Report:
+    """The budget of a gang that stands goes back, and whatever was bought of it with it."""
+    estate = estate_of(gang.gang)
+    going = [one.name for one in draft.things]
+    gone = (f"Not bought after all: {listed(going)}.",) if going else ()
+    has = dollars(estate.dollars + (draft.budget if gang.gang.campaign else 0))
+    return Report(
+        f"{gang.name} gives its budget of {dollars(draft.budget)} back, all of it.",
+        (*gone, f"It keeps what it had: {made_of(len(gang.people), len(estate.cars))}, {has}."),
+    )
+
+
 # With everybody in it
-
-
-class Made(NamedTuple):
-    """A gang founded by somebody, and the ids of its figures, of whom fewer may come."""
-
-    by: str
-    id: int
-    ids: tuple[int, ...]
-    gang: Gang
 
 
 @move("mad-gang ready-made", ROLLS, gangs=True, names=True)
@@ -290,7 +309,7 @@ class ReadyMade:
 
 
 @decides(ReadyMade)
-def off_the_shelf(at: Position, m: ReadyMade) -> Brings[Made]:
+def off_the_shelf(at: Position, m: ReadyMade) -> Brings[Any]:
     """A gang off the shelf: of a type, by number or by budget, or the one of a first game."""
     kind = m.type
     if kind is None:
@@ -319,7 +338,7 @@ class Police:
 
 
 @decides(Police)
-def call_police(at: Position, m: Police) -> Brings[Made]:
+def call_police(at: Position, m: Police) -> Brings[Any]:
     """Police by the patrol or car."""
     gun = () if m.long_gun is None else (m.long_gun,)
     most = m.patrols * MANNED[m.duty]
@@ -334,19 +353,35 @@ def _made(
     resolver: Callable[..., Any],
     facts: tuple[Any, ...],
     kind: Kind | None = None,
-) -> Brings[Made]:
+) -> Brings[Any]:
     """A gang of a type founded at once, with everybody that a resolver gives it, `most` at most."""
     taken = {key_of(one.gang.name) for one in at.gangs.values()}
     gang = fresh_gang(at, "mad", named or fresh_name(title, taken))
 
-    def made(gang_id: int, ids: tuple[int, ...]) -> ToldDeed[Made]:
+    def made(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
         def changes(result: Any) -> tuple[Change, ...]:
             figures = [figure for crew in crews_of(result) for figure in crew]
             draft = result if isinstance(result, Draft) else Draft(0, kind=kind) if kind else None
             books = (DraftSet(gang_id, draft), DraftDone(gang_id)) if draft is not None else ()
             return (*founding(gang_id, gang, ids, figures), *books)
 
-        return ToldDeed(Made(at.caller_name, gang_id, ids, gang), resolver, facts, changes=changes)
+        def report(result: Any) -> Report:
+            crews = crews_of(result)
+            figures = [figure for crew in crews for figure in crew]
+            lines = list(people_lines(figures, MadDogsRoster()))
+            if len(crews) > 1:
+                lines = [f"{place}: {', '.join(one.name for one in crew)}" for place, crew in enumerate(crews, 1)]
+            if isinstance(result, Draft):
+                lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
+            headline = f"{at.caller_name} founds {gang.name}, {count(len(figures), 'figure')}."
+            roster = Opens("roster", f"{gang_id}.0", "Roster")
+            return Report(headline, tuple(lines), opens=(*choosing(ids, figures), roster))
+
+        def told(outcome: Outcome[Any]) -> dict[str, Any]:
+            names = [one.name for crew in crews_of(outcome.result) for one in crew]
+            return {"gang": gang.name, "figures": names}
+
+        return Deed(resolver, facts, changes=changes, facts=told, report=report)
 
     return Brings(most, made)
 

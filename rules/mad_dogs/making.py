@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Question, ToldDeed, decides
+from rules.core.deed import Deed, Question, decides
 from rules.core.founding import fresh_names
+from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import Complete, OfGangs, Rolls, move, opt, several
-from rules.core.named import fresh_name, proper, same
+from rules.core.named import called, fresh_name, proper, same
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName, either
+from rules.core.report import Report
 from rules.core.system import Recruit
-from rules.core.words import key_of, parts
+from rules.core.words import key_of, listed, parts
+from rules.mad_dogs.draft_lines import advice_lines, buttons, member_line, moment, purse, rolled_line, windows
 from rules.mad_dogs.drafting import thing, whom
 from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member, Motor
 from rules.mad_dogs.estate import DraftSet, estate_of
 from rules.mad_dogs.gangs import BEING_MADE, ROLLS, Name, draft_of
 from rules.mad_dogs.made_up import made_up
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import NOTHING, Stat, stat_row
 from rules.mad_dogs.position import Fellows, Position, stats_typed
-from rules.mad_dogs.prices import WEAPON_PRICES, Fitting, Wheels
+from rules.mad_dogs.prices import WEAPON_PRICES, Fitting, Wheels, dollars
 from rules.mad_dogs.recruiting import (
     Terms,
     arm,
@@ -44,7 +48,7 @@ from rules.mad_dogs.recruiting import (
     take_skill,
 )
 from rules.mad_dogs.rolling_up import roll_up
-from rules.mad_dogs.skills import EFFECTS
+from rules.mad_dogs.skills import CHOICE, CRIPPLED, EFFECTS
 from rules.mad_dogs.vetting import FOR_HIRE, MOST_CARS, MOST_MEMBERS
 
 TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
@@ -54,25 +58,41 @@ TITLES: Final = {Wheels.TRUCK: "Truck", Wheels.AUTOMOBILE: "Sedan"}
 """What a car is called that was given no name; any other is a limousine."""
 
 
-class Step(NamedTuple):
-    """A step of making a gang, as it was said: about whom or what, by name, in the gang as it was `before`."""
-
-    gang: Fellows
-    before: Draft
-    said: Any
-    names: tuple[str, ...]
-
-
-def _step(m: Any, names: Iterable[str], resolver: Callable[..., Draft], *args: Any, **more: Any) -> ToldDeed[Step]:
+def _step(
+    m: Any,
+    told: Callable[[Draft], Report],
+    resolver: Callable[..., Draft],
+    *args: Any,
+    questions: tuple[Question, ...] = (),
+) -> Deed[Draft]:
+    """A step of making a gang; `told` says it of the gang as it is then."""
     gang, draft = m.gang, draft_of(m.gang)
-    return ToldDeed(
-        Step(gang, draft, m, tuple(names)),
+    return Deed(
         resolver,
         (draft, *args),
         changes=lambda after: (DraftSet(gang.id, after),),
+        facts=lambda outcome: {"gang": gang.gang.name, "left": outcome.result.left},
+        report=told,
+        questions=questions,
         about=(gang,),
-        **more,
     )
+
+
+def _said(gang: Fellows, after: Draft, told: str, lines: Iterable[str] = ()) -> Report:
+    """A step: what is told begins with what is left, and ends with the buttons that lead on."""
+    return Report(
+        f"{told} {purse(after)}",
+        (*lines, *advice_lines(after)),
+        opens=(*windows(gang.id, after), *buttons(gang.id, after)),
+    )
+
+
+def _of_people(
+    gang: Fellows, names: Sequence[str], after: Draft, told: str, line: Callable[[Member], str] = member_line
+) -> Report:
+    """A step about people: how they are then, and what they still owe."""
+    said = _said(gang, after, told, [line(whom(after, name)) for name in names])
+    return replace(said, follow_ups=moment(gang.gang.name, after, names))
 
 
 # Names
@@ -139,20 +159,25 @@ class Boss:
 
 
 @decides(Boss)
-def take_boss(at: Position, m: Boss) -> ToldDeed[Step]:
+def take_boss(at: Position, m: Boss) -> Deed[Draft]:
     """The Boss, who is free, in one of three ways."""
     draft_of(m.gang)
     name = _named(at, m.gang, m.name, BOSS)
     stats = stats_typed(m.stats) if m.stats else None
     if stats and m.how != BOUGHT:
         raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}. Remove them.")
+
+    def told(after: Draft) -> Report:
+        line = rolled_line if m.how == BY_DICE else member_line
+        return _of_people(m.gang, [name], after, f"{name} is the Boss of {m.gang.name}.", line)
+
     if m.how == BOUGHT:
-        return _step(m, [name], boss_bought, Terms(PUNK, name, m.weapons, m.skills, stats=stats))
+        return _step(m, told, boss_bought, Terms(PUNK, name, m.weapons, m.skills, stats=stats))
     if m.how == TEMPLATE:
-        return _step(m, [name], boss_by_template, name, m.weapons, m.skills)
+        return _step(m, told, boss_by_template, name, m.weapons, m.skills)
     if m.weapons or m.skills:
         raise OutOfRange("Roll him up first: weapons and skills come after.")
-    return _step(m, [name], boss_by_dice, name)
+    return _step(m, told, boss_by_dice, name)
 
 
 @move("mad-gang hire", ROLLS, names=True)
@@ -171,7 +196,7 @@ class Hire:
 
 
 @decides(Hire)
-def hire_men(at: Position, m: Hire) -> ToldDeed[Step]:
+def hire_men(at: Position, m: Hire) -> Deed[Draft]:
     """Men off the rack, several at once, named or under made-up names."""
     draft_of(m.gang)
     profiles = profiles_typed(m.who)
@@ -181,7 +206,13 @@ def hire_men(at: Position, m: Hire) -> ToldDeed[Step]:
     for profile in profiles[len(m.names) :]:
         names.append(_named(at, m.gang, "", profile, names))
     hired = zip(profiles, names, strict=True)
-    return _step(m, names, hire_all, tuple(Terms(profile, name, m.weapons, m.skills) for profile, name in hired))
+    joins = f"{listed(names)} {'join' if len(names) > 1 else 'joins'} {m.gang.name}."
+    joins = joins if len(names) < 4 else f"{len(names)} join {m.gang.name}."
+
+    def told(after: Draft) -> Report:
+        return _of_people(m.gang, names, after, joins)
+
+    return _step(m, told, hire_all, tuple(Terms(profile, name, m.weapons, m.skills) for profile, name in hired))
 
 
 def profiles_typed(text: str) -> list[str]:
@@ -212,7 +243,7 @@ class RollUp:
 
 
 @decides(RollUp)
-def roll_him_up(at: Position, m: RollUp) -> ToldDeed[Step]:
+def roll_him_up(at: Position, m: RollUp) -> Deed[Draft]:
     """Somebody rolled up with eight dice; the numbers are spread next."""
     draft_of(m.gang)
     name = _named(at, m.gang, m.name)
@@ -220,7 +251,11 @@ def roll_him_up(at: Position, m: RollUp) -> ToldDeed[Step]:
         Question("Skills", roll_up, (), lambda rolled: rolled.skills),
         Question("The six best, added up", roll_up, (), lambda rolled: sum(rolled.best)),
     )
-    return _step(m, [name], hire_rolled, name, questions=questions)
+
+    def told(after: Draft) -> Report:
+        return _of_people(m.gang, [name], after, f"{name} is rolled up for {m.gang.name}.", rolled_line)
+
+    return _step(m, told, hire_rolled, name, questions=questions)
 
 
 @move("mad-gang place")
@@ -233,12 +268,17 @@ class Place:
 
 
 @decides(Place)
-def place_numbers(_at: Position, m: Place) -> ToldDeed[Step]:
+def place_numbers(_at: Position, m: Place) -> Deed[Draft]:
     """Six rolled numbers spread over the six stats."""
     member = whom(draft_of(m.gang), m.figure) if m.stats else to_spread(m)
     if not m.stats:
         raise Missing(f"Say how the numbers of {member.name} are spread: {' '.join(Stat)}.", "stats")
-    return _step(m, [member.name], spread, member.name, stats_typed(m.stats))
+
+    def told(after: Draft) -> Report:
+        now = whom(after, member.name)
+        return _of_people(m.gang, [member.name], after, f"{now.name} is {stat_row(now.stats or NOTHING)}.")
+
+    return _step(m, told, spread, member.name, stats_typed(m.stats))
 
 
 def to_spread(m: Place) -> Member:
@@ -263,10 +303,14 @@ class Improve:
 
 
 @decides(Improve)
-def raise_stat(_at: Position, m: Improve) -> ToldDeed[Step]:
+def raise_stat(_at: Position, m: Improve) -> Deed[Draft]:
     """A stat raised, or lowered again."""
     name = whom(draft_of(m.gang), m.figure).name
-    return _step(m, [name], improve, name, m.stat, m.to)
+
+    def told(after: Draft) -> Report:
+        return _of_people(m.gang, [name], after, f"{name}: {m.stat} {m.to}.")
+
+    return _step(m, told, improve, name, m.stat, m.to)
 
 
 @move("mad-gang skill", ROLLS)
@@ -280,13 +324,25 @@ class Skill:
 
 
 @decides(Skill)
-def teach_skill(_at: Position, m: Skill) -> ToldDeed[Step]:
+def teach_skill(_at: Position, m: Skill) -> Deed[Draft]:
     """A skill taken that comes with somebody, else bought; chosen or rolled. Or a chosen one given back."""
     member, skill = whom(draft_of(m.gang), m.figure), m.skill.strip()
     if m.back and not skill:
         raise OutOfRange("Name the skill that goes back.")
     due = member.owed or member.crippling or member.choices
-    return _step(m, [member.name], forget if m.back else take_skill if due else buy_skill, member.name, skill)
+
+    def told(after: Draft) -> Report:
+        now = whom(after, member.name)
+        gained = [one.name for one in now.skills if one.name not in member.knows]
+        if m.back:
+            learns = f"gives back {listed(one for one in member.knows if one not in now.knows)}"
+        elif now.crippled != member.crippled:
+            learns = f"is {CRIPPLED}: {now.crippled} is a point lower"
+        else:
+            learns = f"learns {listed(gained) or CHOICE}"
+        return _of_people(m.gang, [member.name], after, f"{now.name} {learns}.")
+
+    return _step(m, told, forget if m.back else take_skill if due else buy_skill, member.name, skill)
 
 
 # Weapons and cars
@@ -303,14 +359,22 @@ class Arm:
 
 
 @decides(Arm)
-def arm_him(_at: Position, m: Arm) -> ToldDeed[Step]:
+def arm_him(_at: Position, m: Arm) -> Deed[Draft]:
     """Weapons bought for somebody, or one given back for its price."""
-    name = whom(draft_of(m.gang), m.figure).name
+    was = whom(draft_of(m.gang), m.figure)
+    name = was.name
+
+    def told(after: Draft) -> Report:
+        now = whom(after, name)
+        back = f"gives back {listed(Counter(was.gear) - Counter(now.gear))}"
+        takes = back if m.back else f"takes {listed(now.gear[len(was.gear) :])}"
+        return _of_people(m.gang, [name], after, f"{now.name} {takes}.")
+
     if not m.back:
-        return _step(m, [name], arm, name, m.weapons)
+        return _step(m, told, arm, name, m.weapons)
     if len(m.weapons) != 1:
         raise OutOfRange("One piece goes back at a time: name one.")
-    return _step(m, [name], disarm, name, *m.weapons)
+    return _step(m, told, disarm, name, *m.weapons)
 
 
 @move("mad-gang car")
@@ -324,7 +388,7 @@ class Car:
 
 
 @decides(Car)
-def get_car(at: Position, m: Car) -> ToldDeed[Step]:
+def get_car(at: Position, m: Car) -> Deed[Draft]:
     """A car or truck bought; or, for one that the gang has, one thing done to it."""
     gang, draft = m.gang, draft_of(m.gang)
     fittings = tuple(map(fitting_named, m.fit))
@@ -334,12 +398,22 @@ def get_car(at: Position, m: Car) -> ToldDeed[Step]:
             raise OutOfRange(_which_car(at, draft, m.name))
         if len(fittings) != 1:
             raise OutOfRange(f"Do one thing at a time to {known.name}: {either(fittings)}.")
-        return _step(m, [known.name], fit_out, known.name, *fittings)
+
+        def fitted(after: Draft) -> Report:
+            car = called("car", known.name, after.cars)
+            return _said(gang, after, f"{car.name} gets {car.fittings[-1]}.")
+
+        return _step(m, fitted, fit_out, known.name, *fittings)
     if len(estate_of(gang.gang).cars) + len(draft.cars) >= MOST_CARS:
         raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {gang.name} has that many.")
     wheels = m.type or Wheels.AUTOMOBILE
     name = _named(at, gang, m.name) if m.name else fresh_name(TITLES.get(wheels, "Limousine"), _taken(gang))
-    return _step(m, [name], buy_car, name, wheels, fittings)
+
+    def bought(after: Draft) -> Report:
+        car = called("car", name, after.cars)
+        return _said(gang, after, f"{gang.name} buys {car.name} for {dollars(car.price)}.")
+
+    return _step(m, bought, buy_car, name, wheels, fittings)
 
 
 def _which_car(at: Position, draft: Draft, name: str) -> str:
@@ -373,11 +447,11 @@ class Rename:
 
 
 @decides(Rename)
-def call_otherwise(at: Position, m: Rename) -> ToldDeed[Step]:
+def call_otherwise(at: Position, m: Rename) -> Deed[Draft]:
     """Rename a figure or car of a gang being made."""
     draft, new = draft_of(m.gang), _named(at, m.gang, m.name)
     old = thing(draft, m.figure).name
-    return _step(m, [old, new], rename, old, new)
+    return _step(m, lambda after: _said(m.gang, after, f"{old} is now called {new}."), rename, old, new)
 
 
 @move("mad-gang drop")
@@ -389,7 +463,13 @@ class Drop:
 
 
 @decides(Drop)
-def send_away(_at: Position, m: Drop) -> ToldDeed[Step]:
+def send_away(_at: Position, m: Drop) -> Deed[Draft]:
     """A figure or car less, the money back but for what dice cost."""
-    name = thing(draft_of(m.gang), m.name).name
-    return _step(m, [name], drop, name)
+    draft = draft_of(m.gang)
+    name = thing(draft, m.name).name
+
+    def told(after: Draft) -> Report:
+        back = after.left - draft.left
+        return _said(m.gang, after, f"{name} goes; {dollars(back) if back else 'nothing'} comes back.")
+
+    return _step(m, told, drop, name)

@@ -5,31 +5,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.crowd import brought, crowd_told
-from rules.core.deed import Brings, ToldDeed, decides
+from rules.core.crowd import brought, crowd_told, people_lines
+from rules.core.deed import Brings, Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import side_called
+from rules.core.markup import strong
 from rules.core.move import Complete, Rolls, crew, move, nobody, opt
 from rules.core.named import fresh_name, proper
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing
+from rules.core.refusal import IllegalNow, Missing, indefinite
+from rules.core.report import FollowUp, Report
 from rules.core.roster import FreshGame, Gang
 from rules.core.system import Recruit
-from rules.core.words import listed, sentence
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs.acting import for_side
 from rules.mad_dogs.board import VehicleSet
+from rules.mad_dogs.car_fields import speed_told
 from rules.mad_dogs.casting import arriving, crewed, recruits_for
 from rules.mad_dogs.fields import SUITS
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.naming import NO_ONE, PICK
 from rules.mad_dogs.position import Person, Position
-from rules.mad_dogs.roster import muster
-from rules.mad_dogs.scenarios.forces import COPS, Force, Side
+from rules.mad_dogs.roster import MadDogsRoster, muster
+from rules.mad_dogs.scenarios.forces import COPS, FITS, Deployment, Force, Side
 from rules.mad_dogs.scenarios.picking import allotted, may_add, side_faults, still_open
 from rules.mad_dogs.staging import Picking, ScenarioCame, ScenarioPicked, Staged, require_staged
 from rules.mad_dogs.tables import PROFILES
@@ -168,17 +171,8 @@ def profiles(people: Iterable[Person]) -> list[str]:
     return [one.figure.profile for one in people]
 
 
-class TurnedOut(NamedTuple):
-    """Who is there now: for which side, by its name, and whether it may pick more."""
-
-    side: Side
-    name: str
-    turnout: Turnout
-    vehicles: Sequence[Vehicle]
-
-
 @decides(Pick)
-def turns_out(at: Position, m: Pick) -> ToldDeed[TurnedOut] | Brings[TurnedOut]:
+def turns_out(at: Position, m: Pick) -> Deed[Any] | Brings[Any]:
     """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
     assert at.game is not None
     staged = require_staged(at.board.scenario)
@@ -214,7 +208,7 @@ def turns_out(at: Position, m: Pick) -> ToldDeed[TurnedOut] | Brings[TurnedOut]:
             raise IllegalNow(f"For {name}: {' '.join(said.faults)}")
         return price
 
-    def deed(gang_id: int, ids: tuple[int, ...]) -> ToldDeed[TurnedOut]:
+    def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
         vehicles = _vehicles(at, staged, side, said.riders(come, ids))
         title = proper(f"{staged.rules.title}, more for the {side}".replace(",", "")[:MOST_NAME])
         gang = Gang(fresh_name(title, {one.gang.name.casefold() for one in at.gangs.values()}), "mad", players)
@@ -231,17 +225,58 @@ def turns_out(at: Position, m: Pick) -> ToldDeed[TurnedOut] | Brings[TurnedOut]:
                 else ScenarioPicked(at.id, side, here),
             )
 
-        return ToldDeed(
-            TurnedOut(side, name, said, vehicles),
+        return Deed(
             muster if recruits else None,
             (recruits, ()) if recruits else (),
             allow=allow,
             changes=changes,
+            report=lambda made: _turned_out(side, name, said, vehicles, made or ()),
             about=tuple(new),
             rule=staged.rules.rule,
         )
 
     return Brings(len(recruits), deed) if recruits else deed(0, ())
+
+
+def _turned_out(side: Side, name: str, turnout: Turnout, vehicles: Sequence[Vehicle], made: Sequence[Figure]) -> Report:
+    """Who is there for a side now, and whether it may pick more."""
+    names = [*(one.name for one in turnout.new), *(one.name for one in made)]
+    lines = [*people_lines(made, MadDogsRoster()), *map(vehicle_line, vehicles)]
+    if not turnout.left:
+        nobody = "nobody else" if turnout.before.own or turnout.before.people else "nobody of the gang"
+        return Report(f"There for {name}: {', '.join(names) or nobody}.", tuple(lines))
+    lines.append(f"{sentence(name)} may pick more: {'; '.join(map(force_line, turnout.left))}.")
+    more = {"side": str(side)}
+    offers = (FollowUp("Pick more", PICK, more), FollowUp("That is everyone", PICK, {**more, "figures": NO_ONE}))
+    return Report(f"There for {name}: {', '.join(names)}.", tuple(lines), offers)
+
+
+def men(force: Force) -> str:
+    """“4 Hoodlums”, “up to 6, each Hoodlum or Slugger”."""
+    if force.number is None:
+        return f"as many as wanted, each {indefinite(force.who)}"
+    most = "up to " if force.most else ""
+    if len(FITS[force.who]) == 1:
+        return f"{most}{count(force.number, force.who)}"
+    return f"{most}{force.number}, each {indefinite(force.who)}" if force.number > 1 else f"one {force.who}"
+
+
+def force_line(force: Force) -> str:
+    """A force with how it comes, what for, and what it may carry."""
+    told = [
+        men(force),
+        "" if force.way is Deployment.PLACED else force.way.value,
+        f"in car {force.car}" if force.car else "",
+        force.what,
+        force.armed,
+    ]
+    return ", ".join(filter(None, told))
+
+
+def vehicle_line(car: Vehicle) -> str:
+    """“Truck 1 (truck) is on the table, 2 inside: Cruising.”"""
+    aboard = f", {len(car.inside)} inside" if car.inside else ""
+    return f"{strong(car.name)} ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}."
 
 
 def _side_of(at: Position, staged: Staged, named: str) -> Side | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from cogs._kit.typed import meant
-from rules.core.deed import DECIDED, Deed, ToldDeed
+from rules.core.deed import DECIDED, Deed
 from rules.core.dice import Scripted, resolve
 from rules.core.move import UNSAID, Option, command_of, filled, options_of, types_of
 from rules.core.person import Person
@@ -15,25 +14,11 @@ from rules.core.report import Report, of_record
 from rules.core.system import discover, packages
 
 
-def said(words: Callable[[Any, Any], Report], kind: type[Any], dice: str = "", **typed: Any) -> Report:
-    """The same of a move that a cog has words for."""
-    deed, result = _done(kind, dice, typed)
-    assert isinstance(deed, ToldDeed)
-    return of_record(words(deed.told, result))
-
-
 def reported(kind: type[Any], dice: str = "", **typed: Any) -> Report:
     """What is said of a move where no game is played, on dice that fall so.
 
     Raises the refusal of what can't be.
     """
-    deed, result = _done(kind, dice, typed)
-    assert isinstance(deed, Deed)
-    return of_record(deed.report(result))
-
-
-def _done(kind: type[Any], dice: str, typed: dict[str, Any]) -> tuple[Any, Any]:
-    """A move decided and rolled: its deed and its result."""
     system = discover()[packages()[kind.__module__.split(".")[1]]]
     people = system.people
     assert people is not None
@@ -58,8 +43,8 @@ def _done(kind: type[Any], dice: str, typed: dict[str, Any]) -> tuple[Any, Any]:
 
     move = filled(at, kind(**{name: read(name, option) for name, option in options_of(kind).items()}))
     deed = DECIDED[command_of(kind)](at, move)
-    assert isinstance(deed, (Deed, ToldDeed))
+    assert isinstance(deed, Deed)
     script = Scripted(*map(int, dice.split()))
     result = None if deed.resolver is None else resolve(deed.resolver, *deed.args, dice=script).result
     assert script.left == [], f"the rule did not throw {script.left}"
-    return deed, result
+    return of_record(deed.report(result))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from cogs.mad_dogs.recruiting import gangs, steps
 from cogs.mad_dogs.recruiting.bills import bill_card
 from rules.core.markup import strong
-from rules.core.report import Report
 from rules.mad_dogs.drafts import BOSS, Draft
-from rules.mad_dogs.gangs import Funds
+from rules.mad_dogs.gangs import finished
 from rules.mad_dogs.making import BOUGHT, BY_DICE, Arm, Boss, Car, Drop, Hire, Improve, Rename, RollUp, Skill
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.position import Fellows
@@ -26,45 +23,39 @@ EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
 
 
 @pytest.mark.parametrize(
-    "words, move, dice, told",
+    "move, dice, told",
     [
-        (steps.improved, Improve(figure="Bo", stat=Stat.GATS, to=4), (), "Bo: GATS 4. $1,850 of $2,000 left."),
-        (steps.taught, Skill(figure="Bo"), (1, 2), "Bo learns Boxer. $1,850 of $2,000 left."),
-        (steps.taught, Skill(figure="Bo", skill="boxer"), (), "Bo learns Boxer. $1,825 of $2,000 left."),
-        (steps.taught, Skill(figure="Bo"), (2, 1, 1), "Bo is Crippled: FISTS is a point lower. $1,850 of $2,000 left."),
-        (steps.taught, Skill(figure="Bo"), (6, 6), "Bo learns Player's Choice. $1,850 of $2,000 left."),
+        (Improve(figure="Bo", stat=Stat.GATS, to=4), (), "Bo: GATS 4. $1,850 of $2,000 left."),
+        (Skill(figure="Bo"), (1, 2), "Bo learns Boxer. $1,850 of $2,000 left."),
+        (Skill(figure="Bo", skill="boxer"), (), "Bo learns Boxer. $1,825 of $2,000 left."),
+        (Skill(figure="Bo"), (2, 1, 1), "Bo is Crippled: FISTS is a point lower. $1,850 of $2,000 left."),
+        (Skill(figure="Bo"), (6, 6), "Bo learns Player's Choice. $1,850 of $2,000 left."),
         (
-            steps.equipped,
             Arm(figure="Ace", weapons=("Rifle", "Bat")),
             (),
             "Ace takes Rifle and Bat. $1,725 of $2,000 left.",
         ),
-        (steps.driven, Car(type=Wheels.FANCY), (), "The Slats buys Limousine for $700. $1,175 of $2,000 left."),
-        (steps.renamed, Rename(figure="bo", name="Bobo"), (), "Bo is now called Bobo. $1,875 of $2,000 left."),
-        (steps.dropped, Drop(name="bo"), (), "Bo goes; $25 comes back. $1,900 of $2,000 left."),
-        (steps.dropped, Drop(name="Ace"), (), "Ace goes; $75 comes back. $1,950 of $2,000 left."),
+        (Car(type=Wheels.FANCY), (), "The Slats buys Limousine for $700. $1,175 of $2,000 left."),
+        (Rename(figure="bo", name="Bobo"), (), "Bo is now called Bobo. $1,875 of $2,000 left."),
+        (Drop(name="bo"), (), "Bo goes; $25 comes back. $1,900 of $2,000 left."),
+        (Drop(name="Ace"), (), "Ace goes; $75 comes back. $1,950 of $2,000 left."),
         (
-            steps.hired,
             Hire(who="2 Punk", names=("Xi", "Yo")),
             (),
             "Xi and Yo join The Slats. $1,825 of $2,000 left.",
         ),
-        (steps.hired, Hire(who="5 Punk"), (), "5 join The Slats. $1,750 of $2,000 left."),
-        (steps.boss, Boss(how=BOUGHT, name="Zed"), (), "Zed is the Boss of The Slats. $1,875 of $2,000 left."),
-        (steps.rolled_up, RollUp(name="Cy"), EIGHT, "Cy is rolled up for The Slats. $1,775 of $2,000 left."),
+        (Hire(who="5 Punk"), (), "5 join The Slats. $1,750 of $2,000 left."),
+        (Boss(how=BOUGHT, name="Zed"), (), "Zed is the Boss of The Slats. $1,875 of $2,000 left."),
+        (RollUp(name="Cy"), EIGHT, "Cy is rolled up for The Slats. $1,775 of $2,000 left."),
     ],
 )
-def test_each_step_tells_what_is_left(
-    words: Callable[..., Report], move: Any, dice: tuple[int, ...], told: str
-) -> None:
-    assert words(*stepped(mob(), move, *dice)).headline == told
+def test_each_step_tells_what_is_left(move: Any, dice: tuple[int, ...], told: str) -> None:
+    assert stepped(mob(), move, *dice)[0].headline == told
 
 
-@pytest.mark.parametrize(
-    "words, move", [(steps.boss, Boss(how=BY_DICE, name="Zed")), (steps.rolled_up, RollUp(name="Cy"))]
-)
-def test_dice_are_told_as_they_fell_and_as_they_count(words: Callable[..., Report], move: Any) -> None:
-    said = words(*stepped(mob(), move, *EIGHT))
+@pytest.mark.parametrize("move", [Boss(how=BY_DICE, name="Zed"), RollUp(name="Cy")])
+def test_dice_are_told_as_they_fell_and_as_they_count(move: Any) -> None:
+    said = stepped(mob(), move, *EIGHT)[0]
     read = "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)."
     assert said.lines[0] == f"{read} Spread {strong('6 5 5 4 4 3')}; 2 skills for the 6s."
     assert len(said.follow_ups) == 4
@@ -72,24 +63,24 @@ def test_dice_are_told_as_they_fell_and_as_they_count(words: Callable[..., Repor
 
 def test_what_is_given_back_and_what_is_done_to_a_car_is_told() -> None:
     gang = mob(stepped(mob(), Arm(figure="Ace", weapons=("Rifle", "Bat")))[1])
-    back = steps.equipped(*stepped(gang, Arm(figure="Ace", weapons=("rifle",), back=True)))
+    back = stepped(gang, Arm(figure="Ace", weapons=("rifle",), back=True))[0]
     assert back.headline == "Ace gives back Rifle. $1,875 of $2,000 left."
     gang = mob(stepped(mob(), Skill(figure="Ace", skill="Wheel Man"))[1])
-    back = steps.taught(*stepped(gang, Skill(figure="Ace", skill="Wheel Man", back=True)))
+    back = stepped(gang, Skill(figure="Ace", skill="Wheel Man", back=True))[0]
     assert back.headline == "Ace gives back Wheel Man. $1,875 of $2,000 left."
     gang = mob(stepped(mob(), Car(name="Ford"))[1])
-    fitted = steps.driven(*stepped(gang, Car(name="ford", fit=("suspension",))))
+    fitted = stepped(gang, Car(name="ford", fit=("suspension",)))[0]
     assert fitted.headline == "Ford gets Good Suspension. $1,525 of $2,000 left."
 
 
 def test_the_card_of_a_finished_gang_says_what_its_head_lacks() -> None:
     nobody, books = "Nobody leads the gang yet: take a Boss", "There is no Accountant"
-    told = " ".join(gangs.mustered(Funds(mob(), STAFF), None).lines)
+    told = " ".join(finished(mob(), STAFF).lines)
     assert nobody in told
     assert books in told
     led = play(boss_bought, start(1000), Terms("Punk", "Zed"), dice=()).result
     led = play(hire_all, led, (Terms("Accountant", "Al"),), dice=()).result
-    told = " ".join(gangs.mustered(Funds(mob(led), led), None).lines)
+    told = " ".join(finished(mob(led), led).lines)
     assert "$200 of the $225 that Zed had for himself is lost: it is not paid out." in told
     assert nobody not in told
     assert books not in told
@@ -99,13 +90,13 @@ def test_who_leads_already_is_not_missed() -> None:
     gang = mob(STAFF, "Hal")
     (hal,) = gang.people
     led = replace(gang, people=(replace(hal, figure=replace(hal.figure, profile=BOSS)),))
-    assert not any("leads" in line for line in gangs.mustered(Funds(led, STAFF), None).lines)
+    assert not any("leads" in line for line in finished(led, STAFF).lines)
 
 
 def test_the_card_of_a_finished_gang_says_what_dice_have_cost() -> None:
     rolled = play(hire_rolled, STAFF, "Cy", dice=EIGHT).result
     draft = play(drop, rolled, "Cy", dice=()).result
-    lines = gangs.mustered(Funds(mob(draft, dollars=10), draft), None).lines
+    lines = finished(mob(draft, dollars=10), draft).lines
     assert "$1,775 of $2,000 is left and the gang's own, $1,785 with what it had." in lines
     assert "$100 is lost: dice thrown for those who were sent away." in lines
 

@@ -155,7 +155,8 @@ async def test_what_outlives_an_answer_holds_nothing_of_it(
             assert interaction in vars(self).values()
 
     monkeypatch.setattr(promptness, "Answering", Noted)
-    assert not (await world.say(alice, command, **({"formula": "3d6"} if command == "roll" else {}))).refused
+    given: dict[str, Any] = {"formula": "3d6"} if command == "roll" else {}
+    assert not (await world.say(alice, command, **given)).refused
     (clock,) = clocks
     assert not any(isinstance(held, discord.Interaction) for held in vars(clock).values())
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from rules.core import deed as deeds
 from rules.core import system
-from rules.core.deed import Deed, Offered, ToldDeed, decided
+from rules.core.deed import Deed, Offered, decided
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
 from rules.core.frozen import replace
@@ -43,7 +43,7 @@ def said(at: Position[Any, Any], offered: Offered, **measured: Any) -> Any:
     return deeds.said(at, Offered(offered.command, {**offered.typed, **measured}))
 
 
-def made(at: Position[Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any] | ToldDeed[Any], Position[Any, Any]]:
+def made(at: Position[Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any]]:
     """A move made: its deed, and what lies there afterwards."""
     deed = decided(at, move)
     price = tuple(one for one in deed.allow() if isinstance(one, Change))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import starmap
+
 from cogs._kit.context import Context
 from cogs._kit.paging import paged
 from cogs._kit.reader import read
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, cancel_button, estate_lines, purse
 from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.move import declared, gang_of, opt
 from rules.core.refusal import IllegalNow
 from rules.core.report import Tone
 from rules.core.words import count
+from rules.mad_dogs.draft_lines import MENU, bill_lines, buttons, cancel_button, estate_lines, purse
 from rules.mad_dogs.drafts import Kind
 from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.gangs import GANG, MOBS, Dollars, being_made, stands
@@ -59,7 +61,7 @@ def bill_card(gang: Fellows, page: int = 0) -> Card:
         sums=(f"{count(len(draft.members), 'figure')} · {count(len(draft.cars), 'car')}{kind}",),
         lines=shown,
         footer=told,
-        buttons=(*beside, *buttons(gang.id, draft), *cancel),
+        buttons=(*beside, *starmap(Press, (*buttons(gang.id, draft), *cancel))),
         private=True,
     )
 

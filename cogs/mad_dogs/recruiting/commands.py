@@ -9,7 +9,7 @@ from cogs._kit.reader import read
 from cogs._kit.slash import add_commands, answers, root, run_typed, typed_in
 from cogs._kit.views import client
 from cogs._kit.windows import ask_in
-from cogs.mad_dogs.recruiting import gangs, steps
+from cogs.mad_dogs.recruiting import gangs
 from cogs.mad_dogs.recruiting.bills import Check, Show
 from cogs.mad_dogs.recruiting.menus import placing
 from db.unit_of_work import reading
@@ -30,7 +30,7 @@ from rules.mad_dogs.making import (
 )
 from rules.mad_dogs.manifest import SYSTEM
 
-assert gangs, steps  # they have the words
+assert gangs  # what a new gang is led to is registered there
 
 mad_gang = root("mad-gang", "Mad Dogs With Guns: make a gang, dollar by dollar.")
 ROOTS = (mad_gang,)

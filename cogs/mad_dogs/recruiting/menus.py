@@ -5,7 +5,8 @@ A menu is private and stores nothing but what its buttons run; all keys begin wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from itertools import starmap
 
 import discord
 
@@ -19,18 +20,30 @@ from cogs._kit.spent import pressed
 from cogs._kit.views import NUMBER, USES, Uses, client, deed, on_private, run, show
 from cogs._kit.windows import Blank, Window, ask_in
 from cogs.mad_dogs.recruiting.bills import bill_card
-from cogs.mad_dogs.recruiting.moments import moment
-from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE, mark, member_line, purse
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
 from rules.core.report import FollowUp
+from rules.mad_dogs.draft_lines import (
+    BOSSES,
+    CHOOSE,
+    DO,
+    MENU,
+    ORDER,
+    PRICES,
+    TYPE,
+    choosing,
+    mark,
+    member_line,
+    moment,
+    purse,
+)
 from rules.mad_dogs.drafts import BOSS, Member, Recruitment
 from rules.mad_dogs.gangs import draft_of, fundable
 from rules.mad_dogs.making import BOUGHT, BY_DICE, TEMPLATE
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Figure, Stat
+from rules.mad_dogs.model import Stat
 from rules.mad_dogs.position import Fellows
 from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
 from rules.mad_dogs.recruiting import Terms, price_of
@@ -41,26 +54,13 @@ from rules.mad_dogs.vetting import FOR_HIRE, MOST_STAT
 PAGE = 10
 BUDGETS = (500, 1000, 1500, 2000)
 OFF_THE_RACK = tuple(profile for profile in FOR_HIRE if profile != BOSS)
-CHOOSE = "choosing"
-"""The deed of the buttons about a skill left open; their keys are the ids of figures."""
-MOST_CHOOSING = 4
-"""Of these buttons on a card; each figure's own sheet has his."""
 SUCH_AS = "Tommy Gunner"
 MOST_TYPED = 60
 EITHER = {"Gun Moll": ("Femme Fatale",)}
 """A skill that a profile's price is asked with, where it must take one of two."""
 
 
-def choosing(ids: Sequence[int], figures: Sequence[Figure]) -> tuple[Press, ...]:
-    """The buttons for those to whom dice left a skill to choose."""
-    return tuple(
-        Press(CHOOSE, str(one), f"{figure.name}: choose a skill")
-        for one, figure in zip(ids, figures, strict=False)
-        if CHOICE in figure.skills
-    )[:MOST_CHOOSING]
-
-
-SETTLING[SYSTEM.id] = choosing
+SETTLING[SYSTEM.id] = lambda ids, figures: tuple(starmap(Press, choosing(ids, figures)))
 
 
 @frozen

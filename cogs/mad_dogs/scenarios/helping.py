@@ -13,7 +13,7 @@ from cogs.mad_dogs import figures_or_profiles
 from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, TextTo200, gangsters, helped
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.picking import left_in_gang
-from cogs.mad_dogs.scenarios.words import THEIRS, force_line
+from cogs.mad_dogs.scenarios.words import THEIRS
 from cogs.mad_dogs.turns import require_side, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -34,6 +34,7 @@ from rules.mad_dogs.scenarios.tables import KILL_POINTS
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.scenarios.turf import Show
 from rules.mad_dogs.staging import Arrival, ScenarioReinforced, Staged, check_die, has_called, require_staged
+from rules.mad_dogs.turning_out import force_line
 from rules.mad_dogs.wheels import rider
 
 SIEGE = "siege"

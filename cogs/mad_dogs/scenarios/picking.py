@@ -7,31 +7,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cogs._kit.context import Context
-from cogs._kit.extras import people_lines
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.moves import tells
-from cogs._kit.systems import roster_of
 from cogs.mad_dogs.campaign.linking import fight_in
-from cogs.mad_dogs.scenarios.words import force_line, vehicle_line
 from cogs.mad_dogs.turns import require_side, side_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.refusal import ForUmpire, IllegalNow
-from rules.core.report import FollowUp, Report
 from rules.core.roster import FreshGame
-from rules.core.words import listed, parts, sentence
+from rules.core.words import listed, parts
 from rules.mad_dogs.casting import known_picks
 from rules.mad_dogs.changes import LeftBoard
-from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Figure, Posture
-from rules.mad_dogs.naming import NO_ONE, PICK
+from rules.mad_dogs.model import Posture
 from rules.mad_dogs.scenarios.common import SetUp
 from rules.mad_dogs.scenarios.forces import Reserve, Side
 from rules.mad_dogs.scenarios.picking import side_faults, to_pick
 from rules.mad_dogs.staging import Staged
-from rules.mad_dogs.turning_out import Pick, TurnedOut, Turnout
 
 
 @frozen
@@ -177,24 +169,3 @@ def _reserve(figures: Sequence[StoredFigure]) -> Reserve:
 def left_in_gang(staged: Staged, figures: Sequence[StoredFigure], place: int, game: StoredGame) -> list[StoredFigure]:
     """Those of a side who were not picked and can still come."""
     return [one for one in figures if one.id in staged.away and is_of(game, one, place) and not one.figure.laid_out]
-
-
-# Picking once the dice have told
-
-
-@tells(Pick)
-def turned_out(told: TurnedOut, made: tuple[Figure, ...] | None) -> Report:
-    """Who is there for a side now, and whether it may pick more."""
-    turnout, roster = told.turnout, roster_of(SYSTEM)
-    names = [*(one.name for one in turnout.new), *(one.name for one in made or ())]
-    lines = [*people_lines(made or (), roster), *(vehicle_line(car) for car in told.vehicles)]
-    if not turnout.left:
-        return Report(f"There for {told.name}: {', '.join(names) or _nobody(turnout)}.", tuple(lines))
-    lines.append(f"{sentence(told.name)} may pick more: {'; '.join(map(force_line, turnout.left))}.")
-    side = {"side": str(told.side)}
-    offers = (FollowUp("Pick more", PICK, side), FollowUp("That is everyone", PICK, {**side, "figures": NO_ONE}))
-    return Report(f"There for {told.name}: {', '.join(names)}.", tuple(lines), offers)
-
-
-def _nobody(turnout: Turnout) -> str:
-    return "nobody else" if turnout.before.own or turnout.before.people else "nobody of the gang"

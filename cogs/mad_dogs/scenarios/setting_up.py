@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cogs._kit.context import Context
-from cogs._kit.extras import Extras, people_lines, room_for_extras
+from cogs._kit.extras import Extras, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of, require_taking_part, side_named
 from cogs._kit.prepared import Prepared, prepares
@@ -16,10 +16,11 @@ from cogs._kit.systems import roster_of
 from cogs.mad_dogs.scenarios.choosing import ANYONE, TITLES, Facts, Text, facts_before, figures, sides
 from cogs.mad_dogs.scenarios.moments import names_in, telephones
 from cogs.mad_dogs.scenarios.picking import Present, is_of, presence
-from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines, pick_lines, vehicle_line
+from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines, pick_lines
 from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
 from rules.core.book import Book
+from rules.core.crowd import people_lines
 from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -41,6 +42,7 @@ from rules.mad_dogs.scenarios.forces import Side, Who
 from rules.mad_dogs.scenarios.raids import Smash
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.staging import NOT_SET_UP, ScenarioStaged, Staged, staged
+from rules.mad_dogs.turning_out import vehicle_line
 from rules.mad_dogs.vehicles import Vehicle, VehicleLeft
 
 MOST_PEOPLE = 200

@@ -7,16 +7,14 @@ from itertools import groupby
 from typing import Any
 
 from rules.core.markup import strong, verbatim
-from rules.core.refusal import indefinite
 from rules.core.words import count, listed, sentence, signed
-from rules.mad_dogs.car_fields import speed_told
 from rules.mad_dogs.scenarios.common import Business, Ending, Results, SetUp, Somebody, Victory
 from rules.mad_dogs.scenarios.facts import Ask
-from rules.mad_dogs.scenarios.forces import FITS, Deployment, Force, Side, Wheels
+from rules.mad_dogs.scenarios.forces import Force, Side, Wheels
 from rules.mad_dogs.scenarios.picking import still_open
 from rules.mad_dogs.scenarios.telling import range_of
 from rules.mad_dogs.staging import Objective, Staged, Stand
-from rules.mad_dogs.vehicles import Vehicle
+from rules.mad_dogs.turning_out import force_line, men
 
 Names = dict[Side, str]
 """What the attacker and the defender are called, harmless in Discord."""
@@ -28,28 +26,6 @@ def ask_line(ask: Ask) -> str:
     """A fact that may be told: “loot: points of Loot in it (0 to 200)”."""
     limits = range_of(ask)
     return f"{verbatim(ask.label)}: {ask.about}" + (f" ({limits})" if limits else "")
-
-
-def men(force: Force) -> str:
-    """“4 Hoodlums”, “up to 6, each Hoodlum or Slugger”."""
-    if force.number is None:
-        return f"as many as wanted, each {indefinite(force.who)}"
-    most = "up to " if force.most else ""
-    if len(FITS[force.who]) == 1:
-        return f"{most}{count(force.number, force.who)}"
-    return f"{most}{force.number}, each {indefinite(force.who)}" if force.number > 1 else f"one {force.who}"
-
-
-def force_line(force: Force) -> str:
-    """A force with how it comes, what for, and what it may carry."""
-    told = [
-        men(force),
-        "" if force.way is Deployment.PLACED else force.way.value,
-        f"in car {force.car}" if force.car else "",
-        force.what,
-        force.armed,
-    ]
-    return ", ".join(filter(None, told))
 
 
 def crews_told(forces: Iterable[Force]) -> Iterator[str]:
@@ -99,12 +75,6 @@ def first_lines(set_up: SetUp, names: Names) -> list[str]:
 def more_lines(set_up: SetUp) -> list[str]:
     """The rest of a set-up: where things stand, who may be picked, what to keep in mind."""
     return [*set_up.standing, *set_up.picks, *set_up.notes]
-
-
-def vehicle_line(car: Vehicle) -> str:
-    """“Truck 1 (truck) is on the table, 2 inside: Cruising.”"""
-    aboard = f", {len(car.inside)} inside" if car.inside else ""
-    return f"{strong(car.name)} ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}."
 
 
 def pick_lines(staged: Staged, names: Names) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.extras import people_lines, room_for_extras
+from cogs._kit.extras import room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of
 from cogs._kit.prepared import Options, Prepared, prepares
@@ -16,6 +16,7 @@ from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from cogs.mad_dogs.turns import board_here
+from rules.core.crowd import people_lines
 from rules.core.deed import Deed
 from rules.core.markup import strong
 from rules.core.move import Rolls, opt

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.deed import Brings, ToldDeed
+from rules.core.deed import Brings, Deed
 from rules.core.founding import founding, fresh_gang, fresh_names
 from rules.core.frozen import replace
 from rules.core.person import Fellows
 from rules.core.position import MOST_GANGS, Position, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.report import Report
 from rules.core.roster import Founded, Gang, Hired
 from rules.core.system import Recruit
 
@@ -71,8 +72,8 @@ def test_a_gang_acts_for_its_owner_or_an_umpire_who_is_told_of() -> None:
 
 
 def test_whom_a_deed_brings_has_no_id_while_only_the_odds_are_asked() -> None:
-    def deed(gang: int, ids: tuple[int, ...]) -> ToldDeed[tuple[int, ...]]:
-        return ToldDeed((gang, *ids))
+    def deed(gang: int, ids: tuple[int, ...]) -> Deed[tuple[int, ...]]:
+        return Deed(report=lambda _: Report(""), args=(gang, *ids))
 
-    assert Brings(2, deed).of_nobody.told == (0, 0, 0)
-    assert Brings(1, deed, gang=7).of_nobody.told == (7, 0), "the gang that is joined is there already"
+    assert Brings(2, deed).of_nobody.args == (0, 0, 0)
+    assert Brings(1, deed, gang=7).of_nobody.args == (7, 0), "the gang that is joined is there already"

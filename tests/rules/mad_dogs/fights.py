@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from rules.core import person
-from rules.core.deed import DECIDED, Deed, Offered, ToldDeed
+from rules.core.deed import DECIDED, Deed, Offered
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import Row, filled, people_of
@@ -107,14 +107,14 @@ def on_card(at: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS) -> P
     return after(at, CardsTurned(GAME, Drawn((Card(suit, rank),))), CardUsed(GAME, Card(suit, rank).side, Move.ACT))
 
 
-def in_truth(at: Position, offered: Offered) -> tuple[Deed[Any] | ToldDeed[Any], Any, Position]:
+def in_truth(at: Position, offered: Offered) -> tuple[Deed[Any], Any, Position]:
     """What becomes of an offer in truth: its deed, the move, and the position in which it was typed."""
     typed = replace(at, typed=offered.typed)
     move = said(typed, offered)
     deed = DECIDED[offered.command](typed, filled(typed, move))
     if isinstance(deed, Offered):
         return in_truth(at, deed)
-    assert isinstance(deed, (Deed, ToldDeed)), "no figure brings others into being"
+    assert isinstance(deed, Deed), "no figure brings others into being"
     return deed, move, typed
 
 

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from rules.core import person
 from rules.core.campaign import Campaign
-from rules.core.deed import DECIDED, Brings, ToldDeed
+from rules.core.deed import DECIDED, Brings, Deed
 from rules.core.dice import Fair, Scripted, resolve
 from rules.core.frozen import replace
 from rules.core.move import command_of, filled
 from rules.core.person import Person
+from rules.core.report import Report
 from rules.core.roster import Gang, Hired
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.making import Step
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.position import Fellows, Position
 from rules.mad_dogs.recruiting import Terms, hire_all, start
@@ -47,20 +47,20 @@ def at(*gangs: Fellows, names: Collection[str] = (), campaign: Campaign | None =
     return Position(Board(), caller=7, gangs={one.id: one for one in gangs}, names=names, campaign=campaign)
 
 
-def deed_of(move: Any, position: Position) -> ToldDeed[Any]:
+def deed_of(move: Any, position: Position) -> Deed[Any]:
     """What becomes of a move, with ids from 100 for whom it brings."""
     found: Any = DECIDED[command_of(move.__class__)](position, filled(position, move))
     return found.deed(found.gang, tuple(range(100, 100 + found.most))) if isinstance(found, Brings) else found
 
 
-def stepped(gang: Fellows, move: Any, *dice: int, names: Collection[str] = ()) -> tuple[Step, Draft]:
-    """A step of making a gang, and the gang after it, with just these dice."""
+def stepped(gang: Fellows, move: Any, *dice: int, names: Collection[str] = ()) -> tuple[Report, Draft]:
+    """What is said of a step of making a gang, and the gang after it, with just these dice."""
     deed = deed_of(move, at(gang, names=names))
     script = Scripted(*dice)
     assert deed.resolver is not None
     after = resolve(deed.resolver, *deed.args, dice=script).result
     assert script.left == []
-    return deed.told, after
+    return deed.report(after), after
 
 
 def after(gang: Fellows, move: Any, campaign: Campaign | None = None) -> Fellows:

@@ -51,7 +51,7 @@ def coming(position: Position, **said: Any) -> list[tuple[str, str, int | None]]
     """The cars that come: the names they were bought under, those they have here, their side."""
     deed = decided(position, Bring(**said))
     deed.allow()
-    changes = deed.changes(None)
+    changes: Any = deed.changes(None)
     assert all(isinstance(one, VehicleSet) and one.subject == GAME for one in changes)
     renamed = (re.match(r"(.+) is called (.+) here", line) for line in deed.report(None).lines)
     bought = {one[2]: one[1] for one in renamed if one is not None}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import ToldDeed, decided
+from rules.core.deed import Deed, decided
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.owing import due_in, fellows_on
@@ -38,7 +38,7 @@ def settles(owed: Owed, who: str, command: str, **typed: Any) -> bool:
     return owed.met_by(command, typed, {who.casefold()})
 
 
-def changed(at: Position, deed: ToldDeed[Any], result: Any = None) -> Position:
+def changed(at: Position, deed: Deed[Any], result: Any = None) -> Position:
     return after(at, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(result))
 
 

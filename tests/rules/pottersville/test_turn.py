@@ -93,6 +93,7 @@ def test_what_a_unit_owes_stays_with_it_whoever_an_umpire_takes_out_of_it() -> N
 def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
     hurt = after(ORDERS, WoundSet(GOON, Wound.DEAD))
     gang = Fellows("gang 0", tuple(one for one in hurt.people.values() if one.gang_id == 1))
+    made: Any
     made, *_ = decided(hurt, Muster(gang=gang)).changes(None)
     unit = made.unit
     assert unit.name == "gang 0"

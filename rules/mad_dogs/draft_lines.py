@@ -1,18 +1,22 @@
-"""How a gang being made is told: what is left always comes first."""
+"""How a gang being made reads, and the buttons that lead through it; what is left always comes first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 from zlib import crc32
 
-from cogs._kit.render import Press
 from rules.core.markup import strong
+from rules.core.report import FollowUp, Opens
 from rules.core.words import count, key_of, listed
+from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import Draft, Member
 from rules.mad_dogs.estate import Estate, MadDogsEstates
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import Figure, Stat, stat_row
 from rules.mad_dogs.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars
+from rules.mad_dogs.rolling_up import BRAINS, BRAWLER, GUNMAN, suggested
 from rules.mad_dogs.roster import MadDogsRoster
+from rules.mad_dogs.skills import CHOICE
 from rules.mad_dogs.vetting import problems
 
 MENU, DO, TYPE = "making", "make", "typing"
@@ -100,26 +104,26 @@ def made_of(figures: int, cars: int) -> str:
     return listed([count(figures, "figure")] * bool(figures or not cars) + [count(cars, "car")] * bool(cars))
 
 
-def buttons(gang: int, draft: Draft) -> tuple[Press, ...]:
+def buttons(gang: int, draft: Draft) -> tuple[Opens, ...]:
     """What leads on from every step."""
-    first = () if draft.boss else (Press(MENU, f"{gang}.boss", "Boss"),)
+    first = () if draft.boss else (Opens(MENU, f"{gang}.boss", "Boss"),)
     people = (
-        (Press(MENU, f"{gang}.people.0", "Improve"), Press(MENU, f"{gang}.arms.0", "Weapons")) if draft.members else ()
+        (Opens(MENU, f"{gang}.people.0", "Improve"), Opens(MENU, f"{gang}.arms.0", "Weapons")) if draft.members else ()
     )
     return (
         *first,
-        Press(MENU, f"{gang}.hire", "Hire"),
-        Press(DO, f"{gang}.roll-up", "Roll up"),
+        Opens(MENU, f"{gang}.hire", "Hire"),
+        Opens(DO, f"{gang}.roll-up", "Roll up"),
         *people,
-        Press(MENU, f"{gang}.cars", "Cars"),
-        Press(MENU, f"{gang}.bill", "Bill"),
-        Press(DO, f"{gang}.finish", "Finish"),
+        Opens(MENU, f"{gang}.cars", "Cars"),
+        Opens(MENU, f"{gang}.bill", "Bill"),
+        Opens(DO, f"{gang}.finish", "Finish"),
     )
 
 
-def cancel_button(gang: int) -> Press:
+def cancel_button(gang: int) -> Opens:
     """The button that gives a budget back, for a gang that stands."""
-    return Press(DO, f"{gang}.cancel", "Cancel")
+    return Opens(DO, f"{gang}.cancel", "Cancel")
 
 
 def mark(at: int, member: Member) -> str:
@@ -127,12 +131,72 @@ def mark(at: int, member: Member) -> str:
     return f"{at}-{crc32(key_of(member.name).encode()):08x}"
 
 
-def windows(gang: int, draft: Draft) -> tuple[Press, ...]:
+def windows(gang: int, draft: Draft) -> tuple[Opens, ...]:
     """Where what is still open can be typed: numbers to spread, skills to choose; the last ones if they are many."""
-    pressed: list[Press] = []
+    pressed: list[Opens] = []
     for at, member in enumerate(draft.members):
         if member.stats is None:
-            pressed.append(Press(TYPE, f"{gang}.place.{mark(at, member)}", f"{member.name}: type the numbers"))
+            pressed.append(Opens(TYPE, f"{gang}.place.{mark(at, member)}", f"{member.name}: type the numbers"))
         if member.owed:
-            pressed.append(Press(TYPE, f"{gang}.skill.{mark(at, member)}", f"{member.name}: choose a skill"))
+            pressed.append(Opens(TYPE, f"{gang}.skill.{mark(at, member)}", f"{member.name}: choose a skill"))
     return tuple(pressed[-MOST_ADVICE:])
+
+
+# What somebody still owes
+
+MANNERS = {"as a gunman": GUNMAN, "as a brawler": BRAWLER, "as the brains": BRAINS}
+"""Ways to spread six numbers, by what goes first."""
+MOST_OF_NAME = 16
+"""Letters of a name on a button that shows all six numbers."""
+
+
+def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tuple[FollowUp, ...]:
+    """Numbers to spread and skills to take, for each of these, as buttons; the first of them if they are many."""
+    offers: list[FollowUp] = []
+    for name in names:
+        member = whom(draft, name)
+        about = {"gang": gang, "figure": member.name}
+        if member.stats is None and member.rolled is not None:
+            offers += [
+                FollowUp(
+                    f"{shortened(member.name)} {manner}: {stat_row(stats)}",
+                    "mad-gang place",
+                    {**about, "stats": " ".join(map(str, stats))},
+                )
+                for manner, first in MANNERS.items()
+                for stats in [suggested(member.rolled, first)]
+            ]
+        offers += owing(member, about)
+    return tuple(offers[:most])
+
+
+def shortened(name: str) -> str:
+    """A name that leaves room for six numbers on a button."""
+    return name if len(name) <= MOST_OF_NAME else f"{name[: MOST_OF_NAME - 1].strip()}…"
+
+
+def owing(member: Member, about: dict[str, Any]) -> list[FollowUp]:
+    """The skills that are to be settled for somebody at no cost, as buttons."""
+    settle = "mad-gang skill"
+    if member.crippling:
+        return [FollowUp(f"{member.name}: what is crippled", settle, about)]
+    if member.choices:
+        return [FollowUp(f"{member.name}: {one}", settle, {**about, "skill": one}) for one in member.choices]
+    if member.owed and CHOICE not in member.knows:
+        return [FollowUp(f"{member.name}: roll a skill", settle, about)]
+    return []
+
+
+CHOOSE = "choosing"
+"""What a button about a skill left open opens; its key is the id of a figure."""
+MOST_CHOOSING = 4
+"""Of these buttons on a card; each figure's own sheet has its."""
+
+
+def choosing(ids: Sequence[int], figures: Sequence[Figure]) -> tuple[Opens, ...]:
+    """The buttons for those to whom dice left a skill to choose."""
+    return tuple(
+        Opens(CHOOSE, str(one), f"{figure.name}: choose a skill")
+        for one, figure in zip(ids, figures, strict=False)
+        if CHOICE in figure.skills
+    )[:MOST_CHOOSING]
