@@ -13,7 +13,7 @@ from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import replace
 from rules.core.move import MOVES, Declared, declared, overruled, people_of
 from rules.core.person import Fellows, Person
-from rules.core.position import Position, Umpired
+from rules.core.position import Umpired
 from rules.core.refusal import Refusal
 
 
@@ -28,10 +28,10 @@ async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepa
     price = () if at.asking else deed.allow()
     for one in (*map(Umpired, overruled(at, move)), *(one for one in price if isinstance(one, Umpired))):
         ctx.acts_for(one.whom, one.gang)
-    return told_of(at, move, deed, price)
+    return prepared_of(move, deed, price)
 
 
-def told_of(at: Position[Any, Any], move: Any, deed: Deed[Any], price: Iterable[Change | Umpired]) -> Prepared:
+def prepared_of(move: Any, deed: Deed[Any], price: Iterable[Change | Umpired]) -> Prepared:
     """A deed that was decided and its price, made ready."""
     paid = known(one for one in price if not isinstance(one, Umpired))
     about = people_of(move) if deed.about is None else deed.about

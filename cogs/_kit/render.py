@@ -19,6 +19,7 @@ from rules.core.frozen import frozen
 from rules.core.markup import AS_IS, CHANNEL, CODE, ITEM, ROLE, SLANTED, STRONG, STRUCK, TIME, UNDERLINED, USER, strong
 from rules.core.odds import Band, Distribution, banded
 from rules.core.outcome import Consulted, Reminder, Target, Throw
+from rules.core.owed import MOST_LABEL
 from rules.core.report import Opens, Tone
 from rules.core.rule import Origin
 from rules.core.system import rule_with
@@ -30,7 +31,7 @@ MOST_HEADLINE, MOST_FOOTER, LEAST_SUMS, LEAST_BLOCK = 1000, 600, 600, 600
 MOST_PARTS, OTHER_PARTS = 40, 10
 """Discord allows 40 parts a message. So many at most are no buttons and menus: the box, five texts, the line between,
 the picture, the file, and who saw the dice."""
-LAST_BUTTONS, MOST_LABEL, A_ROW = 4, 80, 5
+LAST_BUTTONS, A_ROW = 4, 5
 """Buttons stand in rows of five, as many as have room: 25, fewer beside menus. The last ones stay, such as Undo."""
 MOST_MENUS, MOST_CHOICES, MOST_OF_CHOICE, MOST_PLACEHOLDER, MOST_ID, MENU_PARTS = 5, 25, 100, 150, 100, 2
 """Of menus on a card; of choices in a menu, their label, value and description; of a menu's placeholder and its id; and

@@ -15,7 +15,7 @@ import pytest
 from annotated_types import Interval, Len
 
 from cogs._kit.finding import import_all
-from cogs._kit.moves import told_of
+from cogs._kit.moves import prepared_of
 from db.codec import dump_outcome
 from rules.core.deed import DECIDED, Brings, Offered
 from rules.core.dice import Fair, resolve
@@ -233,7 +233,7 @@ def _done(command: str, at: Position[Any, Any], said: Any, seed: bytes) -> Any:
     if isinstance(deed, Brings):
         deed = deed.deed(9, tuple(range(100, 100 + deed.most)))
     price = deed.allow()
-    prepared = told_of(at, move, deed, price)
+    prepared = prepared_of(move, deed, price)
     result, facts, tallied = None, None, ()
     if deed.resolver is not None:
         outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
