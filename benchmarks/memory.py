@@ -23,15 +23,17 @@ from typing import Any
 from benchmarks.servers import held
 from rules.core.system import System, discover
 from tests.hosting import payloads, run_bot
-from tests.hosting.discord_double import COMMAND, COMPLETION, COMPONENT, DiscordDouble, discord_double
+from tests.hosting.discord_double import COMMAND, COMPLETION, COMPONENT, WINDOW, DiscordDouble, discord_double
 from tests.hosting.gateway import servers
 from tests.hosting.processes import Process, running
 
 COMMANDS, EACH = 20_000, 1_000
 SERVERS, TABLES, AT_ONCE, PLAYERS = 200, 40, 8, 3
-MENU = 3
+MENU, TYPED, LABEL = 3, 4, 18
 TURNS = 25
 """Things done in a game before it is closed and another one opened."""
+SENT = 0.75
+"""The part of windows that are sent; others stay open."""
 KEPT = 200
 """Interactions that this Discord remembers."""
 PATIENCE = 60
@@ -61,6 +63,7 @@ class Table:
         self._chance = random.Random(server)
         self._people = [server + 500 + person for person in range(PLAYERS)]
         self._card: Mapping[str, Any] | None = None
+        self._window: tuple[int, Mapping[str, Any], Mapping[str, Any] | None] | None = None
         self._turns = TURNS
 
     @property
@@ -71,11 +74,14 @@ class Table:
     async def go_on(self) -> int:
         """Somebody does something, or a game begins; how many commands that took."""
         if self.rests:
-            self._turns, self._card = 0, None
+            self._turns, self._card, self._window = 0, None, None
             return await self._begin()
         self._turns += 1
         who, chance = self._chance.choice(self._people), self._chance.random()
-        if chance < 0.1:
+        if self._window is not None:
+            told, self._window = self._window, None
+            self._card = await self._send(WINDOW, *told)
+        elif chance < 0.1:
             await self._look(who)
         elif chance < 0.2 or self._card is None or not _parts(self._card):
             self._card = await self._give(who, "dillinger hand" if self._system.id == "dil" else "game move")
@@ -147,7 +153,23 @@ class Table:
         await asked.acknowledgement(PATIENCE)
         while len(self._double.asked) > KEPT:
             del self._double.asked[next(iter(self._double.asked))]
+        if asked.window is not None and self._chance.random() < SENT:
+            self._window = who, _filled(asked.window), more
         return asked.told[-1] if asked.told else None
+
+
+def _filled(window: Mapping[str, Any]) -> dict[str, Any]:
+    """What Discord sends of a window: what stood in it, or a number, and the first of each list."""
+
+    def said(part: Mapping[str, Any]) -> dict[str, Any]:
+        told = {name: part[name] for name in ("type", "id", "custom_id") if name in part}
+        if part["type"] == LABEL:
+            return {**told, "component": said(part["component"])}
+        if "options" in part:
+            return {**told, "values": [option["value"] for option in part["options"][:1]]}
+        return {**told, "value": part.get("value") or "1"} if part["type"] == TYPED else told
+
+    return {"custom_id": window["custom_id"], "components": [said(part) for part in window["components"]]}
 
 
 def _parts(card: Mapping[str, Any]) -> list[Mapping[str, Any]]:

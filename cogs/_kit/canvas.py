@@ -10,7 +10,7 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
@@ -30,7 +30,14 @@ _DRAWING: Final = ThreadPoolExecutor(1, "drawing")
 
 async def drawn(work: Callable[..., R], *given: Any) -> R:
     """What a work that draws comes to. One picture is drawn at a time: the largest takes 70 MiB until it is done."""
-    return await asyncio.get_running_loop().run_in_executor(_DRAWING, partial(work, *given))
+
+    def done() -> R:
+        try:
+            return work(*given)
+        finally:
+            font.cache_clear()  # each size is a file that stays in memory: all of them would be many MiB
+
+    return await asyncio.get_running_loop().run_in_executor(_DRAWING, done)
 
 
 class Face(StrEnum):
@@ -63,7 +70,7 @@ FILES: Final[dict[Face, tuple[str, ...]]] = {
 NOBODYS_LETTER: Final = "\U0010fffe"
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def font(face: Face, size: int) -> Font:
     """Letters of a size in pixels of the finished picture."""
     from PIL import ImageFont
@@ -263,6 +270,7 @@ def ready_to_draw() -> None:
     for face in Face:
         canvas.text((0, 0), "A", face, 12)
     canvas.png()
+    font.cache_clear()
 
 
 def _at(point: Point) -> Point:
