@@ -265,7 +265,7 @@ class Canvas:
 
 
 def ready_to_draw() -> None:
-    """Load what all pictures take, most of it Pillow's libraries: some 13 MiB, rather at a start than in a game."""
+    """Load what all pictures take, most of it Pillow's libraries: some MiB, rather at a start than in a game."""
     canvas = Canvas(40, 40)
     for face in Face:
         canvas.text((0, 0), "A", face, 12)

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, TypeVar
 
-ENOUGH: Final = 20_000
-"""So many more objects than before are searched for garbage, a few MiB; Python would search 700."""
+ENOUGH: Final = 2_000
+"""So many more objects than before are searched for garbage; Python would search 700. Of 20,000 it is some MiB."""
 MMAP_THRESHOLD, ARENA_MAX = -3, -8
 """The numbers of these settings in glibc's malloc.h."""
 LARGE: Final = 256 * 1024

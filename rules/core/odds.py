@@ -39,7 +39,7 @@ WIDTHS = tuple(digit * 10**power for power in range(18) for digit in (1, 2, 5))
 RARE = Fraction(1, 200)
 FEW = 12
 """Of so few dice with so few faces every number is likely to be asked for: as many as hit, of those thrown."""
-LASTING = 500
+LASTING = 200
 """Of so few choices each is kept from one card to the next; what has more, for the questions of its card alone."""
 Weighted = tuple[tuple[Any, int], ...]
 Choices = tuple[Weighted, int]
