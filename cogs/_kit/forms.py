@@ -186,7 +186,7 @@ def _offers(system: System, at: Position[Any, Any], kept: Kept) -> tuple[list[Op
     return offers, legal.measured.get(MOVES[kept.command].kind, ())
 
 
-def of_name(legal: Legal, at: Position[Any, Any], person: Person[Any], kept: Kept) -> list[Any]:
+def of_name(legal: Legal[Any], at: Position[Any, Any], person: Person[Any], kept: Kept) -> list[Any]:
     """All the ways of one deed of somebody."""
     return [*legal.may(at, person, lambda name: name == (kept.command, kept.deed))]
 

@@ -76,7 +76,9 @@ def key_of(person: Person[Any], name: Name) -> str:
     return f"{person.id}.{mark_of(*name)}"
 
 
-def doable(legal: Legal, at: Any, person: Person[Any], asked: Callable[[Name], bool] = anything) -> Iterator[Doable]:
+def doable(
+    legal: Legal[Any], at: Any, person: Person[Any], asked: Callable[[Name], bool] = anything
+) -> Iterator[Doable]:
     """What somebody may do now, each deed once, of those that are asked for."""
     for may in legal.deeds(at, person, asked):
         named = [one for value in may.offered.typed.values() if isinstance(value, str) for one in parts(value)]
@@ -103,7 +105,7 @@ class Offered(NamedTuple):
     shared: list[Doable]
 
     @classmethod
-    def of(cls, legal: Legal, at: Any, people: Iterable[Person[Any]]) -> Offered:
+    def of(cls, legal: Legal[Any], at: Any, people: Iterable[Person[Any]]) -> Offered:
         each = [(one, list(doable(legal, at, one))) for one in people]
         its = [(one, [deed for deed in deeds if deed.his]) for one, deeds in each]
         sides = (deed for _, deeds in each for deed in deeds if not deed.his)
@@ -120,14 +122,14 @@ class Offered(NamedTuple):
         """Those deeds of theirs that are buttons."""
         return most_likely((deeds for _, deeds in self.ready), MOST_TOUCHED - min(len(self.shared), 4))
 
-    def lines(self, legal: Legal, at: Any) -> list[str]:
+    def lines(self, legal: Legal[Any], at: Any) -> list[str]:
         """What they have left to act with."""
         having: dict[str, list[str]] = {}
         for one, _ in self.ready:
             having.setdefault(legal.left(at, one), []).append(one.label)
         return [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
 
-    def menus(self, legal: Legal, at: Any, role: Role = PLAYER) -> tuple[Menu, ...]:
+    def menus(self, legal: Legal[Any], at: Any, role: Role = PLAYER) -> tuple[Menu, ...]:
         """Those that are no buttons."""
         shown = {one.key for one in self.first}
         others = [one for one, deeds in self.ready if any(deed.key not in shown for deed in deeds)]
@@ -322,7 +324,7 @@ async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
     )
 
 
-async def _person(ctx: Context, figure: int, role: Role) -> tuple[Legal, Any, Person[Any]]:
+async def _person(ctx: Context, figure: int, role: Role) -> tuple[Legal[Any], Any, Person[Any]]:
     game = here(ctx)
     at = await around(replace(ctx, system=game.system.id))
     if role is PLAYER and not ctx.only_umpires:

@@ -136,7 +136,7 @@ class System:
     campaigns how its campaigns are kept; None for a system without
     people    how it makes figures of those who are on no record; None for a system without figures
     words     words that stand for several people in its lists, besides its profiles
-    legal     what figures on a table may do; None where no table is kept
+    legal     what its actors may do: figures, gangs or seats; None for a system that only rolls
     reading   the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
@@ -154,7 +154,7 @@ class System:
     grids: tuple[Grid, ...] = ()
     people: People | None = None
     words: tuple[str, ...] = ()
-    legal: Legal | None = None
+    legal: Legal[Any] | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
 
     @property

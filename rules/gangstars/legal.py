@@ -51,7 +51,7 @@ Moves = Iterator[Any]
 
 def _moves(at: Position, person: Person) -> Moves:
     figure, running = person.figure, at.board.active
-    if figure.kept_out:
+    if figure.kept_out or not person.here:
         return
     acts = running is not None and running.figure == person.id
     yield from _owed(at, person)
@@ -292,7 +292,7 @@ def _left(at: Position, person: Person) -> str:
     return "called up, to act now" if person.id in at.board.waiting else ""
 
 
-def _cost(price: Price, _figure: int) -> str:
+def _cost(price: Price, _person: Person) -> str:
     """The action points of whose activation runs: nobody else has any."""
     points = sum(one.points for one in price if isinstance(one, Spent))
     return count(points, "action point") if points else ""

@@ -48,6 +48,8 @@ LEAST: Final = 0.1
 
 
 def _moves(at: Position, person: Person) -> Moves:
+    if not person.here:
+        return
     yield from _sticks(at, person)
     if person.figure.can_act:
         for part in PARTS:
@@ -295,9 +297,9 @@ def _left(at: Position, person: Person) -> str:
     return f"{count(max(0, ROUNDS - record_of(at, person).rounds), 'round')} left"
 
 
-def _cost(price: Price, figure: int) -> str:
+def _cost(price: Price, person: Person) -> str:
     """The rounds and inches of its move that a figure uses up."""
-    done = [one for one in price if isinstance(one, board.Done) and one.figure == figure]
+    done = [one for one in price if isinstance(one, board.Done) and one.figure == person.id]
     rounds, inches = sum(one.rounds for one in done), sum(one.inches for one in done)
     told = (count(rounds, "round") if rounds else "", f'{inches:g}" of the move' if inches else "")
     return ", ".join(filter(None, told))

@@ -9,12 +9,11 @@ from typing import Final
 from rules.core.markup import at_time
 from rules.core.report import FollowUp
 from rules.core.words import count, listed, sentence
-from rules.mad_dogs.board import Move
 from rules.mad_dogs.cards import DRAWN_ACTIONS, Card, Rank
 from rules.mad_dogs.composure import HOTHEAD, HOTHEAD_REACH, is_hot
 from rules.mad_dogs.model import Figure, Nerve, Posture
 from rules.mad_dogs.position import Position, civilian
-from rules.mad_dogs.state import may, scope, waits
+from rules.mad_dogs.state import interrupting, scope, waits
 
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
 LET_GO: Final = FollowUp("Let it go", "mad-card pass", {})
@@ -41,10 +40,8 @@ def going_on(at: Position, card: Card) -> tuple[FollowUp, ...]:
 def interruptions(at: Position) -> tuple[FollowUp, ...]:
     """A button for each hold card that may be played into the act, and for each side asked to let it happen."""
     board = at.board
-    able = (hand for side, hand in enumerate(board.cards.held) if may(board, side, Move.INTERRUPT, at.now))
-    cards = [
-        FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for hand in able for card in hand
-    ]
+    able = [card for side in interrupting(board, at.now) for card in board.cards.held[side]]
+    cards = [FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for card in able]
     waiting = board.offer.waiting if board.offer is not None and waits(board, at.now) else ()
     names = map(at.side_name, waiting)
     return (*cards, *(FollowUp(f"Let it happen: {name}"[:80], "mad-card let", {"side": name}) for name in names))

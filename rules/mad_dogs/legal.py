@@ -48,6 +48,8 @@ Moves = Iterator[Any]
 
 
 def _moves(at: Position, person: Person) -> Moves:
+    if not person.here:
+        return
     if not person.figure.can_act:
         if person.figure.standing is Standing.LEFT:
             yield Go(figure=person, pace=Gait.RUN)
@@ -251,9 +253,9 @@ def _left(at: Position, person: Person) -> str:
     return f"{count(left, 'action')} left" if left else ""
 
 
-def _cost(price: Price, figure: int) -> str:
+def _cost(price: Price, person: Person) -> str:
     """The actions of its card that a figure spends."""
-    actions = sum(one.actions for one in price if isinstance(one, ActionsSpent) and one.figure == figure)
+    actions = sum(one.actions for one in price if isinstance(one, ActionsSpent) and one.figure == person.id)
     return count(actions, "action") if actions else ""
 
 

@@ -1,6 +1,6 @@
-"""What may be done in a game: with the cards, with an act on offer, with the actions of a figure.
+"""What may be done in a game: with hold cards, with an act on offer, with the actions of a figure.
 
-`legal` says what a side may do with the cards now, and `spend` whether a figure may act. Times are seconds since 1970.
+`spend` says whether a figure may act. Times are seconds since 1970.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.board import Acted, ActionsSpent, ActOffered, Board, Move, OfferPassed
+from rules.mad_dogs.board import Acted, ActionsSpent, ActOffered, Board, OfferPassed
 from rules.mad_dogs.cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
 from rules.mad_dogs.model import Figure, Floored, Gait, Posture
 from rules.mad_dogs.roster import NOT_THE_FACE
@@ -20,44 +20,31 @@ from rules.mad_dogs.tables import BYSTANDERS, LAW
 # Cards
 
 
-def require(board: Board, side: int, move: Move, card: Card | None = None, now: int | None = None) -> None:
-    """IllegalNow unless a side may do this with the cards now; `card` is the one to interrupt with, None for any."""
-    cards = board.cards
-    match move:
-        case Move.DRAW:
-            deck.check_draw(cards)
-        case Move.ACT:
-            deck.act(cards, side)
-        case Move.HOLD:
-            deck.hold(cards, side)
-        case Move.LET_GO:
-            deck.let_go(cards, side)
-        case Move.DONE:
-            deck.done(cards, side)
-        case Move.INTERRUPT:
-            deck.check_interrupt(cards, side, card)
-            if board.offer is not None and (side not in board.offer.waiting or not waits(board, now)):
-                raise IllegalNow(f"“{board.offer.what}” goes on: it is too late to interrupt it.")
+def require_interrupt(board: Board, side: int, card: Card | None = None, now: int | None = None) -> None:
+    """IllegalNow unless a side may interrupt now with this hold card, None for any; with `now` None no offer has run
+    out of time.
+    """
+    deck.check_interrupt(board.cards, side, card)
+    if board.offer is not None and (side not in board.offer.waiting or not waits(board, now)):
+        raise IllegalNow(f"“{board.offer.what}” goes on: it is too late to interrupt it.")
 
 
-def may(board: Board, side: int, move: Move, now: int | None = None) -> bool:
-    """Whether `require` lets a side do it."""
+def interrupting(board: Board, now: int | None = None) -> tuple[int, ...]:
+    """The sides with a hold card that may interrupt now."""
+    return tuple(side for side in range(board.cards.sides) if _interrupts(board, side, now))
+
+
+def _interrupts(board: Board, side: int, now: int | None) -> bool:
     try:
-        require(board, side, move, now=now)
+        require_interrupt(board, side, now=now)
     except IllegalNow:
         return False
     return True
 
 
-def legal(board: Board, side: int, now: int | None = None) -> tuple[Move, ...]:
-    """What a side may do with the cards now; with `now` None no offer has run out of time."""
-    return tuple(move for move in Move if may(board, side, move, now))
-
-
 def may_interrupt(board: Board) -> tuple[int, ...]:
     """The sides with a hold card that the rules let interrupt now, whatever they said to an offer."""
-    free = replace(board, offer=None)
-    return tuple(side for side in range(board.cards.sides) if may(free, side, Move.INTERRUPT))
+    return interrupting(replace(board, offer=None))
 
 
 def scope(card: Card) -> str:

@@ -52,7 +52,16 @@ from rules.mad_dogs.model import Figure, Floored
 from rules.mad_dogs.naming import PICK
 from rules.mad_dogs.position import Person, Position
 from rules.mad_dogs.staging import help_offers
-from rules.mad_dogs.state import after_joker, check_offer, may_interrupt, offer_act, pass_offer, require, scope, waits
+from rules.mad_dogs.state import (
+    after_joker,
+    check_offer,
+    may_interrupt,
+    offer_act,
+    pass_offer,
+    require_interrupt,
+    scope,
+    waits,
+)
 from rules.mad_dogs.state import wanted as wanted_by_police
 from rules.mad_dogs.vehicles import Vehicle
 
@@ -443,7 +452,7 @@ def interrupt(at: Position, m: Interrupt) -> Deed[Activation]:
     card = m.card
     _require_gang(at, card)
     asked = replace(at.board, offer=None) if at.ordered else at.board  # an order is no answer given too late
-    require(asked, card.side, Move.INTERRUPT, card, at.now)
+    require_interrupt(asked, card.side, card, at.now)
     played = Interrupted(at.id, card.side, card)
     acting = at.after(played)
     waiting = _offered(acting, str(card))

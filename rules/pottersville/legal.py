@@ -30,6 +30,8 @@ Moves = Iterator[Any]
 
 
 def _moves(at: Position, person: Person) -> Moves:
+    if not person.here:
+        return
     yield from PARTS[at.board.phase](at, person)
     yield from _custody(at, person)
     yield from _bribes(at, person)
@@ -171,9 +173,9 @@ def _now(at: Position) -> str:
     return f"turn {at.board.turn}, {at.board.phase}"
 
 
-def _cost(price: Price, figure: int) -> str:
+def _cost(price: Price, person: Person) -> str:
     """What of its turn a figure uses up, and what is spent."""
-    done = [one for one in price if isinstance(one, Done) and one.figure == figure]
+    done = [one for one in price if isinstance(one, Done) and one.figure == person.id]
     costs = (
         "his move" if any(one.moved for one in done) else "",
         "his fire" if any(one.shot for one in done) else "",

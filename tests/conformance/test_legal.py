@@ -24,7 +24,7 @@ MOVES = 60
 """Moves of a fight that are looked at."""
 
 
-def legal_of(system: str) -> Legal:
+def legal_of(system: str) -> Legal[Any]:
     legal = discover()[system].legal
     assert legal is not None
     return legal

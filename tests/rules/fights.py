@@ -54,7 +54,7 @@ def made(at: Position[Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Pos
     return deed, after(at_once, *deed.changes(outcome.result), *deed.tallied(outcome))
 
 
-def shuffled(random: Random, legal: Legal, moves: Iterable[Any]) -> list[Any]:
+def shuffled(random: Random, legal: Legal[Any], moves: Iterable[Any]) -> list[Any]:
     """Moves in an order by chance, each kind of move as likely to come first.
 
     The order hangs on what a move says: moves that are not legal may be among them or not, it is the same for the rest.

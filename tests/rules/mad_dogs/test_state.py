@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -67,11 +68,10 @@ from rules.mad_dogs.state import (
     brawl_cost,
     companions,
     gait_of,
-    legal,
     may_interrupt,
     offer_act,
     pass_offer,
-    require,
+    require_interrupt,
     scope,
     spend,
     waits,
@@ -114,6 +114,33 @@ def after(game: Game | None, *changes: Change) -> Game:
         game = system.after(game, change)
     assert game is not None
     return game
+
+
+CHECKS: dict[Move, Callable[[Board, int], object]] = {
+    Move.DRAW: lambda board, _: deck.check_draw(board.cards),
+    Move.ACT: lambda board, side: deck.act(board.cards, side),
+    Move.HOLD: lambda board, side: deck.hold(board.cards, side),
+    Move.LET_GO: lambda board, side: deck.let_go(board.cards, side),
+    Move.DONE: lambda board, side: deck.done(board.cards, side),
+}
+
+
+def require(board: Board, side: int, move: Move, now: int | None = None) -> None:
+    """IllegalNow unless the cards let a side do this."""
+    if move is Move.INTERRUPT:
+        require_interrupt(board, side, now=now)
+    else:
+        CHECKS[move](board, side)
+
+
+def legal(board: Board, side: int, now: int | None = None) -> tuple[Move, ...]:
+    """All that they let it do."""
+    found = list[Move]()
+    for move in Move:
+        with suppress(IllegalNow):
+            require(board, side, move, now)
+            found.append(move)
+    return tuple(found)
 
 
 def two_sides(*changes: Change) -> Game:
@@ -229,7 +256,7 @@ def test_a_hold_card_interrupts_an_answer_is_trumped_and_the_trump_is_not_answer
     assert may_interrupt(game.board) == ()
     assert legal(game.board, IRISH) == ()
     with pytest.raises(IllegalNow, match="trumped"):
-        require(game.board, IRISH, Move.INTERRUPT, HEARTS[Rank.TWO])
+        require_interrupt(game.board, IRISH, HEARTS[Rank.TWO])
 
 
 @pytest.mark.parametrize(
@@ -405,7 +432,7 @@ def test_an_offer_ends_when_time_is_up() -> None:
     assert not waits(game.board, 100)
     assert legal(game.board, BANDANAS, 100) == ()
     with pytest.raises(IllegalNow, match="too late"):
-        require(game.board, BANDANAS, Move.INTERRUPT, SPADES[Rank.KING], now=100)
+        require_interrupt(game.board, BANDANAS, SPADES[Rank.KING], now=100)
     assert spend(game, IRISH, SPATS, "Spats", 1, now=100) == ActionsSpent(0, SPATS, 1)
 
 
@@ -415,7 +442,7 @@ def test_an_offer_ends_when_nobody_is_left_waiting() -> None:
     assert not waits(game.board, 60)
     assert not waits(game.board, None)
     with pytest.raises(IllegalNow, match="too late"):
-        require(game.board, BANDANAS, Move.INTERRUPT, now=60)
+        require_interrupt(game.board, BANDANAS, now=60)
     game = after(game, spend(game, IRISH, SPATS, "Spats", 1, now=60, subject=HERE))
     assert game.board.offer is None
     assert legal(game.board, BANDANAS, 60) == (Move.INTERRUPT,)
