@@ -27,7 +27,7 @@ from cogs._kit.params import (
     no_names,
 )
 from cogs._kit.systems import system_in
-from cogs._kit.views import client
+from cogs._kit.views import book_for, client
 from db.listings import Listings
 from db.unit_of_work import Work, reading
 from rules.core import move
@@ -73,6 +73,8 @@ def _complete(option: Option, module: str) -> Complete | None:
         return _forms_of(option.complete)
     if isinstance(option.complete, move.OfGangs):
         return _gangs_of(option.complete, system)
+    if isinstance(option.complete, move.OfBook):
+        return _book_of(option.complete)
     if option.complete is not None:
         return option.complete
     if option.rows is not None and option.rows.part is None:
@@ -170,6 +172,15 @@ def _forms_of(wanted: move.Forms) -> Complete:
 
     async def complete(_interaction: discord.Interaction, current: str) -> Choices:
         return [app_commands.Choice(name=label, value=text) for label, text in wanted.of(current)]
+
+    return complete
+
+
+def _book_of(wanted: move.OfBook) -> Complete:
+    """Completion by the tables in force here."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        return choices(wanted.names(await book_for(interaction)), current)
 
     return complete
 

@@ -14,7 +14,18 @@ from discord import app_commands, ui
 from cogs._kit.completing import completion
 from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.errors import guarded
-from cogs._kit.forms import FORM, Drawn, Kept, dice_in_order, drawn, form_card, made_ready, odds_of, rolls_dice
+from cogs._kit.forms import (
+    FORM,
+    Drawn,
+    Kept,
+    among_figures,
+    dice_in_order,
+    drawn,
+    form_card,
+    made_ready,
+    odds_of,
+    rolls_dice,
+)
 from cogs._kit.games import MY_MOVE
 from cogs._kit.options import bounds
 from cogs._kit.pipeline import RUN_OUT, Reply, asked_of, carry_out
@@ -41,7 +52,6 @@ from cogs._kit.views import (
 )
 from cogs._kit.windows import MOST_EXAMPLE, MOST_LABEL
 from db.unit_of_work import Work, reading, writing
-from rules.core.deed import DECIDED
 from rules.core.forms import Ask, Pick, called
 from rules.core.frozen import replace
 from rules.core.marks import MARK
@@ -332,7 +342,7 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
     database, caller = client(interaction).database, Caller.of(interaction)
     whole = {**kept.whole, **kept.more, **more}
     try:
-        if kept.command not in DECIDED:
+        if not among_figures(kept.command):
             await run_declared(interaction, kept.command, whole)
             return
         caller = replace(caller, debt=kept.debt)
@@ -372,7 +382,7 @@ async def _refused(
     """Tell what was refused where it was asked, with the way to put it right."""
     wrong = [*written] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
     correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
-    form = (Press("resume", str(draft), "Back to the form"),) if kept.command in DECIDED else ()
+    form = (Press("resume", str(draft), "Back to the form"),) if among_figures(kept.command) else ()
     buttons = (*correct, *form, *((MY_MOVE,) if kept.game else ()))
     await show(interaction, Card(refusal.told, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
 

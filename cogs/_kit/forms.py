@@ -135,6 +135,12 @@ async def made_ready(database: Database, caller: Caller, at: Drawn) -> Asked:
     return at.ready or await asked_of(database, caller, at.kept.command, odds_of(at.kept.whole))
 
 
+def among_figures(command: str) -> bool:
+    """Whether rules decide a command among figures: a form tells then what else may be said, and what was refused."""
+    system = system_in(module_of(command))
+    return command in DECIDED and bool(system) and discover()[system].people is not None
+
+
 async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
     """A form on the present table. Raises a Refusal where it can't come to anything."""
     system = system_in(module_of(kept.command))
@@ -157,7 +163,7 @@ async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
     if form.asked:
         return Drawn(replace(kept, whole=None), first_of(form.asked), form, None, words)
     kept = replace(kept, whole=dict(form.typed))
-    if not peopled or kept.command not in DECIDED:
+    if not among_figures(kept.command):
         return Drawn(kept, None, form, None, words)
     whole = odds_of(form.typed)
     try:

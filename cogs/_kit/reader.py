@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.prepared import Options
+from cogs._kit.systems import roster_of
 from cogs._kit.typed import meant
 from db.deadlines import lasting
 from db.games import StoredGame
@@ -22,7 +23,7 @@ from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.move import NO_NAMES, UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, options_of, types_of
 from rules.core.pace import Decision
-from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
+from rules.core.person import NO_SIDE, Fellows, People, Person, numbered, require_once, told_apart
 from rules.core.position import Position
 from rules.core.refusal import Ambiguous, IllegalNow, OutOfRange
 from rules.core.roster import Gang
@@ -177,10 +178,7 @@ class Reader:
     """
 
     def __init__(self, ctx: Context, system: System, game: StoredGame | None, seated: bool = True) -> None:
-        if system.people is None or system.roster is None:
-            raise IllegalNow(f"{system.title} has no figures, so that button is of another game: press [My move].")
-        self.ctx, self.system, self.game, self.people, self.seated = ctx, system, game, system.people, seated
-        self.profiles = system.roster.profiles
+        self.ctx, self.system, self.game, self.seated = ctx, system, game, seated
         self.named = self.there = False
         self.others: set[int] = set()
         self.on_sheets: dict[str | int, Person[Any]] = {}
@@ -198,6 +196,19 @@ class Reader:
         if command.table and not reader.told(command):
             reader.require_table()
         return reader
+
+    @cached_property
+    def people(self) -> People:
+        """How figures are made of those who are on no record; IllegalNow in a game that has none."""
+        self.require_people()
+        assert self.system.people is not None
+        return self.system.people
+
+    def require_people(self) -> None:
+        """Refuse what is about figures in a game that has none: IllegalNow."""
+        if self.system.people is None:
+            title = self.system.title
+            raise IllegalNow(f"{title} has no figures, so that button is of another game: press [My move].")
 
     @cached_property
     def late(self) -> bool:
@@ -246,7 +257,8 @@ class Reader:
         return None if stored is None else stored.campaign
 
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
-        """What lies here, with these figures on the table."""
+        """What lies here, with these figures on the table. IllegalNow in a game that has none."""
+        self.require_people()
         people = {one.id: one for one in told_apart([self.stored(figure) for figure in there])}
         return altered(self.empty, people=people)
 
@@ -367,7 +379,7 @@ class Reader:
         for name, known in zip(names, await self.ctx.figures(names, own=own), strict=True):
             found = known or self._of_profile(name) or await self.ctx.begun(name, own=own)
             if found is None:
-                raise await self.ctx.nobody(name, more=self.profiles)
+                raise await self.ctx.nobody(name, more=roster_of(self.system).profiles)
             people.append(found if isinstance(found, Person) else self._met(found))
         return people
 

@@ -7,23 +7,22 @@ from typing import Final
 
 import discord
 
-from cogs._kit.params import Choices, choices
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import answers, command
-from cogs._kit.views import deed, show
-from cogs.dillinger.rated import ratings_for, whose
-from rules.core.move import opt
+from cogs._kit.views import book_for, deed, show
+from rules.core.move import OfBook, opt
 from rules.core.refusal import IllegalNow, either
 from rules.core.rule import Origin
 from rules.dillinger.cards import CARD_LOOKUPS, CARDS, Playing, Seat, Window, cards_called
 from rules.dillinger.enemies import Enemy, enemy_lookup
 from rules.dillinger.forces import Lawmen, lawmen_lookup
+from rules.dillinger.lines import whose
 from rules.dillinger.model import EVERY_FORCE, Force, Length, dollars, signed
 from rules.dillinger.mouthpieces import Mouthpiece, mouthpiece_lookup
 from rules.dillinger.naming import card_named
-from rules.dillinger.ratings import Ratings
-from rules.dillinger.robbing import take_lookup
+from rules.dillinger.rating_grids import ratings_of
+from rules.dillinger.ratings import Ratings, take_lookup
 
 TABLES: Final = {"mouthpieces": "Mouthpieces", "lawmen": "Police and agents", "take": "The take"}
 """The other tables of ratings, by the key of the button that shows each as it holds here."""
@@ -137,11 +136,6 @@ def _why(rule: str) -> tuple[Press, ...]:
 # The commands
 
 
-async def person_names(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the name of somebody with ratings."""
-    return choices([one.name for one in (await ratings_for(interaction)).persons], current)
-
-
 @command("dillinger cards")
 class Cards:
     """The accessory cards: how many, what they do, when they are played."""
@@ -163,13 +157,13 @@ class Rated:
     name: str = opt(
         "A public enemy, a lawyer, a force or an agent (default: all public enemies).",
         default="",
-        complete=person_names,
+        complete=OfBook(lambda book: [one.name for one in ratings_of(book).persons]),
     )
 
 
 @answers(Rated)
 async def enemy(interaction: discord.Interaction, m: Rated) -> None:
-    ratings = await ratings_for(interaction)
+    ratings = ratings_of(await book_for(interaction))
     await show(interaction, person_card(m.name, ratings) if m.name else all_persons(ratings))
 
 
@@ -178,4 +172,4 @@ async def press_rated(interaction: discord.Interaction, key: str) -> None:
     """A table of ratings as it holds here, privately."""
     if key not in TABLES:
         raise IllegalNow(RUN_OUT)
-    await show(interaction, table_here(key, await ratings_for(interaction)))
+    await show(interaction, table_here(key, ratings_of(await book_for(interaction))))

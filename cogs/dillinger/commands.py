@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
 from cogs.dillinger.cards import Cards, Rated
-from cogs.dillinger.catches import Catch
-from cogs.dillinger.hits import Hitting
-from cogs.dillinger.robberies import Collect, Kidnap, Rob, Take
-from cogs.dillinger.sprees import Spend
 from cogs.dillinger.table.opening import Deal, Join, Open
 from cogs.dillinger.table.ordering import Orders
 from cogs.dillinger.table.playing import Do, Pass, Trade
 from cogs.dillinger.table.pressing import Hand
-from cogs.dillinger.ways_out import Bail, Escape, Trial
+from rules.dillinger.hits import Hitting
+from rules.dillinger.jail import Bail, Escape, Spend, Trial
+from rules.dillinger.kidnapping import Collect, Kidnap
+from rules.dillinger.reacting import Catch
+from rules.dillinger.robbing import Rob, Take
 
 dillinger = root("dillinger", "Dillinger: every roll of the card game, and its cards.")
 ROOTS = (dillinger,)

@@ -24,6 +24,7 @@ from operator import eq
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_args, get_type_hints
 
+from rules.core.book import Book
 from rules.core.frozen import frozen, replace
 from rules.core.named import called as the_named
 from rules.core.person import Fellows, Person
@@ -204,7 +205,14 @@ class OfGangs:
     table: bool = False
 
 
-COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs)
+@frozen
+class OfBook:
+    """Names from the tables in force where it is typed complete a field."""
+
+    names: Callable[[Book], Iterable[str]]
+
+
+COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs, OfBook)
 
 
 @frozen

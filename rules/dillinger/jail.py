@@ -3,18 +3,40 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
+from rules.core.move import move, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
+from rules.core.words import count
 from rules.dillinger.cards import NO_MOLL
+from rules.dillinger.fields import (
+    ADDS,
+    ENEMIES,
+    LAWYER,
+    RETAINER,
+    ROLLS,
+    Adds,
+    Notoriety,
+    counsel,
+    lawyer_of,
+    span_needed,
+    who_of,
+)
+from rules.dillinger.lines import Who, owner_line, whose
 from rules.dillinger.model import Span, dollars, within
 from rules.dillinger.notoriety import ACQUITTED, CONVICTED, JAILBREAK, inherited
 from rules.dillinger.paragraphs import ruled
+from rules.dillinger.position import Position
+from rules.dillinger.rating_grids import ratings_of
 
 GRAFT: Final = 5_000
 """Dollars for each 1 that graft adds to a bail die."""
@@ -230,3 +252,189 @@ def spend(dice: Dice, spree: Spree) -> int:
         raise IllegalNow(NO_MOLL)
     cost = dice.total(2, 6, "spree") * SPREE * (MOLLS if spree.moll else 1)
     return cost if spree.has is None else min(cost, spree.has)
+
+
+# Deeds
+
+UNUSED: Final = Span(1, 6)
+"""The Luck of somebody whom no riot asks for it."""
+FLIGHTS: Final = tuple(map(str, Flight))
+PLACES: Final = {Place.HAND: "into the hand of whoever led the trial", Place.DECK: "into the public enemy deck"}
+
+
+@move("dillinger bail", ROLLS)
+class Bail:
+    """Bail somebody out: a die, 6 or more."""
+
+    enemy: str = opt("Who is in jail; for the Barkers Ma pleads unless a lawyer does.", default="", complete=ENEMIES)
+    graft: Annotated[int, Interval(ge=0, le=100_000)] = opt("Dollars of graft: +1 for each 5000.", default=0)
+    lawyer: str = LAWYER
+    retainer: bool = RETAINER
+    adds: Adds | None = ADDS
+    mother: bool | None = opt("Ma Barker pleads: +2, and no lawyer.", default=None)
+
+
+@decides(Bail)
+def decide_bail(at: Position, m: Bail) -> Deed[bool]:
+    """One bail application."""
+    ratings = ratings_of(at.book)
+    who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
+    hired = counsel(m, lawyer, lawyer.bail_modifier if lawyer else ())
+    if m.graft % GRAFT:
+        told = f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(m.graft)}"
+        raise OutOfRange(ruled(told, "10.22"))
+    application = Application(m.graft // GRAFT, hired.adds, _mother(m.mother, who, bool(hired.adds or lawyer)))
+    lines = (
+        *((f"{dollars(m.graft)} of graft is paid before the die, win or lose.",) if m.graft else ()),
+        *hired.lines,
+        *hired.whose,
+    )
+
+    def say(out: bool) -> Report:
+        if out:
+            return Report(who.does("is bailed out."), ("He is on the lam at once.", *lines), tone=Tone.GOOD)
+        return Report(who.does("stays in jail."), lines, tone=Tone.BAD)
+
+    return Deed(
+        report=say,
+        resolver=bail,
+        args=(application,),
+        facts=lambda outcome: {"out": outcome.result, "dollars": m.graft + hired.fee},
+        questions=(Question(who.does("is bailed out"), bail, (application,)),),
+        again=True,
+    )
+
+
+def _mother(typed: bool | None, who: Who, has_lawyer: bool) -> bool:
+    """Whether Ma Barker pleads: for her sons, unless a lawyer does or she is told not to."""
+    if typed and who.enemy is not None and not who.enemy.mother:
+        raise IllegalNow(ruled(f"A mother's love is for the Barkers only, not for {who.name}. Remove it", "10.22"))
+    if typed is not None:
+        return typed
+    return who.enemy is not None and who.enemy.mother and not has_lawyer
+
+
+@move("dillinger escape", ROLLS)
+class Escape:
+    """Break out of jail: a die against Escape."""
+
+    enemy: str = opt("Who breaks out; or type the ratings.", default="", complete=ENEMIES)
+    lawyer: str = LAWYER
+    retainer: bool = RETAINER
+    adds: Adds | None = ADDS
+    riot: bool = opt("A Jail Riot: first a die against Luck.", default=False)
+    notoriety: Notoriety | None = opt("Notoriety on his card.", default=None)
+    escape: str = opt("An Escape rating in place of his: 5-6.", default="")
+    luck: str = opt("His Luck rating: 5-6.", default="")
+
+
+@decides(Escape)
+def decide_escape(at: Position, m: Escape) -> Deed[Escaped]:
+    """One attempt to escape from jail."""
+    ratings = ratings_of(at.book)
+    who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
+    if lawyer is not None and not lawyer.escape and m.adds is None:
+        helps = [f"name {one.name}, or nobody" for one in ratings.mouthpieces if one.escape] or ["name nobody"]
+        raise IllegalNow(ruled(f"{lawyer.name} has no hand in escapes: {helps[0]}", "10.32"))
+    hired = counsel(m, lawyer, lawyer.escape_modifier if lawyer else ())
+    span = span_needed(who, "escape", m.escape)
+    luck = span_needed(who, "luck", m.luck) if m.riot else UNUSED
+    breakout = Breakout(span, luck, hired.adds, m.riot, m.notoriety or 0)
+
+    def say(escaped: Escaped) -> Report:
+        lines = [*hired.lines, *whose(who.enemy, lawyer)]
+        if escaped.flight is Flight.FREE:
+            lines.insert(0, f"He is on the lam and gains {escaped.notoriety} notoriety.")
+        if escaped.flight is Flight.KILLED:
+            lines.insert(0, owner_line(who, escaped.owner if m.notoriety is not None else None))
+            lines.insert(1, "Nobody else earns anything. Find out who is Public Enemy #1.")
+        tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
+        return Report(who.does(f"{escaped.flight}."), tuple(lines), tone=tone)
+
+    return Deed(
+        report=say,
+        resolver=escape,
+        args=(breakout,),
+        facts=lambda outcome: {"end": str(outcome.result.flight)},
+        questions=(Question(who.name, escape, (breakout,), lambda one: str(one.flight), FLIGHTS),),
+        again=True,
+    )
+
+
+@move("dillinger trial", ROLLS)
+class Trial:
+    """Put somebody in jail on trial: a die, acquitted on 6 or more."""
+
+    enemy: str = opt("The accused.", default="", complete=ENEMIES)
+    lawyer: str = LAWYER
+    retainer: bool = RETAINER
+    adds: Adds | None = ADDS
+    own: bool = opt("Whoever leads the trial owns him.", default=False)
+    enemies: Annotated[int, Interval(ge=0, le=2)] = opt(
+        "Other public enemies that the leader of the trial has.", default=0
+    )
+    notoriety: Notoriety | None = opt("Notoriety on the card of the accused.", default=None)
+
+
+@decides(Trial)
+def decide_trial(at: Position, m: Trial) -> Deed[Verdict]:
+    """One trial."""
+    ratings = ratings_of(at.book)
+    who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
+    hired = counsel(m, lawyer, lawyer.trial_modifier if lawyer else ())
+    case = Case(hired.adds, m.own, m.enemies, m.notoriety or 0)
+
+    def say(verdict: Verdict) -> Report:
+        if verdict.acquitted:
+            goes = f"He gains {verdict.enemy} notoriety, and his card goes {PLACES[verdict.place]}."
+            return Report(who.does("is acquitted."), (goes, *hired.lines, *hired.whose), tone=Tone.GOOD)
+        gets = "all the notoriety" if m.notoriety is None else count(m.notoriety, "point") + " of notoriety"
+        lines = (
+            f"Prison: he is out of the game, and his owner gets {gets} from the card.",
+            f"Whoever led the trial earns {CONVICTED} notoriety."
+            if verdict.leader
+            else ("Nobody earns anything from it."),
+            *hired.lines,
+            *hired.whose,
+        )
+        return Report(who.does("is convicted."), lines, tone=Tone.BAD)
+
+    return Deed(
+        report=say,
+        resolver=trial,
+        args=(case,),
+        facts=lambda outcome: {"acquitted": outcome.result.acquitted, "place": str(outcome.result.place)},
+        questions=(Question(who.does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted),),
+        again=True,
+    )
+
+
+@move("dillinger spree", ROLLS)
+class Spend:
+    """A spending spree: what somebody on the lam spends."""
+
+    enemy: str = opt("Who spends: no gun moll joins one with a woman on his card.", default="", complete=ENEMIES)
+    moll: bool = opt("A Gun Moll is played with it: double.", default=False)
+    money: Annotated[int, Interval(ge=0, le=1_000_000)] | None = opt(
+        "What his player has; he pays no more than that.", default=None
+    )
+
+
+@decides(Spend)
+def decide_spree(at: Position, m: Spend) -> Deed[int]:
+    """One spree; the law player throws its dice."""
+    who = who_of(m.enemy, ratings_of(at.book))
+    spree = Spree(m.moll, who.company, m.money)
+
+    def say(cost: int) -> Report:
+        broke = ("That is all he has: the rest is forgotten.",) if cost == m.money else ()
+        return Report(f"{who.whose} player pays {dollars(cost)} to the bank.", broke)
+
+    return Deed(
+        report=say,
+        resolver=spend,
+        args=(spree,),
+        facts=lambda outcome: {"dollars": outcome.result},
+        questions=(Question("Dollars", spend, (spree,)),),
+        again=True,
+    )

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.move import move, opt
 from rules.core.refusal import OutOfRange
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
+from rules.dillinger.fields import ROLLS
+from rules.dillinger.model import dollars
 from rules.dillinger.paragraphs import ruled
+from rules.dillinger.position import Position
 
 RANSOM: Final = 100_000
 FENCED: Final = 10_000
@@ -80,3 +88,82 @@ def collect(dice: Dice, earned: int) -> Ransom:
     if delivery is Delivery.PAID:
         return Ransom(delivery, RANSOM - FENCED * dice.total(1, 6, "fence"))
     return Ransom(delivery, notoriety=earned if delivery is Delivery.DEAD else 0)
+
+
+# Deeds
+
+
+@move("dillinger kidnap", ROLLS)
+class Kidnap:
+    """Kidnap somebody: a die of notoriety; or see whether the victim stays."""
+
+    stays: bool = opt("A further turn in the Kidnap box: does the victim get away?", default=False)
+
+
+@decides(Kidnap)
+def decide_kidnap(at: Position, m: Kidnap) -> Deed[bool] | Deed[int]:
+    """A kidnapping, or another turn of keeping the victim."""
+    if m.stays:
+        return Deed(
+            report=_victim_said,
+            resolver=victim_escapes,
+            facts=lambda outcome: {"escaped": outcome.result},
+            questions=(Question("The victim gets away", victim_escapes, ()),),
+            again=True,
+        )
+
+    def say(earned: int) -> Report:
+        later = (
+            FollowUp("Next turn: go for the ransom", "dillinger ransom", {"earned": earned}),
+            FollowUp("Next turn: stay", "dillinger kidnap", {"stays": True}),
+        )
+        kept = "He keeps it however this ends, and bears the Kidnap marker from now on."
+        return Report(f"The kidnapping earns {earned} notoriety.", (kept,), later, Tone.GOOD)
+
+    return Deed(
+        report=say,
+        resolver=kidnap,
+        facts=lambda outcome: {"notoriety": outcome.result},
+        questions=(Question("Notoriety", kidnap, ()),),
+        again=True,
+    )
+
+
+def _victim_said(escaped: bool) -> Report:
+    if escaped:
+        follows = "The victim's card is discarded and he goes on the lam; his player's action is still to come."
+        return Report("The victim gets away.", (follows,), tone=Tone.BAD)
+    return Report("The victim is kept another turn.", tone=Tone.GOOD)
+
+
+@move("dillinger ransom", ROLLS)
+class Collect:
+    """Go for the ransom: paid on 1 or 2, and fenced; on 6 the victim is dead."""
+
+    earned: Annotated[int, Interval(ge=1, le=6)] = opt("The notoriety of the kidnapping.")
+
+
+@decides(Collect)
+def decide_ransom(at: Position, m: Collect) -> Deed[Ransom]:
+    """One attempt to collect a ransom."""
+
+    def say(ransom: Ransom) -> Report:
+        follows = at.book.table(COLLECTING).labelled(ransom.delivery).effect
+        if ransom.delivery is Delivery.PAID:
+            moves = "The victim's card is discarded; going on the lam is his player's next enemy action."
+            return Report(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)
+        if ransom.delivery is Delivery.DEAD:
+            return Report(f"The victim is dead: {ransom.notoriety} notoriety more.", (follows,), tone=Tone.BAD)
+        again = FollowUp("Next turn: try again", "dillinger ransom", {"earned": m.earned})
+        return Report("Nothing is paid yet.", (follows,), (again,))
+
+    return Deed(
+        report=say,
+        resolver=collect,
+        args=(m.earned,),
+        facts=lambda outcome: {"delivery": str(outcome.result.delivery), "dollars": outcome.result.dollars},
+        questions=(
+            Question("The ransom", collect, (m.earned,), lambda one: str(one.delivery), tuple(map(str, Delivery))),
+            Question("Dollars", collect, (m.earned,), lambda one: one.dollars),
+        ),
+    )

@@ -16,8 +16,7 @@ from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.forces import LAWMEN, Lawmen
 from rules.dillinger.model import ONE_DIE, TWO_DICE, CatchRating, Force, Span
 from rules.dillinger.mouthpieces import MOUTHPIECES, Mouthpiece
-from rules.dillinger.ratings import HOUSE, Ratings
-from rules.dillinger.robbing import TAKE
+from rules.dillinger.ratings import HOUSE, TAKE, Ratings
 
 SOURCE: Final = "The cards, lost: a house table"
 MOST_DOLLARS: Final = 1_000_000

@@ -4,14 +4,37 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from rules.core.columns import cells
 from rules.core.frozen import frozen
 from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.forces import LAWMEN, Lawmen
+from rules.dillinger.model import TWO_DICE, dollars
 from rules.dillinger.mouthpieces import MOUTHPIECES, Mouthpiece
 from rules.dillinger.naming import Carded, card_named
-from rules.dillinger.robbing import TAKE
 
 C = TypeVar("C", bound=Carded)
+
+TAKE: Final = {
+    2: 1_000,
+    3: 2_000,
+    4: 3_000,
+    5: 4_000,
+    6: 5_000,
+    7: 6_000,
+    8: 8_000,
+    9: 12_000,
+    10: 18_000,
+    11: 25_000,
+    12: 50_000,
+}
+"""Dollars by two dice: of the house, but for the $8,000 on 8, which the source tells (9.26)."""
+
+
+def take_lookup(table: tuple[int, ...]) -> tuple[str, str]:
+    """A table of takes, from the result 2 on, under a title that says whose it is."""
+    whose = "house table" if table == tuple(TAKE.values()) else "this server's table"
+    lines = [[str(result), dollars(amount)] for result, amount in enumerate(table, TWO_DICE[0])]
+    return f"The take of a bank, {whose}", cells(("2D6", "Take"), lines)
 
 
 @frozen

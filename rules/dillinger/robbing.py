@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.core.columns import cells
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
+from rules.core.move import move, opt
 from rules.core.outcome import Modifier
+from rules.core.report import FollowUp, Report, Tone
 from rules.core.rule import resolves
+from rules.dillinger.fields import ENEMIES, ROLLS, span_needed, who_of
+from rules.dillinger.lines import summed, whose
 from rules.dillinger.model import TWO_DICE, Span, dollars, total_of
+from rules.dillinger.position import Position
+from rules.dillinger.rating_grids import ratings_of
+from rules.dillinger.ratings import HOUSE
 
 CASED: Final = Modifier("bank cased", 1)
 LAMM: Final = Modifier("Baron Lamm", 1)
@@ -17,28 +24,6 @@ ROBBED: Final = 1
 """Notoriety for a bank robbed."""
 HYPED: Final = 2
 """By how much Media Hype multiplies notoriety."""
-
-TAKE: Final = {
-    2: 1_000,
-    3: 2_000,
-    4: 3_000,
-    5: 4_000,
-    6: 5_000,
-    7: 6_000,
-    8: 8_000,
-    9: 12_000,
-    10: 18_000,
-    11: 25_000,
-    12: 50_000,
-}
-"""Dollars by two dice: of the house, but for the $8,000 on 8, which the source tells (9.26)."""
-
-
-def take_lookup(table: tuple[int, ...]) -> tuple[str, str]:
-    """A table of takes, from the result 2 on, under a title that says whose it is."""
-    whose = "house table" if table == tuple(TAKE.values()) else "this server's table"
-    lines = [[str(result), dollars(amount)] for result, amount in enumerate(table, TWO_DICE[0])]
-    return f"The take of a bank, {whose}", cells(("2D6", "Take"), lines)
 
 
 @frozen
@@ -89,3 +74,71 @@ def take(dice: Dice, table: tuple[int, ...]) -> int:
 def hype_ended(earned: int) -> int:
     """What a robber's notoriety changes by when Media Hype ends, by what he earned meanwhile: −1 for nothing."""
     return 0 if earned else -1
+
+
+# Deeds
+
+HYPE = "Media Hype runs until his player's next turn: all he earns is doubled; if he earns nothing by then he loses 1."
+
+
+@move("dillinger rob", ROLLS)
+class Rob:
+    """Rob a bank: two dice against the Rob rating."""
+
+    enemy: str = opt("The robber; or type his rating.", default="", complete=ENEMIES)
+    rob: str = opt("A Rob rating in place of his: 8-12.", default="")
+    cased: bool = opt("Straight from Casing Bank: +1.", default=False)
+    lamm: bool = opt("Baron Lamm lies under his card: +1.", default=False)
+    hype: bool = opt("Media Hype was played before the dice.", default=False)
+
+
+@decides(Rob)
+def decide_rob(at: Position, m: Rob) -> Deed[Robbed]:
+    """One attempt to rob a bank."""
+    who = who_of(m.enemy, ratings_of(at.book))
+    span = span_needed(who, "rob", m.rob)
+    robbery = Robbery(span, m.cased, m.lamm, m.hype)
+
+    def say(robbed: Robbed) -> Report:
+        added = summed(robbed.natural, robbery_modifiers(robbery), robbed.total)
+        lines = [f"The dice: {added}. He robs on {span.told}."]
+        if robbed.success:
+            lines += [
+                f"He earns {robbed.notoriety} notoriety.",
+                "Until his player's next turn the local police may stop him; then he goes on the lam for the take.",
+            ]
+        else:
+            lines.append("He stays in the bank until his player's next turn; the casing is used up.")
+        lines += [*([HYPE] if robbery.hype else []), *whose(who.enemy)]
+        offers = (FollowUp("The take, next turn", "dillinger take", {}),) if robbed.success else ()
+        headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
+        return Report(headline, tuple(lines), offers, Tone.GOOD if robbed.success else Tone.BAD)
+
+    return Deed(
+        report=say,
+        resolver=rob,
+        args=(robbery,),
+        facts=lambda outcome: {"success": outcome.result.success, "notoriety": outcome.result.notoriety},
+        questions=(Question(who.does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success),),
+        again=True,
+    )
+
+
+@move("dillinger take", ROLLS)
+class Take:
+    """The turn after a robbery: how much the bank had."""
+
+
+@decides(Take)
+def decide_take(at: Position, _m: Take) -> Deed[int]:
+    """What was in a bank."""
+    table = ratings_of(at.book).take
+    whose_table = "A house table, except for the row of 8." if table == HOUSE.take else "This server's table."
+    return Deed(
+        report=lambda got: Report(f"The bank had {dollars(got)}.", (whose_table,)),
+        resolver=take,
+        args=(table,),
+        facts=lambda outcome: {"dollars": outcome.result},
+        questions=(Question("Dollars", take, (table,)),),
+        again=True,
+    )

@@ -52,10 +52,12 @@ SYSTEMS = {command: discover()[packages()[one.__module__.split(".")[1]]] for com
 
 
 def positions(system: System) -> dict[str, Position[Any, Any]]:
-    """No game, one in which three of each profile's first stand on two sides, and fights; seen by an umpire."""
-    assert system.people is not None
-    assert system.roster is not None
+    """No game, one in which three of each profile's first stand on two sides, and fights; seen by an umpire. Where no
+    figures are kept, no game.
+    """
     assert system.games is not None
+    if system.people is None or system.roster is None:
+        return {"nowhere": Position(system.games.board(), umpire=True)}
     gangs = {id: Fellows(f"Gang {id}", id=id, mine=True) for id in range(1, 4)}
     nowhere = Position(system.games.board(), umpire=True, gangs=gangs)
     there: dict[int, Person[Any]] = {}
@@ -75,7 +77,7 @@ def positions(system: System) -> dict[str, Position[Any, Any]]:
     return places
 
 
-AT = {system.id: positions(system) for system in discover().values() if system.people is not None}
+AT = {system.id: positions(system) for system in {one.id: one for one in SYSTEMS.values()}.values()}
 
 
 Choose = Callable[[Random], Any]

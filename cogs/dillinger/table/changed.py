@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from cogs.dillinger.asking import Who, points_told
 from cogs.dillinger.table.board import PHASES, clock, ranking, victory, waiting
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import listed
@@ -14,6 +13,7 @@ from rules.core.markup import at_time, strong
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import CardTable, Man, Stage
+from rules.dillinger.lines import Who, points_told
 from rules.dillinger.model import dollars
 
 

@@ -7,7 +7,6 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
 from cogs._kit.views import client
-from cogs.dillinger.asking import Who
 from cogs.dillinger.table.wording import seat_named
 from db.deadlines import lasting
 from db.games import StoredGame
@@ -17,6 +16,7 @@ from rules.core.refusal import IllegalNow, NotYours
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.keeping import GAMES
 from rules.dillinger.game.table import NOBODY, CardTable
+from rules.dillinger.lines import Who
 
 SYSTEM_ID = "dil"
 

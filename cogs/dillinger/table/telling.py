@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cogs._kit.render import Press
-from cogs.dillinger.asking import summed
-from cogs.dillinger.catches import Attempt, dice_lines
 from cogs.dillinger.table.board import all_of
 from cogs.dillinger.table.changed import coming, differences
 from cogs.dillinger.table.seats import AtTable
@@ -29,9 +27,10 @@ from rules.dillinger.game.table import NOBODY, CardTable, Phase, Stage
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom
+from rules.dillinger.lines import summed
 from rules.dillinger.model import dollars
 from rules.dillinger.notoriety import Stakes
-from rules.dillinger.reacting import End, Pursuit
+from rules.dillinger.reacting import Attempt, End, Pursuit, dice_lines
 from rules.dillinger.robbing import Robbed, robbery_modifiers
 
 HAND: Final = "dilhand"

@@ -25,8 +25,7 @@ from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.forces import LAWMEN
 from rules.dillinger.model import CatchRating, Force, Length, Span, span_of
 from rules.dillinger.mouthpieces import MOUTHPIECES
-from rules.dillinger.ratings import HOUSE
-from rules.dillinger.robbing import TAKE
+from rules.dillinger.ratings import HOUSE, TAKE
 
 # Accessory cards
 

@@ -20,7 +20,8 @@ from rules.dillinger.hits import (
 )
 from rules.dillinger.kidnapping import Delivery, Ransom, collect, kidnap, victim_escapes
 from rules.dillinger.model import Answer, Span
-from rules.dillinger.robbing import TAKE, Robbed, Robbery, hype_ended, rob, take
+from rules.dillinger.ratings import TAKE
+from rules.dillinger.robbing import Robbed, Robbery, hype_ended, rob, take
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from rules.core.deed import decided
 from rules.core.dice import Live, Scripted
 from rules.core.refusal import Refusal
 from rules.dillinger import cards, catching, hits, jail, kidnapping, notoriety, reacting, scoring
@@ -18,13 +19,14 @@ from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.ordering import MOST_ORDERS, check_ahead, check_orders
 from rules.dillinger.game.orders import ASKS
-from rules.dillinger.game.table import Phase, Stage
+from rules.dillinger.game.table import CardTable, Phase, Stage
 from rules.dillinger.hits import Contract, check_answer, check_contract
 from rules.dillinger.jail import Application, Breakout, Case, Spree
 from rules.dillinger.kidnapping import collect
 from rules.dillinger.model import Answer, Box, Force, Span
 from rules.dillinger.notoriety import Stakes, check_stakes, public_enemy_1
 from rules.dillinger.paragraphs import PARAGRAPHS, paragraph
+from rules.dillinger.position import Position
 from rules.dillinger.ratings import HOUSE
 from rules.dillinger.reacting import Reaction, check_reaction, conclude
 from rules.dillinger.scoring import Standing, goes_first, placed
@@ -57,6 +59,10 @@ def catch(where: Box = RAID, *law: Kind, force: Force = Force.LOCAL, **more: Any
 
 def answer(chase: Chase, how: Answer = Answer.KILL, **more: bool) -> Callable[[], object]:
     return lambda: check_reaction(chase, Reaction(how, ONE_TO_SIX, **more))
+
+
+def typed(move: Any) -> Callable[[], object]:
+    return lambda: decided(Position(CardTable()), move)
 
 
 def orders(table: Any, *given: Order) -> Callable[[], object]:
@@ -101,6 +107,7 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ("more tips than there are", catch(RAID, answers=(Kind.INSIDER,), tips=51), RAIDED),
     ("a tip without its card", catch(RAID, tips=1), RAIDED),
     ("a tip for nothing", catch(RAID, answers=(Kind.INSIDER,)), RAIDED),
+    ("a tip in odd money", typed(reacting.Catch(insider=3_000)), RAIDED),
     # Answers to a catch
     ("Tear Gas against Luck", answer(ANNE, Answer.LUCK, tear_gas=True), ANSWERED),
     (
@@ -124,7 +131,20 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ),
     ("a hit-man's jam of no gun", lambda: check_contract(Contract(ONE_TO_SIX, jammed=True)), "8.75 Accessory Cards"),
     ("a target below 0", lambda: check_contract(Contract(ONE_TO_SIX, notoriety=-1)), "8.12 Notoriety Points"),
+    ("a hit on the hit-man", typed(hits.Hitting(hitman="Miller", target="Miller")), "8.71 General"),
+    ("a hit by no hit-man", typed(hits.Hitting(hitman="Dillinger", target="Karpis")), "8.71 General"),
     # Jail
+    ("graft in odd money", typed(jail.Bail(graft=1_234)), "10.22 Adjustments to the Bail Out DR"),
+    (
+        "a mother of somebody else",
+        typed(jail.Bail(enemy="Dillinger", mother=True)),
+        "10.22 Adjustments to the Bail Out DR",
+    ),
+    (
+        "an escape by another lawyer",
+        typed(jail.Escape(enemy="Karpis", lawyer="Levy")),
+        "10.32 Picquett on the Job",
+    ),
     ("graft below 0", lambda: play(jail.bail, Application(-1)), "10.22 Adjustments to the Bail Out DR"),
     (
         "a lawyer beside a mother",

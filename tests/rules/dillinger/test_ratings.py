@@ -32,8 +32,8 @@ from rules.dillinger.rating_grids import (
     kept_ratings,
     ratings_of,
 )
-from rules.dillinger.ratings import HOUSE, Ratings
-from rules.dillinger.robbing import TAKE, take, take_lookup
+from rules.dillinger.ratings import HOUSE, TAKE, Ratings, take_lookup
+from rules.dillinger.robbing import take
 from tests.rules.brute import play
 from tests.rules.replacing import bound, with_cells
 

@@ -1,67 +1,33 @@
-"""What is typed under /dillinger: who it is, his ratings, the lawyer, with names that complete themselves; and sums."""
+"""Fields that several rolls have: who it is, their ratings, how they answer, the lawyer; and what is typed in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Final, Protocol
 
-import discord
 from annotated_types import Interval
 
-from cogs._kit.params import Choices, choices
-from cogs._kit.render import signed
-from cogs.dillinger.rated import ratings_for, whose
 from rules.core.frozen import frozen
+from rules.core.move import OfBook, Rolls, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
-from rules.core.words import count
 from rules.dillinger.enemies import ENEMIES as CARDS
-from rules.dillinger.enemies import Enemy
+from rules.dillinger.lines import HE, Who, whose
 from rules.dillinger.model import ONE_DIE, TWO_DICE, Answer, Span, dollars, span_of
 from rules.dillinger.mouthpieces import Mouthpiece
+from rules.dillinger.rating_grids import ratings_of
 from rules.dillinger.ratings import Ratings
 
-HE: Final = "He"
-MANY: Final = {"is": "are", "does": "do", "goes": "go", "misses": "miss"}
-"""What several do, by what one does; otherwise an s less."""
-
+ROLLS: Final = Rolls()
 Notoriety = Annotated[int, Interval(ge=0, le=500)]
 ENEMIES: Final = tuple(one.name for one in CARDS)
+HITMEN: Final = OfBook(lambda book: [enemy.name for enemy in ratings_of(book).enemies if enemy.hit])
+LAWYERS: Final = OfBook(lambda book: [one.name for one in ratings_of(book).mouthpieces])
 ANSWERS: Final = (*map(str, Answer), "Nothing")
-
-
-async def hitmen(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete a hit-man's name."""
-    return choices([enemy.name for enemy in (await ratings_for(interaction)).enemies if enemy.hit], current)
-
-
-async def lawyers(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete a lawyer's name."""
-    return choices([one.name for one in (await ratings_for(interaction)).mouthpieces], current)
 
 
 def answer_of(typed: str) -> Answer | None:
     """How somebody answers; None for not at all, or not yet."""
     return next((one for one in Answer if one == typed), None)
-
-
-@frozen
-class Who:
-    """A public enemy of a command: one of the twenty, or somebody with numbers typed in."""
-
-    name: str
-    enemy: Enemy | None
-
-    @property
-    def company(self) -> bool:
-        return self.enemy is not None and self.enemy.company
-
-    def does(self, phrase: str) -> str:
-        """What he does, after his name: “Dillinger gets away”, “The Barkers get away”."""
-        verb, space, rest = phrase.partition(" ")
-        if self.enemy is not None and self.enemy.several:
-            verb = MANY.get(verb, verb.removesuffix("s"))
-        return f"{self.name} {verb}{space}{rest}"
 
 
 def who_of(typed: str, ratings: Ratings, otherwise: str = HE) -> Who:
@@ -90,22 +56,12 @@ def _limits(rating: str) -> tuple[int, int]:
     return TWO_DICE if rating == "rob" else ONE_DIE
 
 
-def summed(natural: int, modifiers: Iterable[Modifier], total: int) -> str:
-    """Two dice with what is added to them: “6 + 2 Roadblock = 8”, “12 + 1 Baron Lamm = 13, counts as 12”."""
-    added = [*modifiers]
-    if not added:
-        return str(natural)
-    whole = natural + sum(modifier.value for modifier in added)
-    cut = f", counts as {total}" if whole != total else ""
-    return f"{natural} {' '.join(f'{signed(one.value)} {one.label}' for one in added)} = {whole}{cut}"
-
-
-def points_told(points: int) -> str:
-    """“gains 2 notoriety”, “loses 1 notoriety”."""
-    return f"{'gains' if points > 0 else 'loses'} {abs(points)} notoriety"
-
-
 # Lawyers
+
+Adds = Annotated[int, Interval(ge=0, le=6)]
+LAWYER = opt("A lawyer, who is paid for it.", default="", complete=LAWYERS)
+RETAINER = opt("He is on retainer: no fee.", default=False)
+ADDS = opt("What the lawyer adds, in place of his number.", default=None)
 
 
 @frozen
@@ -154,11 +110,3 @@ def counsel(m: Hiring, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -
         return Counsel((Modifier("lawyer", m.adds),) if m.adds else ())
     adds = known if m.adds is None else (Modifier(lawyer.name, m.adds),) if m.adds else ()
     return Counsel(adds, lawyer, 0 if m.retainer else lawyer.once)
-
-
-def owner_line(who: Who, points: int | None) -> str:
-    """What the owner of the dead gathers; None where it is not known."""
-    whose = "His" if who.name == HE else f"{who.name}'s"
-    if points is None:
-        return f"{whose} owner gathers the notoriety on the card, less 1."
-    return f"{whose} owner gathers {count(points, 'point')} of notoriety from the card."
