@@ -87,7 +87,7 @@ class Menu(NamedTuple):
     does: str
     key: str
     placeholder: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Choice, ...] = ()
     least: int = 1
     most: int = 1
     at: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -11,6 +11,7 @@ from cogs._kit.desks.nudging import nudge_button
 from cogs._kit.desks.since import since_button
 from cogs._kit.forms import FORM, Kept
 from cogs._kit.games import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here, played_by
+from cogs._kit.legalcard import Part, legal_card, marked, part_of
 from cogs._kit.owing import OWED, Debt, owed_button, owing
 from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
@@ -23,7 +24,7 @@ from db.games import StoredGame
 from rules.core.altered import altered
 from rules.core.forms import MOST_TOUCHED
 from rules.core.frozen import replace
-from rules.core.legal import Legal, May, Name, anything
+from rules.core.legal import Legal, May
 from rules.core.marks import mark_of
 from rules.core.markup import strong
 from rules.core.move import MOVES
@@ -61,6 +62,12 @@ class Doable(NamedTuple):
     his: bool
     key: str
 
+    @classmethod
+    def of(cls, person: Person[Any], may: May) -> Doable:
+        command, typed = may.offered
+        named = [one for value in typed.values() if isinstance(value, str) for one in parts(value)]
+        return cls(person, may, person.typed in named, f"{person.id}.{mark_of(command, may.called)}")
+
     @property
     def label(self) -> str:
         """What its button says: “Spats: shoot”, “Draw a card”."""
@@ -69,21 +76,6 @@ class Doable(NamedTuple):
     def press(self, role: Role = PLAYER, whose: str = "") -> Press:
         """Its button; `whose` names the side that it is of, where that is another's."""
         return Press(role.deed, self.key, f"{whose}{self.label}"[:MOST_LABEL])
-
-
-def key_of(person: Person[Any], name: Name) -> str:
-    """What a button knows a deed of somebody by."""
-    return f"{person.id}.{mark_of(*name)}"
-
-
-def doable(
-    legal: Legal[Any], at: Any, person: Person[Any], asked: Callable[[Name], bool] = anything
-) -> Iterator[Doable]:
-    """What somebody may do now, each deed once, of those that are asked for."""
-    for may in legal.deeds(at, person, asked):
-        named = [one for value in may.offered.typed.values() if isinstance(value, str) for one in parts(value)]
-        his = person.typed in named
-        yield Doable(person, may, his, key_of(person, (may.offered.command, may.called)))
 
 
 def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[Doable]:
@@ -106,7 +98,7 @@ class Offered(NamedTuple):
 
     @classmethod
     def of(cls, legal: Legal[Any], at: Any, people: Iterable[Person[Any]]) -> Offered:
-        each = [(one, list(doable(legal, at, one))) for one in people]
+        each = [(one, [Doable.of(one, may) for may in legal.deeds(at, one)]) for one in people]
         its = [(one, [deed for deed in deeds if deed.his]) for one, deeds in each]
         sides = (deed for _, deeds in each for deed in deeds if not deed.his)
         shared = {(one.may.offered.command, str(one.may.offered.typed)): one for one in sides}
@@ -129,13 +121,19 @@ class Offered(NamedTuple):
             having.setdefault(legal.left(at, one), []).append(one.label)
         return [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
 
-    def menus(self, legal: Legal[Any], at: Any, role: Role = PLAYER) -> tuple[Menu, ...]:
-        """Those that are no buttons."""
-        shown = {one.key for one in self.first}
+    def parts(self, legal: Legal[Any], at: Any, role: Role, press: Callable[[Doable], Press]) -> tuple[Part, Part]:
+        """What is each figure's, with a menu of those figures who may do more; and what is their side's."""
+        first = self.first
+        shown = {one.key for one in first}
         others = [one for one, deeds in self.ready if any(deed.key not in shown for deed in deeds)]
         figures = tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES])
-        more = tuple(Choice(one.key, one.label) for one in self.shared[MOST_SHARED:][:MOST_CHOICES])
-        return Menu(role.figure, "0", "More, by figure", figures), Menu(role.deed, "0", "More for your side", more)
+        return Part(tuple(map(press, first)), Menu(role.figure, "0", "More, by figure", figures)), part_of(
+            self.shared,
+            press,
+            Menu(role.deed, "0", "More for your side"),
+            lambda one: Choice(one.key, one.label),
+            MOST_SHARED,
+        )
 
 
 def as_player(at: Any) -> Any:
@@ -172,15 +170,12 @@ async def moves_card(ctx: Context) -> Card:
     offers = table.moment(ctx, game, figures)
     moment = await _moment(ctx, game, at, offers, offered.commands, others_owe, bool(ready or shared))
     idle = not (ready or shared or moment)
-    return Card(
+    return legal_card(
         f"Your move: {legal.now(at) or game.game.name}",
-        lines=(*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn)
-        if idle
-        else tuple(offered.lines(legal, at)),
-        buttons=(
-            *await _resume(ctx, game),
-            *(one.press() for one in offered.first),
-            *(one.press() for one in shared[:MOST_SHARED]),
+        (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn) if idle else offered.lines(legal, at),
+        *offered.parts(legal, at, PLAYER, Doable.press),
+        before=await _resume(ctx, game),
+        after=(
             *coming,
             *moment,
             *owed_button(mine),
@@ -190,9 +185,6 @@ async def moves_card(ctx: Context) -> Card:
             ORDERS,
             STATUS,
         ),
-        menus=offered.menus(legal, at),
-        buttons_first=True,
-        private=True,
     )
 
 
@@ -222,22 +214,18 @@ async def umpire_card(ctx: Context) -> Card:
     )
     sides = {whose(one).removesuffix(": ") or one.gang: one.side for one in people}
     told = (played_by(game, side) if side > NO_SIDE else strong(name) for name, side in sides.items())
-    return Card(
+    own, its = offered.parts(legal, at, UMPIRE, lambda one: one.press(UMPIRE, whose(one.person)))
+    return legal_card(
         "Act as umpire",
-        lines=(
+        (
             f"You act for {listed(told)}. The log says so.",
             *offered.lines(legal, at),
             *(() if offered.ready or offered.shared or debts else (NOTHING,)),
         ),
-        buttons=(
-            *owed,
-            *(one.press(UMPIRE, whose(one.person)) for one in offered.first),
-            *(one.press(UMPIRE, whose(one.person)) for one in offered.shared[:MOST_BUTTONS]),
-            MY_MOVE._replace(label="Back"),
-        ),
-        menus=offered.menus(legal, at, UMPIRE),
-        buttons_first=True,
-        private=True,
+        own,
+        its._replace(buttons=its.buttons[:MOST_BUTTONS]),
+        before=owed,
+        after=(MY_MOVE._replace(label="Back"),),
     )
 
 
@@ -305,22 +293,21 @@ async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
 async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
     """All that one figure may do now, for the caller alone."""
     legal, at, person = await _person(ctx, figure, role)
-    deeds = [one for one in doable(legal, at, person) if one.his]
-    rest = tuple(Choice(one.key, sentence(one.may.called), one.may.cost) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
+    deeds = [one for may in legal.deeds(at, person) if (one := Doable.of(person, may)).his]
     priced: dict[str, list[str]] = {}
     for one in deeds:
         priced.setdefault(one.may.cost, []).append(one.may.called)
     costs = [f"{sentence(cost)}: {', '.join(called)}." for cost, called in priced.items() if cost]
-    return Card(
+    return legal_card(
         f"{person.name}: {legal.left(at, person) or 'what now?'}",
-        lines=tuple(costs) if deeds else (NOTHING,),
-        buttons=(
-            *(one.press(role)._replace(label=sentence(one.may.called)) for one in deeds[:MOST_TOUCHED]),
-            role.back,
+        costs if deeds else (NOTHING,),
+        part_of(
+            deeds,
+            lambda one: one.press(role)._replace(label=sentence(one.may.called)),
+            Menu(role.deed, "0", "More"),
+            lambda one: Choice(one.key, sentence(one.may.called), one.may.cost),
         ),
-        menus=(Menu(role.deed, "0", "More", rest),),
-        buttons_first=True,
-        private=True,
+        after=(role.back,),
     )
 
 
@@ -341,9 +328,9 @@ async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[Kept, boo
     """The form of a deed that was chosen, and whether it is done at a touch; IllegalNow where it can't be done."""
     legal, at, person = await _person(ctx, int(key.partition(".")[0]), role)
     game = here(ctx)
-    one = next(doable(legal, at, person, lambda name: key_of(person, name) == key), None)
-    if one is None:
+    may = marked(legal, at, person, key.partition(".")[2])
+    if may is None:
         raise IllegalNow("That can't be done any more.")
-    command, called = one.may.offered.command, one.may.called
-    kept = Kept(command, {}, {}, one.label, person.id, called, game.id, sure=role is UMPIRE)
+    command, label = may.offered.command, Doable.of(person, may).label
+    kept = Kept(command, {}, {}, label, person.id, may.called, game.id, sure=role is UMPIRE)
     return kept, MOVES[command].kind in legal.at_once
