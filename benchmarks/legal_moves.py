@@ -31,7 +31,7 @@ def legal_moves(rounds: int = 12) -> list[Line]:
     return [_told(name, at, rounds) for name, at in TABLES.items()]
 
 
-def _told(name: str, at: Position[Any, Any], rounds: int) -> Line:
+def _told(name: str, at: Position[Any, Any, Any], rounds: int) -> Line:
     assert at.game is not None
     legal = discover()[at.game.system].legal
     assert legal is not None

@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from cogs._kit.context import Caller, readings_of
+from cogs._kit.context import Caller
 from cogs._kit.nearby import figures_near
 from cogs._kit.params import (
     Choices,
@@ -33,6 +33,7 @@ from db.unit_of_work import Work, reading
 from rules.core import move
 from rules.core.game import Game
 from rules.core.move import Option
+from rules.core.party import readings_of
 from rules.core.person import Fellows, Person
 from rules.core.refusal import Refusal
 from rules.core.system import discover

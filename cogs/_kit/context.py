@@ -25,6 +25,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.game import acts_for
 from rules.core.house import NOTHING_SET, House
 from rules.core.markup import mention, unmarked
+from rules.core.party import readings_of
 from rules.core.refusal import Ambiguous, ForUmpire, IllegalNow, UnknownName
 from rules.core.umpiring import Authority
 from rules.core.words import key_of, listed
@@ -569,16 +570,3 @@ async def _meant(work: Work, spot: Spot) -> tuple[StoredGame | None, StoredCampa
     if not goes_on:
         raise IllegalNow(f"That {spot.kind} is over.")
     return game, campaign
-
-
-def readings_of(name: str) -> list[tuple[str, str]]:
-    """“Spats (North Side)” as a figure's name and a gang's, which is empty where none is given.
-
-    Names may hold brackets themselves, so there can be several ways to read it: the whole as a figure's name first.
-    """
-    whole = name.strip()
-    readings = [(whole, "")]
-    if whole.endswith(")"):
-        places = [place for place in range(1, len(whole)) if whole.startswith(" (", place)]
-        readings += [(whole[:place], whole[place + 2 : -1]) for place in places]
-    return readings

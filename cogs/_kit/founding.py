@@ -58,7 +58,7 @@ async def room_for(ctx: Context, system: System, name: str, figures: Sequence[An
     """A new gang and the ids for it and its figures; IllegalNow for a name taken or too many gangs."""
     gangs = {one.id: gang_seen(ctx, one) for one in await ctx.work.rosters.gangs(ctx.server_id)}
     caller, most = ctx.caller.actor.id, ctx.work.most_gangs
-    here = Position[Any, Any](None, caller=caller, gangs=gangs, most_gangs=most)
+    here = Position[Any, Any, Any](None, caller=caller, gangs=gangs, most_gangs=most)
     new = fresh_gang(here, system.id, name)
     fresh_names(figures, ())
     gang_id = await ctx.work.rosters.new_gang(ctx.server_id, system.id)

@@ -96,7 +96,7 @@ class GameTable:
     orders: str = ""
     ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
-    own: Callable[[Position[Any, Any]], tuple[FollowUp, ...]] = lambda _: ()
+    own: Callable[[Position[Any, Any, Any]], tuple[FollowUp, ...]] = lambda _: ()
     over: Callable[[StoredGame], bool] = lambda _: False
     picture: Callable[[StoredGame], Picture | None] | None = None
 

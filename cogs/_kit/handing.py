@@ -28,6 +28,7 @@ from rules.core.handing import ANYBODY, MISSED_OFTEN, Handing, Wish
 from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.pace import span
+from rules.core.person import Fellows
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.roster import GangLent
@@ -241,7 +242,7 @@ async def stay(ctx: Context, seats: Seats, m: Wished) -> Prepared:
     return seats.prepared(Report(told), seats.handed(seats.handing.dropped(wish.user)))
 
 
-def lent(gangs: Iterable[StoredGang], user: int, to: int) -> tuple[GangLent, ...]:
+def lent(gangs: Iterable[StoredGang | Fellows[Any]], user: int, to: int) -> tuple[GangLent, ...]:
     """The changes by which somebody leads the gangs of another."""
     return tuple(
         GangLent(one.id, tuple(dict.fromkeys(to if leader == user else leader for leader in one.gang.leaders)))

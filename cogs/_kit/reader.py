@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, here, require_taking_part
+from cogs._kit.parties import looked_up
 from cogs._kit.prepared import Options
 from cogs._kit.systems import roster_of
 from cogs._kit.typed import meant
@@ -64,8 +65,7 @@ def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = 
 
 async def peopled(ctx: Context, stored: StoredGang) -> Fellows[Any]:
     """The same with everybody of it."""
-    reader = Reader(ctx, stored.system, None)
-    return gang_seen(ctx, stored, [reader.stored(one) for one in await ctx.work.rosters.figures(stored)])
+    return Reader(ctx, stored.system, None).gang(stored, await ctx.work.rosters.figures(stored))
 
 
 def require_gang_of(stored: StoredGang, system: System) -> None:
@@ -74,13 +74,13 @@ def require_gang_of(stored: StoredGang, system: System) -> None:
         raise IllegalNow(f"{stored.gang.name} plays another game: only gangs of {system.title} are made this way.")
 
 
-async def read(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any], Any]:
+async def read(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any, Any], Any]:
     """The position that a command is given in, and the move that was typed, every field known."""
     at, said = await read_typed(ctx, options, command)
     return at, filled(at, said)
 
 
-async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any], Any]:
+async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any, Any], Any]:
     """The same with nothing filled in."""
     reader, known = Reader.of(ctx, command), to_read(command.kind)
     await reader.meet(command, [options[called] for called in known.people if options.get(called)])
@@ -105,12 +105,15 @@ async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple
         at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid)))
     if command.campaign:
         at = replace(at, campaign=await reader.campaign(said.values()))
+    if command.town or command.party is not None:
+        towns, parties = await looked_up(reader, command, options)
+        at = replace(at, towns=towns, parties=parties)
     whose = [said[of] for name, of in known.fellows if said[name]]
     at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
     return at, command.kind(**said)
 
 
-async def around(ctx: Context) -> Position[Any, Any]:
+async def around(ctx: Context) -> Position[Any, Any, Any]:
     """Everybody who may be meant here: those on the table, or the figures of the caller's own gangs with no game."""
     system = discover()[ctx.system]
     game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
@@ -151,7 +154,7 @@ def to_read(kind: type[Any]) -> ToRead:
     )
 
 
-def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any]:
+def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any, Any]:
     """What lies in a game, with these figures on the table."""
     return Reader(ctx, game.system, game).seen(figures)
 
@@ -223,7 +226,7 @@ class Reader:
         if self.seated and not self.ctx.asking:
             require_taking_part(self.ctx, self.game)
 
-    async def position(self, command: Declared) -> Position[Any, Any]:
+    async def position(self, command: Declared) -> Position[Any, Any, Any]:
         """Where the command is given, with everybody on the table where it asks for them."""
         ctx, game = self.ctx, self.game
         if not command.everybody or self.told(command):
@@ -245,10 +248,11 @@ class Reader:
         """The gangs here by id; the caller's own with everybody of them, where they are to be `peopled`."""
         gangs = await self.ctx.work.rosters.gangs(self.ctx.server_id)
         its = await self.own(gangs) if peopled else []
-        return {
-            one.id: gang_seen(self.ctx, one, [self.stored(each) for each in its if each.gang.id == one.id])
-            for one in gangs
-        }
+        return {one.id: self.gang(one, [each for each in its if each.gang.id == one.id]) for one in gangs}
+
+    def gang(self, stored: StoredGang, figures: Iterable[StoredFigure] = ()) -> Fellows[Any]:
+        """A gang on record, with these figures of it."""
+        return gang_seen(self.ctx, stored, map(self.stored, figures))
 
     async def campaign(self, said: Iterable[Any]) -> Campaign | None:
         """The campaign in which the gang takes part that was named."""
@@ -256,14 +260,14 @@ class Reader:
         stored = await self.ctx.work.campaigns.get(enrolled[0]) if enrolled else None
         return None if stored is None else stored.campaign
 
-    def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
+    def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any, Any]:
         """What lies here, with these figures on the table. IllegalNow in a game that has none."""
         self.require_people()
         people = {one.id: one for one in told_apart([self.stored(figure) for figure in there])}
         return altered(self.empty, people=people)
 
     @cached_property
-    def empty(self) -> Position[Any, Any]:
+    def empty(self) -> Position[Any, Any, Any]:
         """What lies here, with nobody on the table."""
         ctx, game, games, now = self.ctx, self.game, self.system.games, int(self.ctx.now.timestamp())
         return Position(
@@ -288,7 +292,7 @@ class Reader:
             ordered=ctx.caller.ordered,
         )
 
-    async def with_fellows(self, at: Position[Any, Any], whose: Sequence[Any]) -> Position[Any, Any]:
+    async def with_fellows(self, at: Position[Any, Any, Any], whose: Sequence[Any]) -> Position[Any, Any, Any]:
         """The same with the whole gangs of those among these who are not on the table."""
         people = [person for one in whose for person in (one if isinstance(one, tuple) else (one,)) if person]
         gangs = sorted({one.gang_id for one in people if one.stored and one.id not in at.people})
@@ -383,7 +387,7 @@ class Reader:
             people.append(found if isinstance(found, Person) else self._met(found))
         return people
 
-    async def value(self, at: Position[Any, Any], option: Option, kind: Any, typed: Any) -> Any:
+    async def value(self, at: Position[Any, Any, Any], option: Option, kind: Any, typed: Any) -> Any:
         """What was typed for an option, as its field takes it."""
         if option.who is not None:
             return await self.whom(option.who, typed)
@@ -513,7 +517,7 @@ class Reader:
             for part, guest in listed
         )
 
-    async def _rows(self, at: Position[Any, Any], rows: Rows, text: str) -> tuple[Row, ...]:
+    async def _rows(self, at: Position[Any, Any, Any], rows: Rows, text: str) -> tuple[Row, ...]:
         """A list; of nobody only by a word that says so."""
         listed = [part for part in APART.split(text) if part.strip()]
         if rows.nobody and key_of(text) in NO_NAMES:
@@ -522,7 +526,7 @@ class Reader:
             raise OutOfRange(rows.refusal)
         return tuple([await self._row(at, rows, part) for part in listed])
 
-    async def _row(self, at: Position[Any, Any], rows: Rows, text: str) -> Row:
+    async def _row(self, at: Position[Any, Any, Any], rows: Rows, text: str) -> Row:
         """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
         name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
         thing = rows.things(at, name) if name else None

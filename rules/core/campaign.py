@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, ClassVar, Protocol
 
 from rules.core.events import Change, Kind, tagged
@@ -10,7 +10,9 @@ from rules.core.frozen import frozen, replace
 from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
 from rules.core.pace import LIVE, Pace
+from rules.core.person import Fellows
 from rules.core.roster import EstateChange
+from rules.core.umpiring import Authority
 from rules.core.waiting import Lapse, Wait
 
 
@@ -180,6 +182,12 @@ class Campaigns(Protocol):
     def chapter(self) -> type[Any]: ...
     @property
     def accounts(self) -> tuple[str, ...]: ...
+
+    def town(
+        self, id: int, campaign: Campaign, gangs: Mapping[int, Fellows[Any]], authority: Authority, sealed: bool
+    ) -> Any:
+        """A campaign by its id as the rules of a move look at it: see `Position.town`."""
+        ...
 
     def told(self, state: Any) -> Any:
         """What is kept of the month that is played, as its `chapter`."""

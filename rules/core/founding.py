@@ -15,7 +15,7 @@ from rules.core.words import key_of
 MOST_FIGURES: Final = 40
 
 
-def fresh_gang(at: Position[Any, Any], system: str, name: str) -> Gang:
+def fresh_gang(at: Position[Any, Any, Any], system: str, name: str) -> Gang:
     """A new gang of the caller's; IllegalNow for a name taken or too many gangs."""
     name = proper(name)
     if any(key_of(one.gang.name) == key_of(name) for one in at.gangs.values()):

@@ -507,6 +507,10 @@ class Declared:
     gangs      whether it must know all gangs here, such as to found another
     names      whether it must know the names of all figures here, such as to make up another
     campaign   whether it must see the campaign in which the gang takes part that it names
+    town       whether it looks at the campaign that is meant, and at its gangs
+    townsfolk  whether at all their people too
+    party      the option that names the people of one gang for whom the caller acts, empty where none does; None where
+               it is about no such gang
     seated     whether it is for the players and umpires of that game alone
     """
 
@@ -522,6 +526,9 @@ class Declared:
     gangs: bool = False
     names: bool = False
     campaign: bool = False
+    town: bool = False
+    townsfolk: bool = False
+    party: str | None = None
 
     @property
     def about(self) -> str:
@@ -626,13 +633,17 @@ def move(
     gangs: bool = False,
     names: bool = False,
     campaign: bool = False,
+    town: bool = False,
+    townsfolk: bool = False,
+    party: str | None = None,
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
         about = (table, everybody, seated, unless, around, on_sheets, gangs, names, campaign)
-        said = Declared(command, made, rolls, *about)
+        asks = (town or townsfolk, townsfolk, party)
+        said = Declared(command, made, rolls, *about, *asks)
         MOVES[command] = DECLARED[made] = said
         return made
 

@@ -49,13 +49,13 @@ def due_in(
             yield Due(who, owed, (games.settled(id, who, owed),))
 
 
-def fellows_on(at: Position[Any, Any]) -> Fellows:
+def fellows_on(at: Position[Any, Any, Any]) -> Fellows:
     """Who is whose on the table of a position."""
     sides = {one: person.side for one, person in at.people.items() if person.side > NO_SIDE}
     return Fellows(sides, {one: person.gang_id for one, person in at.people.items()})
 
 
-def owing(at: Position[Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
+def owing(at: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
     """The same as a position shows it; nothing where no game is played."""
     if at.game is None:
         return
@@ -64,7 +64,7 @@ def owing(at: Position[Any, Any], games: Games | type[NothingOwed]) -> Iterator[
         yield who if isinstance(who, str) else at.people[who], owed
 
 
-def own_undone(at: Position[Any, Any], games: Games | type[NothingOwed]) -> tuple[str, ...]:
+def own_undone(at: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> tuple[str, ...]:
     """What the caller's own owe that could be done now: “Spats: a GUTS test”; names are harmless in a sentence."""
     if at.game is None:
         return ()
@@ -80,7 +80,7 @@ def own_undone(at: Position[Any, Any], games: Games | type[NothingOwed]) -> tupl
     return tuple(found)
 
 
-def require_settled(at: Position[Any, Any], debts: Iterable[Debt], first: str) -> None:
+def require_settled(at: Position[Any, Any, Any], debts: Iterable[Debt], first: str) -> None:
     """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
     named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
     told = [(who, replace(owed, what=owed.told, why="")) for who, owed in named]

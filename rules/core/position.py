@@ -13,12 +13,14 @@ from rules.core.events import Change, Kind, fold
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game, require_player
 from rules.core.house import NOTHING_SET, House
+from rules.core.party import NOT_LOOKED_UP, LookedUp, Party
 from rules.core.person import NO_SIDE, Fellows, Person
 from rules.core.refusal import ForUmpire, IllegalNow, Refusal
 
 B = TypeVar("B")
 F = TypeVar("F")
 T = TypeVar("T")
+M = TypeVar("M")
 
 
 class _Refused(NamedTuple):
@@ -45,7 +47,7 @@ ADDED: Final = ("dice", "odds", "secret")
 
 
 @frozen(slots=False)  # with slots no alias of it, such as Position[Figure], could be called
-class Position(Generic[B, F]):
+class Position(Generic[B, F, T]):
     """What lies there when somebody makes a move.
 
     id      of the game played here; 0 for none, whose changes go nowhere
@@ -74,6 +76,8 @@ class Position(Generic[B, F]):
     ordered whether a standing order of the caller's makes it: he said so before anybody asked
     names   those of all figures here, in small letters, where the move asks for them: a made-up name is none of them
     campaign  the one in which the gang takes part that the move names, where it asks for it; None for none
+    towns   what was looked up of the campaign that is meant, where the move asks for it: see `town`
+    parties the same of the people of one gang: see `party`
     """
 
     blank: B
@@ -100,23 +104,40 @@ class Position(Generic[B, F]):
     answers: int = 0
     ordered: bool = False
     campaign: Campaign | None = None
+    towns: LookedUp[T] = NOT_LOOKED_UP
+    parties: LookedUp[Party[F, T]] = NOT_LOOKED_UP
 
     @cached_property
     def board(self) -> B:
         """The board of the game played here, or the blank one."""
         return self.blank if self.game is None else self.game.board
 
+    @property
+    def town(self) -> T:
+        """The campaign that is meant, with its gangs; a Refusal where none is."""
+        return self.towns.needed
+
+    @property
+    def town_there(self) -> T | None:
+        """The same; None where none is meant."""
+        return self.towns.there
+
+    @property
+    def party(self) -> Party[F, T]:
+        """The people of one gang that are named, for whom the caller acts; a Refusal where that can't be."""
+        return self.parties.needed
+
     @cached_property
     def played(self) -> bool:
         """Whether a game is played here."""
         return self.game is not None
 
-    def then(self, board: B) -> Position[B, F]:
+    def then(self, board: B) -> Position[B, F, T]:
         """The same a moment later, with this board."""
         assert self.game is not None, "a board lies in a game"
         return replace(self, game=replace(self.game, board=board))
 
-    def after(self, *changes: Change) -> Position[B, F]:
+    def after(self, *changes: Change) -> Position[B, F, T]:
         """What lies there after these changes of its board and of those on the table."""
         people = dict(self.people)
         for one in changes:
@@ -131,7 +152,7 @@ class Position(Generic[B, F]):
     def _once(self) -> dict[Hashable, Any]:
         return {}
 
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+    def once(self, key: Hashable, make: Callable[[], M]) -> M:
         """What is made of this position, or refused: once for each key, whatever else is typed.
 
         So nothing of it may hang on what was typed, and nobody may change it. Every other change of the position drops
@@ -148,11 +169,11 @@ class Position(Generic[B, F]):
             raise found.refusal.with_traceback(None)
         return found
 
-    def once_of(self, person: Person[F], key: Hashable, make: Callable[[], T]) -> T:
+    def once_of(self, person: Person[F], key: Hashable, make: Callable[[], M]) -> M:
         """The same of somebody who is seen here as they are; made each time for anybody else."""
         return self.once((person.id, key), make) if self.people.get(person.id) is person else make()
 
-    def typed_as(self, typed: Mapping[str, Any]) -> Position[B, F]:
+    def typed_as(self, typed: Mapping[str, Any]) -> Position[B, F, T]:
         """The same where this was typed."""
         assert self._once is not None, "both keep what either makes"
         new = object.__new__(self.__class__)

@@ -21,12 +21,12 @@ class Word(NamedTuple):
     waits: tuple[str, ...]
     ends: bool
 
-    def done(self, at: Position[Any, Any]) -> tuple[str, ...]:
+    def done(self, at: Position[Any, Any, Any]) -> tuple[str, ...]:
         """The sides that he says it of, by name."""
         return tuple(at.side_name(place) for place in self.own)
 
 
-def word_of(at: Position[Any, Any], ready: Collection[int], acting: Collection[int]) -> Word:
+def word_of(at: Position[Any, Any, Any], ready: Collection[int], acting: Collection[int]) -> Word:
     """What it comes to that the caller is done; an umpire ends it for the others, one who plays once he has said so.
 
     ready   the sides that have said so, by place from 0

@@ -16,7 +16,7 @@ from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile, Vehicle
 
 Person = person.Person[Figure]
-Position = position.Position[Board, Figure]
+Position = position.Position[Board, Figure, None]
 
 
 def of_profile(name: str) -> Figure | None:

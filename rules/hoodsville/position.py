@@ -15,7 +15,7 @@ from rules.hoodsville.model import Blow, Cause, Figure, Injury, Nerve
 from rules.hoodsville.profiles import character, guest
 
 Person = person.Person[Figure]
-Position = position.Position[Board, Figure]
+Position = position.Position[Board, Figure, None]
 
 
 def one_of(profile: str) -> Person:

@@ -16,13 +16,14 @@ from rules.mad_dogs.crowds import written_out
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.kinds import kinds_named, names_kind, one_of_kind
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.paradise.town import Town
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import BYSTANDERS, LAW, PROFILES
 from rules.mad_dogs.vehicles import Vehicle
 
 Person = person.Person[Figure]
 Fellows = person.Fellows[Figure]
-Position = position.Position[Board, Figure]
+Position = position.Position[Board, Figure, Town]
 UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
 """The attributes of somebody of whom none is known."""
 HOODLUM: Final = "Hoodlum"

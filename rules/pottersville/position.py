@@ -18,7 +18,7 @@ from rules.pottersville.duties import GUTS, RALLY, RETREAT, escort, guts_due
 from rules.pottersville.model import Car, Figure, Folk, Wound
 
 Person = person.Person[Figure]
-Position = position.Position[Board, Figure]
+Position = position.Position[Board, Figure, None]
 
 
 def of_profile(name: str) -> Figure | None:

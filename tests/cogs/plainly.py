@@ -23,7 +23,7 @@ def reported(kind: type[Any], dice: str = "", **typed: Any) -> Report:
     people = system.people
     assert people is not None
     assert system.games is not None
-    at: Position[Any, Any] = Position(system.games.board(), typed=typed)
+    at: Position[Any, Any, Any] = Position(system.games.board(), typed=typed)
 
     def read(name: str, option: Option) -> Any:
         text = typed.get(name)

@@ -269,4 +269,4 @@ async def test_every_fault_of_a_file_is_named(fight: World) -> None:
 async def test_a_word_that_no_menu_has_is_refused_with_those_it_has() -> None:
     reader, option = Reader(cast(Context, None), discover()["pot"], None), declared(GiveOrder).options["order"]
     with pytest.raises(OutOfRange, match="can't be chosen: it can be Move, Run/Charge, Hold or Redeploy"):
-        await reader.value(cast(Position[Any, Any], None), option, Order, "Fly*")
+        await reader.value(cast(Position[Any, Any, Any], None), option, Order, "Fly*")

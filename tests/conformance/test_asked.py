@@ -29,7 +29,7 @@ ASKED = [
 ]
 
 
-def at(command: str) -> Position[Any, Any]:
+def at(command: str) -> Position[Any, Any, Any]:
     """A table of the game of a command."""
     return next(TABLES[PEOPLE[command.split()[0].split("-")[0]]]())
 

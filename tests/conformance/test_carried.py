@@ -46,7 +46,7 @@ ASKED: Final = [
 ]
 
 
-def armed(system: str) -> Position[Any, Any]:
+def armed(system: str) -> Position[Any, Any, Any]:
     """Three of a profile on a table, of whom the first carries these things."""
     profile, gear, _ = GEAR[system]
     board = discover()[system].games

@@ -51,7 +51,7 @@ for package in packages():
 SYSTEMS = {command: discover()[packages()[one.__module__.split(".")[1]]] for command, one in DECIDED.items()}
 
 
-def positions(system: System) -> dict[str, Position[Any, Any]]:
+def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
     """No game, one in which three of each profile's first stand on two sides, and fights; seen by an umpire. Where no
     figures are kept, no game.
     """
@@ -93,7 +93,7 @@ def moves(name: str, place: str) -> Choose:
     return lambda chance: command.kind(**{name: choose(chance) for name, choose in said.items()})
 
 
-def _said(system: System, option: Option, kind: Any, at: Position[Any, Any]) -> Choose:
+def _said(system: System, option: Option, kind: Any, at: Position[Any, Any, Any]) -> Choose:
     made, who = _value(system, option, kind, at), option.who
     if who is not None and who.nameless:  # the border never leaves such a field open
         guest: Any = Person(who.nameless, system.people.guest(who.nameless)) if system.people is not None else None
@@ -113,7 +113,7 @@ def _several(choose: Choose, least: int, most: int) -> Choose:
     return lambda chance: tuple(choose(chance) for _ in range(chance.randint(least, most)))
 
 
-def _value(system: System, option: Option, kind: Any, at: Position[Any, Any]) -> Choose:
+def _value(system: System, option: Option, kind: Any, at: Position[Any, Any, Any]) -> Choose:
     who, rows = option.who, option.rows
     if rows is not None:
         whose, behind = _people(system, at, rows.recorded), _behind(rows)
@@ -145,7 +145,7 @@ def _once(one: Person[Any]) -> int:
     return one.id or id(one)
 
 
-def _people(system: System, at: Position[Any, Any], recorded: bool) -> Choose:
+def _people(system: System, at: Position[Any, Any, Any], recorded: bool) -> Choose:
     """Somebody on the table; where nobody on record is wanted, one of a profile or a guest too."""
     assert system.people is not None
     assert system.roster is not None
@@ -157,7 +157,7 @@ def _people(system: System, at: Position[Any, Any], recorded: bool) -> Choose:
     return _either(*(_one_of(some) for some in (others, guests, there) if some))
 
 
-def _read(option: Option, at: Position[Any, Any], text: str) -> list[Any]:
+def _read(option: Option, at: Position[Any, Any, Any], text: str) -> list[Any]:
     assert option.read is not None
     try:
         return [option.read(at, text)]
@@ -225,7 +225,7 @@ def test_a_move_is_refused_or_done_whatever_is_typed(
     approved.holds(f"decisions {command}, {place}", " ".join(found[:FEW]))
 
 
-def _done(command: str, at: Position[Any, Any], said: Any, seed: bytes) -> Any:
+def _done(command: str, at: Position[Any, Any, Any], said: Any, seed: bytes) -> Any:
     """What comes of a move, and what is said of it. Raises Refusal."""
     move = filled(at, said)
     deed = DECIDED[command](at, move)

@@ -239,7 +239,7 @@ UNTRIED: Final = {
 class Way(NamedTuple):
     """A move that may be made: where, by whom to whom, with what else said, and whether it takes an umpire."""
 
-    at: Position[Any, Any]
+    at: Position[Any, Any, Any]
     people: People
     said: Said
     umpire: bool
@@ -267,19 +267,19 @@ def commands(system: str) -> list[str]:
 
 
 @cache
-def fought(system: str, seed: int) -> list[tuple[Position[Any, Any], int, Offered | None]]:
+def fought(system: str, seed: int) -> list[tuple[Position[Any, Any, Any], int, Offered | None]]:
     """Positions of a fight: each with the id of who acts there, and what was done."""
     made = islice(FIGHTS[system](seed), 0, MOVES_OF_A_FIGHT, EACH)
     return [(one.before, one.who.id, one.offered) for one in made]
 
 
 @cache
-def owing(system: str) -> list[tuple[Position[Any, Any], int, Offered | None]]:
+def owing(system: str) -> list[tuple[Position[Any, Any, Any], int, Offered | None]]:
     """The positions in which something is owed, each with the id of somebody there."""
     return [(at, next(iter(at.people)), None) for at in TABLES[system]()]
 
 
-def positions(system: str) -> Iterator[tuple[Position[Any, Any], int, Offered | None]]:
+def positions(system: str) -> Iterator[tuple[Position[Any, Any, Any], int, Offered | None]]:
     """Where moves are tried, one after the other: another fight is fought where the last has brought nothing about."""
     yield from fought(system, 1)
     yield from owing(system)
@@ -303,13 +303,13 @@ def _of_the_table(option: Option) -> bool:
     return bool(option.table or option.who or option.rows)
 
 
-def laid(at: Position[Any, Any], command: str) -> Position[Any, Any]:
+def laid(at: Position[Any, Any, Any], command: str) -> Position[Any, Any, Any]:
     """A position with what a command needs on its board."""
     ready = READY.get(command)
     return at.then(replace(at.board, **ready.board)) if ready is not None and ready.board else at
 
 
-def given(at: Position[Any, Any], command: str, people: People) -> Position[Any, Any]:
+def given(at: Position[Any, Any, Any], command: str, people: People) -> Position[Any, Any, Any]:
     """A position in which those who are named are as the command needs them."""
     ready = READY.get(command)
     for name, changes in ready.figures.items() if ready is not None else ():
@@ -318,16 +318,16 @@ def given(at: Position[Any, Any], command: str, people: People) -> Position[Any,
     return at
 
 
-def altered(at: Position[Any, Any], who: int, changes: Mapping[str, Any]) -> Position[Any, Any]:
+def altered(at: Position[Any, Any, Any], who: int, changes: Mapping[str, Any]) -> Position[Any, Any, Any]:
     person = at.people[who]
     return replace(at, people={**at.people, who: replace(person, figure=replace(person.figure, **changes))})
 
 
-def typed(at: Position[Any, Any], people: People, said: Said) -> dict[str, Any]:
+def typed(at: Position[Any, Any, Any], people: People, said: Said) -> dict[str, Any]:
     return {**{name: ", ".join(at.people[one].typed for one in ids) for name, ids in people.items()}, **said}
 
 
-def move_of(at: Position[Any, Any], command: str, people: Mapping[str, Sequence[Person[Any]]], said: Said) -> Any:
+def move_of(at: Position[Any, Any, Any], command: str, people: Mapping[str, Sequence[Person[Any]]], said: Said) -> Any:
     """The move, read as the border does it. Raises Missing for what must be typed."""
     declared, kinds = MOVES[command], types_of(MOVES[command].kind)
     fields: dict[str, Any] = dict.fromkeys(declared.options, UNSAID)
@@ -346,7 +346,7 @@ def move_of(at: Position[Any, Any], command: str, people: Mapping[str, Sequence[
     return with_guests(at, declared.kind(**fields))
 
 
-def with_guests(at: Position[Any, Any], move: Any) -> Any:
+def with_guests(at: Position[Any, Any, Any], move: Any) -> Any:
     """A move with guests where nobody is named, as the border makes them."""
     assert at.game is not None
     people = discover()[at.game.system].people
@@ -379,7 +379,7 @@ def made(way: Way, command: str, person: Person[Any] | None = None) -> Any:
     return deed
 
 
-def sound(at: Position[Any, Any]) -> list[int]:
+def sound(at: Position[Any, Any, Any]) -> list[int]:
     """Those on the table to whom nothing has happened."""
     return [id for id, one in at.people.items() if not getattr(one.figure, "kept_out", "") and not _spoiled(one.figure)]
 
@@ -388,7 +388,7 @@ def _spoiled(figure: Any) -> bool:
     return bool(getattr(figure, "cuffed", False) or getattr(figure, "wound", 0))
 
 
-def others(at: Position[Any, Any], command: str, name: str, people: People) -> list[int]:
+def others(at: Position[Any, Any, Any], command: str, name: str, people: People) -> list[int]:
     """Who may be named besides, the likeliest first: enemies, or friends where it must be one's own."""
     taken = {one for ids in people.values() for one in ids}
     there = [one for one in sound(at) if one not in taken]
@@ -446,7 +446,7 @@ def tried(command: str, name: str, system: str) -> Iterator[Way]:
                     yield Way(given(at, command, people), people, said, umpire=True)
 
 
-def _split(at: Position[Any, Any], command: str, said: Said) -> tuple[People, Said] | None:
+def _split(at: Position[Any, Any, Any], command: str, said: Said) -> tuple[People, Said] | None:
     """Who is named in what was done, and the rest of it; None where it names others than those on the table."""
     ids, people, rest = {one.typed: id for id, one in at.people.items()}, dict[str, tuple[int, ...]](), dict[str, Any]()
     for name, value in said.items():

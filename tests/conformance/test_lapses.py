@@ -32,7 +32,7 @@ MOST_DEBTS: Final = 300
 WAIVED: Final = "Then it is waived."
 
 
-def waits_of(at: Position[Any, Any]) -> list[Wait]:
+def waits_of(at: Position[Any, Any, Any]) -> list[Wait]:
     """What waits on a table besides what is owed."""
     assert at.game is not None
     games = SYSTEMS[at.game.system].games
@@ -41,7 +41,7 @@ def waits_of(at: Position[Any, Any]) -> list[Wait]:
     return list(games.waits(at.board, {id: one.figure for id, one in at.people.items()}, sides))
 
 
-def waived(at: Position[Any, Any]) -> Position[Any, Any]:
+def waived(at: Position[Any, Any, Any]) -> Position[Any, Any, Any]:
     """The same once an umpire has waived all that is owed."""
     assert at.game is not None
     games = SYSTEMS[at.game.system].games
@@ -56,7 +56,7 @@ def waived(at: Position[Any, Any]) -> Position[Any, Any]:
     raise AssertionError(f"owed again as soon as it is waived: {due}")
 
 
-def by_clock(at: Position[Any, Any], wait: Wait) -> bool:
+def by_clock(at: Position[Any, Any, Any], wait: Wait) -> bool:
     """Whether the bot can do what is told for something that waits."""
     assert wait.lapse is not None
     people = {id: replace(one, mine=False, umpired=True) for id, one in at.people.items()}
@@ -82,7 +82,7 @@ def test_whatever_waits_in_a_fight_is_done_when_its_time_is_up(system: str, seed
     assert met
 
 
-def owed_now(at: Position[Any, Any]) -> list[Due]:
+def owed_now(at: Position[Any, Any, Any]) -> list[Due]:
     """What is owed on a table and has its time by post."""
     assert at.game is not None
     games = SYSTEMS[at.game.system].games
@@ -91,7 +91,7 @@ def owed_now(at: Position[Any, Any]) -> list[Due]:
     return [one for one in due if not one.owed.after and games.timely(at.board, one.owed)]
 
 
-def done_as_it_stands(at: Position[Any, Any], due: Due) -> bool:
+def done_as_it_stands(at: Position[Any, Any, Any], due: Due) -> bool:
     """Whether the bot can do what is owed, as it stands or with what is said by default."""
     people = {id: replace(one, mine=False, umpired=True) for id, one in at.people.items()}
     clock = replace(at, people=people, caller=CLOCK, umpire=True)

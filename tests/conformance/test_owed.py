@@ -68,7 +68,7 @@ ONE, TWO, THREE = 1, 2, 3
 NAMES: Final = {ONE: "Spats (North Side)", TWO: "Ox (South Side)", THREE: "Rex (South Side)"}
 
 
-def table(system: str, board: Any, profiles: Iterable[str], **states: dict[str, Any]) -> Position[Any, Any]:
+def table(system: str, board: Any, profiles: Iterable[str], **states: dict[str, Any]) -> Position[Any, Any, Any]:
     """Up to three figures of these profiles on a table, in these states: `one`, `two`, `three`."""
     people = SYSTEMS[system].people
     assert people is not None
@@ -82,7 +82,7 @@ def table(system: str, board: Any, profiles: Iterable[str], **states: dict[str, 
     return Position(board, GAME, Game("Corner", system, (Side("Red"), Side("Blue")), board=board), there)
 
 
-def mad() -> Iterator[Position[Any, Any]]:
+def mad() -> Iterator[Position[Any, Any, Any]]:
     car = Vehicle("Ford", speed=Speed.SPEEDING, inside=(ONE,), outside=(TWO,), side=0)
     owing = (
         replace(car, hazards=1),
@@ -120,7 +120,7 @@ def mad() -> Iterator[Position[Any, Any]]:
     yield after(died, *decided(died, Saw(who=(died.people[TWO],), died=NAMES[ONE])).changes(None))
 
 
-def hood() -> Iterator[Position[Any, Any]]:
+def hood() -> Iterator[Position[Any, Any, Any]]:
     wounds = (hood_model.Wound(hood_model.Injury.LIGHT), hood_model.Wound(hood_model.Injury.DANGEROUS))
     shot = hood_model.OwedSave(hood_model.Blow.DOWNED, "Revolver")
     hurt = {"wounds": wounds, "due": (0, 1), "tests": ("shot",), "saves": (shot,)}
@@ -130,7 +130,7 @@ def hood() -> Iterator[Position[Any, Any]]:
     yield table("hood", hood_board.Board(), ("Constable",) * 3, two={"duties": tuple(map(shock_due, shakes))})
 
 
-def pottersville() -> Iterator[Position[Any, Any]]:
+def pottersville() -> Iterator[Position[Any, Any, Any]]:
     boys = pot_board.Unit("Boys", 1, TWO, (TWO, THREE), shot_at=True)
     board, goons = pot_board.Board(phase=pot_model.Phase.GUTS, units=(boys,)), ("Goon", "Goon", "Wise-guy")
     yield table("pot", board, goons, two={"wound": pot_model.Wound.DEAD, "duties": (pot.guts_due("Boys"),)})
@@ -144,7 +144,7 @@ def pottersville() -> Iterator[Position[Any, Any]]:
     yield table("pot", replace(moving, cars=(fast,)), goons)
 
 
-def gangstars() -> Iterator[Position[Any, Any]]:
+def gangstars() -> Iterator[Position[Any, Any, Any]]:
     crew, blank = ("Hit-man", "Hit-man", "Lap dog"), gs_board.Board(turn=2)
     tests = [one for one in gs_model.Test if one is not gs_model.Test.EXTREME_DRIVING]
     for test, driver, shot in product(tests, (False, True), (False, True)):
@@ -183,7 +183,7 @@ Place = tuple[str, int]
 class Case(NamedTuple):
     """One thing owed on a table."""
 
-    at: Position[Any, Any]
+    at: Position[Any, Any, Any]
     due: Due
 
     @property
@@ -192,7 +192,7 @@ class Case(NamedTuple):
         return self.due.who if isinstance(self.due.who, str) else NAMES[self.due.who]
 
 
-def owed_on(at: Position[Any, Any]) -> list[Due]:
+def owed_on(at: Position[Any, Any, Any]) -> list[Due]:
     assert at.game is not None
     games = SYSTEMS[at.game.system].games
     assert games is not None
@@ -270,7 +270,7 @@ def test_its_command_can_be_given_with_what_is_settled_of_it(case: Case) -> None
     assert said(case.at, Offered(owed.command, typed)), "names and texts mean something on the table"
 
 
-def refused(at: Position[Any, Any], move: Any) -> str:
+def refused(at: Position[Any, Any, Any], move: Any) -> str:
     """Why a move can't be made now; empty where it can."""
     try:
         decided(at, move).allow()

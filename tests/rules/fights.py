@@ -25,25 +25,25 @@ GAME = 1
 class Made(NamedTuple):
     """One move of a fight, and what lay there before and after it."""
 
-    before: Position[Any, Any]
+    before: Position[Any, Any, Any]
     who: Person[Any]
     offered: Offered
-    after: Position[Any, Any]
+    after: Position[Any, Any, Any]
 
 
-def after(at: Position[Any, Any], *changed: Change) -> Position[Any, Any]:
+def after(at: Position[Any, Any, Any], *changed: Change) -> Position[Any, Any, Any]:
     """What lies there after these changes of its game and of the figures in it."""
     ours: Iterable[Change] = (one for one in changed if one.kind is Kind.GAME and one.subject)
     game = reduce(system.after, ours, at.game)
     return replace(at.after(*(one for one in changed if one.kind is Kind.FIGURE)), game=game)
 
 
-def said(at: Position[Any, Any], offered: Offered, **measured: Any) -> Any:
+def said(at: Position[Any, Any, Any], offered: Offered, **measured: Any) -> Any:
     """The move that was typed, with what is measured; what is no text is what it means."""
     return deeds.said(at, Offered(offered.command, {**offered.typed, **measured}))
 
 
-def made(at: Position[Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any]]:
+def made(at: Position[Any, Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any, Any]]:
     """A move made: its deed, and what lies there afterwards."""
     deed = decided(at, move)
     price = tuple(one for one in deed.allow() if isinstance(one, Change))

@@ -11,7 +11,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.boxing.stable import boxers, fighters, title
-from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, outfit_for, town_if, town_of
 from rules.core.campaign import Booked
 from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
@@ -86,7 +86,7 @@ async def prepare_match(ctx: Context, m: Match) -> Prepared:
             raise OutOfRange("Name the boxer in the red corner. The one in the blue corner need not be named.")
         return _strangers(m, await town_if(ctx, m.campaign))
     town = await town_of(ctx, m.campaign)
-    town.require_open(ctx)
+    town.require_open()
     town.require_phase(*BEFORE_THE_BELL)
     red = boxer_named(town.city, m.red)
     blue = boxer_named(town.city, m.blue) if m.blue else None
@@ -143,8 +143,8 @@ def _rolling(prepared: Prepared, names: tuple[str, str], red: int | None, blue: 
 
 def _maker(ctx: Context, town: Town, named: str, check: Callable[[int | None], object]) -> int | None:
     """For which gang somebody makes a card, None for the umpire; `check` refuses what that gang may not."""
-    if named or town.takes_part(ctx):
-        gang = town.outfit_for(ctx, named).gang
+    if named or town.takes_part:
+        gang = outfit_for(ctx, town, named).gang
         try:
             check(gang)
         except NotYours:
@@ -173,7 +173,7 @@ async def prepare_sign(ctx: Context, m: Sign) -> Prepared:
     """A boxer comes to a gang by the umpire's word: a new one, or one who was sold."""
     town = await town_of(ctx, m.campaign)
     town.require_umpire()
-    gang, name = town.outfit_for(ctx, m.gang).gang, proper(m.boxer)
+    gang, name = outfit_for(ctx, town, m.gang).gang, proper(m.boxer)
     changes = sign_changes(town.id, town.city, name, gang, m.fists)
     return Prepared(
         Deed(
@@ -228,7 +228,7 @@ class Bet:
 async def prepare_bet(ctx: Context, m: Bet) -> Prepared:
     """Dollars on a boxer."""
     town = await town_of(ctx, m.campaign)
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
     stake = m.dollars
@@ -261,7 +261,7 @@ class Fix:
 async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
     """A boxer paid to take a dive, which is nobody else's business."""
     town = await town_of(ctx, m.campaign)
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
     changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
@@ -312,10 +312,10 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
         return _plain_fight(m)
     if m.dive:
         raise OutOfRange("In a campaign a dive is paid for beforehand: /mad-boxing fix.")
-    town.require_open(ctx)
+    town.require_open()
     bout = bout_meant(town.city, m.boxer)
     town.require_phase(Phase.ACTION)
-    town.require_part(ctx)
+    town.require_part()
     ring = ring_of(town.city, bout, town.purses)
     names = name_of(town.city, bout.red), name_of(town.city, bout.blue)
     told = _ring_known(ctx, town, bout, ring)
@@ -353,7 +353,7 @@ def _won(bout: Bout, fought: Fought) -> int:
 def _ring_known(ctx: Context, town: Town, bout: Bout, ring: Ring) -> Ring:
     """The ring as far as the caller knows it: of the dives, those that his own gangs have paid for."""
     bribed = honored(bout, town.purses)
-    paid = {one.boxer for one in bribed if one.gang in town.gangs and ctx.leads(town.gangs[one.gang])}
+    paid = {one.boxer for one in bribed if one.gang in town.gangs and town.gangs[one.gang].mine}
     corners = zip(Corner, (bout.red, bout.blue), strict=True)
     return Ring(ring.red, ring.blue, frozenset(corner for corner, id in corners if id in paid))
 

@@ -9,13 +9,13 @@ from cogs._kit.consent import MOST_AGREEING, umpires_named
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs.mad_dogs.paradise.town import Town, town_of, town_with_id
-from db.repositories import StoredGang
 from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import ForUmpire, IllegalNow
 from rules.core.report import FollowUp, Report
+from rules.core.roster import Gang
 from rules.core.words import listed
 from rules.mad_dogs.paradise.founding import DRAFTING, check_draft
 from rules.mad_dogs.paradise.model import Phase
@@ -33,10 +33,10 @@ async def town_asked(ctx: Context, name: str, by: int, of: int) -> Town:
     return town
 
 
-def require_asker(stored: StoredGang, by: int) -> None:
+def require_asker(gang: Gang, by: int) -> None:
     """Refuse what was asked for a gang by somebody who leads it no longer."""
-    if by not in stored.gang.leaders:
-        raise IllegalNow(f"{mention(by)} asked for that, and leads {stored.gang.name} no longer.")
+    if by not in gang.leaders:
+        raise IllegalNow(f"{mention(by)} asked for that, and leads {gang.name} no longer.")
 
 
 def asking(
@@ -46,7 +46,7 @@ def asking(
 
     Umpires whom nobody named hear of it by their role. Where nobody has that, those who play do.
     """
-    me, named, role = ctx.caller.actor, town.stored.campaign.umpires, ctx.umpire_role
+    me, named, role = ctx.caller.actor, town.campaign.umpires, ctx.umpire_role
     players = sorted(town.players - {me.id})[:MOST_AGREEING]
     about = {"gang": gang, "by": me.id, "of": town.id}
     once = f"{command}:{town.id}:{ctx.caller.delivery}"

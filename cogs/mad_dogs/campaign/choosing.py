@@ -67,7 +67,7 @@ async def opponents(interaction: discord.Interaction, current: str) -> Choices:
     named = business_if(str(getattr(interaction.namespace, "business", None) or ""), town.city.lots)
     owner = town.city.business(named.key).owner if named is not None else 0
     gangs = [owner] if owner in town.gangs else list(town.gangs)
-    return choices([town.gangs[gang].gang.name for gang in gangs if gang not in mine], current)
+    return choices([town.gangs[gang].name for gang in gangs if gang not in mine], current)
 
 
 async def first_rackets(interaction: discord.Interaction, current: str) -> Choices:
@@ -107,11 +107,11 @@ async def open_fights(interaction: discord.Interaction, current: str) -> list[ap
 
 async def _mine(interaction: discord.Interaction) -> tuple[Town | None, tuple[int, ...]]:
     """The town that is meant, and the gangs in it that the caller orders about: the one he has named, else his own."""
-    town, ctx = await town_at(interaction)
+    town, _ = await town_at(interaction)
     if town is None:
         return None, ()
     named = key_of(str(getattr(interaction.namespace, "gang", None) or ""))
-    may = [one for one in town.gangs.values() if ctx.leads(one) or (named and town.umpires)]
+    may = [one for one in town.gangs.values() if one.mine or (named and town.umpires)]
     return town, tuple(one.id for one in may if named in ("", key_of(one.gang.name)))
 
 

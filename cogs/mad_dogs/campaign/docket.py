@@ -7,9 +7,7 @@ from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import NEXT
 from cogs.mad_dogs.law.cells import bail_of, in_cells, trial_of
 from cogs.mad_dogs.law.courts import hearing_play
-from cogs.mad_dogs.paradise.members import Members
-from cogs.mad_dogs.paradise.town import Town
-from db.repositories import StoredFigure
+from cogs.mad_dogs.paradise.town import Members, Town, people_of
 from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.report import Report
@@ -26,6 +24,7 @@ from rules.mad_dogs.paradise.law import (
     released_by,
 )
 from rules.mad_dogs.paradise.records import BossTrial, Custody
+from rules.mad_dogs.position import Person
 
 
 async def next_case(ctx: Context, town: Town) -> Prepared | None:
@@ -56,7 +55,7 @@ def _onward(prepared: Prepared) -> Prepared:
 
 
 async def _members(ctx: Context, town: Town, gang: int) -> Members:
-    return Members(town.gangs[gang], await ctx.work.rosters.figures(town.gangs[gang]), town=town)
+    return Members(replace(town.gangs[gang], people=await people_of(ctx, gang)), town=town)
 
 
 def _tried(members: Members, town: Town) -> Prepared:
@@ -78,9 +77,9 @@ def _tried(members: Members, town: Town) -> Prepared:
     )
 
 
-def _boss(members: Members, trial: BossTrial) -> StoredFigure | None:
+def _boss(members: Members, trial: BossTrial) -> Person | None:
     """Who stands trial already, or whoever leads the gang now."""
-    living = [one for one in members.figures if one.figure.posture is not Posture.DEAD]
+    living = [one for one in members.people if one.figure.posture is not Posture.DEAD]
     accused = next((one for one in living if one.id == trial.figure), None)
     heir = leader(one.figure for one in living)
     return accused or next((one for one in living if one.figure is heir), None)

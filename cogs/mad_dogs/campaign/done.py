@@ -12,7 +12,7 @@ from cogs._kit.render import Card
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.going import NEXT, going_on
-from cogs.mad_dogs.paradise.town import CAMPAIGN, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, outfit_for, town_if, town_of
 from rules.core.deed import Deed
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
@@ -55,7 +55,7 @@ async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     if town is None:
         return None
     turns = not (typed.get("all") or typed.get("done"))
-    done = [one.done for one in town.city.outfits if turns and ctx.leads(town.gangs[one.gang])]
+    done = [one.done for one in town.city.outfits if turns and town.gangs[one.gang].mine]
     told = f"{town.title} has moved on: it is at “{town.city.phase}” now. Say so again if you are done with that."
     return Moment(mark_of(town.id, town.month, town.city.phase, done), told)
 
@@ -68,7 +68,7 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
     may know stays as it was, it tells of neither.
     """
     town = await town_of(ctx, m.campaign)
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     if m.all or m.done:
         town.require_phase(*PARTS)
     why = kept_awake(town.city, outfit) if m.all else None
@@ -82,7 +82,7 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
     after = folded(town.city, changes)
     left = unanswered(after)
     told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
-    mine = tuple(said_beforehand(said)) if ctx.leads(town.gangs[outfit.gang]) and (m.all or m.standing) else ()
+    mine = tuple(said_beforehand(said)) if town.gangs[outfit.gang].mine and (m.all or m.standing) else ()
     prepared = Prepared(
         Deed(
             report=lambda _: Report(

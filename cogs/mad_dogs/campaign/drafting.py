@@ -10,7 +10,7 @@ from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import lots_for, runs_books
 from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gang_for, people_of
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -52,13 +52,13 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
     """A gang picks what it starts with, in place of what it had picked; once the city is laid an umpire allows it."""
     town = await town_asked(ctx, m.campaign, m.by, m.of)
     town.require_phase(*DRAFTING)
-    stored = town.gang_for(ctx, m.gang) if not m.by else town.gang_named(m.gang)
+    stored = gang_for(ctx, town, m.gang) if not m.by else town.gang_named(m.gang)
     if m.by:
-        require_asker(stored, m.by)
+        require_asker(stored.gang, m.by)
     outfit = town.outfit(stored.id)
     check_draft(town.city, outfit)
     lots = lots_for(town)
-    accountant = runs_books(await ctx.work.rosters.figures(stored))
+    accountant = runs_books(await people_of(ctx, stored.id))
     texts = parts(m.businesses)
     if texts:
         named = [_wanted(text, outfit, lots) for text in texts]
@@ -98,7 +98,7 @@ def _asked(ctx: Context, town: Town, outfit: Outfit, picked: tuple[Business, ...
     name = town.name(outfit.gang)
     asks = f"{ctx.caller.actor.name} asks: may {name} draft {count(len(picked), 'business')}?"
     meant = ", ".join(map(name_of, picked))
-    gang = town.gangs[outfit.gang].gang.name
+    gang = town.gangs[outfit.gang].name
     return asking(ctx, town, DRAFTS, gang, asks, (businesses_told(picked),), businesses=meant)
 
 
@@ -117,4 +117,4 @@ def _wanted(text: str, outfit: Outfit, lots: int) -> Business:
 def begin_offer(town: Town, changes: tuple[Change, ...]) -> tuple[FollowUp, ...]:
     """The button that begins the first month, once these changes leave nothing in its way."""
     ready = not faults(folded(town.city, changes), town.names()) and not rivals_told(town.city.outfits)
-    return (FollowUp("Begin", "campaign next", {"campaign": town.stored.campaign.name}),) if ready else ()
+    return (FollowUp("Begin", "campaign next", {"campaign": town.title}),) if ready else ()

@@ -7,7 +7,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared
 from cogs.mad_dogs.campaign.docket import next_case
 from cogs.mad_dogs.campaign.going import NEXT, Going
-from cogs.mad_dogs.paradise.town import Town, guts_known
+from cogs.mad_dogs.paradise.town import Town, guts_known, people_of
 from cogs.mad_dogs.press.printing import printed_lines
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -70,7 +70,7 @@ async def end_action(ctx: Context, town: Town, _m: Going) -> Prepared:
 
 
 async def _npc_takeovers(ctx: Context, town: Town, ordered: tuple[tuple[int, Order], ...]) -> Prepared:
-    people = {one.id: one for one in await ctx.work.rosters.figures_of([gang for gang, _ in ordered])}
+    people = {one.id: one for one in await people_of(ctx, *(gang for gang, _ in ordered))}
     pitches: list[Pitch] = []
     for gang, order in ordered:
         business = town.city.business(order.business)
@@ -109,7 +109,7 @@ def umpiring(ctx: Context) -> Context:
 
 async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepared:
     """The takeover of a gang that leaves it to the dice; one that can't be tried any more comes to nothing."""
-    named = {"campaign": town.stored.campaign.name, "gang": town.gangs[gang].gang.name}
+    named = {"campaign": town.title, "gang": town.gangs[gang].name}
     try:
         return await PREPARES["mad-racket take-over"](ctx, named)
     except Refusal as refusal:
@@ -155,7 +155,7 @@ async def stop_presses(_context: Context, town: Town, _m: Going) -> Prepared:
 
 async def end_month(ctx: Context, town: Town, _m: Going) -> Prepared:
     """Whatever is still due this month, one after the other; then the month is over."""
-    city, named = town.city, {"campaign": town.stored.campaign.name}
+    city, named = town.city, {"campaign": town.title}
     if city.outcry is None:
         return await PREPARES["mad-outrage roll"](ctx, named)
     if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
@@ -176,8 +176,8 @@ async def end_month(ctx: Context, town: Town, _m: Going) -> Prepared:
 
 async def _wiped_out(ctx: Context, town: Town) -> tuple[int, ...]:
     """The gangs of which nobody is left alive."""
-    people = await ctx.work.rosters.figures_of(tuple(town.gangs))
-    alive = {one.gang.id for one in people if one.figure.posture is not Posture.DEAD}
+    people = await people_of(ctx, *town.gangs)
+    alive = {one.gang_id for one in people if one.figure.posture is not Posture.DEAD}
     return tuple(gang for gang in town.gangs if gang not in alive)
 
 

@@ -50,7 +50,7 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
     """A fight of the month is played: a game with both gangs, in this channel or thread."""
     town = await town_of(ctx, m.campaign)
     town.require_phase(*WHEN)
-    town.require_part(ctx)
+    town.require_part()
     fight = check_fight(town.city, m.fight)
     if fight.game:
         playing = await ctx.work.games.get(fight.game)
@@ -72,7 +72,7 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
     for _, gang in brought:
         busy = await ctx.work.games.get(town.gangs[gang].gang.game) if town.gangs[gang].gang.game else None
         if busy is not None:
-            raise on_the_table(town.gangs[gang].gang.name, busy)
+            raise on_the_table(town.gangs[gang].name, busy)
     people = await ctx.work.rosters.figures_of([gang for _, gang in brought])
     jailed = {one.figure for one in town.city.prisoners}
     facts = facts_of(town.city, town.month, fight, [one.figure for one in people if one.gang.id == fight.defender])
@@ -83,7 +83,7 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
     def changes(_: Any) -> tuple[Change, ...]:
         return (
             FightSet(town.id, replace(fight, game=game_id)),
-            GameOpened(game_id, label, SYSTEM.id, names, town.stored.campaign.umpires),
+            GameOpened(game_id, label, SYSTEM.id, names, town.campaign.umpires),
             keeping.opened(game_id, len(names)),
             *(
                 change
@@ -123,12 +123,12 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
 
 def _muscle(town: Town, fight: Fight) -> tuple[FollowUp, ...]:
     """Buttons that put the muscle of the gangs on the table."""
-    campaign = town.stored.campaign.name
+    campaign = town.title
     return tuple(
         FollowUp(
-            f"Muscle of {town.gangs[gang].gang.name}"[:80],
+            f"Muscle of {town.gangs[gang].name}"[:80],
             "mad-spend bring",
-            {"gang": town.gangs[gang].gang.name, "campaign": campaign},
+            {"gang": town.gangs[gang].name, "campaign": campaign},
         )
         for gang in (fight.attacker, fight.defender)
         if gang and town.outfit(gang).muscle
@@ -138,14 +138,14 @@ def _muscle(town: Town, fight: Fight) -> tuple[FollowUp, ...]:
 def require_sides(ctx: Context, town: Town, fight: Fight) -> None:
     """Refuse who plays neither side nor umpires; where nobody plays either side, whoever takes part may."""
     sides = [town.gangs[gang] for gang in (fight.attacker, fight.defender) if gang in town.gangs]
-    unplayed = not any(one.gang.leaders for one in sides) and town.takes_part(ctx)
-    if town.umpires or unplayed or any(ctx.leads(one) for one in sides):
+    unplayed = not any(one.gang.leaders for one in sides) and town.takes_part
+    if town.umpires or unplayed or any(one.mine for one in sides):
         return
     raise ForUmpire(f"Fight {fight.id} is for those who play it, or for an umpire.", town.id)
 
 
 def side_names(town: Town, fight: Fight) -> tuple[str, str]:
     """What the sides of its game are called."""
-    attacker = town.gangs[fight.attacker].gang.name if fight.attacker else LAW
-    defender = town.gangs[fight.defender].gang.name if fight.defender else NOBODY
+    attacker = town.gangs[fight.attacker].name if fight.attacker else LAW
+    defender = town.gangs[fight.defender].name if fight.defender else NOBODY
     return attacker, defender

@@ -75,7 +75,7 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
 
     def say(result: Any) -> Report:
         said, made = prepared.report(result), changes(result)
-        here = {"campaign": town.stored.campaign.name}
+        here = {"campaign": town.title}
         offers = [replace(one, typed={**one.typed, **here}) for one in said.follow_ups]
         mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
         return replace(said, follow_ups=tuple(offers), opens=(*mine, *said.opens))
@@ -85,8 +85,8 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
 
 def require_may_go_on(ctx: Context, town: Town) -> None:
     """Refuse a player while others are not done; an umpire passes them, and who plays alone goes on at any time."""
-    town.require_part(ctx)
-    others = [gang for gang in unanswered(town.city) if not ctx.leads(town.gangs[gang])]
+    town.require_part()
+    others = [gang for gang in unanswered(town.city) if not town.gangs[gang].mine]
     if not others:
         return
     names = listed([town.name(gang) for gang in others])

@@ -32,7 +32,7 @@ from rules.core.report import FollowUp, Report
 
 async def seats_of(ctx: Context, town: Town) -> Seats:
     """The seats of a campaign: who leads a gang in it has one. The gangs pass on with it, in their games too."""
-    one, now = town.stored.campaign, int(ctx.now.timestamp())
+    one, now = town.campaign, int(ctx.now.timestamp())
     games = [await ctx.work.games.get(id_) for id_ in sorted({gang.gang.game for gang in town.gangs.values()} - {0})]
 
     def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
@@ -106,7 +106,7 @@ class Idle:
 async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     town = await town_of(ctx, m.campaign)
-    pace, named = town.stored.campaign.pace, {"campaign": town.stored.campaign.name}
+    pace, named = town.campaign.pace, {"campaign": town.title}
     offers = (FollowUp("Keep it open", "campaign keep", named), FollowUp("End the campaign", "campaign close", named))
     said = whether_over(ctx, town.title, pace.idle, offers)
     return Prepared(Deed(report=lambda _: said, log=town.id))
@@ -116,5 +116,5 @@ async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
 async def prepare_keep(ctx: Context, m: Idle) -> Prepared:
     """A button alone: a campaign that nobody has played for long goes on."""
     town = await town_of(ctx, m.campaign)
-    town.require_part(ctx)
+    town.require_part()
     return Prepared(Deed(report=lambda _: Report(f"{ctx.caller.actor.name} keeps {town.title} open."), log=town.id))

@@ -7,7 +7,7 @@ from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import runs_books
-from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.paradise.town import Town, people_of
 from rules.core.deed import Deed
 from rules.core.markup import strong
 from rules.core.refusal import IllegalNow
@@ -69,8 +69,8 @@ def _begins(town: Town) -> Confirmation | None:
 
 async def bookless(ctx: Context, town: Town) -> tuple[int, ...]:
     """The gangs without an Accountant who can work."""
-    people = await ctx.work.rosters.figures_of(tuple(town.gangs))
-    keeping = {gang for gang in town.gangs if runs_books([one for one in people if one.gang.id == gang])}
+    people = await people_of(ctx, *town.gangs)
+    keeping = {gang for gang in town.gangs if runs_books([one for one in people if one.gang_id == gang])}
     return tuple(gang for gang in town.gangs if gang not in keeping)
 
 

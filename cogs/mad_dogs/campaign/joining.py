@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs._kit.context import Context
-from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.paradise.town import Town, people_of
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
 from rules.core.frozen import frozen
@@ -32,7 +32,7 @@ class Joining:
         """They join the gang that has won; 0 for none."""
         if gang not in self.ids:
             return ()
-        system = self.town.gangs[gang].system.id
+        system = self.town.gangs[gang].gang.system
         return tuple(Hired(id_, system, gang, one) for id_, one in zip(self.ids[gang], brings.recruits, strict=False))
 
     def lines(self, gang: int, brings: Reckoning) -> list[str]:
@@ -52,7 +52,7 @@ async def joining(ctx: Context, town: Town, fight: Fight) -> Joining:
     ids: dict[int, Sequence[int]] = {}
     for gang in (fight.attacker, fight.defender):
         if gang:
-            has = len(await ctx.work.rosters.figures(town.gangs[gang]))
+            has = len(await people_of(ctx, gang))
             room = min(MOST_RECRUITS, max(0, MOST_FIGURES - has))
             ids[gang] = await ctx.work.rosters.new_figures(ctx.server_id, gang, room)
     return Joining(town, ids, frozenset(await ctx.names_taken()))

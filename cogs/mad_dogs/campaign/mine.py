@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Final
 
 import discord
 
-from cogs._kit.campaigns import MY_MONTH, my_month
+from cogs._kit.campaigns import MY_MONTH, campaign_numbered, my_month
 from cogs._kit.context import Caller, Context
 from cogs._kit.desks.affairs import at_campaign
 from cogs._kit.desks.nudging import nudge_button
@@ -23,8 +23,7 @@ from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.incomes import bookless, forecast_of
 from cogs.mad_dogs.campaign.opening import crew_of
 from cogs.mad_dogs.campaign.orders import orders_told
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of, town_with_id
-from db.repositories import StoredFigure, StoredGang
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gang_for, people_of, town_of, town_with_id
 from db.unit_of_work import reading
 from rules.core.frozen import replace
 from rules.core.marks import MARK, mark_of
@@ -41,7 +40,9 @@ from rules.mad_dogs.paradise.orders import GIVEN, Facts
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.standing import Standing
+from rules.mad_dogs.paradise.town import Gang
 from rules.mad_dogs.paradise.waking import SPENDING, kept_awake, needs
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.prices import dollars
 
 OF_MONTH, DONE_WITH = "ofmonth", "donewith"
@@ -74,15 +75,15 @@ async def mine_card(ctx: Context, m: Mine) -> Card:
     return await month_card(ctx, town, _meant(ctx, town, m.gang))
 
 
-async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str = "") -> Card:
+async def month_card(ctx: Context, town: Town, stored: Gang, letters: str = "") -> Card:
     """The same of a gang that the caller runs; `letters` are the standing orders he has picked and not given yet."""
-    figures = await ctx.work.rosters.figures(stored)
+    figures = await people_of(ctx, stored.id)
     may = list(may_do(seat_of(town, stored, figures, await bookless(ctx, town))))
     deeds = [one for one in may if not (one.lacks or one.command in ENDS)]
     ends = [one for one in may if one.command in ENDS]
     rest = tuple(Choice(mark(one), one.called, one.about) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
     when = date_of(town.month) if town.month else "before the first month"
-    there = at_campaign(ctx, town.stored)
+    there = at_campaign(ctx, await campaign_numbered(ctx, town.id))
     return Card(
         f"{stored.gang.name}, {when}: {town.city.phase}",
         lines=(
@@ -103,20 +104,20 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str 
     )
 
 
-def seat_of(town: Town, stored: StoredGang, figures: list[StoredFigure], without: tuple[int, ...]) -> Seat:
+def seat_of(town: Town, stored: Gang, figures: Sequence[Person], without: tuple[int, ...]) -> Seat:
     """Where a gang stands; `without` are the gangs that have no Accountant."""
     people = tuple(Man(one.id, one.figure) for one in figures)
     return Seat(town.city, town.month, stored.id, town.bank(stored.id), people, stored.id not in without)
 
 
-async def _standing(ctx: Context, town: Town, stored: StoredGang, figures: list[StoredFigure]) -> list[str]:
+async def _standing(ctx: Context, town: Town, stored: Gang, figures: Sequence[Person]) -> list[str]:
     """What the gang has, what the Loot will come to, the orders it has given."""
     outfit, bank = town.outfit(stored.id), town.bank(stored.id)
     lines = [f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}."]
     if town.city.phase is Phase.LOOT:
         due = dry_run(town.city, town.month, town.purses, await bookless(ctx, town))
         lines += [forecast_of(one) for one in due if one.gang == stored.id]
-    if town.city.phase in GIVEN and outfit.ordered and ctx.leads(stored):
+    if town.city.phase in GIVEN and outfit.ordered and stored.mine:
         lines += [f"Ordered: {line}" for line in orders_told(town, outfit.orders, figures)]
     return lines
 
@@ -133,7 +134,7 @@ def mark(may: May) -> str:
     return mark_of(may.command, may.called)
 
 
-async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) -> list[str]:
+async def _picked(ctx: Context, town: Town, stored: Gang, letters: str) -> list[str]:
     """What picked standing orders mean, and that they are not given yet."""
     outfit = with_said(town.city, town.outfit(stored.id), letters)
     lines = [strong("Picked, but not kept until you press a button that says done:")]
@@ -143,7 +144,7 @@ async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) ->
     if LETTERS[Standing.REPEAT] in letters:
         crew = await crew_of(ctx, town, stored.id)
         again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
-        figures = await ctx.work.rosters.figures(stored)
+        figures = await people_of(ctx, stored.id)
         lines += [f"Again: {line}" for line in orders_told(town, again.orders, figures)]
         lines += list(again.wrong)
         if needs(town.city, outfit):
@@ -192,7 +193,7 @@ async def _press(ctx: Context, town: Town, gang: int, may: May, letters: str) ->
 
 async def _done(ctx: Context, town: Town, gang: int, how: str, letters: str, label: str) -> Press:
     """The button that says done, with the part of the month that it is about."""
-    typed = await naming(ctx, "campaign done", {"campaign": town.stored.campaign.name, **_how(how)})
+    typed = await naming(ctx, "campaign done", {"campaign": town.title, **_how(how)})
     return Press(DONE_WITH, f"{town.id}.{gang}.{how}{letters}.{typed[FROM]}", label)
 
 
@@ -201,9 +202,9 @@ def _how(letter: str) -> Options:
     return {"all": letter == "a", "done": letter == "d"}
 
 
-def typed_for(may: May, town: Town, stored: StoredGang) -> Options:
+def typed_for(may: May, town: Town, stored: Gang) -> Options:
     """What a deed's command is told: what it names, the gang where it is its own, the campaign."""
-    said = {"campaign": town.stored.campaign.name, **({"gang": stored.gang.name} if may.its else {}), **may.typed}
+    said = {"campaign": town.title, **({"gang": stored.gang.name} if may.its else {}), **may.typed}
     return {name: value for name, value in said.items() if name in MOVES[may.command].options}
 
 
@@ -218,7 +219,7 @@ async def press_my_month(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         town = await town_with_id(ctx, campaign)
-        own = [one for one in town.gangs.values() if ctx.leads(one)]
+        own = [one for one in town.gangs.values() if one.mine]
         if not gang and len(own) > 1:
             picks = tuple(my_month(campaign, one.id)._replace(label=one.gang.name) for one in own)
             card = Card("Which gang?", buttons=picks, private=True)
@@ -241,7 +242,7 @@ async def press_done_with(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         town = await town_with_id(ctx, int(campaign))
-        named = {"gang": _by_id(ctx, town, int(gang)).gang.name, "campaign": town.stored.campaign.name}
+        named = {"gang": _by_id(ctx, town, int(gang)).gang.name, "campaign": town.title}
     typed = {**named, **_how(letters[0]), "standing": letters[1:], FROM: at}
     await run(interaction, "campaign done", typed)
 
@@ -257,7 +258,7 @@ async def _do(interaction: discord.Interaction, campaign: int, gang: int, marked
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         town = await town_with_id(ctx, campaign)
         stored = _by_id(ctx, town, gang)
-        figures = await ctx.work.rosters.figures(stored)
+        figures = await people_of(ctx, stored.id)
         may = next(_marked(seat_of(town, stored, figures, await bookless(ctx, town)), marked), None)
         if may is None:
             raise Spent(NO_LONGER)
@@ -272,14 +273,14 @@ def _marked(at: Seat, marked: str) -> Iterator[May]:
     return (one for one in may_do(at) if mark(one) == marked)
 
 
-def _by_id(ctx: Context, town: Town, gang: int) -> StoredGang:
+def _by_id(ctx: Context, town: Town, gang: int) -> Gang:
     """A gang by its id, 0 for the caller's own."""
-    return _meant(ctx, town, town.gangs[gang].gang.name if gang in town.gangs else "")
+    return _meant(ctx, town, town.gangs[gang].name if gang in town.gangs else "")
 
 
-def _meant(ctx: Context, town: Town, name: str) -> StoredGang:
+def _meant(ctx: Context, town: Town, name: str) -> Gang:
     """A gang by its name, or the caller's own; what somebody plays is for nobody else, umpires included."""
-    stored = town.gang_for(ctx, name)
-    if not ctx.leads(stored) and not town.outfit(stored.id).npc:
+    stored = gang_for(ctx, town, name)
+    if not stored.mine and not town.outfit(stored.id).npc:
         raise NotYours(f"The month of {stored.gang.name} is for whoever owns it: orders are sealed.")
     return stored

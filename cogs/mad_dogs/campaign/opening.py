@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
@@ -11,8 +11,7 @@ from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told
 from cogs.mad_dogs.campaign.telling import fight_told, no_rivals
-from cogs.mad_dogs.paradise.town import Town
-from db.repositories import StoredFigure
+from cogs.mad_dogs.paradise.town import Town, people_of
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
@@ -50,6 +49,7 @@ from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.paradise.unsettled import blockers
 from rules.mad_dogs.paradise.waking import SPENDING, standing_of
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.prices import dollars
 
 RIVALS_RAID = "rivals-raid"
@@ -100,7 +100,7 @@ async def _accountants(ctx: Context, town: Town) -> list[tuple[str, tuple[Change
     banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
     taken, found = await ctx.names_taken(), list[tuple[str, tuple[Change, ...]]]()
     for outfit in town.city.outfits:
-        people = await ctx.work.rosters.figures(town.gangs[outfit.gang]) if outfit.npc else []
+        people = await people_of(ctx, outfit.gang) if outfit.npc else []
         if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:
             continue
         name = made_up(ACCOUNTANT, taken, outfit.gang)
@@ -131,7 +131,7 @@ def _closed(town: Town, official: Official) -> str:
 
 async def crew_of(ctx: Context, town: Town, gang: int) -> Crew:
     """A gang that nobody plays, as its policy sees it."""
-    people = await ctx.work.rosters.figures(town.gangs[gang])
+    people = await people_of(ctx, gang)
     facts = facts_of(town, town.outfit(gang), people)
     jailed = {one.figure for one in town.city.prisoners}
     cases = [Case(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in jailed]
@@ -154,7 +154,7 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
     wards = tuple(one for one in _wards(town, crews) if one.cases)
     if wards and not town.city.nursed:
         return _nursing(town, wards)
-    people = await ctx.work.rosters.figures_of(tuple(town.gangs))
+    people = await people_of(ctx, *town.gangs)
     undecided = unsaid(town.city, {one.id: one.figure for one in people})
     npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
     rivals = tuple([await crew_of(ctx, town, gang) for gang in npcs])
@@ -219,7 +219,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Prepared:
 
 def _asked(town: Town, standing: list[str]) -> Prepared:
     """What is missing, and whether the orders are to be opened all the same."""
-    here = {"campaign": town.stored.campaign.name, "anyway": True}
+    here = {"campaign": town.title, "anyway": True}
     return Prepared(
         Deed(
             report=lambda _: Report(
@@ -241,10 +241,10 @@ def _chosen(one: Unsaid, stat: Stat | None) -> str:
     return f"{strong(one.figure.name)} is crippled{lost}."
 
 
-def opened_told(town: Town, result: Opened, gang: int, people: list[StoredFigure]) -> list[str]:
+def opened_told(town: Town, result: Opened, gang: int, people: Sequence[Person]) -> list[str]:
     """A gang's orders now that all are open."""
     outfit = next(one for one in result.outfits if one.gang == gang)
-    mine = [one for one in people if one.gang.id == gang]
+    mine = [one for one in people if one.gang_id == gang]
     return [f"{strong(town.name(gang))}: {' '.join(orders_told(town, outfit.orders, mine))}"]
 
 
@@ -254,7 +254,7 @@ def action_offers(town: Town, result: Opened) -> tuple[FollowUp, ...]:
         FollowUp(
             f"{town.name(outfit.gang)}: take over"[:80],
             "mad-racket take-over",
-            {"business": name_of(town.city.business(order.business)), "gang": town.gangs[outfit.gang].gang.name},
+            {"business": name_of(town.city.business(order.business)), "gang": town.gangs[outfit.gang].name},
         )
         for outfit in result.outfits
         for order in outfit.orders

@@ -30,8 +30,7 @@ from cogs.mad_dogs.campaign.choosing import (
 )
 from cogs.mad_dogs.campaign.going import my_month
 from cogs.mad_dogs.campaign.starting import runs_books
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, town_of, town_with_id
-from db.repositories import StoredFigure, StoredGang
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, gang_for, people_of, town_of, town_with_id
 from db.unit_of_work import reading
 from rules.core.deed import Deed
 from rules.core.frozen import replace
@@ -45,7 +44,9 @@ from rules.mad_dogs.paradise.officials import official_named
 from rules.mad_dogs.paradise.orders import ATTORNEY, GIVEN, Facts, Hand, check, set_changes, told, waiting
 from rules.mad_dogs.paradise.rackets import business_named
 from rules.mad_dogs.paradise.records import Errand, Order, Outfit
+from rules.mad_dogs.paradise.town import Gang
 from rules.mad_dogs.paradise.written import AIMED, AT_HOME, Known, written
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.scenarios import scenario_named
 
 ALL_IN = "All orders are in: /campaign next opens them."
@@ -155,21 +156,21 @@ async def prepare_write(ctx: Context, m: Write) -> Prepared:
     town, stored = await _giver(ctx, m.gang, m.campaign)
     names = {gang: one.gang.name for gang, one in town.gangs.items()}
     men = {
-        gang: {figure.figure.name: figure.id for figure in await ctx.work.rosters.figures(one)}
+        gang: {figure.figure.name: figure.id for figure in await people_of(ctx, one.id)}
         for gang, one in town.gangs.items()
     }
     return await _set(ctx, town, stored, written(m.text, Known.of(town.city, stored.id, names, men)))
 
 
-async def _giver(ctx: Context, gang: str, campaign: str) -> tuple[Town, StoredGang]:
+async def _giver(ctx: Context, gang: str, campaign: str) -> tuple[Town, Gang]:
     """The town, and the gang that gives orders; refuses what is not the moment for it."""
     town = await town_of(ctx, campaign)
     town.require_phase(*GIVEN)
-    stored = town.gang_for(ctx, gang)
+    stored = gang_for(ctx, town, gang)
     return town, stored
 
 
-async def _given(ctx: Context, town: Town, stored: StoredGang, order: Order) -> Prepared:
+async def _given(ctx: Context, town: Town, stored: Gang, order: Order) -> Prepared:
     """One order more; a second takeover takes the place of the first."""
     before = town.outfit(stored.id).orders
     if order.errand is Errand.TAKE_OVER:
@@ -177,9 +178,9 @@ async def _given(ctx: Context, town: Town, stored: StoredGang, order: Order) -> 
     return await _set(ctx, town, stored, (*before, order))
 
 
-async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order, ...]) -> Prepared:
+async def _set(ctx: Context, town: Town, stored: Gang, orders: tuple[Order, ...]) -> Prepared:
     outfit = town.outfit(stored.id)
-    figures = await ctx.work.rosters.figures(stored)
+    figures = await people_of(ctx, stored.id)
     orders = tuple([await _marked(ctx, town, stored, one) for one in orders])
     check(town.city, outfit, orders, facts_of(town, outfit, figures))
     left = [town.name(gang) for gang in waiting(town.city) if gang != stored.id]
@@ -199,7 +200,7 @@ async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order
     )
 
 
-async def _marked(ctx: Context, town: Town, stored: StoredGang, order: Order) -> Order:
+async def _marked(ctx: Context, town: Town, stored: Gang, order: Order) -> Order:
     """An order in the name of the man it is about.
 
     Who is to be hit is of the gang it is against, or of the owner of the business; who is guarded is of the gang's own.
@@ -218,7 +219,7 @@ async def _marked(ctx: Context, town: Town, stored: StoredGang, order: Order) ->
     return replace(order, target=man.figure.name)
 
 
-def facts_of(town: Town, outfit: Outfit, figures: Sequence[StoredFigure]) -> Facts:
+def facts_of(town: Town, outfit: Outfit, figures: Sequence[Person]) -> Facts:
     """What decides whether orders can be given."""
     jailed = {one.figure for one in town.city.prisoners}
     abed = {one.figure for one in outfit.cared}
@@ -240,7 +241,7 @@ def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:
     return "is in no state to go out" if figure.laid_out else ""
 
 
-def orders_told(town: Town, orders: Sequence[Order], figures: Sequence[StoredFigure]) -> list[str]:
+def orders_told(town: Town, orders: Sequence[Order], figures: Sequence[Person]) -> list[str]:
     """Orders, a line each."""
     hands = {one.id: one.figure.name for one in figures}
     if not orders:
@@ -249,7 +250,7 @@ def orders_told(town: Town, orders: Sequence[Order], figures: Sequence[StoredFig
     return [f"{told(one, town.city, town.names(), hands)}." for one in public]
 
 
-def orders_written(town: Town, orders: Sequence[Order], figures: Sequence[StoredFigure]) -> str:
+def orders_written(town: Town, orders: Sequence[Order], figures: Sequence[Person]) -> str:
     """Orders as their player writes them, a line each."""
     names = {gang: one.gang.name for gang, one in town.gangs.items()}
     hands = {one.id: one.figure.name for one in figures}
@@ -271,10 +272,10 @@ class Show:
 async def orders_card(ctx: Context, m: Show) -> Card:
     """A gang's orders, for whoever runs it; and who has not given any."""
     town = await town_of(ctx, m.campaign)
-    stored = town.gang_for(ctx, m.gang)
-    if not ctx.leads(stored) and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
+    stored = gang_for(ctx, town, m.gang)
+    if not stored.mine and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
         raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
-    outfit, figures = town.outfit(stored.id), await ctx.work.rosters.figures(stored)
+    outfit, figures = town.outfit(stored.id), await people_of(ctx, stored.id)
     left = [town.name(one) for one in waiting(town.city)]
     given = orders_told(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
     waits = f"Not in yet: {', '.join(left)}." if left else "All orders are in."
@@ -283,7 +284,7 @@ async def orders_card(ctx: Context, m: Show) -> Card:
         lines=(*given, waits),
         buttons=(
             *((Press("orders", f"{town.id}.{stored.id}", "Write them"),) if town.city.phase in GIVEN else ()),
-            *((my_month(town.id, stored.id),) if ctx.leads(stored) else ()),
+            *((my_month(town.id, stored.id),) if stored.mine else ()),
         ),
         private=True,
     )
@@ -324,15 +325,12 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         town = await town_with_id(ctx, int(campaign_id))
-        stored = town.stored
         if int(gang_id) not in town.gangs:
             raise IllegalNow("That gang is no longer in the campaign.")
-        gang = town.gang_for(ctx, town.gangs[int(gang_id)].gang.name)
+        gang = gang_for(ctx, town, town.gangs[int(gang_id)].name)
         town.require_phase(*GIVEN)
         outfit = town.outfit(gang.id)
-        shown = outfit.orders if ctx.leads(gang) else ()
-        before = orders_written(town, shown, await ctx.work.rosters.figures(gang))
-    window = OrdersWindow(gang.gang.name, stored.campaign.name, before[:1000], Typed.of(interaction))
-    await ask(
-        interaction, window, "mad-orders write", {"gang": gang.gang.name, "campaign": stored.campaign.name}, "text"
-    )
+        shown = outfit.orders if gang.mine else ()
+        before = orders_written(town, shown, await people_of(ctx, gang.id))
+    window = OrdersWindow(gang.gang.name, town.title, before[:1000], Typed.of(interaction))
+    await ask(interaction, window, "mad-orders write", {"gang": gang.gang.name, "campaign": town.title}, "text")

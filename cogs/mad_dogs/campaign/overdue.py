@@ -16,7 +16,7 @@ from cogs.mad_dogs.campaign.months import STEPS
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
 from cogs.mad_dogs.campaign.telling import fight_told, outcome_lines
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, people_of, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -82,7 +82,7 @@ async def prepare_overdue(ctx: Context, m: Going) -> Prepared:
 
 async def _settled(ctx: Context, town: Town, one: Unsettled) -> Prepared | None:
     """What settles something in place of whoever left it; None where the end of the part sees to it by itself."""
-    here = {"campaign": town.stored.campaign.name}
+    here = {"campaign": town.title}
     match one.what:
         case What.TAKEOVER if not town.outfit(one.gang).npc:
             return await tried_for(ctx, town, one.gang, one.about)
@@ -178,7 +178,7 @@ async def _men(ctx: Context, town: Town, fight: Fight, side: Side) -> tuple[Man,
     gang = fight.attacker if side is Side.ATTACKER else fight.defender
     if gang not in town.gangs:
         return ()
-    people = await ctx.work.rosters.figures(town.gangs[gang])
+    people = await people_of(ctx, gang)
     able = {one.id for one in facts_of(town, town.outfit(gang), people).hands if not one.unfit}
     named = sent(town.city, fight, side)
     there = able if named is None else able & set(named)

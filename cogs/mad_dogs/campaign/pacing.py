@@ -18,7 +18,7 @@ from rules.core.pace import Decision
 async def meant(ctx: Context, campaign: str) -> Timed:
     """The campaign of that name, or the one here, to be paced."""
     town = await town_of(ctx, campaign)
-    one, id_ = town.stored.campaign, town.id
+    one, id_ = town.campaign, town.id
     return Timed(
         town.title,
         "/campaign pace",

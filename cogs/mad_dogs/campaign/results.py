@@ -17,8 +17,7 @@ from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.joining import Joining, joining
 from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.outrage.months import causes
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, named_among, town_of
-from db.repositories import StoredFigure
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, named_among, people_of, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -48,6 +47,7 @@ from rules.mad_dogs.paradise.spoils import (
     reported,
     winner_of,
 )
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.common import Results
@@ -123,10 +123,10 @@ class _Account:
     fight: Fight
     claim: Claim
     causes: tuple[Cause, ...]
-    people: Sequence[StoredFigure]
+    people: Sequence[Person]
     dead: tuple[Man, ...]
     arrested: tuple[Man, ...]
-    killer: StoredFigure | None
+    killer: Person | None
     feds_hurt: int
     joining: Joining
 
@@ -134,7 +134,7 @@ class _Account:
     def report(self) -> ClaimedFight:
         """What is reckoned of it."""
         city, fight, lost = self.town.city, self.fight, {one.figure for one in self.dead}
-        theirs = [one for one in self.people if one.gang.id == fight.defender]
+        theirs = [one for one in self.people if one.gang_id == fight.defender]
         living = [one.figure for one in theirs if one.figure.posture is not Posture.DEAD]
         fell = {one.figure.name for one in theirs if one.id in lost}
         proven = self.killer is None or STONE_COLD_KILLER in self.killer.figure.skills
@@ -150,7 +150,7 @@ class _Account:
         left = [
             _man(one)
             for one in self.people
-            if one.gang.id == self.fight.defender and one.figure.name in results.defectors
+            if one.gang_id == self.fight.defender and one.figure.name in results.defectors
         ]
         return outcome_told(
             self.town.city,
@@ -254,7 +254,7 @@ def _asked(ctx: Context, account: _Account) -> Prepared:
     agree = FollowUp(
         "Agree",
         "campaign result",
-        {**agreed, "by": me.id, "campaign": town.stored.campaign.name},
+        {**agreed, "by": me.id, "campaign": town.title},
         f"fight:{town.id}:{fight.id}:{ctx.caller.delivery}",
         _who_may_vouch(ctx, town, fight, me.id),
     )
@@ -304,9 +304,9 @@ def _confirmed(ctx: Context, town: Town, fight: Fight, by: int) -> bool:
     if not by and (all(me in owners for owners in sides) or _alone(ctx, town)):
         return True
     played = _played(sides, by or me)
-    if by and (mine if played else not _umpired(ctx, town, by) and town.takes_part(ctx)):
+    if by and (mine if played else not _umpired(ctx, town, by) and town.takes_part):
         return True
-    if not town.umpires or (mine and (played or not (ctx.is_appointed or me in town.stored.campaign.umpires))):
+    if not town.umpires or (mine and (played or not (ctx.is_appointed or me in town.campaign.umpires))):
         return False
     ctx.acts_for(f"fight {fight.id}")
     return True
@@ -333,7 +333,7 @@ def _alone(ctx: Context, town: Town) -> bool:
 
 def _umpired(ctx: Context, town: Town, teller: int) -> bool:
     """Whether somebody else than the teller is named umpire, of the campaign or by a role of the server."""
-    return bool(set(town.stored.campaign.umpires) - {teller}) or bool(ctx.umpire_role)
+    return bool(set(town.campaign.umpires) - {teller}) or bool(ctx.umpire_role)
 
 
 def _vouchers(ctx: Context, town: Town, fight: Fight, teller: int) -> str:
@@ -345,7 +345,7 @@ def _vouchers(ctx: Context, town: Town, fight: Fight, teller: int) -> str:
 
 def _who_may_vouch(ctx: Context, town: Town, fight: Fight, teller: int) -> tuple[int, ...]:
     """Who can give it, of those who are known by name."""
-    umpires, sides = set(town.stored.campaign.umpires), _sides(town, fight)
+    umpires, sides = set(town.campaign.umpires), _sides(town, fight)
     if _played(sides, teller):
         umpires.update(*(owners for owners in sides if teller not in owners))
     elif not _umpired(ctx, town, teller):
@@ -359,7 +359,7 @@ def _who_may_vouch(ctx: Context, town: Town, fight: Fight, teller: int) -> tuple
 async def _account(ctx: Context, town: Town, fight: Fight, m: Result) -> _Account:
     """A report as it was told; refuses what can't have come of the fight."""
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
-    people = await ctx.work.rosters.figures_of(gangs)
+    people = await people_of(ctx, *gangs)
     if m.feds_hurt and not town.city.feds.agents:
         raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove that.")
     dead, arrested = list(_named(people, m.dead)), _named(people, m.arrested)
@@ -375,7 +375,7 @@ async def _account(ctx: Context, town: Town, fight: Fight, m: Result) -> _Accoun
             raise OutOfRange(f"{one.figure.name} is dead: nobody arrests him.")
     gang = winner_of(fight, m.winner)
     loser = {fight.attacker, fight.defender} - {gang}
-    slain = fight.scenario == SHOWDOWN and bool(gang) and any(one.gang.id in loser for one in dead)
+    slain = fight.scenario == SHOWDOWN and bool(gang) and any(one.gang_id in loser for one in dead)
     killer = _killer(town, fight, m, people, slain)
     claim = Claim(
         m.winner,
@@ -395,7 +395,7 @@ async def _account(ctx: Context, town: Town, fight: Fight, m: Result) -> _Accoun
     return _Account(town, fight, claim, told, people, men, held, killer, m.feds_hurt, join)
 
 
-def _named(people: Sequence[StoredFigure], names: str) -> list[StoredFigure]:
+def _named(people: Sequence[Person], names: str) -> Sequence[Person]:
     """Figures of the two gangs by their names, each once.
 
     Raises UnknownName for one that neither has, OutOfRange for one that both have.
@@ -403,20 +403,20 @@ def _named(people: Sequence[StoredFigure], names: str) -> list[StoredFigure]:
     return list({one.id: one for one in named_among(people, parts(names))}.values())
 
 
-def _target(people: Sequence[StoredFigure], fight: Fight) -> StoredFigure | None:
+def _target(people: Sequence[Person], fight: Fight) -> Person | None:
     """The gangster a Hit is aimed at; None where it is aimed at nobody of a gang."""
     if fight.scenario != HIT or not fight.target:
         return None
-    theirs = [one for one in people if one.gang.id == fight.defender and same(one.figure.name, fight.target)]
+    theirs = [one for one in people if one.gang_id == fight.defender and same(one.figure.name, fight.target)]
     return next(iter(theirs), None)
 
 
-def _killer(town: Town, fight: Fight, m: Result, people: Sequence[StoredFigure], slain: bool) -> StoredFigure | None:
+def _killer(town: Town, fight: Fight, m: Result, people: Sequence[Person], slain: bool) -> Person | None:
     """Who has the roll for Stone Cold Killer: the one named, else the only one whom the winner's orders sent."""
     gang = winner_of(fight, m.winner)
     if m.killer:
         (found,) = named_among(people, [m.killer])
-        if found.gang.id != gang:
+        if found.gang_id != gang:
             raise OutOfRange(
                 f"{found.figure.name} is not of the gang that won. "
                 f"Correct {verbatim('killer')} or {verbatim('winner')}."
@@ -429,5 +429,5 @@ def _killer(town: Town, fight: Fight, m: Result, people: Sequence[StoredFigure],
     return next((one for one in people if ids == (one.id,)), None)
 
 
-def _man(one: StoredFigure) -> Man:
-    return Man(one.gang.id, one.id, one.figure.name)
+def _man(one: Person) -> Man:
+    return Man(one.gang_id, one.id, one.figure.name)

@@ -69,7 +69,7 @@ class Rival:
 async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
     """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
     town = await town_of(ctx, m.campaign)
-    town.require_part(ctx)
+    town.require_part()
     if town.city.phase is not Phase.DRAFT:
         town.require_umpire()
     require_room(town)

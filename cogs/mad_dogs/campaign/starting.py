@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cogs._kit.consent import open_all
@@ -11,12 +11,13 @@ from cogs._kit.gone import played_here
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.reader import gang_seen
 from cogs._kit.receipts import fairness
 from cogs._kit.slash import User, command
 from cogs._kit.together import may_end, players_of
 from cogs.mad_dogs.campaign.asking import BY, OF, answered, asking, draft_told, require_asker, town_asked
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gang_for, may_run, outfit_for, town_if, town_of
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.deed import Deed
@@ -109,7 +110,7 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     """An umpire for this campaign alone."""
     town, user = await town_of(ctx, m.campaign), m.user
     town.require_umpire()
-    if user in town.stored.campaign.umpires:
+    if user in town.campaign.umpires:
         raise IllegalNow(f"Nobody is named twice: {mention(user)} umpires {town.title} already.")
     return Prepared(
         Deed(
@@ -145,9 +146,9 @@ async def prepare_join(ctx: Context, m: Coming) -> Prepared:
     town = await town_asked(ctx, m.campaign, m.by, m.of)
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
     if m.by:
-        require_asker(stored, m.by)
+        require_asker(stored.gang, m.by)
     else:
-        town.may_run(ctx, stored)
+        may_run(ctx, town, gang_seen(ctx, stored))
     if m.npc:
         town.require_umpire()
     require_room(town)
@@ -204,7 +205,7 @@ def home_told(place: str) -> str:
     return f", based {PLACES[place].where}" if place else ""
 
 
-def runs_books(people: list[Any]) -> bool:
+def runs_books(people: Iterable[Any]) -> bool:
     """Whether a gang has an Accountant who can work."""
     return any(one.figure.profile == ACCOUNTANT and not dead(one.figure) for one in people)
 
@@ -227,7 +228,7 @@ class Home:
 async def prepare_home(ctx: Context, m: Home) -> Prepared:
     """A gang chooses its home."""
     town = await town_of(ctx, m.campaign)
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     if town.city.phase is not Phase.DRAFT and outfit.home:
         town.require_umpire()
     place = place_named(m.home)
@@ -259,7 +260,7 @@ class Leave:
 async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
     """A gang leaves Paradise; what it owned there is nobody's."""
     town = await town_of(ctx, m.campaign)
-    stored = town.gang_for(ctx, m.gang)
+    stored = gang_for(ctx, town, m.gang)
     fights = [one for one in town.city.open_fights if stored.id in (one.attacker, one.defender)]
     if fights:
         raise IllegalNow(f"{stored.gang.name} has a fight to settle first: /campaign fights.")
@@ -324,9 +325,9 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
 
 async def _require_end(ctx: Context, town: Town) -> None:
     """Refuse to end a campaign for all where others play who count, unless nobody has touched it for long."""
-    town.require_part(ctx)
+    town.require_part()
     players = await players_of(ctx, town.id)
-    if players is not None and not await may_end(ctx, town.authority, players, town.stored.campaign.pace):
+    if players is not None and not await may_end(ctx, town.authority, players, town.campaign.pace):
         raise ForUmpire(
             "Closing the campaign ends it for everybody. An umpire can close it, or most of the players together.",
             town.id,
@@ -346,6 +347,6 @@ def _sure(town: Town) -> Confirmation:
 
 def require_alone_or_umpire(ctx: Context, town: Town) -> None:
     """Refuse who is no umpire, unless nobody else plays."""
-    town.require_part(ctx)
-    if any(not ctx.leads(one) for one in town.gangs.values() if one.gang.leaders):
+    town.require_part()
+    if any(not one.mine for one in town.gangs.values() if one.gang.leaders):
         town.require_umpire()

@@ -15,9 +15,7 @@ from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.hospital import words
 from cogs.mad_dogs.hospital.words import terms
-from cogs.mad_dogs.paradise.members import Members, members_of
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
-from db.repositories import StoredFigure
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Members, Town, members_of
 from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.markup import strong
@@ -54,6 +52,7 @@ from rules.mad_dogs.paradise.healing import (
 )
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.roster import wounds
 
@@ -94,7 +93,7 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
     town, outfit = members.town, Outfit(members.gang.id)
     jailed: set[int] = set()
     if town is not None:
-        town.require_open(ctx)
+        town.require_open()
         town.require_phase(Phase.SPENDING)
         outfit, jailed = town.outfit(members.gang.id), {one.figure for one in town.city.prisoners}
     care = m.care
@@ -171,7 +170,7 @@ def _require_preferred(cases: list[Case]) -> None:
 
 def _choices(case: Case, town: Town | None) -> tuple[FollowUp, ...]:
     """Buttons for the stats of which a crippling may take a point."""
-    where = {"campaign": town.stored.campaign.name} if town is not None else {}
+    where = {"campaign": town.title} if town is not None else {}
     name = case.figure.name
     return tuple(
         FollowUp(f"{name}: {stat}"[:80], "mad-hospital cripple", {"figure": name, "stat": str(stat), **where})
@@ -232,7 +231,7 @@ async def prepare_discharge(ctx: Context, m: Discharge) -> Prepared:
     town.require_phase(Phase.SPENDING, Phase.ACTION)
     outfit = town.outfit(members.gang.id)
     ill = {one.figure for one in outfit.cared}
-    living = [one for one in members.figures if one.figure.posture is not Posture.DEAD]
+    living = [one for one in members.people if one.figure.posture is not Posture.DEAD]
     getting_up = list(members.named) or [one for one in living if one.id in ill]
     if not getting_up:
         raise IllegalNow(f"Nobody in {members.name} is being cared for this month.")
@@ -305,10 +304,10 @@ async def ward_card(ctx: Context, m: List) -> Card:
     members = await members_of(ctx, gang=m.gang, campaign=m.campaign, own=False)
     outfit = members.town.city.outfit(members.gang.id) if members.town is not None else None
     jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()
-    ill = [one for one in members.figures if hurt(one.figure)]
+    ill = [one for one in members.people if hurt(one.figure)]
     outfit = outfit or Outfit(members.gang.id)
     lines = [f"{_line(one)}{_barred(one, outfit, jailed)}" for one in ill]
-    nursed = {one.id: one.figure.name for one in members.figures}
+    nursed = {one.id: one.figure.name for one in members.people}
     lines += [
         f"{strong(nursed[one.figure])} is crippled, and nobody has said in what: /mad-hospital cripple."
         if one.waits
@@ -325,14 +324,14 @@ async def ward_card(ctx: Context, m: List) -> Card:
     )
 
 
-def _line(one: StoredFigure) -> str:
+def _line(one: Person) -> str:
     figure, points = one.figure, to_heal(one.figure)
     now = stat_row(figure.left())
     months = ", ".join(f"{care} {-(-points // CARE[care].points)}" for care in Treatment)
     return f"{strong(figure.name)} {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})"
 
 
-def _barred(one: StoredFigure, outfit: Outfit, jailed: Iterable[int]) -> str:
+def _barred(one: Person, outfit: Outfit, jailed: Iterable[int]) -> str:
     """Why no care helps him this month; empty where it would."""
     try:
         check_cases(outfit, [Case(one.id, one.figure, Treatment.SELF)], jailed)
@@ -341,9 +340,9 @@ def _barred(one: StoredFigure, outfit: Outfit, jailed: Iterable[int]) -> str:
     return "."
 
 
-def _all_hurt(members: Members, outfit: Outfit, jailed: set[int]) -> list[StoredFigure]:
+def _all_hurt(members: Members, outfit: Outfit, jailed: set[int]) -> list[Person]:
     """Everybody of a gang whom care would help this month."""
-    found = [one for one in members.figures if hurt(one.figure) and _barred(one, outfit, jailed) == "."]
+    found = [one for one in members.people if hurt(one.figure) and _barred(one, outfit, jailed) == "."]
     if not found:
         raise IllegalNow(f"Nobody in {members.name} can be cared for now: /mad-hospital list says who is hurt and why.")
     return found

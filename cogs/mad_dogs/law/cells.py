@@ -14,9 +14,7 @@ from cogs._kit.reader import Reader
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
-from cogs.mad_dogs.paradise.members import Members, members_of
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if
-from db.repositories import StoredFigure
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Members, Town, members_of, own_gangs_in_town, people_of, town_if
 from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.markup import strong
@@ -51,7 +49,7 @@ from rules.mad_dogs.paradise.law import (
 )
 from rules.mad_dogs.paradise.records import Custody
 from rules.mad_dogs.paradise.waking import woken
-from rules.mad_dogs.position import present
+from rules.mad_dogs.position import Person, present
 from rules.mad_dogs.prices import dollars
 
 ONLY_OURS = "Only by our Judge, $50 each"
@@ -61,11 +59,11 @@ MOST_ASKED = 6
 JUDGED = {Judged.ACQUITTED: "acquitted", Judged.SENT_UP: "sent up", Judged.TURNED: "sent up, and talks"}
 
 
-def suspect(one: StoredFigure) -> Suspect:
+def suspect(one: Person) -> Suspect:
     return Suspect(one.id, one.figure.name, one.figure.stat(Stat.SMARTS))
 
 
-def about(figures: Sequence[StoredFigure]) -> tuple[Subject, ...]:
+def about(figures: Sequence[Person]) -> tuple[Subject, ...]:
     return tuple(Subject(Kind.FIGURE, one.id) for one in figures)
 
 
@@ -75,7 +73,7 @@ async def in_court(ctx: Context, figures: str, gang: str, campaign: str) -> Memb
     Raises IllegalNow where it takes part in no campaign.
     """
     members = await members_of(ctx, figures, gang, campaign)
-    town_of_(members).require_open(ctx)
+    town_of_(members).require_open()
     town_of_(members).require_phase(*COURT_DAYS)
     return members
 
@@ -154,13 +152,13 @@ async def prepare_book(ctx: Context, m: Book) -> Prepared:
     )
 
 
-def in_cells(members: Members, custody: Custody | None = None) -> list[StoredFigure]:
+def in_cells(members: Members, custody: Custody | None = None) -> Sequence[Person]:
     """The living of a gang who are in the hands of the law, all or in one kind of custody."""
     kept = {one.figure for one in prisoners_of(town_of_(members).city, members.gang.id, custody)}
-    return [one for one in members.figures if one.id in kept and one.figure.posture is not Posture.DEAD]
+    return [one for one in members.people if one.id in kept and one.figure.posture is not Posture.DEAD]
 
 
-def held(members: Members, custody: Custody | None = None) -> list[StoredFigure]:
+def held(members: Members, custody: Custody | None = None) -> Sequence[Person]:
     """Those named who are in the hands of the law, or all of the gang; IllegalNow for one who is not, or nobody."""
     cells = in_cells(members, custody)
     for one in members.named:
@@ -206,7 +204,7 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
     return bail_of(members, held(members, Custody.BOOKED), m.pay)
 
 
-def bail_of(members: Members, those: Sequence[StoredFigure], choosy: bool = False) -> Prepared:
+def bail_of(members: Members, those: Sequence[Person], choosy: bool = False) -> Prepared:
     """The court die of a batch, and those of the booked who go home; if `choosy`, only by a Judge of their own."""
     town, gang = town_of_(members), members.gang.id
     freed = [suspect(one) for one in those]
@@ -314,7 +312,7 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
     return trial_of(members, figures).but(allow=allow)
 
 
-def trial_of(members: Members, figures: Sequence[StoredFigure]) -> Prepared:
+def trial_of(members: Members, figures: Sequence[Person]) -> Prepared:
     """Prisoners stand trial, with a lawyer as far as the bank of their gang goes."""
     town, gang = town_of_(members), members.gang.id
     on_trial = [suspect(one) for one in figures]
@@ -339,7 +337,7 @@ def _trial_play(
     changes: Callable[[Tried], tuple[Change, ...]],
     paid: tuple[str, ...],
     members: Members | None = None,
-    figures: Sequence[StoredFigure] = (),
+    figures: Sequence[Person] = (),
     defended: int = MOST_PRISONERS,
 ) -> Prepared:
     smarts = tuple(one.smarts for one in on_trial)
@@ -441,7 +439,7 @@ async def cells_card(ctx: Context, m: Prisoners) -> Card:
         kept = {one.figure: one.custody for one in prisoners_of(town.city, gang)}
         names = [
             f"{one.figure.name} ({kept[one.id]})"
-            for one in (await ctx.work.rosters.figures(stored) if kept else ())
+            for one in (await people_of(ctx, stored.id) if kept else ())
             if one.id in kept
         ]
         heat = ["the Feds are after it"] if gang in town.city.feds.heat else []

@@ -14,9 +14,7 @@ from cogs._kit.reader import Reader
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles, several_figures
 from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_numbers, in_court, suspect, town_of_
-from cogs.mad_dogs.paradise.members import Members
-from cogs.mad_dogs.paradise.town import CAMPAIGN
-from db.repositories import StoredFigure
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Members
 from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import Rolls, Who, declared, opt
@@ -101,7 +99,7 @@ async def prepare_boss(ctx: Context, m: Boss) -> Prepared:
     return hearing_play(members, boss, month).but(allow=allow)
 
 
-def hearing_play(members: Members, boss: StoredFigure, month: Hearing) -> Prepared:
+def hearing_play(members: Members, boss: Person, month: Hearing) -> Prepared:
     """A month of the trial of the Boss of a gang."""
     town = town_of_(members)
 
@@ -119,22 +117,22 @@ def _leaving(officials: tuple[Doubter, ...], named: Callable[[str], str]) -> Ite
         yield Question(sentence(f"{named(one.name)} leaves"), attorney_killed, ((one,),), bool)
 
 
-def _boss(members: Members) -> StoredFigure:
+def _boss(members: Members) -> Person:
     """Who is named, who stands trial already, or the one Mob Boss of the gang."""
     if len(members.named) > 1:
         raise OutOfRange("One Boss stands trial: name one.")
     if members.named:
         return members.named[0]
     running = trial_for(town_of_(members).city, members.gang.id)
-    tried = [one for one in members.figures if running is not None and one.id == running.figure]
-    led = tried or [one for one in members.figures if one.figure.profile == MOB_BOSS]
+    tried = [one for one in members.people if running is not None and one.id == running.figure]
+    led = tried or [one for one in members.people if one.figure.profile == MOB_BOSS]
     if len(led) != 1:
         raise OutOfRange(f"Say who leads {members.name} and stands trial: boss: with a name.")
     return led[0]
 
 
 def _hearing_play(
-    name: str, month: Hearing, changes: Changes, members: Members | None = None, boss: StoredFigure | None = None
+    name: str, month: Hearing, changes: Changes, members: Members | None = None, boss: Person | None = None
 ) -> Prepared:
     def say(heard: Heard) -> Report:
         verdict = heard.verdict

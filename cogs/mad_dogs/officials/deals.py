@@ -22,8 +22,7 @@ from cogs.mad_dogs.officials.offices import (
     opening,
     post_meant,
 )
-from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
-from db.repositories import StoredGang
+from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, gang_for, people_of, town_if
 from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -51,6 +50,7 @@ from rules.mad_dogs.paradise.model import Phase, Purse
 from rules.mad_dogs.paradise.money import standing_in
 from rules.mad_dogs.paradise.officials import REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.records import Official, Payer
+from rules.mad_dogs.paradise.town import Gang
 from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 
@@ -65,9 +65,9 @@ OWNER, BIDDER = 1, 2
 # The gangs
 
 
-async def buyer_for(ctx: Context, town: Town, stored: StoredGang) -> Buyer:
+async def buyer_for(ctx: Context, town: Town, stored: Gang) -> Buyer:
     """A gang as it deals with officials."""
-    figures = await ctx.work.rosters.figures(stored)
+    figures = await people_of(ctx, stored.id)
     return buyer_of(town.city, town.month, Purse(stored.id, town.bank(stored.id)), runs_books(list(figures)))
 
 
@@ -110,9 +110,9 @@ async def prepare_buy(ctx: Context, m: Buy) -> Prepared:
     town = await town_if(ctx, m.campaign, m.bank, m.reputation, m.club)
     if town is None:
         return _buy_alone(m)
-    town.require_open(ctx)
+    town.require_open()
     town.require_phase(Phase.FRIENDS)
-    stored = town.gang_for(ctx, m.gang)
+    stored = gang_for(ctx, town, m.gang)
     official = _for_sale(town, m.official)
     buyer = await buyer_for(ctx, town, stored)
     args = (official, buyer, town.month, m.dollars)
@@ -203,7 +203,7 @@ async def prepare_bid(ctx: Context, m: Bid) -> Prepared:
     if town is None:
         return _bid_alone(m)
     town.require_phase(Phase.FRIENDS)
-    stored = town.gang_for(ctx, m.gang)
+    stored = gang_for(ctx, town, m.gang)
     official = official_meant(town, m.official)
     buyer = await buyer_for(ctx, town, stored)
     if m.match:
@@ -270,8 +270,8 @@ def _matched(ctx: Context, town: Town, official: Official, owner: Buyer, meant: 
 
 def _shared(town: Town, official: Official, gang: int) -> Options:
     """The options of a button that is for a gang, about an official."""
-    name = town.gangs[gang].gang.name if gang in town.gangs else ""
-    return {"official": title_of(official.key), "gang": name, "campaign": town.stored.campaign.name}
+    name = town.gangs[gang].name if gang in town.gangs else ""
+    return {"official": title_of(official.key), "gang": name, "campaign": town.title}
 
 
 def _bid_alone(m: Bid) -> Prepared:
@@ -312,7 +312,7 @@ async def prepare_release(ctx: Context, m: Release) -> Prepared:
         post = post_meant(m.official)
         lines = (f"{dollars(post.payoff)} a month is saved, unless he was paid more; others may buy him at once.",)
         return Prepared(Deed(report=lambda _: Report(f"The {post.title} is let go.", lines), rule=LOSING))
-    stored = town.gang_for(ctx, m.gang)
+    stored = gang_for(ctx, town, m.gang)
     official = official_meant(town, m.official)
     if official.bid is None:
         changes = released_changes(town.id, official, stored.id)

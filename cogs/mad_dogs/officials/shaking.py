@@ -10,7 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
-from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
+from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, gang_for, town_if
 from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import OutOfRange
@@ -71,9 +71,9 @@ async def prepare_shake_up(ctx: Context, m: ShakeUp) -> Prepared:
     town = await town_if(ctx, m.campaign, m.mayor, m.smarts, m.owners)
     if town is None:
         return _shake_up_alone(m)
-    town.require_open(ctx)
+    town.require_open()
     town.require_phase(Phase.FRIENDS)
-    gang = town.gang_for(ctx, m.gang).id
+    gang = gang_for(ctx, town, m.gang).id
     key = official_meant(town, m.official).key
     facts = accusation(town.city, gang, key)
     mayor = official_meant(town, "Mayor")
@@ -176,7 +176,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
 
 def _replaced(ctx: Context, town: Town, m: Roll) -> Prepared:
     """Somebody else takes the post of an official who is dead."""
-    town.require_open(ctx)
+    town.require_open()
     town.require_umpire()
     gone = official_meant(town, m.replaces)
     return Prepared(

@@ -13,7 +13,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.outrage.raids import raid_questions, raid_told, won
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gang_for, own_gangs_in_town, town_if, town_of
 from rules.core.deed import Deed, Question
 from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
@@ -82,14 +82,14 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     told = "editor" if m.editor is not None else "feds" if m.feds is not None else ""
     if told:
         raise IllegalNow(f"The city knows its own {told}. Remove that, or say an outrage number with it.")
-    town.require_part(ctx)
+    town.require_part()
     town.require_phase(Phase.OUTRAGE)
-    town.require_open(ctx)
+    town.require_open()
     check_month(town.city)
     mood = mood_of(town.city)
     those = contenders(town.city, town.month, (one.gang for one in mood.leanings))
     names = tuple(town.name(one.gang) for one in those)  # the owners of the Editor first: both rolls name them so
-    mine = {gang for gang, stored in town.gangs.items() if ctx.leads(stored)}
+    mine = {gang for gang, stored in town.gangs.items() if stored.mine}
     # What others told the Editor must not be read off the odds.
     asked = replace(mood, leanings=tuple(one for one in mood.leanings if one.gang in mine))
     prey = quarry(town.city) if feds_due(town.city, town.month) else ()
@@ -238,7 +238,7 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
     else:
         fight = _fight(town, m.fight)
         gangs = [town.gangs[one] for one in (fight.attacker, fight.defender) if one in town.gangs]
-        if not any(ctx.leads(one) for one in gangs) and not town.umpires:
+        if not any(one.mine for one in gangs) and not town.umpires:
             raise ForUmpire(f"Fight {fight.id} is for its players and the umpires of {town.title}.", town.id)
         if fight.settled:
             town.require_umpire()
@@ -285,7 +285,7 @@ async def prepare_editor(ctx: Context, m: Editor) -> Prepared:
     if outrage is not None:
         return Prepared(Deed(report=lambda _: Report(_needs(outrage, points)), rule=RULE))
     town = await town_of(ctx, m.campaign)
-    stored = town.gang_for(ctx, m.gang)
+    stored = gang_for(ctx, town, m.gang)
     changes = sway_changes(town.id, town.city, stored.id, points)
     editor = town.city.official(EDITOR_KEY)
     others = [gang for gang in (editor.owners if editor is not None else ()) if gang != stored.id]

@@ -14,7 +14,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import going_on
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, may_run, town_at, town_if, town_of
 from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -186,9 +186,9 @@ def _picking(ctx: Context, town: Town, m: Something) -> Prepared:
     policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
     business = _named(town, m.business) or policy
     if policy is not None and business == policy:
-        town.require_part(ctx)  # nothing is left to decide
+        town.require_part()  # nothing is left to decide
     else:
-        town.may_run(ctx, town.gangs[picker])
+        may_run(ctx, town, town.gangs[picker])
     if business is None:
         first = name_of(raidable(town.city, picker)[0])
         raise IllegalNow(f"{town.name(picker)} has won it: say which business the police raid, business:{first}.")
@@ -301,9 +301,9 @@ async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
     town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is running here: say among how many businesses the Feds choose, businesses:12.")
-    town.require_part(ctx)
+    town.require_part()
     town.require_phase(Phase.OUTRAGE)
-    town.require_open(ctx)
+    town.require_open()
     check_raid(town.city, town.month)
     hunted = quarry(town.city)
 
@@ -340,7 +340,7 @@ async def _hurting(ctx: Context, m: TheFeds, number: int) -> Prepared:
         after = with_hurt(Feds(m.agents), number)
         return Prepared(Deed(report=lambda _: _hurt(number, after), rule=FEDS_RULE))
     town = await town_of(ctx, m.campaign)
-    town.require_part(ctx)
+    town.require_part()
     changes = hurt_changes(town.id, town.city, number)
     after = with_hurt(town.city.feds, number)
     return Prepared(Deed(report=lambda _: _hurt(number, after), changes=lambda _: changes, log=town.id, rule=FEDS_RULE))

@@ -16,6 +16,7 @@ from cogs.mad_dogs.paradise.town import Town
 from rules.core.frozen import replace
 from rules.core.markup import as_is, bulleted, strong
 from rules.core.odds import odds
+from rules.core.person import Fellows
 from rules.core.umpiring import Authority
 from rules.core.words import by_number, count, listed
 from rules.mad_dogs.paradise.model import Paradise, Phase
@@ -35,7 +36,12 @@ KINDS: Final = tuple(TRADES)
 
 def town_in(scene: Scene) -> Town:
     """The town of a campaign that is looked at."""
-    return Town(scene.stored, {gang.id: gang for gang in scene.gangs}, Authority(0))
+    return Town(
+        scene.stored.id,
+        scene.stored.campaign,
+        {one.id: Fellows(one.gang.name, (), one.id, one.gang.name, one.gang) for one in scene.gangs},
+        Authority(0),
+    )
 
 
 def when(scene: Scene) -> str:

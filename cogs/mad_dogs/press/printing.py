@@ -113,7 +113,7 @@ async def prepare_print(ctx: Context, m: Print) -> Prepared:
     town = await town_if(ctx, m.campaign, m.official, m.smarts, m.pressing, m.defenders)
     if town is None:
         return _defend_alone(m)
-    town.require_open(ctx)
+    town.require_open()
     town.require_phase(Phase.PRESS)
     town.require_umpire()
     return printing(town)

@@ -15,7 +15,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
-from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_at, town_if
+from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, gang_for, town_at, town_if
 from rules.core.deed import Deed, Question
 from rules.core.dice import Dice
 from rules.core.move import Rolls, opt
@@ -56,11 +56,11 @@ Smarts = Annotated[int, Interval(ge=1, le=MOST_SMARTS)]
 
 async def _reporters(interaction: discord.Interaction) -> list[str]:
     """Reporters who may still write, the caller's own first."""
-    town, ctx = await town_at(interaction)
+    town, _ = await town_at(interaction)
     if town is None:
         return []
     busy = busy_reporters(town.city)
-    mine = {one.id for one in town.gangs.values() if ctx.leads(one)}
+    mine = {one.id for one in town.gangs.values() if one.mine}
     free = [one for one in town.city.officials if one.post == REPORTER.id and one.payers and one.key not in busy]
     free.sort(key=lambda one: mine.isdisjoint(one.owners))
     return [title_of(one.key) for one in free]
@@ -180,9 +180,9 @@ def _smarts(m: Write | Expose) -> int:
 
 def at_work(ctx: Context, town: Town, name: str) -> int:
     """The gang that has something written now, by its id."""
-    town.require_open(ctx)
+    town.require_open()
     town.require_phase(Phase.PRESS)
-    return town.gang_for(ctx, name).id
+    return gang_for(ctx, town, name).id
 
 
 def _writer(town: Town, gang: int, named: str, taken: tuple[str, ...] = ()) -> str:
@@ -236,8 +236,8 @@ def _filed_said(town: Town, story: Story, good: bool) -> Report:
 
 def _wish(town: Town, story: Story, gang: int, passes: bool) -> FollowUp:
     """A button with which an owner of the City Editor says what it wants of a story."""
-    name = town.gangs[gang].gang.name
-    options = {"story": story.id, "gang": name, "campaign": town.stored.campaign.name}
+    name = town.gangs[gang].name
+    options = {"story": story.id, "gang": name, "campaign": town.title}
     label = f"{name}: let it pass" if passes else f"{name}: squelch"
     return FollowUp(label[:80], "mad-press squelch", {**options, "passes": True} if passes else options)
 

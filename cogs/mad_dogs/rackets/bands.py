@@ -12,7 +12,7 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_at, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gang_for, gangs_in_town, may_run, town_at, town_of
 from cogs.mad_dogs.rackets.shops import business_meant
 from rules.core.deed import Deed
 from rules.core.move import opt, record
@@ -50,7 +50,7 @@ def band_meant(ctx: Context, town: Town, text: str) -> Band:
     """A band that the caller may deal with: by number, by the club it plays in, or the only one of his gang."""
     named = text.strip()
     if not named:
-        mine = [band for gang, one in town.gangs.items() if ctx.leads(one) for band in bands_of(town.city, gang)]
+        mine = [band for gang, one in town.gangs.items() if one.mine for band in bands_of(town.city, gang)]
         if len(mine) != 1:
             told = ", ".join(band_told(town, one) for one in mine)
             raise IllegalNow(f"Say which band: {told}." if mine else "You have no band: /mad-racket band sign.")
@@ -63,7 +63,7 @@ def band_meant(ctx: Context, town: Town, text: str) -> Band:
         if found is None:
             raise IllegalNow(f"No band plays in {in_sentence(club)}.")
         band = found
-    town.may_run(ctx, town.gangs[band.owner])
+    may_run(ctx, town, town.gangs[band.owner])
     return band
 
 
@@ -99,7 +99,7 @@ class BandSign:
 async def prepare_sign(ctx: Context, m: BandSign) -> Prepared:
     """A band that nobody has comes to a nightclub."""
     town = await town_of(ctx, m.campaign)
-    gang = town.gang_for(ctx, m.gang).id
+    gang = gang_for(ctx, town, m.gang).id
     free = [one for one in clubs_of(town.city, gang) if band_in(town.city, one.key) is None]
     if not m.club and not free:
         raise IllegalNow("The gang has no nightclub without a band: a club has one at a time.")
@@ -193,7 +193,7 @@ async def prepare_sell(ctx: Context, m: BandSell) -> Prepared:
     buyer = town.gang_named(m.to)
     sale = Sale(band.id, band.owner, buyer.id, m.price)
     check_sale(town.city, sale, town.bank(sale.buyer))
-    kept = {"campaign": town.stored.campaign.name, "band": sale.band, "seller": sale.seller, "buyer": sale.buyer}
+    kept = {"campaign": town.title, "band": sale.band, "seller": sale.seller, "buyer": sale.buyer}
     once = f"band:{ctx.caller.delivery}"
     offers = (
         FollowUp(
@@ -230,7 +230,7 @@ class Offered:
 async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the contract changes hands."""
     town, sale = await _offered(ctx, m)
-    town.may_run(ctx, town.gangs[sale.buyer])
+    may_run(ctx, town, town.gangs[sale.buyer])
     changes = sale_changes(town.id, town.city, sale, town.bank(sale.buyer))
     return Prepared(
         Deed(
@@ -250,7 +250,7 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the other gang says no, or the seller thinks better of it."""
     town, sale = await _offered(ctx, m)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
-    if not any(ctx.leads(one) for one in sides) and not town.umpires:
+    if not any(one.mine for one in sides) and not town.umpires:
         raise NotYours("That offer is for its two gangs alone to decline.")
     return Prepared(
         Deed(report=lambda _: Report(f"No sale: band {sale.band} stays where it is."), log=town.id, rule=RULE)

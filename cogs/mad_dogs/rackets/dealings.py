@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import discord
@@ -10,7 +11,6 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, listed_choices
 from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.reader import Reader
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.orders import facts_of
@@ -20,18 +20,21 @@ from cogs.mad_dogs.paradise.town import (
     OWN_GANG,
     Town,
     figures_in,
+    gang_for,
     gangs_in_town,
     guts_known,
+    may_run,
+    outfit_for,
+    people_of,
     town_at,
     town_if,
     town_of,
 )
 from cogs.mad_dogs.rackets.shops import business_meant, businesses
-from db.repositories import StoredFigure, StoredGang
 from rules.core.deed import Deed, Question
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
-from rules.core.move import Rolls, declared, opt
+from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.report import Report, Tone
@@ -53,6 +56,7 @@ from rules.mad_dogs.paradise.takeovers import (
     prejudiced,
     takeover_changes,
 )
+from rules.mad_dogs.paradise.town import Gang
 from rules.mad_dogs.position import Person, guest
 from rules.mad_dogs.trials import HE, target_of
 
@@ -86,13 +90,13 @@ async def prepare_take_over(ctx: Context, m: TakeOver) -> Prepared:
     town = await town_if(ctx, m.campaign, m.smarts, m.guts, m.chinatown)
     if town is None:
         return _alone(m)
-    town.require_open(ctx)
+    town.require_open()
     town.require_phase(Phase.ACTION)
-    stored = town.gang_for(ctx, m.gang)
+    stored = gang_for(ctx, town, m.gang)
     outfit = town.outfit(stored.id)
     order = next((order for gang, order in pending(town.city) if gang == stored.id), None)
     business = _ordered(ctx, town, order, m.business)
-    people = await ctx.work.rosters.figures(stored)
+    people = await people_of(ctx, stored.id)
     check_takeover(town.city, outfit, business, runs_books(list(people)))
     talker = await _talker(ctx, town, stored, order, m.figure, list(people))
     smarts = target_of(talker, Stat.SMARTS, talker.figure.stats.smarts, m.modifier)
@@ -162,7 +166,7 @@ def _ordered(ctx: Context, town: Town, order: Order | None, named: str) -> Busin
 
 
 async def _talker(
-    ctx: Context, town: Town, stored: StoredGang, order: Order | None, named: str, people: list[StoredFigure]
+    ctx: Context, town: Town, stored: Gang, order: Order | None, named: str, people: Sequence[Person]
 ) -> Person:
     """Who does the talking: the one named, else the first of those sent. IllegalNow for somebody who can't."""
     sent = [one for one in people if order is not None and one.id in order.figures]
@@ -179,9 +183,8 @@ async def _talker(
     hand = next(hand for hand in facts_of(town, outfit, people).hands if hand.id == talker.id)
     if hand.unfit:
         raise IllegalNow(f"{hand.name} {hand.unfit}: somebody else must talk.")
-    person = Reader.of(ctx, declared(TakeOver)).stored(talker)
     # The die of a Drunk/Addicted counts for the fight that it was rolled for, and this is none.
-    return replace(person, figure=replace(talker.figure, drink=Drink.UNSET))
+    return replace(talker, figure=replace(talker.figure, drink=Drink.UNSET))
 
 
 def _alone(m: TakeOver) -> Prepared:
@@ -207,11 +210,11 @@ def _alone(m: TakeOver) -> Prepared:
 
 async def own_businesses(interaction: discord.Interaction, current: str) -> Choices:
     """Businesses of the caller's gangs, one or more, or none."""
-    town, ctx = await town_at(interaction)
+    town, _ = await town_at(interaction)
     owned = [
         name_of(one)
         for one in (taken(town.city) if town else ())
-        if town and one.owner in town.gangs and ctx.leads(town.gangs[one.owner])
+        if town and one.owner in town.gangs and town.gangs[one.owner].mine
     ]
     return listed_choices([NONE, *owned], current)
 
@@ -229,7 +232,7 @@ class Unpaid:
 async def prepare_unpaid(ctx: Context, m: Unpaid) -> Prepared:
     """Whose cops a gang leaves unpaid, until it says otherwise."""
     town = await town_of(ctx, m.campaign)
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     text = m.businesses.strip()
     named = [] if text.casefold() == NONE else [business_meant(town, part) for part in parts(text)]
     for one in named:
@@ -284,7 +287,7 @@ async def prepare_numbers(ctx: Context, m: Numbers) -> Prepared:
     track = town.city.business(TRACK)
     if not track.owner:
         raise IllegalNow(f"Nobody owns {in_sentence(track)}: its races are honest.")
-    town.may_run(ctx, town.gangs[track.owner])
+    may_run(ctx, town, town.gangs[track.owner])
     if not m.gang and points:
         raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
     gang = town.gang_named(m.gang).id if m.gang else 0

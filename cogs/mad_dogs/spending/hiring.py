@@ -14,7 +14,7 @@ from cogs._kit.prepared import Options, Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
-from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, outfit_for, town_if, town_of
 from cogs.mad_dogs.turns import board_here
 from rules.core.crowd import people_lines
 from rules.core.deed import Deed
@@ -77,7 +77,7 @@ async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
     town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("There is no campaign here: say the reputation of the gang, such as reputation:3.")
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     town.require_phase(Phase.SPENDING)
     bank, name = town.bank(outfit.gang), town.name(outfit.gang)
     job = job_of(outfit, bank, row.profile, number)
@@ -100,7 +100,7 @@ async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
 
 def _named(town: Town, gang: int) -> Options:
     """A gang and its campaign, as options name them."""
-    return {"gang": town.gangs[gang].gang.name, "campaign": town.stored.campaign.name}
+    return {"gang": town.gangs[gang].name, "campaign": town.title}
 
 
 @command("mad-spend bring", Rolls(odds=False, secret=False))
@@ -115,7 +115,7 @@ class Bring:
 async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     """All muscle that a gang has hired comes to its fight, on its side of the game here."""
     town = await town_of(ctx, m.campaign)
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     gone = brought_changes(town.id, outfit)
     game, _ = board_here(ctx)
     side, name = game.game.side_of_gang(outfit.gang), town.name(outfit.gang)
@@ -124,7 +124,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     present = {key_of(one.figure.name) for one in await figures_of(ctx, game)}
     recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
     extras = await room_for_extras(
-        ctx, game, side, f"Muscle of {town.gangs[outfit.gang].gang.name}"[:40].strip(), len(recruits)
+        ctx, game, side, f"Muscle of {town.gangs[outfit.gang].name}"[:40].strip(), len(recruits)
     )
     roster = roster_of(game.system)
     return Prepared(
@@ -174,7 +174,7 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
     town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("There is no campaign here: say how high public outrage is, such as outrage:6.")
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     town.require_phase(Phase.SPENDING)
     bank, now = town.bank(outfit.gang), town.city.outrage
     return Prepared(

@@ -11,7 +11,7 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, choices
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, outfit_for, town_at, town_of
 from cogs.mad_dogs.spending.school import hand_of
 from rules.core.deed import Deed
 from rules.core.markup import strong
@@ -77,7 +77,7 @@ async def prepare_funeral(ctx: Context, m: Burial) -> Prepared:
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.PRESS)
     check_mourned(hand.outfit, hand.id, hand.stored.figure)
     town, name = hand.town, hand.stored.figure.name
-    about = {"funeral": name, "campaign": town.stored.campaign.name}
+    about = {"funeral": name, "campaign": town.title}
     show = FollowUp("Show the flowers", "mad-spend bury", about)
 
     def told(points: int) -> Report:
@@ -120,13 +120,13 @@ class Flowers:
 async def prepare_flowers(ctx: Context, m: Flowers) -> Prepared:
     """A sealed bid for flowers, or a pass."""
     town = await town_of(ctx, m.campaign)
-    outfit = town.outfit_for(ctx, m.gang)
+    outfit = outfit_for(ctx, town, m.gang)
     town.require_phase(Phase.PRESS)
     funeral = funeral_meant(town.city, m.funeral)
     bid = m.dollars
     changes = bid_changes(town.id, town.city, funeral, outfit.gang, town.bank(outfit.gang), bid)
     left = [gang for gang in missing(town.city, funeral) if gang != outfit.gang]
-    about = {"funeral": funeral.name, "campaign": town.stored.campaign.name}
+    about = {"funeral": funeral.name, "campaign": town.title}
     offers = () if left else (FollowUp("Show the flowers", "mad-spend bury", about),)
     yours = f"Your bid: {dollars(bid)}." if bid else "You send no flowers."
     open_ = (
@@ -158,10 +158,10 @@ class Bury:
 async def prepare_bury(ctx: Context, m: Bury) -> Prepared:
     """All flowers shown together, and paid."""
     town = await town_of(ctx, m.campaign)
-    town.require_part(ctx)
+    town.require_part()
     town.require_phase(Phase.PRESS)
     funeral = funeral_meant(town.city, m.funeral)
-    mine = [gang for gang, stored in town.gangs.items() if ctx.leads(stored)]
+    mine = [gang for gang, stored in town.gangs.items() if stored.mine]
     check_showing(town.city, funeral, mine, town.umpires)
     if funeral.host not in mine and missing(town.city, funeral):
         ctx.acts_for(town.name(funeral.host))

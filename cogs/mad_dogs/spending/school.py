@@ -13,7 +13,7 @@ from cogs._kit.params import any_figure
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs import skill_names
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, may_run, people_of, town_of
 from db.repositories import StoredFigure
 from rules.core.deed import Deed, Question
 from rules.core.events import Kind, Subject
@@ -90,7 +90,7 @@ async def hand_of(ctx: Context, figure: str, campaign: str, phase: Phase) -> Han
     gang = stored.gang.id
     if gang not in town.gangs:
         raise IllegalNow(f"{stored.figure.name} belongs to no gang in {town.title}: name one of yours.")
-    town.may_run(ctx, town.gangs[gang])
+    may_run(ctx, town, town.gangs[gang])
     town.require_phase(phase)
     return Hand(town, stored, town.outfit(gang), town.bank(gang), gym_of(town.city, gang, town.month))
 
@@ -190,7 +190,7 @@ async def prepare_skill(ctx: Context, m: Skill) -> Prepared:
         raise OutOfRange("The sheet knows the skills and the map your gyms. Remove “skills” and “gym”.")
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
-    town.require_open(ctx)
+    town.require_open()
     require_pupil(town.city, hand.id, figure)
     pupil = pupil_of(figure, hand.bank, hand.gym)
     paid(hand.outfit.gang, hand.bank, skill_price(pupil, chosen), "school", "a skill")
@@ -320,10 +320,10 @@ async def prepare_steal(ctx: Context, m: Steal) -> Prepared:
         raise OutOfRange("The sheet knows the SMARTS. Remove them.")
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
-    town.require_open(ctx)
+    town.require_open()
     gang = town.gangs[hand.outfit.gang]
     estate = gang.gang.estate if isinstance(gang.gang.estate, Estate) else Estate()
-    names = [one.figure.name for one in await ctx.work.rosters.figures(gang)]
+    names = [one.figure.name for one in await people_of(ctx, gang.id)]
     motor = Motor(_car_name(m.name, m.wheels, [*names, *(car.name for car in estate.cars)]), m.wheels)
     check_theft(town.city, hand.outfit, hand.id, figure, motor, estate.cars, names)
     wounds = figure.off(Stat.SMARTS)

@@ -13,6 +13,7 @@ from rules.mad_dogs.paradise.changes import ACCOUNTS, BoutSet, FuneralSet, Outfi
 from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
 from rules.mad_dogs.paradise.months import step
 from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.paradise.town import Town
 from rules.mad_dogs.paradise.unsettled import What, told_itself, unsettled
 
 
@@ -22,6 +23,7 @@ class MadDogsCampaigns:
     state = Paradise
     chapter = Chapter
     accounts = ACCOUNTS
+    town = Town
 
     @staticmethod
     def told(state: Any) -> Chapter:

@@ -1,0 +1,159 @@
+"""The town and the party of a move: the campaign that is meant with its gangs, and the people of one gang."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cogs._kit.campaigns import authority_in, campaign_if, campaign_of, gangs_in
+from cogs._kit.context import Context
+from db.campaigns import StoredCampaign
+from db.repositories import StoredFigure, StoredGang
+from rules.core.move import Declared
+from rules.core.party import NOT_LOOKED_UP, LookedUp, Party, named_among
+from rules.core.person import Fellows
+from rules.core.position import Umpired
+from rules.core.refusal import ForUmpire, IllegalNow, Missing, NotYours, OutOfRange, Refusal, UnknownName, either
+from rules.core.words import key_of, parts
+
+if TYPE_CHECKING:
+    from cogs._kit.reader import Reader
+
+ALL = "all"
+
+
+async def looked_up(reader: Reader, command: Declared, typed: Mapping[str, Any]) -> tuple[LookedUp[Any], LookedUp[Any]]:
+    """The town and the party that a command asks for, as far as what is typed tells."""
+    campaign = str(typed.get("campaign") or "")
+    town = await _town(reader, campaign, command.townsfolk) if command.town else NOT_LOOKED_UP
+    if command.party is None:
+        return town, NOT_LOOKED_UP
+    names, gang = (str(typed.get(one) or "") for one in (command.party, "gang"))
+    try:
+        return town, LookedUp(await party_of(reader, names, gang, campaign))
+    except Refusal as refusal:
+        return town, LookedUp(wrong=refusal)
+
+
+async def _town(reader: Reader, name: str, peopled: bool) -> LookedUp[Any]:
+    ctx = reader.ctx
+    try:
+        found = await town_if(reader, name, peopled)
+    except Refusal as refusal:
+        return LookedUp(wrong=refusal)
+    if found is not None:
+        return LookedUp(found)
+    try:
+        await campaign_of(ctx, reader.system.id, name)
+    except Refusal as refusal:
+        return LookedUp(nothing=refusal)
+    raise AssertionError("what is meant or not can't change meanwhile")
+
+
+async def town_if(reader: Reader, name: str = "", peopled: bool = False) -> Any:
+    """The town that is meant; None where no campaign is."""
+    stored = await campaign_if(reader.ctx, reader.system.id, name)
+    return None if stored is None else await town_in(reader, stored, peopled)
+
+
+async def town_in(reader: Reader, stored: StoredCampaign, peopled: bool = False) -> Any:
+    """The town of a campaign on record; with the people of its gangs where it is to be `peopled`."""
+    ctx, campaigns = reader.ctx, stored.system.campaigns
+    assert campaigns is not None, "a campaign is of a system that has them"
+    gangs = await gangs_in(ctx.work, stored)
+    people = await ctx.work.rosters.figures_of([one.id for one in gangs]) if peopled else []
+    seen = {one.id: reader.gang(one, [each for each in people if each.gang.id == one.id]) for one in gangs}
+    authority = await authority_in(ctx, stored, gangs)
+    return campaigns.town(stored.id, stored.campaign, seen, authority, bool(ctx.options.get("secret")))
+
+
+async def party_of(
+    reader: Reader, names: str = "", gang: str = "", campaign: str = "", *, own: bool = True
+) -> Party[Any, Any]:
+    """The figures that are named, of one gang: of the one named, else of whichever they belong to, else of one's own.
+
+    Raises ForUmpire for somebody else's if they must be one's `own`, OutOfRange for figures of several gangs or a gang
+    that must be named, UnknownName.
+    """
+    ctx = reader.ctx
+    listed = () if key_of(names) in ("", ALL) else parts(names)
+    if len({key_of(name) for name in listed}) < len(listed):
+        raise IllegalNow("Somebody is named twice: name each of them once.")
+    if gang:
+        stored = await ctx.work.rosters.gang(ctx.server_id, gang)
+        among = await ctx.work.rosters.figures(stored)
+        named = [one.id for one in named_among(map(reader.stored, among), listed)]
+    else:
+        figures = [await _figure(ctx, name, own) for name in listed]
+        gangs = {one.gang.id: one.gang for one in figures}
+        if len(gangs) > 1:
+            both = either(one.gang.name for one in gangs.values())
+            raise OutOfRange(f"They are from several gangs: name one gang's people at a time, {both}.")
+        stored = next(iter(gangs.values())) if gangs else await _own_gang(reader, campaign)
+        named = [one.id for one in figures]
+    people = await ctx.work.rosters.figures(stored)
+    for one in people[:1]:
+        ctx.require_same_game(one)
+    town = await _town_of(reader, stored, campaign)
+    fellows = reader.gang(stored, people)
+    rights = _rights(town, fellows) if own else ()
+    by_id = {one.id: one for one in fellows.people}
+    return Party(fellows, tuple(by_id[one] for one in named), town, rights)
+
+
+def _rights(town: Any, gang: Fellows[Any]) -> tuple[Umpired, ...]:
+    """That the caller acts for a gang as an umpire; nothing for whoever leads it, ForUmpire for anybody else."""
+    if town is not None:
+        return town.rights(gang)
+    if gang.mine:
+        return ()
+    if not gang.umpired:
+        raise ForUmpire(f"{gang.name} is not your gang: only its owner or an umpire may act for it.")
+    return (Umpired(gang.name, gang.id),)
+
+
+async def _figure(ctx: Context, name: str, own: bool) -> StoredFigure:
+    found = await ctx.figure(name, own=own)
+    ctx.require_same_game(found)
+    return found
+
+
+async def _own_gang(reader: Reader, campaign: str) -> StoredGang:
+    """The caller's only gang, in the campaign if there is one."""
+    ctx = reader.ctx
+    stored = await campaign_if(ctx, reader.system.id, campaign)
+    if stored is not None:
+        gangs = await gangs_in(ctx.work, stored)
+        mine = [one for one in gangs if ctx.leads(one)]
+        if not mine:
+            raise NotYours(f"You have no gang in {stored.campaign.name}: /campaign join brings one in.")
+        if len(mine) > 1:
+            raise Missing(f"Say for which gang: {either(one.gang.name for one in mine)}.", "gang")
+        return mine[0]
+    mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if ctx.leads(one)]
+    if len(mine) != 1:
+        raise OutOfRange(
+            f"Say for which gang: {either(one.gang.name for one in mine)}."
+            if mine
+            else "Say who it is about: figures:Spats, or gang: with the name of a gang."
+        )
+    return mine[0]
+
+
+async def _town_of(reader: Reader, stored: StoredGang, campaign: str) -> Any:
+    """The campaign a gang takes part in. Raises UnknownName where another is named."""
+    ctx = reader.ctx
+    if not stored.gang.campaign:
+        if campaign:
+            town = await town_in(reader, await campaign_of(ctx, reader.system.id, campaign))
+            raise UnknownName("gang", stored.gang.name, [one.name for one in town.gangs.values()])
+        return None
+    found = await ctx.work.campaigns.get(stored.gang.campaign)
+    if found is None or not found.campaign.present:
+        return None
+    return await town_in(reader, await campaign_of(ctx, reader.system.id, campaign or found.campaign.name))
+
+
+async def people_of(reader: Reader, gangs: Iterable[int]) -> tuple[Any, ...]:
+    """The people of several gangs by their ids, gang by gang in the order given."""
+    return tuple(map(reader.stored, await reader.ctx.work.rosters.figures_of(tuple(gangs))))
