@@ -16,6 +16,7 @@ from rules.core.events import Change, Subject
 from rules.core.frozen import frozen, replace
 from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
+from rules.core.position import Umpired
 from rules.core.report import FollowUp, Report, of_record
 
 Options = dict[str, Any]
@@ -82,6 +83,14 @@ def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
     return tuple(one for one in changes if one.subject)
 
 
+def charged(ctx: Context, price: Iterable[Change | Umpired]) -> tuple[Change, ...]:
+    """The changes of what is on record that a deed costs; for whom an umpire acts goes on record."""
+    for one in price:
+        if isinstance(one, Umpired):
+            ctx.acts_for(one.whom, one.gang)
+    return known(one for one in price if not isinstance(one, Umpired))
+
+
 M = TypeVar("M")
 
 
@@ -99,7 +108,7 @@ async def ready(ctx: Context, command: str, options: Options) -> Prepared:
     prepared = await PREPARES[command](ctx, options)
     if not ctx.asking:
         if not prepared.allowed:
-            prepared = replace(prepared, paid=known(prepared.deed.allow()), allowed=True)
+            prepared = replace(prepared, paid=charged(ctx, prepared.deed.allow()), allowed=True)
         await ctx.require_unseated()
     return prepared
 

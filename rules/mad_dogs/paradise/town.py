@@ -166,13 +166,13 @@ class Town:
         """The booking of what a gang pays, in dollars; IllegalNow, with the sum, for money that isn't there."""
         return paid(gang, self.bank(gang), price, account, why)
 
-    def affords(self, gang: int, dollars: int, account: str, why: str) -> Callable[[], Price]:
+    def affords(self, gang: int, dollars: int, account: str, why: str, rights: Price = ()) -> Callable[[], Price]:
         """The price of a deed that a gang pays for, which refuses one that can't: the payment itself is one of the
-        changes, an umpire who acts for the gang is the price.
+        changes, an umpire who acts for the gang by these `rights` is the price.
         """
 
         def allow() -> Price:
             self.spend(gang, dollars, account, why)
-            return self.rights(self.gangs[gang])
+            return rights
 
         return allow
