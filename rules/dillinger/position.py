@@ -7,4 +7,4 @@ from typing import Any
 from rules.core import position
 from rules.dillinger.game.table import CardTable
 
-Position = position.Position[CardTable, Any]
+Position = position.Position[CardTable, Any, None]
