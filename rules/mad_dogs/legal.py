@@ -1,4 +1,4 @@
-"""What a figure on the table may do now, on foot and with what he carries, one move at a time."""
+"""What a figure on the table may do now, on foot and with what it carries; what a gang may do in its month."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
+from rules.core import person as people
 from rules.core.deed import Offered, said
 from rules.core.legal import Called, Legal, can_pay
 from rules.core.move import MOVES, command_of
@@ -34,8 +35,9 @@ from rules.mad_dogs.legal_cars import at_empty, by_wheel, in_and_out
 from rules.mad_dogs.legging import WALKS, Climb, Go, Hide, Sneak, Spot
 from rules.mad_dogs.model import Gait, Load, Nerve, Posture, Standing, Weapon
 from rules.mad_dogs.outside import Thrown
+from rules.mad_dogs.paradise.month_moves import month_moves
 from rules.mad_dogs.planting import Relight, Set, is_dud
-from rules.mad_dogs.position import Person, Position, civilian, friends, riding
+from rules.mad_dogs.position import Fellows, Person, Position, civilian, friends, riding
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.state import actions_left
 from rules.mad_dogs.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
@@ -47,7 +49,11 @@ from rules.mad_dogs.vehicles import Vehicle
 Moves = Iterator[Any]
 
 
-def _moves(at: Position, person: Person) -> Moves:
+def _moves(at: Position, actor: Person | Fellows) -> Moves:
+    return month_moves(at.town, actor) if isinstance(actor, people.Fellows) else _of_figure(at, actor)
+
+
+def _of_figure(at: Position, person: Person) -> Moves:
     if not person.here:
         return
     if not person.figure.can_act:
@@ -247,15 +253,17 @@ CALLED: Final[dict[type[Any], Called]] = {
 """What deeds are called on a button, where the command's last word would not do."""
 
 
-def _left(at: Position, person: Person) -> str:
-    """Actions left on the card that acts."""
-    left = actions_left(at.board, person.side, person.id)
+def _left(at: Position, actor: Person | Fellows) -> str:
+    """Actions left to a figure on the card that acts."""
+    if isinstance(actor, people.Fellows):
+        return ""
+    left = actions_left(at.board, actor.side, actor.id)
     return f"{count(left, 'action')} left" if left else ""
 
 
-def _cost(price: Price, person: Person) -> str:
+def _cost(price: Price, actor: Person | Fellows) -> str:
     """The actions of its card that a figure spends."""
-    actions = sum(one.actions for one in price if isinstance(one, ActionsSpent) and one.figure == person.id)
+    actions = sum(one.actions for one in price if isinstance(one, ActionsSpent) and one.figure == actor.id)
     return count(actions, "action") if actions else ""
 
 
@@ -286,4 +294,6 @@ legal: Final = Legal(
     frozenset({Act, Hold, Pass, Done, Interrupt, Recover, Reload}),
     _now,
 )
-"""What somebody on the table may do on the card that acts, with the cards of his side, and what he owes."""
+"""What a figure may do on the card that acts, with the cards of its side, and what it owes; what a gang may do in the
+town of the position.
+"""

@@ -15,7 +15,7 @@ from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, outfit, phase, put
 from tests.cogs.world import Reply, World
-from tests.rules.mad_dogs.test_paradise_may import WHEN
+from tests.rules.mad_dogs.test_month_moves import WHEN, deeds, seat
 
 MINE = "My month"
 ROOTS = (
@@ -45,6 +45,14 @@ def test_every_command_of_the_campaign_is_on_it_or_has_a_reason_not_to_be() -> N
     told = {*BEFORE, *ELSEWHERE, *(command for commands in WHEN.values() for command in commands)}
     assert known - told == EXCEPTIONS
     assert told - known == {"mad-gang budget"}
+
+
+def test_what_a_deed_says_and_asks_for_are_options_of_its_command() -> None:
+    import_all()
+    for part in WHEN:
+        for one in deeds(seat(part)):
+            options = MOVES[one.offered.command].options
+            assert {*one.offered.typed, *([one.asks] if one.asks else [])} <= {*options}, one
 
 
 async def mine(world: World) -> Reply:

@@ -9,9 +9,9 @@ from cogs.mad_dogs.campaign.drafting import Draft
 from cogs.mad_dogs.campaign.fights import PlayFight
 from cogs.mad_dogs.campaign.going import Next
 from cogs.mad_dogs.campaign.handing import Transfer
-from cogs.mad_dogs.campaign.mine import Mine
 from cogs.mad_dogs.campaign.orders import Attack, Defend, Rest, Show, TakeOver, Write
 from cogs.mad_dogs.campaign.overdue import Unfinished
+from cogs.mad_dogs.campaign.own_month import Mine
 from cogs.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resume
 from cogs.mad_dogs.campaign.results import Result
 from cogs.mad_dogs.campaign.rivals import Rival

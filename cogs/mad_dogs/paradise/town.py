@@ -14,14 +14,15 @@ from cogs._kit.reader import Reader
 from cogs._kit.views import client
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
+from rules.core.altered import altered
 from rules.core.move import opt
-from rules.core.party import Party, named_among
+from rules.core.party import LookedUp, Party, named_among
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.records import Business, Outfit
 from rules.mad_dogs.paradise.town import Gang, Town
-from rules.mad_dogs.position import Person
+from rules.mad_dogs.position import Person, Position
 
 SAME_PROPRIETOR = "same-proprietor"
 Members = Party[Figure, Town]
@@ -82,6 +83,12 @@ async def town_with_id(ctx: Context, campaign: int) -> Town:
 async def town_in(ctx: Context, stored: StoredCampaign) -> Town:
     """The town of a campaign on record."""
     return await parties.town_in(_reader(ctx), stored)
+
+
+async def month_at(ctx: Context, stored: StoredCampaign) -> Position:
+    """What lies in a campaign on record, its gangs seen with all their people."""
+    reader = _reader(ctx)
+    return altered(reader.empty, towns=LookedUp(await parties.town_in(reader, stored, peopled=True)))
 
 
 async def people_of(ctx: Context, *gangs: int) -> tuple[Person, ...]:

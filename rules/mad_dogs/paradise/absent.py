@@ -37,6 +37,14 @@ def with_said(city: Paradise, outfit: Outfit, letters: str) -> Outfit:
     return kept(city, outfit, (what for what in Standing if LETTERS[what] in letters), LASTS in letters)
 
 
+def toggled(letters: str, letter: str) -> str:
+    """Picked standing orders with one more, or one less. Of the two ways to give orders one is picked at most."""
+    ways = {LETTERS[one] for one in SPENDING}
+    left = {*letters} - {NONE, letter} - (ways if letter in ways else set[str]())
+    found = left if letter in letters else {*left, letter}
+    return "" if found == {LASTS} else "".join(sorted(found))
+
+
 def said_beforehand(outfit: Outfit) -> Iterator[str]:
     """What a gang has said beforehand and what came of it, a sentence each, for its owners."""
     if outfit.away:

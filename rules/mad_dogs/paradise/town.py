@@ -13,13 +13,19 @@ from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, Missing, NotYours, UnknownName, either
 from rules.core.umpiring import Authority
 from rules.core.words import key_of
+from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.model import Figure
+from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse, city_of
 from rules.mad_dogs.paradise.money import paid
 from rules.mad_dogs.paradise.records import Outfit
 
 Gang = Fellows[Figure]
+
+
+def runs_books(people: Iterable[Person[Figure]]) -> bool:
+    """Whether a gang has an Accountant who can work."""
+    return any(one.figure.profile == ACCOUNTANT and one.figure.posture is not Posture.DEAD for one in people)
 
 
 @frozen(slots=False)
@@ -73,6 +79,11 @@ class Town:
     def purses(self) -> tuple[Purse, ...]:
         """What every gang has in the bank, in the order they joined."""
         return tuple(Purse(gang, self.bank(gang)) for gang in self.gangs)
+
+    @cached_property
+    def bookless(self) -> tuple[int, ...]:
+        """The gangs without an Accountant who can work, where their people are seen."""
+        return tuple(gang for gang, one in self.gangs.items() if not runs_books(one.people))
 
     def outfit(self, gang: int) -> Outfit:
         """A gang in the campaign; IllegalNow for one that takes no part."""

@@ -6,9 +6,16 @@ from typing import Any
 
 import pytest
 
+from rules.core.campaign import Campaign
 from rules.core.frozen import replace
+from rules.core.legal import May
+from rules.core.party import LookedUp
+from rules.core.roster import Gang
+from rules.core.umpiring import Authority
+from rules.mad_dogs.board import new_board
+from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.paradise.may import Man, May, Seat, may_do
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.records import (
     Band,
@@ -34,20 +41,29 @@ from rules.mad_dogs.paradise.records import (
     Wait,
 )
 from rules.mad_dogs.paradise.spending import MUSCLE
+from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.position import Fellows, Person, Position
 
 NORTH, SOUTH = 1, 2
 STATS = Stats(3, 3, 3, 3, 3, 3)
+
+
+def person(id: int, figure: Figure) -> Person:
+    return Person(figure.name, figure, id, typed=figure.name, mine=True)
+
+
 PUB, CLUB = Business("docks", "speakeasy", 1, NORTH), Business("cedar-hill", "nightclub", 1, NORTH)
 SECOND = Business("cedar-hill", "nightclub", 2, NORTH)
 THEIRS = Business("riverside", "brothel", 1, SOUTH)
 TRACK = Business("racetrack", "paradise-racetrack", 1, NORTH)
 PEOPLE = (
-    Man(11, Figure("Spats", "Mob Boss", STATS)),
-    Man(12, Figure("Brick", "Hoodlum", STATS, lost=2)),
-    Man(13, Figure("Mugsy", "Punk", STATS, posture=Posture.DEAD)),
-    Man(14, Figure("Dooley", "Punk", STATS)),
-    Man(15, Figure("Lefty", "Punk", STATS)),
-    Man(16, Figure("Limpy", "Punk", STATS, lost=1)),
+    person(10, Figure("Ledger", "Accountant", STATS)),
+    person(11, Figure("Spats", "Mob Boss", STATS)),
+    person(12, Figure("Brick", "Hoodlum", STATS, lost=2)),
+    person(13, Figure("Mugsy", "Punk", STATS, posture=Posture.DEAD)),
+    person(14, Figure("Dooley", "Punk", STATS)),
+    person(15, Figure("Lefty", "Punk", STATS)),
+    person(16, Figure("Limpy", "Punk", STATS, lost=1)),
 )
 UNHEALED = (0, 0, 0, 0, 0, 0)
 POSTS = ("mayor", "judge", "editor", "reporter")
@@ -89,15 +105,30 @@ def city(phase: Phase, **more: Any) -> Paradise:
     return Paradise(phase, **facts)
 
 
-def seat(phase: Phase, bank: int = 5000, **more: Any) -> Seat:
-    return Seat(city(phase, **more), 3, NORTH, bank, PEOPLE)
+def month_of(there: Paradise, month: int = 3, bank: int = 5000, people: tuple[Person, ...] = PEOPLE) -> Position:
+    """The city, as the player of the North Side sees it."""
+    gangs = {
+        id: Fellows(name, people, id, name, Gang(name, "mad", (id,), estate=Estate(dollars=bank)), mine=id == NORTH)
+        for id, name, people in ((NORTH, "North Side", people), (SOUTH, "South Side", ()))
+    }
+    campaign = Campaign("Paradise", "mad", gangs=(NORTH, SOUTH), month=month, state=there)
+    return Position(new_board(2), towns=LookedUp(Town(7, campaign, gangs, Authority(NORTH))))
 
 
-def may(at: Seat) -> dict[str, May]:
+def deeds(at: Position) -> list[May]:
+    """All that the North Side may do."""
+    return list(legal.may(at, at.town.gangs[NORTH]))
+
+
+def seat(phase: Phase, bank: int = 5000, people: tuple[Person, ...] = PEOPLE, **more: Any) -> Position:
+    return month_of(city(phase, **more), 3, bank, people)
+
+
+def may(at: Position) -> dict[str, May]:
     """By what is done; of several ways to do a thing the first."""
     found: dict[str, May] = {}
-    for one in may_do(at):
-        found.setdefault(one.command, one)
+    for one in deeds(at):
+        found.setdefault(one.offered.command, one)
     return found
 
 
@@ -144,15 +175,15 @@ def test_a_gang_with_a_hand_in_everything_is_told_all_of_a_part_of_the_month(pha
 
 def test_before_the_first_month_there_is_a_home_to_choose_and_rackets_to_draft() -> None:
     new = replace(city(Phase.DRAFT), lots=0, businesses=(), outfits=(Outfit(NORTH),))
-    assert set(may(Seat(new, 0, NORTH, 0, PEOPLE))) == {"campaign home", "mad-gang budget"}
+    assert set(may(month_of(new, 0, 0))) == {"campaign home", "mad-gang budget"}
     homed = replace(new, outfits=(Outfit(NORTH, home="docks"),))
-    assert set(may(Seat(homed, 0, NORTH, 0, PEOPLE))) == {"campaign draft", "mad-gang budget"}
+    assert set(may(month_of(homed, 0, 0))) == {"campaign draft", "mad-gang budget"}
 
 
 def test_a_gang_that_has_nothing_has_little_to_do() -> None:
     poor = Paradise(Phase.FRIENDS, lots=2, outfits=(Outfit(NORTH), Outfit(SOUTH)))
-    at = Seat(poor, 3, NORTH, 0, ())
-    assert {one.command for one in may_do(at) if not one.lacks} == {
+    at = month_of(poor, bank=0, people=())
+    assert {one.offered.command for one in deeds(at) if not one.lacks} == {
         "campaign done",
         *(f"mad-orders {deed}" for deed in ("take-over", "fight", "write", "rest")),
     }
@@ -170,15 +201,15 @@ def test_what_is_missing_is_told_in_dollars(command: str, bank: int, lacks: str)
 
 def test_an_official_costs_what_the_cheapest_asks_who_would_have_the_gang() -> None:
     found = may(seat(Phase.FRIENDS))
-    assert found["mad-official buy"].cost == 100, "a Reporter"
+    assert found["mad-official buy"].cost == "$100 or more", "a Reporter"
     match = found["mad-official bid"]
-    assert (match.typed["match"], match.cost) == (True, 100), "what is bid above what he has"
-    nobody = replace(seat(Phase.FRIENDS), accountant=False)
+    assert (match.offered.typed["match"], match.cost) == (True, "$100 or more"), "what is bid above what he has"
+    nobody = seat(Phase.FRIENDS, people=PEOPLE[1:])
     assert "Accountant" in may(nobody)["mad-official buy"].lacks
 
 
 def test_muscle_comes_for_who_has_a_name_and_has_not_had_it_lately() -> None:
-    assert may(seat(Phase.SPENDING))["mad-spend muscle"].cost == 10
+    assert may(seat(Phase.SPENDING))["mad-spend muscle"].cost == "$10 or more"
     north, south = city(Phase.SPENDING).outfits
     unknown = (replace(north, standing=0), south)
     assert may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks == "Nobody comes below reputation 1."
@@ -209,10 +240,10 @@ def test_what_others_do_in_secret_changes_nothing_of_what_a_gang_is_told() -> No
             funerals=tuple(replace(one, bids=(*one.bids, Flowers(3, 900))) for one in before.funerals),
             bouts=tuple(replace(one, fixes=()) for one in before.bouts),
         )
-        assert [*may_do(Seat(before, 3, NORTH, 5000, PEOPLE))] == [*may_do(Seat(secret, 3, NORTH, 5000, PEOPLE))]
+        assert deeds(month_of(before)) == deeds(month_of(secret))
 
 
 def test_all_deeds_of_a_gang_are_told_apart() -> None:
     for phase in WHEN:
-        told = [(one.command, one.called) for one in may_do(seat(phase))]
+        told = [one.name for one in deeds(seat(phase))]
         assert len(told) == len(set(told))
