@@ -143,7 +143,7 @@ def command_words() -> set[str]:
     """What Discord itself offers as choices of options."""
     import_all()
     options = (option for one in MOVES.values() for option in one.options.values())
-    return {str(word) for option in options for word in option.words}
+    return {str(word) for option in options for word in option.choices.words}
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -33,6 +33,7 @@ from db.unit_of_work import Work, reading
 from rules.core import move
 from rules.core.game import Game
 from rules.core.move import Option
+from rules.core.naming import AllowUnknown, Takes
 from rules.core.party import readings_of
 from rules.core.person import Fellows, Person
 from rules.core.refusal import Refusal
@@ -76,20 +77,25 @@ def _complete(option: Option, module: str) -> Complete | None:
         return _gangs_of(option.complete, system)
     if isinstance(option.complete, move.OfBook):
         return _book_of(option.complete)
-    if option.complete is not None:
-        return option.complete
+    if isinstance(option.complete, move.EnemiesOf):
+        return _people_of(option, profiles, option.complete.field)
+    return option.complete if option.complete is not None else _people_of(option, profiles, "")
+
+
+def _people_of(option: Option, profiles: Names, against: str) -> Complete | None:
+    """Completion by names of people, the enemies of those whom another option names first."""
     if option.rows is not None and option.rows.part is None:
-        return _rows_of(profiles, option.rows.against) if option.rows.completes else None
+        return _rows_of(profiles, against) if option.rows.completes else None
     if option.rows is not None:
-        return listed_figures_and(profiles, against=option.rows.against)
+        return listed_figures_and(profiles, against=against)
     if option.who is None:
         return None
-    if option.who.gang:
+    if option.who.takes is Takes.GANG:
         return any_gang
-    if option.who.many:
-        others = no_names if option.who.recorded else profiles
-        return listed_figures_and(others, option.who.words, option.who.against)
-    return figures_and(no_names if option.who.recorded or option.who.loose else profiles, option.who.against)
+    if option.who.takes is Takes.LIST:
+        return listed_figures_and(no_names if option.who.only.recorded else profiles, option.who.words, against)
+    known = option.who.only.recorded or option.who.way(AllowUnknown)
+    return figures_and(no_names if known else profiles, against)
 
 
 def _profiles_of(module: str) -> Iterable[str]:

@@ -73,8 +73,8 @@ def _added(name: str, base: type[Any], about: str) -> CommandParameter:
 
 def _base(option: Option, kind: Any) -> Any:
     """As what Discord sends an option."""
-    if option.words and not option.labels:
-        return next(iter(option.words)).__class__
+    if option.choices.words and not option.choices.labels:
+        return next(iter(option.choices.words)).__class__
     menus = [one for one in _said(kind) if one in DISCORD]
     base = menus[0] if menus else plain(kind)
     return base if option.read is None and base in KINDS else str
@@ -101,4 +101,5 @@ def _said(kind: Any) -> list[Any]:
 
 def _menu(option: Option) -> list[app_commands.Choice[str | int | float]]:
     """The choices of an option."""
-    return [app_commands.Choice(name=option.labels.get(word, str(word)), value=word) for word in option.words]
+    choices = option.choices
+    return [app_commands.Choice(name=choices.labels.get(word, str(word)), value=word) for word in choices.words]

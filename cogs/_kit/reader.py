@@ -22,7 +22,34 @@ from rules.core.altered import altered
 from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
-from rules.core.move import NO_NAMES, UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, options_of, types_of
+from rules.core.move import (
+    NO_NAMES,
+    UNSAID,
+    Declared,
+    EarlierVerdict,
+    FromTable,
+    OnTable,
+    Option,
+    Parted,
+    Row,
+    Rows,
+    filled,
+    options_of,
+    types_of,
+)
+from rules.core.naming import (
+    RECORDED,
+    AllowUnknown,
+    ExpandGroups,
+    FromNumber,
+    NumberOf,
+    NumberOfGuests,
+    OneByName,
+    OneOfKind,
+    Takes,
+    Who,
+    WithoutPeople,
+)
 from rules.core.pace import Decision
 from rules.core.person import NO_SIDE, Fellows, People, Person, numbered, require_once, told_apart
 from rules.core.position import Position
@@ -47,6 +74,10 @@ COUNTED: Final = re.compile(r"(\d{1,4})(?:\s+(.+))?")
 
 
 MOST_NAMED: Final = 30
+
+
+SOME: Final = Who(Takes.LIST)
+SOME_RECORDED: Final = Who(Takes.LIST, only=RECORDED)
 
 
 def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = (), typed: str = "") -> Fellows[Any]:
@@ -102,7 +133,7 @@ async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple
     if command.names:
         at = replace(at, names=await ctx.names_taken())
     if command.gangs or unsaid:
-        at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid)))
+        at = replace(at, gangs=await reader.gangs(not all(who.way(WithoutPeople) for who in unsaid)))
     if command.campaign:
         at = replace(at, campaign=await reader.campaign(said.values()))
     if command.town or command.party is not None:
@@ -144,13 +175,13 @@ def to_read(kind: type[Any]) -> ToRead:
     """What there is to read for a move, by its record."""
     known, types = options_of(kind), types_of(kind)
     who = {name: one.who for name, one in known.items() if one.who is not None}
-    # Those whom other options name are left out of whom one with crowds means: it is read after them.
-    order = sorted(known, key=lambda name: name in who and who[name].crowds)
+    # Those whom other options name are left out of whom a group means: it is read after them.
+    order = sorted(known, key=lambda name: name in who and who[name].way(ExpandGroups) is not None)
     return ToRead(
         tuple((name, name.rstrip("_"), known[name], types[name]) for name in order),
-        tuple(name.rstrip("_") for name, one in who.items() if not one.gang),
+        tuple(name.rstrip("_") for name, one in who.items() if one.takes is not Takes.GANG),
         tuple((name, one) for name, one in who.items() if known[name].among_gangs),
-        tuple((name, one.fellows) for name, one in known.items() if one.fellows),
+        tuple((name, one.gangs_of) for name, one in known.items() if one.gangs_of),
     )
 
 
@@ -390,14 +421,16 @@ class Reader:
     async def value(self, at: Position[Any, Any, Any], option: Option, kind: Any, typed: Any) -> Any:
         """What was typed for an option, as its field takes it."""
         if option.who is not None:
-            return await self.whom(option.who, typed)
-        if option.table:
+            people = await self.whom(option.who, typed)
+            self.named = self.named or (people is UNSAID and isinstance(option.source, FromTable))
+            return people
+        if isinstance(option.read, OnTable):
             self.require_table()
-            self.named = self.named or option.manned
-        if option.undone:
+            self.named = self.named or option.read.manned
+        elif isinstance(option.read, EarlierVerdict):
             verdict = await self.ctx.work.events.by_delivery(str(typed))
             if verdict is None or verdict.struck_at is not None:
-                raise IllegalNow(option.undone)
+                raise IllegalNow(option.read.undone)
         if option.rows is not None:
             return await self._rows(at, option.rows, str(typed))
         if option.read is not None:
@@ -410,38 +443,39 @@ class Reader:
         if who.words and (word := " ".join(text.casefold().split())) in who.words:
             self.there = True
             return who.words[word]
-        if who.numbers is not None:
-            return await self._some_in_numbers(who, who.numbers, text)
+        several = who.takes is Takes.LIST
+        if several and (number := who.way(FromNumber)) is not None:
+            return await self._some_in_numbers(who, number.made, text)
         if not text and who.nameless:
             nobody = Person(who.nameless, self.people.guest(who.nameless))
-            return (nobody,) if who.many else nobody
-        if who.many and not (who.single and "," not in text):
-            return await self._crew(who, text) if text.strip(" ,") or (who.recorded and text) else UNSAID
-        if who.gang and text:
+            return (nobody,) if several else nobody
+        if several and not ("," not in text and who.way(OneByName)):
+            return await self._crew(who, text) if text.strip(" ,") or (who.only.recorded and text) else UNSAID
+        if who.takes is Takes.GANG and text:
             return await self._gang(who, text)
         if not text:
-            self.named = self.named or who.there
             return UNSAID
-        if who.number is not None and text.isascii() and text.isdigit():
-            return Person(text, who.number(int(text[:6])), typed=text)
-        if who.loose:
-            return await self._anybody(text)
-        if who.recorded:
-            stored = await (self.ctx.own_figure(text) if who.own else self.ctx.figure(text, own=True))
+        for way in who.naming:
+            if isinstance(way, FromNumber) and (guest := way.made(text)) is not None:
+                return Person(text, guest, typed=text)
+            if isinstance(way, AllowUnknown):
+                return await self._anybody(text)
+            if isinstance(way, OneOfKind) and self.people.names_kind(text):
+                text = self.people.one_of_kind(await self._around(), text)
+        if who.only.recorded:
+            stored = await (self.ctx.own_figure(text) if who.only.own else self.ctx.figure(text, own=True))
             return self._met(stored)
-        if who.kinds and self.people.names_kind(text):
-            text = self.people.one_of_kind(await self._around(), text)
         (person,) = await self._named(who, [text])
-        return (person,) if who.many else person
+        return (person,) if several else person
 
     async def _gang(self, who: Who, text: str) -> Fellows[Any]:
         """A gang by its name, with everybody of it; NotYours where it must be the caller's to run and is not."""
         rosters = self.ctx.work.rosters
         stored = await rosters.gang(self.ctx.server_id, text)
-        if who.own:
+        if who.only.own:
             require_gang_of(stored, self.system)
             self.ctx.may_run(stored)
-        its = () if who.alone else await rosters.figures(stored)
+        its = () if who.way(WithoutPeople) else await rosters.figures(stored)
         return gang_seen(self.ctx, stored, map(self._met, its), text)
 
     async def _around(self) -> Sequence[Person[Any]]:
@@ -459,15 +493,16 @@ class Reader:
         return self.stored(stored)
 
     async def _crew(self, who: Who, text: str) -> tuple[Person[Any], ...]:
-        if who.recorded:
+        if who.only.recorded:
             return await self._on_record(text)
-        if who.unnamed and text.strip().isdecimal():
+        guests, groups = who.way(NumberOfGuests), who.way(ExpandGroups)
+        if guests is not None and text.strip().isdecimal():
             number = min(int(text.strip()[:9]), MOST_NAMED + 1)
-            names = [f"{who.unnamed} {place}" for place in range(1, number + 1)]
+            names = [f"{guests.called} {place}" for place in range(1, number + 1)]
             return tuple(Person(name, self.people.guest(name)) for name in names)
         self.there = True
-        if who.crowds and self.game is not None:
-            text = self.people.crowds(self.game.game, await self._around(), text, self.others, who.able)
+        if groups is not None and self.game is not None:
+            text = self.people.crowds(self.game.game, await self._around(), text, self.others, groups.able)
         if self.people.names_kind(text):
             text = self.people.kinds(await self._around(), text, self.others)
         return await self._listed(who, text)
@@ -485,26 +520,27 @@ class Reader:
         """People in a list: names and profiles; “3” or “3 Punk” for as many. Nobody stands there twice."""
         people: list[Person[Any] | None] = []
         names: list[str] = []
+        usual = who.way(NumberOf)
         for part in parts(text):
             counted = COUNTED.fullmatch(part)
-            wanted = (counted[2] or who.otherwise or self.people.counted) if counted else ""
+            wanted = (counted[2] or (usual.profile if usual is not None else self.people.counted)) if counted else ""
             alike = (self._of_profile(wanted.removesuffix("s")) or self._of_profile(wanted)) if counted else None
             times = int(counted[1]) if counted and alike else 1
             if len(people) + times > MOST_NAMED:
                 raise OutOfRange(f"At most {MOST_NAMED} people can be named at once.")
             people += [alike] * times
             names += [part] if alike is None else []
-        found = iter(await self._of_names(names, who.own) if names else [])
+        found = iter(await self._of_names(names, who.only.own) if names else [])
         listed = [person or next(found) for person in people]
         require_once(listed)
         return self._acting(who, listed)
 
     async def _named(self, who: Who, names: Sequence[str]) -> tuple[Person[Any], ...]:
         """Figures on record or people of profiles by these names; NotYours for who must be the caller's own."""
-        return self._acting(who, await self._of_names(names, who.own))
+        return self._acting(who, await self._of_names(names, who.only.own))
 
     def _acting(self, who: Who, people: Sequence[Person[Any]]) -> tuple[Person[Any], ...]:
-        for umpired in self.empty.owner(*people) if who.own else ():
+        for umpired in self.empty.owner(*people) if who.only.own else ():
             self.ctx.acts_for(umpired.whom, umpired.gang)
         return tuple(people)
 
@@ -531,7 +567,7 @@ class Reader:
         name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
         thing = rows.things(at, name) if name else None
         self.named = self.named or thing is not None
-        people = await self._crew(Who(many=True, recorded=rows.recorded), name) if name and thing is None else ()
+        people = await self._crew(SOME_RECORDED if rows.recorded else SOME, name) if name and thing is None else ()
         return Row(people, thing, numbers, words)
 
 

@@ -31,9 +31,9 @@ def meant(option: Option, kind: Any, typed: Any) -> Any:
 
     Raises OutOfRange for what is none of its choices: no client of Discord's own sends that.
     """
-    if not option.words:
+    words = option.choices.words
+    if not words:
         return float(typed) if plain(kind) is float else typed
-    if typed not in option.words:
-        words = either(map(str, option.words))
-        raise OutOfRange(f"“{shown(str(typed))}” can't be chosen: it can be {words}.")
-    return option.words[typed]
+    if typed not in words:
+        raise OutOfRange(f"“{shown(str(typed))}” can't be chosen: it can be {either(map(str, words))}.")
+    return words[typed]

@@ -10,7 +10,21 @@ from rules.core.altered import altered
 from rules.core.deed import DECIDED
 from rules.core.forms import Ask, Form, Pick, Said, called, counted
 from rules.core.frozen import frozen
-from rules.core.move import MOVES, UNSAID, Always, Option, command_of, declared, filled, types_of
+from rules.core.move import (
+    MOVES,
+    UNSAID,
+    Always,
+    Bands,
+    OnBoard,
+    OnSheet,
+    OnThing,
+    Option,
+    UpTo,
+    command_of,
+    declared,
+    filled,
+    types_of,
+)
 from rules.core.person import Person
 from rules.core.refusal import Refusal
 from rules.core.words import as_typed, sentence, within
@@ -64,14 +78,15 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
     for name, option in said.options.items():
         if name in form.fixed or (option.matters is not None and not option.matters(at, whole)):
             continue
-        if option.most is not None:
-            most = option.most(at, whole)
+        measured = option.measured
+        if isinstance(measured, UpTo):
+            most = measured.of(at, whole)
             if most == 0:
                 continue  # there is nothing to be counted
             several += [name] if most is None else []
             picks = tuple(_numbers(counted(types_of(said.kind)[name], name, most), stands[name] or 0, form.typed))
-        elif option.bands is not None and option.matters is not None:
-            bands = (Pick(label, {name: value}) for label, value in option.bands(at, whole))
+        elif isinstance(measured, Bands) and option.matters is not None:
+            bands = (Pick(label, {name: value}) for label, value in measured.of(at, whole))
             picks = tuple(_numbers(bands, stands[name], form.typed))
         elif name in form.presets:
             picks = tuple(one._replace(chosen=one.typed[name] == form.typed.get(name)) for one in form.presets[name])
@@ -79,11 +94,10 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
             continue
         else:
             picks = tuple(_picks(at, move, name, stands.get(name), form.typed))
-        if option.words and all(one.chosen for one in picks):
+        if option.choices.words and all(one.chosen for one in picks):
             continue  # as it is, and can be no other
         if not picks:
-            known = (option.whose and _here(move, option.whose)) or form.typed.get(option.instead)
-            known = known or (option.by_board and at.played) or _chosen(option, types_of(said.kind)[name])
+            known = _is_known(at, move, option, form.typed) or _chosen(option, types_of(said.kind)[name])
             blanks += [] if known else [name]
         elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
             switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
@@ -105,8 +119,9 @@ def _numbers(picks: Iterable[Pick], stands: Any, typed: Said) -> Iterator[Pick]:
 
 def _word(option: Option, value: Any) -> Any:
     """How the value of an option would be typed; None for one that can't be told so."""
-    if option.words:
-        return next((word for word, meaning in option.words.items() if meaning == value), None)
+    words = option.choices.words
+    if words:
+        return next((word for word, meaning in words.items() if meaning == value), None)
     if isinstance(value, (bool, int, float, str)):
         return value
     return getattr(value, "name", None) if option.read is not None else None
@@ -114,17 +129,17 @@ def _word(option: Option, value: Any) -> Any:
 
 def _chosen(option: Option, kind: Any) -> bool:
     """Whether an option is chosen, and not typed."""
-    return bool(option.words) or kind in (bool, bool | None)
+    return bool(option.choices.words) or kind in (bool, bool | None)
 
 
 def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[Pick]:
     """The choices of an option that can be made now; none against the sheet or the board."""
     option = declared(move.__class__).options[name]
-    if (option.whose and _here(move, option.whose)) or (option.by_board and at.played):
+    if _is_known(at, move, option, typed):
         return
-    if option.words:
-        for word, meaning in option.words.items():
-            label = sentence(str(option.labels.get(word, word)))
+    if option.choices.words:
+        for word, meaning in option.choices.words.items():
+            label = sentence(str(option.choices.labels.get(word, word)))
             if name in typed and typed[name] == word:
                 yield Pick(label, {name: None}, chosen=True)
             elif word == stands and name not in typed:
@@ -141,8 +156,21 @@ def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[
 
 def _within(name: str, option: Option, label: str) -> str:
     """What a choice is called among those of other options: “Cover: Light”."""
-    alike = option.words or option.most is not None or option.bands is not None
+    alike = option.choices.words or option.measured is not None
     return f"{called(name, option)}: {label}" if alike else label
+
+
+def _is_known(at: Any, move: Any, option: Option, typed: Said) -> bool:
+    """Whether a sheet, a thing on the table that is named, or the board knows what an option says."""
+    match option.known:
+        case OnSheet(of=whose):
+            return _here(move, whose)
+        case OnThing(field=thing):
+            return bool(typed.get(thing))
+        case OnBoard():
+            return at.played
+        case None:
+            return False
 
 
 def _here(move: Any, whose: str) -> bool:
@@ -169,16 +197,17 @@ def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
     doer = next((name for name, option in options.items() if option.who is not None), "")
     for name, option in options.items():
         value = stands.get(name)
-        usual = next(iter(option.words), None)
+        usual = next(iter(option.choices.words), None)
         sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
         if sourced and option.who is None and value not in (None, "", False, 0, usual):
             label = called(name, option)
-            others = option.whose not in ("", doer) and not name.startswith(option.whose)
-            yield Known(f"{sentence(option.whose)}'s {within(label)}" if others else label, _told(option, value))
+            whose = option.known.of if isinstance(option.known, OnSheet) else ""
+            others = whose not in ("", doer) and not name.startswith(whose)
+            yield Known(f"{sentence(whose)}'s {within(label)}" if others else label, _told(option, value))
 
 
 def _told(option: Option, value: Any) -> str:
     """A value that was filled in; empty for a tick."""
     if isinstance(value, bool):
         return ""
-    return within(str(option.labels.get(value, value))) if option.words else as_typed(value)
+    return within(str(option.choices.labels.get(value, value))) if option.choices.words else as_typed(value)

@@ -10,7 +10,8 @@ from rules.core.altered import altered
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.lazily import Lazily
-from rules.core.move import MOVES, UNSAID, Who, command_of, declared, filled, shared, typed_of
+from rules.core.move import MOVES, UNSAID, command_of, declared, filled, shared, typed_of
+from rules.core.naming import Takes, Who
 from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
 from rules.core.position import Price
@@ -221,8 +222,8 @@ def said(at: Any, offered: Offered) -> Any:
     fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
     for name, option in command.options.items():
         text = offered.typed.get(name, UNSAID)
-        if option.words and text in option.words:
-            text = option.words[text]
+        if option.choices.words and text in option.choices.words:
+            text = option.choices.words[text]
         elif isinstance(text, str) and option.who is not None:
             text = option.who.words[text] if text in option.who.words else _called(called, option.who, text)
         elif isinstance(text, str) and option.read is not None:
@@ -232,7 +233,7 @@ def said(at: Any, offered: Offered) -> Any:
 
 
 def _called(people: Mapping[str, Person[Any]], who: Who, text: str) -> Any:
-    return tuple(people[one] for one in parts(text)) if who.many else people[text]
+    return tuple(people[one] for one in parts(text)) if who.takes is Takes.LIST else people[text]
 
 
 def decides(kind: type[Any]) -> Callable[[D], D]:

@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 from rules.core.deed import Offered
 from rules.core.deed import said as meant
 from rules.core.frozen import frozen
-from rules.core.move import MOVES, NO_NAMES, Complete, Declared, Option, plain, types_of
+from rules.core.move import MOVES, NO_NAMES, Bands, Complete, Declared, Option, UpTo, plain, types_of
+from rules.core.naming import OfferOnly, Takes, Who
 from rules.core.person import NO_SIDE, Person
 from rules.core.refusal import Refusal
 from rules.core.words import as_typed, key_of, parts, sentence
@@ -123,7 +124,7 @@ def _instead(at: Any, command: str, known: Said, offers: Sequence[Said], typed: 
     options.
     """
     option = MOVES[command].options[name]
-    if option.bands is not None:
+    if isinstance(option.measured, Bands):
         picks = asked_for(at, command, known, name).picks
     elif option.who is not None:
         picks = _offered(at, _fitting(offers, typed, name), name)
@@ -163,7 +164,7 @@ def _varies(ways: Sequence[Said], name: str) -> bool:
 
 def _must(option: Option, name: str, measured: Sequence[str]) -> bool:
     """Whether an option has to be said: nothing fills it, or it is measured and the rules know its bands."""
-    return option.required or (name in measured and option.bands is not None)
+    return option.required or (name in measured and isinstance(option.measured, Bands))
 
 
 def _key(value: Any) -> Any:
@@ -205,22 +206,23 @@ def asked_for(at: Any, command: str, known: Said, name: str) -> Ask:
     """What may be said for an option of a command, of which so much is known."""
     said = MOVES[command]
     option, kind = said.options[name], types_of(said.kind)[name]
-    if option.bands is not None:
-        bands = [*option.bands(at, _so_far(at, said, known))]
+    if isinstance(option.measured, Bands):
+        bands = [*option.measured.of(at, _so_far(at, said, known))]
         if bands:
             picks = tuple(Pick(label, {name: value}) for label, value in bands)
-            return Ask((name,), _asked(name, option, bands), picks, open=True)
-    if option.most is not None:
-        return Ask((name,), option.about, counted(kind, name, option.most(at, _so_far(at, said, known))), open=True)
+            return Ask((name,), _asked(name, option, bands, option.measured.unit), picks, open=True)
+    if isinstance(option.measured, UpTo):
+        most = option.measured.of(at, _so_far(at, said, known))
+        return Ask((name,), option.about, counted(kind, name, most), open=True)
     picks = tuple(_picks(at, said, name, known))
     return Ask((name,), option.about, picks, open=not _closed(option, kind))
 
 
-def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]]) -> str:
+def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]], unit: str) -> str:
     """What is asked of something measured: its bands with their edges, but of those that are numbers themselves."""
     about = option.about.partition(";")[0].rstrip(".")
     about = called(name, option) if ":" in about else about
-    reach = ", ".join(f"{label} to {_counted(option, value)}" for label, value in bands if not label[:1].isdigit())
+    reach = ", ".join(f"{label} to {_counted(value, unit)}" for label, value in bands if not label[:1].isdigit())
     return f"{about}: {reach}." if reach else f"{called(name, option)}?"
 
 
@@ -230,33 +232,35 @@ def counted(kind: Any, name: str, most: int | None) -> tuple[Pick, ...]:
     return tuple(Pick(str(one), {name: str(one) if plain(kind) is str else one}) for one in numbers)
 
 
-def _counted(option: Option, value: float) -> str:
+def _counted(value: float, unit: str) -> str:
     """A number with what it is counted in: “35 cm”."""
-    return f"{value:g} {option.unit}".rstrip()
+    return f"{value:g} {unit}".rstrip()
 
 
 def _closed(option: Option, kind: Any) -> bool:
     """Whether nothing else than its choices will do."""
-    return bool(option.words) or kind is bool
+    return bool(option.choices.words) or kind is bool
 
 
 def _picks(at: Any, said: Declared, name: str, known: Said) -> Iterator[Pick]:
     """The choices of an option, those of people enemies first, or the caller's own where it must be his."""
     option, kind = said.options[name], types_of(said.kind)[name]
-    if option.words:
-        words = option.words if option.among is None else option.among(at, _so_far(at, said, known))
-        yield from (Pick(option.labels.get(word, sentence(str(word))), {name: word}) for word in words)
+    choices, who = option.choices, option.who
+    if choices.words:
+        words = choices.words if choices.among is None else choices.among(at, _so_far(at, said, known))
+        yield from (Pick(choices.labels.get(word, sentence(str(word))), {name: word}) for word in words)
     elif kind is bool:
         yield from (Pick(YES, {name: True}), Pick(NO, {name: False}))
-    elif option.who is not None and not option.who.gang:
+    elif who is not None and who.takes is not Takes.GANG:
         taken = {part for value in known.values() if isinstance(value, str) for part in parts(value)}
-        among = at.people.values() if option.who.among is None else option.who.among(at, known)
+        offered = who.way(OfferOnly)
+        among = at.people.values() if offered is None else offered.people(at, known)
         people = [one for one in among if one.typed not in taken]
-        if option.who.own:
+        if who.only.own:
             people = [one for one in people if one.mine or one.umpired]
-        elif option.who.among is None:
+        elif offered is None:
             people.sort(key=lambda one: one.mine or (one.side > NO_SIDE and one.side == _own_side(at)))
-        yield from (Pick(label, {name: word}) for label, word in _instead_of_names(option))
+        yield from (Pick(label, {name: word}) for label, word in _instead_of_names(who))
         yield from (Pick(one.label, {name: one.typed}) for one in people)
     elif option.rows is not None and option.rows.nobody:
         yield Pick(NOBODY, {name: NO_NAMES[0]})
@@ -266,10 +270,10 @@ def _picks(at: Any, said: Declared, name: str, known: Said) -> Iterator[Pick]:
         yield from (Pick(sentence(one), {name: one}) for one in names)
 
 
-def _instead_of_names(option: Option) -> Iterator[tuple[str, str]]:
+def _instead_of_names(who: Who) -> Iterator[tuple[str, str]]:
     """The words that may stand in the place of names, each meaning once, and what each is called: “Nobody” for none."""
     met: list[Any] = []
-    for word, meaning in option.who.words.items() if option.who is not None else ():
+    for word, meaning in who.words.items():
         if meaning not in met:
             met.append(meaning)
             yield NOBODY if word in NO_NAMES else sentence(word), word
@@ -299,7 +303,7 @@ def in_full(at: Any, command: str, typed: Said) -> dict[str, Any]:
 
     def people(name: str) -> bool:
         who = options[name].who if name in options else None
-        return who is not None and not who.gang
+        return who is not None and who.takes is not Takes.GANG
 
     return {
         name: ", ".join(_meant(at, part) for part in parts(value)) if isinstance(value, str) and people(name) else value
@@ -326,10 +330,11 @@ def in_words(at: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
         option = options.get(name)
         if option is None:
             continue
-        bands = option.bands(at, _so_far(at, MOVES[command], typed)) if option.bands is not None else ()
+        measure = option.measured if isinstance(option.measured, Bands) else None
+        bands = measure.of(at, _so_far(at, MOVES[command], typed)) if measure is not None else ()
         band = next((label for label, edge in bands if edge == value), "")
-        if band:
-            yield name, band if band[:1].isdigit() else f"{band}, to {_counted(option, value)}"
+        if band and measure is not None:
+            yield name, band if band[:1].isdigit() else f"{band}, to {_counted(value, measure.unit)}"
         elif isinstance(value, str) and option.who is not None:
             yield name, ", ".join(people.get(part, part) for part in parts(value))
         elif isinstance(value, bool):
@@ -346,6 +351,6 @@ def _so_far(at: Any, said: Declared, known: Said) -> Any:
         who = said.options[name].who if name in said.options else None
         if who is None or not isinstance(value, str) or value in who.words:
             return name in said.options
-        return all(part in people for part in (parts(value) if who.many else (value,)))
+        return all(part in people for part in (parts(value) if who.takes is Takes.LIST else (value,)))
 
     return meant(at, Offered(said.command, {name: value for name, value in known.items() if there(name, value)}))

@@ -4,8 +4,8 @@
     class Fight:
         '''Two in contact: a D6 each; police who double put handcuffs on.'''
 
-        attacker: Person = whom("Your figure, or a profile such as Goon.", "The attacker", own=True)
-        charging: bool = opt("Ran into contact in this turn; a game knows.", ran, whose="attacker")
+        attacker: Person = whom("Your figure, or a profile such as Goon.", "The attacker", only=OWN)
+        charging: bool = opt("Ran into contact in this turn; a game knows.", ran, known=OnSheet("attacker"))
         modifier: Other = opt("Anything else that is added.", default=0)
 
 The first line of the docstring is the command's sentence. The type of a field is that of its value once it is filled,
@@ -22,11 +22,12 @@ from dataclasses import Field, field, fields
 from functools import cache, lru_cache
 from operator import eq
 from types import NoneType
-from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, TypeVar, cast, dataclass_transform, get_args, get_type_hints
 
 from rules.core.book import Book
 from rules.core.frozen import frozen, replace
 from rules.core.named import called as the_named
+from rules.core.naming import ANYBODY, Eligible, Naming, Takes, Who, WithoutPeople
 from rules.core.person import Fellows, Person
 from rules.core.refusal import OutOfRange
 
@@ -48,55 +49,6 @@ class Unsaid:
 UNSAID: Final = Unsaid()
 
 
-@frozen
-class Who:
-    """A field that names somebody.
-
-    nameless   what a guest is called where nobody is named; empty where somebody must be, or a list may be empty
-    own        whether it must be the caller's own, where he is on record
-    many       a list: names, profiles, “3”, “2 Cop”
-    recorded   only figures of gangs: no profile will do
-    otherwise  of a list, who it is of whom only the number is said; empty for the system's usual
-    gang       a gang by its name, with everybody of it
-    alone      of such a gang, nobody of it is seen
-    there      who he is where nobody is named is read off everybody on the table
-    single     of a list, whether one that has a single name in it is just him; a number or a kind counts nobody then
-    unnamed    of a list, what those are called of whom only the number is said; empty where they are of a profile
-    words      what may be typed in the place of names, in small letters, and what each means
-    kinds      whether a profile means the one of it who stands on the table
-    number     what a plain number makes of a guest; None where no number will do
-    loose      a name that nobody on record has is a guest's
-    crowds     of a list, whether a word such as “all” or a gang's name means everybody of it who stands on the table,
-               but for those whom other fields name
-    able       of such a crowd, only those who can act
-    numbers    of a list of names and plain numbers, what one in numbers makes of a guest, who is called `nameless` or
-               by them: None for a name
-    among      whom a menu offers, of a position and what is typed besides; None for everybody
-    away       whether those on record who take no part in the game played here may be named: their sheets are meant
-    """
-
-    nameless: str = ""
-    own: bool = False
-    many: bool = False
-    recorded: bool = False
-    otherwise: str = ""
-    gang: bool = False
-    alone: bool = False
-    there: bool = False
-    single: bool = False
-    unnamed: str = ""
-    words: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    kinds: bool = False
-    number: Callable[[int], Any] | None = None
-    loose: bool = False
-    crowds: bool = False
-    able: bool = False
-    numbers: Callable[[str], Any | None] | None = None
-    against: str = ""
-    among: Callable[[Any, Mapping[str, Any]], Iterable[Any]] | None = field(default=None, compare=False)
-    away: bool = False
-
-
 Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
 """One of a list, taken apart: the name, numbers behind it, words in small letters."""
 
@@ -113,7 +65,6 @@ class Rows:
     completes whether names complete it as it is typed
     part      how one of the list is taken apart, where its numbers have units or may be left out
     recorded  only figures of gangs: no profile will do
-    against   the field that names those whose enemies are meant, as of `Who`
     nobody    whether a list of nobody will do
     """
 
@@ -126,7 +77,6 @@ class Rows:
     completes: bool = True
     part: Callable[[str], Parted] | None = None
     recorded: bool = False
-    against: str = ""
     nobody: bool = False
 
 
@@ -212,7 +162,149 @@ class OfBook:
     names: Callable[[Book], Iterable[str]]
 
 
-COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs, OfBook)
+@frozen
+class EnemiesOf:
+    """Names of people complete a field, the enemies of those whom another names first."""
+
+    field: str
+
+
+COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs, OfBook, EnemiesOf)
+
+
+# Who knows what a field says
+
+
+@frozen
+class OnSheet:
+    """The sheet, or the place on the table, of those whom a field names knows it: against that counts an umpire's word.
+
+    free  whether anybody may type that, the first, against what is known, the second: `ge` for that much or more
+    """
+
+    of: str
+    free: Callable[[Any, Any], bool] = eq
+
+
+@frozen
+class OnThing:
+    """It is typed in the place of what lies on the table: the table knows it of a thing that a field names."""
+
+    field: str
+
+
+@frozen
+class OnBoard:
+    """A game knows it by what lies on its board: there it is no circumstance to be chosen."""
+
+
+# What may be typed
+
+
+@frozen
+class ChoiceList:
+    """The choices of a field.
+
+    words   each as it is typed, and what it means
+    labels  what a menu shows of them, where that is more than the word
+    among   those that can be meant, of a position and the move so far: all where it is None
+    """
+
+    words: Mapping[Any, Any]
+    labels: Mapping[str, str] = field(default_factory=dict[str, str])
+    among: Source | None = None
+
+    @classmethod
+    def of(
+        cls,
+        words: Mapping[Any, Any] | Iterable[Any],
+        labels: Mapping[str, str] | None = None,
+        among: Source | None = None,
+    ) -> ChoiceList:
+        """Choices that mean what they are mapped to, or themselves where they are only listed."""
+        meant = cast("Mapping[Any, Any]", words) if isinstance(words, Mapping) else {word: word for word in words}
+        typed: dict[Any, Any] = {str(word) if isinstance(word, str) else word: to for word, to in meant.items()}
+        return cls(typed, labels or {}, among)
+
+
+NO_CHOICES: Final = ChoiceList({})
+
+
+@frozen
+class OnTable:
+    """A text names what lies on the table: that takes a game played here and one of its players.
+
+    named   what it names in a position
+    manned  whether people may be in that, which takes a look at everybody on the table
+    """
+
+    named: Callable[[Any, str], Any]
+    manned: bool = True
+
+    def __call__(self, at: Any, text: str) -> Any:
+        return self.named(at, text)
+
+
+@frozen
+class EarlierVerdict:
+    """A text names an earlier verdict by its delivery.
+
+    undone  the refusal where that was taken back
+    """
+
+    undone: str
+
+    def __call__(self, _at: Any, text: str) -> Any:
+        return text
+
+
+# What fills a field
+
+
+@frozen
+class FromTable:
+    """A source that looks at everybody on the table for whom nobody named."""
+
+    source: Source
+
+    def __call__(self, at: Any, move: Any) -> Any:
+        return self.source(at, move)
+
+
+@frozen
+class FilledLast:
+    """A source that reads fields that stand behind its own: it is asked after all others."""
+
+    source: Source
+
+    def __call__(self, at: Any, move: Any) -> Any:
+        return self.source(at, move)
+
+
+# What a form offers
+
+
+@frozen
+class Bands:
+    """What may be said of a measure without measuring.
+
+    of    each band in words, with the value that stands for it, of a position and the move so far, which may lack what
+          stands before it. A circumstance where the field says when it `matters`
+    unit  what its number is counted in, where its sentence does not tell: “cm”
+    """
+
+    of: Source
+    unit: str = ""
+
+
+@frozen
+class UpTo:
+    """How many there can be of what is counted on the table, of a position and the move so far.
+
+    A form offers so many, and asks for it only where there are any. None where several are counted for, each by name.
+    """
+
+    of: Source
 
 
 @frozen
@@ -221,54 +313,31 @@ class Option:
 
     about     its sentence
     source    what fills it where nobody typed it; None where it must be typed
-    whose     the field that names whose sheet, or whose place on the table, knows it, or those of several: while he is
-              on the table what is typed against that is an umpire's word
-    free      whether anybody may type that, the first, against what is known, the second: `ge` for that much or more
-    words     its choices as they are typed, and what each means
+    known     who knows what it says besides; None where nobody does
+    choices   what may be chosen
     read      what a typed text means in a position
-    table     whether it names what lies on the table: that takes a game played here and one of its players
-    manned    whether people may be in that, which takes a look at everybody on the table
-    instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
     complete  the names that complete it: one of COMPLETIONS, or a coroutine of the border's own
-    labels    what a menu shows of its choices, where that is more than the word
-    fellows   the field of those whose whole gangs must be seen where this is typed, also where no game is played
-    late      whether it is filled after all that are not: its source reads fields that stand behind it
-    undone    of what names an earlier verdict, by its delivery: the refusal where that was taken back
-    bands     what may be said of it without measuring: each in words, with the value that stands for it, of a position
-              and the move so far, which may lack what stands before it. A circumstance where it says when it `matters`
+    who       how it names people; None where it names none
+    rows      how it lists people, or things, with numbers and words behind each; None where it lists none
+    gangs_of  the field of those whose whole gangs must be seen where this is typed, also where no game is played
     called    what a button calls it, where its name alone would not tell
-    unit      what its number is counted in, where its sentence does not tell: “cm”
-    by_board  whether a game knows it by what lies on its board: there it is no circumstance to be chosen
-    among     of its choices, those that can be meant, of a position and the move so far: all where it is None
+    measured  what a form offers of a measure or a count
     matters   whether it counts as things stand, of a position and the move: a form offers nothing that doesn't. None
               where it always does
-    most      of what is counted on the table, how many there can be, of a position and the move so far: a form offers
-              so many, and asks for it only where there are any. None where several are counted for, each by name
     """
 
     about: str
     source: Source | None = None
-    whose: str = ""
-    free: Callable[[Any, Any], bool] = eq
-    words: Mapping[Any, Any] = field(default_factory=dict[Any, Any])
+    known: OnSheet | OnThing | OnBoard | None = None
+    choices: ChoiceList = NO_CHOICES
     read: Callable[[Any, str], Any] | None = None
-    table: bool = False
-    instead: str = ""
     complete: Any = None
-    labels: Mapping[str, str] = field(default_factory=dict[str, str])
     who: Who | None = None
     rows: Rows | None = None
-    manned: bool = True
-    fellows: str = ""
-    late: bool = False
-    undone: str = ""
-    bands: Source | None = None
+    gangs_of: str = ""
     called: str = ""
-    unit: str = ""
-    by_board: bool = False
-    among: Source | None = None
+    measured: Bands | UpTo | None = None
     matters: Source | None = None
-    most: Source | None = None
 
     @property
     def required(self) -> bool:
@@ -277,7 +346,7 @@ class Option:
     @property
     def among_gangs(self) -> bool:
         """Whether it names a gang, and its source takes one of all there are where nobody typed it."""
-        return self.who is not None and self.who.gang and self.source not in (None, nobody)
+        return self.who is not None and self.who.takes is Takes.GANG and self.source not in (None, nobody)
 
 
 def opt(
@@ -285,38 +354,22 @@ def opt(
     source: Source | None = None,
     *,
     default: Any = UNSAID,
-    whose: str = "",
-    free: Callable[[Any, Any], bool] = eq,
-    words: Mapping[Any, Any] | Iterable[Any] = (),
+    known: OnSheet | OnThing | OnBoard | None = None,
+    words: ChoiceList | Mapping[Any, Any] | Iterable[Any] = (),
     read: Callable[[Any, str], Any] | None = None,
-    table: bool = False,
-    instead: str = "",
     complete: Any = None,
-    labels: Mapping[str, str] | None = None,
-    manned: bool = True,
-    fellows: str = "",
-    late: bool = False,
-    bands: Source | None = None,
+    gangs_of: str = "",
     called: str = "",
-    unit: str = "",
-    by_board: bool = False,
-    among: Source | None = None,
+    measured: Bands | UpTo | None = None,
     matters: Source | None = None,
-    most: Source | None = None,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
-    known: dict[Any, Any] = {
-        str(word) if isinstance(word, str) else word: words[word] if isinstance(words, Mapping) else word
-        for word in words
-    }
     if complete is not None and not isinstance(complete, COMPLETIONS) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
-    usual = source or _always(default)
-    made = Option(about, usual, whose, free, known, read, table, instead, complete, labels or {})
-    made = replace(made, manned=manned, fellows=fellows, late=late, bands=bands, called=called, unit=unit)
-    made = replace(made, by_board=by_board, among=among, matters=matters, most=most)
-    return _field(made)
+    choices = words if isinstance(words, ChoiceList) else ChoiceList.of(words)
+    made = Option(about, source or _always(default), known, choices, read, complete)
+    return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters))
 
 
 def whom(
@@ -324,81 +377,54 @@ def whom(
     nameless: str = "",
     source: Source | None = None,
     *,
-    own: bool = False,
-    recorded: bool = False,
-    there: bool = False,
-    kinds: bool = False,
-    number: Callable[[int], Any] | None = None,
-    loose: bool = False,
-    whose: str = "",
-    fellows: str = "",
-    complete: Complete | None = None,
-    against: str = "",
-    away: bool = False,
+    only: Eligible = ANYBODY,
+    naming: Naming | None = None,
+    known: OnSheet | None = None,
+    gangs_of: str = "",
+    complete: Complete | EnemiesOf | None = None,
 ) -> Any:
-    """A field that names somebody; the nameless guest, or whom its source says, where it may be left out.
-
-    A plain number in his place stands against the sheet of those whom the field `whose` names.
-    """
-    who = Who(nameless, own, recorded=recorded, there=there, kinds=kinds, number=number, loose=loose)
-    who = replace(who, against=against, away=away)
+    """A field that names somebody; the nameless guest, or whom its source says, where it may be left out."""
+    who = Who(Takes.ONE, nameless, only, naming=() if naming is None else (naming,))
     usual = source or (left if nameless else None)
-    return _field(Option(about, usual, whose, _no_number, who=who, complete=complete, fellows=fellows))
-
-
-def _no_number(typed: Any, _known: Any) -> bool:
-    return typed is None or not typed.typed.isdigit()
+    return _field(Option(about, usual, known, who=who, complete=complete, gangs_of=gangs_of))
 
 
 def gang_of(
     about: str,
     source: Source | None = None,
     *,
-    own: bool = False,
-    alone: bool = False,
+    only: Eligible = ANYBODY,
+    naming: WithoutPeople | None = None,
     required: bool = False,
     complete: Any = None,
 ) -> Any:
     """A field that names a gang, and means everybody of it; None where it is left out, or what its source takes.
 
-    own       whether it must be the caller's to run, and of this game
-    alone     whether nobody of it need be seen
+    only      OWN where it must be the caller's to run, and of this game
     required  whether it must be typed
     A source knows all gangs here, everybody of the caller's own with them, by `Position.gangs`.
     """
-    usual = None if required else source or nobody
-    return _field(Option(about, usual, who=Who(own=own, gang=True, alone=alone), complete=complete))
+    who = Who(Takes.GANG, only=only, naming=() if naming is None else (naming,))
+    return _field(Option(about, None if required else source or nobody, who=who, complete=complete))
 
 
 def crew(
     about: str,
     source: Source | None = None,
     *,
-    own: bool = False,
-    recorded: bool = False,
-    required: bool = False,
-    otherwise: str = "",
-    instead: str = "",
-    single: bool = False,
-    unnamed: str = "",
     nameless: str = "",
+    required: bool = False,
+    only: Eligible = ANYBODY,
     words: Mapping[str, Any] | None = None,
-    crowds: bool = False,
-    able: bool = False,
-    numbers: Callable[[str], Any | None] | None = None,
-    complete: Complete | Figures | None = None,
-    against: str = "",
-    by_board: bool = False,
+    naming: Sequence[Naming] = (),
+    known: OnThing | OnBoard | None = None,
+    complete: EnemiesOf | None = None,
     called: str = "",
-    among: Callable[[Any, Mapping[str, Any]], Iterable[Any]] | None = None,
-    away: bool = False,
 ) -> Any:
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
-    who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
-    who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against, among=among, away=away)
+    who = Who(Takes.LIST, nameless, only, words or {}, tuple(naming))
     source = None if required else source or (left if nameless else _always(()))
-    made = Option(about, source, who=who, instead=instead, complete=complete, by_board=by_board)
-    return _field(replace(made, called=called))
+    return _field(Option(about, source, known, who=who, complete=complete, called=called))
 
 
 def names_of(things: str) -> Complete:
@@ -408,14 +434,8 @@ def names_of(things: str) -> Complete:
 
 def thing(about: str, kind: str, things: str, source: Source | None = None, *, manned: bool = True) -> Any:
     """A field for one of these on the table, by its name: a “door” of its “doors”; from its source if left out."""
-    return opt(
-        about,
-        source,
-        read=lambda at, name: the_named(kind, name, getattr(at.board, things)),
-        table=True,
-        manned=manned,
-        complete=names_of(things),
-    )
+    named = OnTable(lambda at, name: the_named(kind, name, getattr(at.board, things)), manned)
+    return opt(about, source, read=named, complete=names_of(things))
 
 
 def several(
@@ -433,14 +453,16 @@ def several(
     )
 
 
-def rows(about: str, listed: Rows, *, required: bool = False, called: str = "") -> Any:
+def rows(
+    about: str, listed: Rows, *, required: bool = False, complete: EnemiesOf | None = None, called: str = ""
+) -> Any:
     """A field that lists people with numbers and words behind each; nobody where it is left out."""
-    return _field(Option(about, None if required else _always(()), rows=listed, called=called))
+    return _field(Option(about, None if required else _always(()), rows=listed, complete=complete, called=called))
 
 
 def verdict(about: str, undone: str) -> Any:
     """A field that names the verdict which a button goes on from, by its delivery; a refusal once it is taken back."""
-    return _field(Option(about, undone=undone))
+    return _field(Option(about, read=EarlierVerdict(undone)))
 
 
 def nobody(_at: Any, _move: Any) -> None:
@@ -571,12 +593,19 @@ class Filling(NamedTuple):
 def fill_order(kind: type[Any]) -> tuple[Filling, ...]:
     """How the options of a record are filled, in that order."""
     return tuple(
-        Filling(name, one, *_filled_by(one.source), one.rows is not None or (one.who is not None and not one.who.away))
-        for name, one in sorted(options_of(kind).items(), key=lambda one: one[1].late)
+        Filling(name, one, *_filled_by(one.source), _needs_part(one))
+        for name, one in sorted(options_of(kind).items(), key=lambda one: isinstance(one[1].source, FilledLast))
     )
 
 
+def _needs_part(option: Option) -> bool:
+    """Whether those whom an option names must take part in what is played."""
+    return option.rows is not None or (option.who is not None and not option.who.only.absent)
+
+
 def _filled_by(source: Source | None) -> tuple[Source | None, Any]:
+    if isinstance(source, (FromTable, FilledLast)):
+        return source.source, UNSAID
     if source is left:
         return None, UNSAID
     if source is nobody:
@@ -680,11 +709,12 @@ def filled(at: Any, said: M) -> M:
         if typed is UNSAID:
             known[name] = always if source is None else source(at, move)
             continue
-        if option.instead and getattr(said, option.instead, UNSAID) is not UNSAID:
-            raise OutOfRange(f"The table knows that about a named {option.instead}. Remove “{name}”.")
+        known_by = option.known
+        if isinstance(known_by, OnThing) and getattr(said, known_by.field, UNSAID) is not UNSAID:
+            raise OutOfRange(f"The table knows that about a named {known_by.field}. Remove “{name}”.")
         if people and checks:
             _require_part(at, option, typed)
-        for one in _against(at, move, option, typed) if option.whose and checks else ():
+        for one in _against(at, move, option, typed, known_by) if checks and isinstance(known_by, OnSheet) else ():
             at.against_sheet(one, name)
     return move
 
@@ -701,23 +731,27 @@ def _require_part(at: Any, option: Option, typed: Any) -> None:
 
 def overruled(at: Any, said: Any) -> Iterator[str]:
     """Whose sheets an umpire's word stands against in what was typed: “the sheet of Bricks”."""
-    for name, option in () if at.asking else _known_of(said.__class__):
+    for name, option, known in () if at.asking else _known_of(said.__class__):
         typed = getattr(said, name)
         if typed is not UNSAID:
-            yield from (f"the sheet of {one.name}" for one in _against(at, said, option, typed))
+            yield from (f"the sheet of {one.name}" for one in _against(at, said, option, typed, known))
 
 
 @cache
-def _known_of(kind: type[Any]) -> tuple[tuple[str, Option], ...]:
+def _known_of(kind: type[Any]) -> tuple[tuple[str, Option, OnSheet], ...]:
     """Those of a record's options that somebody's sheet, or the table, may know otherwise than they are typed."""
-    return tuple((name, one) for name, one in options_of(kind).items() if one.whose and one.source is not None)
+    return tuple(
+        (name, one, one.known)
+        for name, one in options_of(kind).items()
+        if isinstance(one.known, OnSheet) and one.source is not None
+    )
 
 
-def _against(at: Any, move: Any, option: Option, typed: Any) -> list[Person[Any]]:
+def _against(at: Any, move: Any, option: Option, typed: Any, known: OnSheet) -> list[Person[Any]]:
     """Those on the table against whose sheets something is typed: a source is asked of nobody else."""
-    whose, who = getattr(move, option.whose), options_of(move.__class__)[option.whose].who
-    here = [one for one in (whose if who is not None and who.many else (whose,)) if one.here]
-    return here if here and option.source is not None and not option.free(typed, option.source(at, move)) else []
+    whose, who = getattr(move, known.of), options_of(move.__class__)[known.of].who
+    here = [one for one in (whose if who is not None and who.takes is Takes.LIST else (whose,)) if one.here]
+    return here if here and option.source is not None and not known.free(typed, option.source(at, move)) else []
 
 
 def people_of(move: Any) -> Iterator[Person[Any]]:
@@ -726,7 +760,7 @@ def people_of(move: Any) -> Iterator[Person[Any]]:
         value = getattr(move, name)
         if option.rows is not None:
             yield from (one for row in value for one in row.people)
-        elif option.who is not None and option.who.many:
+        elif option.who is not None and option.who.takes is Takes.LIST:
             yield from (one for one in value or () if isinstance(one, Person))  # or words, or nothing at all
         elif isinstance(value, Person):
             yield value
@@ -753,9 +787,9 @@ def _typed(option: Option, value: Any) -> Any:
     if option.who is not None:
         if isinstance(value, str):
             return next(word for word, meant in option.who.words.items() if meant == value)
-        return ", ".join([one.typed for one in value]) if option.who.many else value.typed
-    if option.words:
-        return next(word for word, meant in option.words.items() if meant == value)
+        return ", ".join([one.typed for one in value]) if option.who.takes is Takes.LIST else value.typed
+    if option.choices.words:
+        return next(word for word, meant in option.choices.words.items() if meant == value)
     if option.read is None or isinstance(value, str):
         return value
     return ", ".join(value) if value.__class__ is tuple else value.name

@@ -8,7 +8,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import move, opt, whom
+from rules.core.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.position import Price
@@ -65,8 +66,8 @@ def require_insulting(speaker: Figure, victim: Figure | None) -> None:
 class Insult:
     """A big mouth insults an opponent, who can't aim in his next activation."""
 
-    figure: Person = whom("Your big mouth.", own=True)
-    target: Person = whom("Whom it insults.", against="figure")
+    figure: Person = whom("Your big mouth.", only=OWN)
+    target: Person = whom("Whom it insults.", complete=EnemiesOf("figure"))
 
 
 @decides(Insult)
@@ -132,8 +133,8 @@ def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Chan
 class Lurk:
     """A lurker appears beside an enemy, who is terrified for two activations."""
 
-    figure: Person = whom("Your lurker.", own=True)
-    target: Person = whom("The enemy beside it.", against="figure")
+    figure: Person = whom("Your lurker.", only=OWN)
+    target: Person = whom("The enemy beside it.", complete=EnemiesOf("figure"))
 
 
 @decides(Lurk)
@@ -231,7 +232,7 @@ def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:
 class Tag:
     """A tagger near a wall: brains, or he sprays and does nothing else."""
 
-    figure: Person = whom("Your tagger.", "he", own=True)
+    figure: Person = whom("Your tagger.", "he", only=OWN)
     brains: Stat = stat_of(
         "figure",
         "brains",
@@ -242,12 +243,12 @@ class Tag:
     turns: Number = opt(
         "Turns spent at this wall so far, in place of those on record.",
         lambda _at, m: m.figure.figure.spraying,
-        whose="figure",
+        known=OnSheet("figure"),
     )
     buildings: Number = opt(
         "Buildings sprayed on before in this game, in place of those on record.",
         lambda _at, m: m.figure.figure.sprayed,
-        whose="figure",
+        known=OnSheet("figure"),
     )
 
 

@@ -10,7 +10,8 @@ from annotated_types import Len
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import Source, crew, move, nobody, opt, whom
+from rules.core.move import OnSheet, Source, crew, move, nobody, opt, whom
+from rules.core.naming import OWN, RECORDED, FromNumber
 from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report
@@ -85,17 +86,19 @@ def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...])
 class Call:
     """A leader or ma man spends all points; others of the gang act now."""
 
-    figure: Person = whom("The Head Honcho or ma man (default: the active figure).", "", whose_turn, own=True)
+    figure: Person = whom("The Head Honcho or ma man (default: the active figure).", "", whose_turn, only=OWN)
     figures: Annotated[tuple[Person, ...], Len(1, 400)] = crew(
         "Who is called up, names separated by commas (default: all of the gang with a chit in the bag).",
-        recorded=True,
+        only=RECORDED,
         words={"all": ()},
     )
     farthest: Annotated[float | None, Len(1, 12)] = distance_of(
         "How far the farthest of them is: 25 cm, or 10 in.", "The farthest"
     )
     brains: Stat = opt(
-        "Brains of the caller, in place of the sheet's.", lambda _at, m: m.figure.figure.stats.brains, whose="figure"
+        "Brains of the caller, in place of the sheet's.",
+        lambda _at, m: m.figure.figure.stats.brains,
+        known=OnSheet("figure"),
     )
 
 
@@ -185,7 +188,7 @@ def _require_called(at: Position, leader: Person, called: Sequence[Person]) -> N
 
 def leader_option(about: str) -> Any:
     """An option for whose brains the figure borrows: somebody's, or plain brains; None for nobody's."""
-    return whom(about, source=nobody, number=_of_brains, whose="figure")
+    return whom(about, source=nobody, naming=FromNumber(_of_brains), known=OnSheet("figure", free=_is_somebody))
 
 
 def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
@@ -201,11 +204,19 @@ def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
         lent = any(_lent(at, one) > one.figure.stats.brains and not one.figure.has(STUPID) for one in people)
         return lent and (tests is None or tests(at, m))
 
-    return opt(about, default=False, fellows=who, called="In command distance", matters=lends)
+    return opt(about, default=False, gangs_of=who, called="In command distance", matters=lends)
 
 
-def _of_brains(number: int) -> Figure:
-    """A leader of whom his brains alone are known."""
+def _is_somebody(typed: Person | None, _known: None) -> bool:
+    """Whether a figure is named, and nothing is said of brains in numbers."""
+    return typed is None or not typed.typed.isdigit()
+
+
+def _of_brains(text: str) -> Figure | None:
+    """A leader of whom his brains alone are known; None for a name."""
+    if not (text.isascii() and text.isdigit()):
+        return None
+    number = int(text[:6])
     if number > MOST_STAT:
         raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {number}.")
     return Figure("", Profile.LEADER, Stats(brains=number))

@@ -9,6 +9,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.named import spelled
+from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
 from rules.core.owed import Owes, Settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
@@ -203,7 +204,7 @@ def by_hand(at: Position, people: tuple[Person, ...], by_owner: bool = False) ->
 class PutState:
     """Put right what figures count as: in a game for umpires; a hunter's owner ends the hunt."""
 
-    figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True, away=True)
+    figures: tuple[Person, ...] = crew(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
     state: State | None = opt("What they count as.", read=state_named, complete=(PRONE, *STATES))
     lasts: tuple[int, bool] = opt("How long (default: through the next activation).", default=(1, True), words=LASTS)
     ends: bool = opt("It is over.", default=False)
@@ -251,7 +252,7 @@ def _told(m: PutState) -> str:
 class Waive:
     """Waive tests owed; in a game for umpires."""
 
-    figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True, away=True)
+    figures: tuple[Person, ...] = crew(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
     test: Which | None = opt("Only this test.", nobody, read=which_test, complete=WHICH)
 
 
@@ -277,7 +278,7 @@ def waive(at: Position, m: Waive) -> Deed[None]:
 class TakeCover:
     """A figure that a test sends to cover runs there, or goes prone."""
 
-    figure: Person = whom("Who.", own=True, recorded=True)
+    figure: Person = whom("Who.", only=OWN | RECORDED)
     near: bool = opt("Whether there is cover within 20 cm (8″).")
 
 

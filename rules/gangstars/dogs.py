@@ -10,6 +10,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
+from rules.core.naming import OWN
 from rules.core.owed import Owes
 from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -106,7 +107,7 @@ def charm(dice: Dice, boy: Contender, dog: Contender) -> bool:
 class Charm:
     """A dog boy tries to win over a dog of his opponents: brains against brains."""
 
-    figure: Person = whom("Your dog boy.", "the dog boy", own=True)
+    figure: Person = whom("Your dog boy.", "the dog boy", only=OWN)
     dog: Person = whom("The dog.", A_DOG)
     distance: float | None = distance_of()
     facts: Sketch = facts_of("figure")
@@ -190,7 +191,7 @@ def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, 
 class Wander:
     """A dog near plants or food it has not been diced for: gone on a 5 or 6."""
 
-    dog: Person = whom(YOURS, A_DOG, own=True)
+    dog: Person = whom(YOURS, A_DOG, only=OWN)
     lure: Lure = opt("What it is near.", words={lure.capitalize(): lure for lure in Lure})
     place: str = opt("Which one: it is diced for once a game.", default="")
     distance: float | None = distance_of()

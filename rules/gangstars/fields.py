@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.move import Complete, Forms, Rolls, Source, nobody, opt, whom
+from rules.core.move import Bands, Complete, Forms, FromTable, OnSheet, Rolls, Source, nobody, opt, whom
+from rules.core.naming import OWN
 from rules.core.refusal import OutOfRange
 from rules.core.words import parts
 from rules.gangstars.goons import MOST_STAT
@@ -48,30 +49,29 @@ def distance_of(
     about: str = DISTANCE, called: str = "Distance", *, required: bool = False, bands: Source | None = None
 ) -> Any:
     """An option for a distance, in centimetres; None where it is left out."""
-    source = None if required else nobody
-    forms = Forms(lengths)
     return opt(
         about,
-        source,
+        None if required else nobody,
         read=lambda _at, text: centimetres(text),
-        complete=forms,
-        bands=bands,
+        complete=Forms(lengths),
+        measured=Bands(bands, unit="cm") if bands is not None else None,
         called=called,
-        unit="cm",
     )
 
 
 def facts_of(who: str, about: str = FACTS) -> Any:
     """An option for what is said of somebody, whom another field names, in place of his sheet."""
-    return opt(about, lambda _at, _m: NOTHING_SAID, whose=who, read=lambda _at, text: sketch(text), complete=KNOWN)
+    return opt(
+        about, lambda _at, _m: NOTHING_SAID, known=OnSheet(who), read=lambda _at, text: sketch(text), complete=KNOWN
+    )
 
 
 def doer(key: str, nameless: str, about: str = DOER) -> Any:
     """A field, of the name `key`, for who does something; whose activation runs if he is left out."""
-    return whom(about, source=acting(key, nameless), own=True, there=True)
+    return whom(about, source=FromTable(acting(key, nameless)), only=OWN)
 
 
-def traits_field(about: str, source: Source, whose: str = "") -> Any:
+def traits_field(about: str, source: Source, known: OnSheet | None = None) -> Any:
     """A field for traits, names separated by commas."""
     named = Complete(lambda _game, _figure: TRAITS, many=True)
-    return opt(about, source, whose=whose, read=lambda _at, text: traits_named(parts(text)), complete=named)
+    return opt(about, source, known=known, read=lambda _at, text: traits_named(parts(text)), complete=named)

@@ -11,7 +11,7 @@ from annotated_types import Interval
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game
-from rules.core.move import Complete, Forms, opt
+from rules.core.move import Bands, Complete, FilledLast, Forms, OnSheet, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, either
 from rules.gangstars.aiming import Shooter, shooter_of, sighted
@@ -84,23 +84,23 @@ def range_of(source: Callable[[Any], float]) -> Any:
     """A field for how far off it is, in centimetres; what the weapon says where it is left out."""
     return opt(
         "How far: 25 cm, or 10 in (default: effective range).",
-        lambda _at, m: source(m),
+        FilledLast(lambda _at, m: source(m)),
         read=lambda _at, text: centimetres(text),
         complete=Forms(lengths),
-        late=True,
-        bands=bands,
-        unit="cm",
+        measured=Bands(bands, unit="cm"),
     )
 
 
 def shooting_of(who: str) -> Any:
     """A field for how well somebody shoots: his card knows it."""
-    return opt("In place of the card's.", lambda _at, m: shooting(getattr(m, who)), whose=who)
+    return opt("In place of the card's.", lambda _at, m: shooting(getattr(m, who)), known=OnSheet(who))
 
 
 def moved_of(who: str) -> Any:
     """A field for the segments that somebody has moved: the table knows them."""
-    return opt("Segments moved; a game knows.", lambda at, m: trace_of(at, getattr(m, who)).segments, whose=who)
+    return opt(
+        "Segments moved; a game knows.", lambda at, m: trace_of(at, getattr(m, who)).segments, known=OnSheet(who)
+    )
 
 
 def condition_of(who: str) -> Any:
@@ -110,12 +110,12 @@ def condition_of(who: str) -> Any:
         figure: Figure = getattr(m, who).figure
         return Condition(bool(felt(figure)), figure.counts(State.EXHAUSTED))
 
-    return opt("The sheet knows.", known, whose=who, words=CONDITIONS)
+    return opt("The sheet knows.", known, known=OnSheet(who), words=CONDITIONS)
 
 
 def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
     """A field for somebody's traits: his card knows them."""
-    return traits_field(about, lambda _at, m: getattr(m, who).figure.traits, who)
+    return traits_field(about, lambda _at, m: getattr(m, who).figure.traits, OnSheet(who))
 
 
 SHOOTER: Final = doer("shooter", "The shooter")
@@ -130,7 +130,7 @@ CONTACT: Final = opt("In base contact with an opponent: +3.", default=False, cal
 SIGHT: Final = opt(
     "A scope, a night-sight or a laser pointer: -2; the sheet knows.",
     lambda _at, m: sighted(m.shooter.figure, m.gun),
-    whose="shooter",
+    known=OnSheet("shooter"),
 )
 
 

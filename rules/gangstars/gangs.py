@@ -15,6 +15,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import OfGangs, gang_of, move, nobody, opt, record, whom
 from rules.core.named import MOST_LETTERS, alike, proper
+from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
 from rules.core.outcome import Outcome
 from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName, either
@@ -79,7 +80,7 @@ def cards_of(gang: Fellows) -> Price:
     return (Umpired(f"the cards of {gang.name}"),)
 
 
-GANG: Final[Any] = gang_of("Your gang, if you have more than one.", only_one, own=True)
+GANG: Final[Any] = gang_of("Your gang, if you have more than one.", only_one, only=OWN)
 
 
 @record
@@ -377,7 +378,7 @@ def add(_at: Position, m: Add) -> Brings[Vetting]:
 class Whose:
     """Whose card it is about."""
 
-    figure: Person = whom("Whose card.", recorded=True, fellows="figure", away=True)
+    figure: Person = whom("Whose card.", only=RECORDED | EVEN_ABSENT, gangs_of="figure")
     profile: Profile | None = opt("Another type.", nobody, words=Profile)
 
 

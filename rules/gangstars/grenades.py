@@ -12,7 +12,7 @@ from rules.core.altered import altered
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import UNSAID, Row, move, names_of, opt
+from rules.core.move import UNSAID, FilledLast, Row, move, names_of, opt
 from rules.core.named import same
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
@@ -201,9 +201,8 @@ class Throw:
     thrower: Person = doer("thrower", THROWER)
     what: Arm = opt(
         "Which; what the figure carries, else a grenade.",
-        lambda at, m: firing.in_hand(at, m.thrower, firing.bombs, GRENADE),
+        FilledLast(lambda at, m: firing.in_hand(at, m.thrower, firing.bombs, GRENADE)),
         words=BOMBS,
-        late=True,
     )
     range: float = firing.range_of(lambda m: m.what.maximum)
     caught: tuple[Row, ...] = CAUGHT
@@ -274,10 +273,9 @@ def fuse_field(due: bool) -> Any:
 
     return opt(
         "What lies on the table of the game.",
-        only,
+        FilledLast(only),
         read=lambda at, name: at.board.fuse(name) if at.played else UNSAID,
         complete=names_of("fuses"),
-        late=True,
     )
 
 

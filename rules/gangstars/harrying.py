@@ -7,7 +7,8 @@ from typing import Final
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import move, record, whom
+from rules.core.move import EnemiesOf, move, record, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report
@@ -87,8 +88,8 @@ def embraced(victim: int, dog: str) -> tuple[Change, ...]:
 class Meets:
     """A dog, and whom it runs to."""
 
-    dog: Person = whom(YOURS, A_DOG, own=True)
-    victim: Person = whom("Whom: a figure or a profile.", "the victim", against="dog")
+    dog: Person = whom(YOURS, A_DOG, only=OWN)
+    victim: Person = whom("Whom: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
     distance: float | None = distance_of()
 
 
@@ -120,7 +121,7 @@ def bark(at: Position, m: Bark) -> Deed[State]:
 class Embrace(Meets):
     """A loverboy and an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
 
-    victim: Person = whom("Whose leg: a figure or a profile.", "the victim", against="dog")
+    victim: Person = whom("Whose leg: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
 
 
 @decides(Embrace)
@@ -168,7 +169,7 @@ def _in_turn(at: Position, dog: Person) -> Price:
 class Leave:
     """A dog leaves those it was around: they are no longer shaken by it."""
 
-    dog: Person = whom("Your dog.", own=True, recorded=True)
+    dog: Person = whom("Your dog.", only=OWN | RECORDED)
 
 
 @decides(Leave)

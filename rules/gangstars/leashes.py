@@ -7,7 +7,8 @@ from typing import Final
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.frozen import replace
-from rules.core.move import move, nobody, whom
+from rules.core.move import EnemiesOf, move, nobody, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.report import Report
@@ -20,7 +21,7 @@ from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, ready, require_there
 from rules.gangstars.traits import MAD_DOG
 
-RECORDED: Final = "Your dog."
+DOG: Final = "Your dog."
 MAD: Final = "When that one is out it goes for the nearest within 15 cm (6″), friend or foe."
 
 
@@ -43,7 +44,7 @@ def leash(_dice: Dice, dog: Figure) -> bool:
 class Leash:
     """Put a dog on its leash, base to base with its master."""
 
-    dog: Person = whom(RECORDED, own=True, recorded=True)
+    dog: Person = whom(DOG, only=OWN | RECORDED)
 
 
 @decides(Leash)
@@ -82,8 +83,8 @@ def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
 class Unleash:
     """Let a dog off its leash, at somebody; a mad dog needs a target."""
 
-    dog: Person = whom(RECORDED, own=True, recorded=True)
-    target: Person | None = whom("The dog's target.", source=nobody, against="dog")
+    dog: Person = whom(DOG, only=OWN | RECORDED)
+    target: Person | None = whom("The dog's target.", source=nobody, complete=EnemiesOf("dog"))
 
 
 @decides(Unleash)
@@ -125,8 +126,8 @@ def _by_umpire(at: Position, dog: Person, what: str) -> Price:
 class Master:
     """Name a dog's master, one of its own gang."""
 
-    dog: Person = whom(RECORDED, own=True, recorded=True)
-    master: Person = whom("Your figure.", own=True, recorded=True)
+    dog: Person = whom(DOG, only=OWN | RECORDED)
+    master: Person = whom("Your figure.", only=OWN | RECORDED)
 
 
 @decides(Master)
@@ -153,7 +154,7 @@ def name_master(at: Position, m: Master) -> Deed[None]:
 class Home:
     """A dog runs home until the next game: in a game, by an umpire's word."""
 
-    dog: Person = whom(RECORDED, own=True, recorded=True)
+    dog: Person = whom(DOG, only=OWN | RECORDED)
 
 
 @decides(Home)
@@ -174,7 +175,7 @@ def go_home(at: Position, m: Home) -> Deed[None]:
 class Return:
     """A dog that was away is back: in a game, by an umpire's word."""
 
-    dog: Person = whom(RECORDED, own=True, recorded=True)
+    dog: Person = whom(DOG, only=OWN | RECORDED)
 
 
 @decides(Return)

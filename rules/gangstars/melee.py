@@ -12,7 +12,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import move, opt
+from rules.core.move import OnSheet, move, opt
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes
 from rules.core.position import Price
@@ -261,12 +261,12 @@ class Fight:
     charged: bool = opt(
         "The attacker charged and this is his first blow: +2. The table knows this.",
         lambda _at, m: m.attacker.figure.counts(State.CHARGING),
-        whose="attacker",
+        known=OnSheet("attacker"),
     )
     moved: Number = opt(
         "Segments the attacker ran before: a bolter throws down from 3. The table knows this.",
         lambda at, m: trace_of(at, m.attacker).segments if m.charged else 0,
-        whose="attacker",
+        known=OnSheet("attacker"),
     )
     facts: Sketch = facts_of("attacker")
     target_facts: Sketch = facts_of("target", "The same for the target.")

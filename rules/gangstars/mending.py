@@ -9,7 +9,8 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import move, nobody, opt, whom
+from rules.core.move import OnSheet, move, nobody, opt, whom
+from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, either
 from rules.core.report import Report, Tone
@@ -68,11 +69,11 @@ class Repair:
     trouble: Trouble = opt(
         "What is wrong with it, with no figure (default: jammed).",
         lambda _at, m: failed(m).trouble,
-        whose="figure",
+        known=OnSheet("figure"),
         words={word: STATES[word] for word in ("Out of ammunition", "Jammed")},
     )
     points: Annotated[int | None, Interval(ge=1, le=30)] = opt(
-        "Action points of an activation, with no figure: to be told what it costs.", nobody, whose="figure"
+        "Action points of an activation, with no figure: to be told what it costs.", nobody, known=OnSheet("figure")
     )
 
 
@@ -156,7 +157,7 @@ def _cost_lines(mending: Mending) -> tuple[str, ...]:
 class Hand:
     """Mend a weapon or spoil it, by hand; in a game an umpire does."""
 
-    figure: Person = whom("Whose.", own=True, recorded=True, away=True)
+    figure: Person = whom("Whose.", only=OWN | RECORDED | EVEN_ABSENT)
     gun: Arm = opt("Which weapon.", read=lambda _at, name: arm_named(name), complete=TROUBLED)
     state: Trouble = opt("What it is from now on.", words=STATES)
 

@@ -10,7 +10,8 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import move, opt, whom
+from rules.core.move import Bands, FromTable, OnSheet, move, opt, whom
+from rules.core.naming import OWN
 from rules.core.refusal import IllegalNow
 from rules.core.report import Report
 from rules.core.words import count, sentence
@@ -60,14 +61,14 @@ def moved_before(at: Position, person: Person) -> int:
 
 def _sheets(about: str, known: Callable[[Figure], Any]) -> Any:
     """An option for what the sheet of who does it knows."""
-    return opt(about, lambda _at, m: known(taken_for(m.figure)), whose="figure")
+    return opt(about, lambda _at, m: known(taken_for(m.figure)), known=OnSheet("figure"))
 
 
-WHO: Final[Any] = whom("Your figure, or a profile (default: the active figure).", "", whose_turn, own=True, there=True)
+WHO: Final[Any] = whom("Your figure, or a profile (default: the active figure).", "", FromTable(whose_turn), only=OWN)
 SEGMENTS_BEFORE: Final[Any] = opt(
     "Segments it has moved before in this activation; a game counts them itself.",
     lambda at, m: moved_before(at, m.figure),
-    whose="figure",
+    known=OnSheet("figure"),
 )
 WOUNDED: Final[Any] = _sheets("It is wounded, whatever the sheet says.", lambda one: one.wounded)
 EXHAUSTED: Final[Any] = _sheets("It is exhausted, whatever the sheet says.", lambda one: one.counts(State.EXHAUSTED))
@@ -75,7 +76,7 @@ LADEN: Final[Any] = _sheets("It carries a load, whatever the sheet says.", lambd
 ITS_TRAITS: Final[Any] = traits_field(
     "Its traits in place of those of the sheet, separated by commas.",
     lambda _at, m: taken_for(m.figure).traits,
-    "figure",
+    OnSheet("figure"),
 )
 
 
@@ -226,7 +227,7 @@ class Move:
     """Move on foot: segments, then obstacles, levels and doors; one segment if unsaid."""
 
     figure: Person = WHO
-    segments: Stat = opt("Segments over open ground.", default=0, bands=bands)
+    segments: Stat = opt("Segments over open ground.", default=0, measured=Bands(bands))
     difficult: Stat = opt("Segments over difficult ground, or inside a house.", default=0)
     obstacles: Times = opt("Obstacles crossed on the way.", default=0)
     levels: Times = opt("Levels climbed, up or down.", default=0)

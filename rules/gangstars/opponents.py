@@ -9,7 +9,8 @@ from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game
-from rules.core.move import Complete, crew, opt, whom
+from rules.core.move import Complete, EnemiesOf, OnSheet, crew, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Throw
 from rules.core.owed import Settled
 from rules.core.person import numbered, require_once
@@ -68,7 +69,7 @@ def fighter_of(person: Person, facts: Sketch, weapon: str, placed: bool = False,
 # Fields
 
 ATTACKER: Final = whom(
-    "Your figure, or a profile (default: who is active).", source=acting("attacker", "the attacker"), own=True
+    "Your figure, or a profile (default: who is active).", source=acting("attacker", "the attacker"), only=OWN
 )
 
 
@@ -79,7 +80,7 @@ def target_of(about: str, by: str = "attacker", key: str = "target", nameless: s
         require_whom(at, getattr(move, by), by, key)
         return (Person(nameless, guest(nameless)),)
 
-    return crew(about, source, against=by)
+    return crew(about, source, complete=EnemiesOf(by))
 
 
 def _at_hand(_game: Game | None, figure: Figure | None) -> list[str]:
@@ -95,7 +96,7 @@ def weapon_of(who: str, about: str = STRUCK_WITH) -> Any:
 
 def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> Any:
     """An option for what else is added to somebody's dice."""
-    return opt(about, default=0, whose=who)
+    return opt(about, default=0, known=OnSheet(who))
 
 
 # Who fights whom

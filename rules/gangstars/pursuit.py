@@ -9,7 +9,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import Source, command_of, move, opt, whom
+from rules.core.move import EnemiesOf, Source, command_of, move, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.person import numbered
@@ -168,8 +169,10 @@ def owing(command: str, key: str, nameless: str) -> Source:
 class GoOn:
     """Somebody forced back tests whether he fights on, or runs a D6 of segments."""
 
-    figure: Person = whom("Your figure who was forced back, or a profile.", "the fighter", own=True)
-    against: Person = whom("Who forced him back.", source=owing(STANDS, "against", "the opponent"), against="figure")
+    figure: Person = whom("Your figure who was forced back, or a profile.", "the fighter", only=OWN)
+    against: Person = whom(
+        "Who forced him back.", source=owing(STANDS, "against", "the opponent"), complete=EnemiesOf("figure")
+    )
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
     friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
@@ -183,8 +186,8 @@ class GoOn:
 class Follow:
     """Whoever made somebody run tests: he may choose, or must follow a D6 of segments."""
 
-    figure: Person = whom(WHOEVER, WINNER, own=True)
-    runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), against="figure")
+    figure: Person = whom(WHOEVER, WINNER, only=OWN)
+    runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), complete=EnemiesOf("figure"))
     wants: bool = opt("Whether he follows if he may choose.", default=False, called="Follows if free to")
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)

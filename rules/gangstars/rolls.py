@@ -12,7 +12,8 @@ from annotated_types import Len
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
-from rules.core.move import move, opt, whom
+from rules.core.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier, Target
 from rules.core.person import numbered
 from rules.core.refusal import OutOfRange
@@ -162,14 +163,14 @@ def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, u
             raise OutOfRange(unnamed.format(key))
         return ability_of(person.figure, ability(m))
 
-    return opt(about, source, whose=who)
+    return opt(about, source, known=OnSheet(who))
 
 
 @move("gangstars roll", ROLLS)
 class Roll:
     """A target roll: a D6 with modifiers, at or under a stat."""
 
-    figure: Person = whom(FIGURE, SOMEBODY, own=True)
+    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
     ability: Ability = opt("Against which stat.", words=Ability)
     stat: Stat = stat_of("figure", "stat", lambda m: m.ability, "The stat, with no figure or in place of its own.")
     modifier: Other = opt("Added to the die, traits aside.", default=0)
@@ -209,8 +210,8 @@ ORDER: Final = tuple(PASSED.values())
 class Opposed:
     """An opposed roll: stat and D6 on both sides, ties again."""
 
-    figure: Person = whom(FIGURE, SOMEBODY, own=True)
-    other: Person = whom("The opponent: a figure, or a profile.", "the other", against="figure")
+    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
+    other: Person = whom("The opponent: a figure, or a profile.", "the other", complete=EnemiesOf("figure"))
     ability: Ability = opt("The stat of both, or of the first.", words=Ability)
     stat: Stat = stat_of(
         "figure", "stat", lambda m: m.ability, "The first one's stat, with no figure or in place of its own."

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.frozen import frozen, replace
-from rules.core.move import Row, move, opt, whom
+from rules.core.move import EnemiesOf, OnSheet, Row, move, opt, whom
 from rules.core.refusal import IllegalNow
 from rules.core.report import Report
 from rules.core.words import sentence
@@ -55,14 +55,14 @@ class ShootAt:
     """A shot, a burst or a load of shot at people; knives are thrown with it too."""
 
     shooter: Person = firing.SHOOTER
-    target: Person = whom("The figure shot at, or a profile.", TARGET, against="shooter")
+    target: Person = whom("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
     range: float = firing.RANGE
     gun: Arm = firing.GUN
     aimed: bool = opt("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
     ground: Spot = targets.where("Where the target is: in the open -2, in cover +1.")
     others: tuple[Row, ...] = targets.placed(
         "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
-        against="shooter",
+        complete=EnemiesOf("shooter"),
         called="Others shot at",
     )
     over: tuple[Row, ...] = targets.placed(
@@ -75,15 +75,17 @@ class ShootAt:
     unseen: bool = opt(
         "The target did not see the shooter: it tests for being surprised.", default=False, called="Not seen coming"
     )
-    prone: bool = opt("The target lies; the sheet knows.", lambda _at, m: m.target.figure.prone, whose="target")
+    prone: bool = opt(
+        "The target lies; the sheet knows.", lambda _at, m: m.target.figure.prone, known=OnSheet("target")
+    )
     target_did: Did = opt(
-        "What the target did in its latest activation; a game knows.", _did, whose="target", words=DID
+        "What the target did in its latest activation; a game knows.", _did, known=OnSheet("target"), words=DID
     )
     strength: Stat = opt(
-        "Of the target, in place of the card's.", lambda _at, m: m.target.figure.stats.strength, whose="target"
+        "Of the target, in place of the card's.", lambda _at, m: m.target.figure.stats.strength, known=OnSheet("target")
     )
     armor: bool = opt(
-        "The target wears armor: +3; the sheet knows.", lambda _at, m: m.target.figure.armour, whose="target"
+        "The target wears armor: +3; the sheet knows.", lambda _at, m: m.target.figure.armour, known=OnSheet("target")
     )
     target_traits: tuple[str, ...] = firing.traits_of("target", "Traits of the target, in place of the card's.")
     shooting: Stat = firing.shooting_of("shooter")

@@ -12,6 +12,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.naming import RECORDED, AllowUnknown
 from rules.core.outcome import Outcome
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.position import Price
@@ -185,7 +186,7 @@ class Witnessed(NamedTuple):
 
 def seers(about: str) -> Any:
     """An option for those who see something; None where they are left out, nobody where it says so."""
-    return crew(about, nobody, recorded=True, words={NOBODY: ()})
+    return crew(about, nobody, only=RECORDED, words={NOBODY: ()})
 
 
 def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
@@ -219,7 +220,7 @@ def told_of(at: Position, person: Person, command: str, rule: str = "") -> Price
 class Shock:
     """Shock tests for those who saw a homie killed, or their dog wounded."""
 
-    victim: Person = whom("The dead homie, or the dog.", recorded=True, fellows="victim")
+    victim: Person = whom("The dead homie, or the dog.", only=RECORDED, gangs_of="victim")
     figures: tuple[Person, ...] | None = seers("Who saw it (default: a menu).")
 
 
@@ -291,7 +292,7 @@ class See:
 
     what: Sight = opt("What they see.", words=Sight)
     figures: tuple[Person, ...] | None = seers("Who, names separated by commas (default: the bot asks whose dogs).")
-    source: Person | None = whom("Which source; for a monster, its name.", source=nobody, loose=True)
+    source: Person | None = whom("Which source; for a monster, its name.", source=nobody, naming=AllowUnknown())
     shot_at: bool = opt("Shot at or charged by it.", default=False)
 
 

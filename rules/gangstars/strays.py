@@ -13,6 +13,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import Complete, crew, move, nobody, opt, thing
 from rules.core.named import same
+from rules.core.naming import RECORDED
 from rules.core.outcome import Throw
 from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName
@@ -260,7 +261,7 @@ def _destroyed(at: Position, thing: Vehicle | Structure | None) -> tuple[Change,
 class Aside:
     """People jump out of its way; those still to act lose their activation."""
 
-    figures: tuple[Person, ...] = crew("Figures on the table, names separated by commas.", recorded=True, required=True)
+    figures: tuple[Person, ...] = crew("Figures on the table, names separated by commas.", only=RECORDED, required=True)
 
 
 @decides(Aside)

@@ -11,7 +11,7 @@ from rules.core.deed import Deed, Question, Reroll
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game
-from rules.core.move import Complete, Row, Rows, opt, rows
+from rules.core.move import Complete, EnemiesOf, Row, Rows, opt, rows
 from rules.core.named import same
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes
@@ -76,10 +76,10 @@ def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
     return who, (centimetres(far),) if far else (), (spot.capitalize(),) if spot else ()
 
 
-def placed(about: str, against: str = "", *, called: str = "") -> Any:
+def placed(about: str, *, complete: EnemiesOf | None = None, called: str = "") -> Any:
     """A field that lists people with distances and where they are: “Ray 12cm open, 2 Rookie, 8in”."""
-    listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part, against=against)
-    return rows(about, listed, called=called)
+    listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part)
+    return rows(about, listed, complete=complete, called=called)
 
 
 def where(about: str) -> Any:

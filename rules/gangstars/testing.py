@@ -11,7 +11,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.markup import strong
-from rules.core.move import UNSAID, Complete, Source, crew, move, nobody, opt, shared, whom
+from rules.core.move import UNSAID, Complete, OnSheet, Source, crew, move, nobody, opt, shared, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Opens, Report, Tone
@@ -114,7 +115,7 @@ def as_known(at: Position, m: MakeTest) -> Trial:
 
 def of_sheet(about: str, name: str, **more: Any) -> Any:
     """An option for what the sheet or the board knows of the test."""
-    return opt(about, lambda at, m: getattr(as_known(at, m), name), whose="figure", **more)
+    return opt(about, lambda at, m: getattr(as_known(at, m), name), known=OnSheet("figure"), **more)
 
 
 def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
@@ -165,7 +166,7 @@ def _around(about: str, called: str, matters: Callable[[Position, Any, Any], boo
 class MakeTest:
     """A reaction test: a D6 less brains, with modifiers, against brains."""
 
-    figure: Person = whom("Who, or a profile; the sheet knows the rest.", HE, own=True)
+    figure: Person = whom("Who, or a profile; the sheet knows the rest.", HE, only=OWN)
     owed: bool = opt("The oldest test owed.", default=False, matters=lambda _at, _m: False)
     test: Which | None = opt("Which test, if none is owed.", nobody, read=which_test, complete=WHICH)
     brains: Stat = of_sheet("0 to 5.", "brains")
@@ -175,7 +176,7 @@ class MakeTest:
     cover: bool = opt(
         "In cover, or well placed.", lambda at, m: as_known(at, m).cover, called="In cover", matters=of_test(always)
     )
-    shot_at: bool = opt("Shot at, or charged.", _shot_at, whose="figure")
+    shot_at: bool = opt("Shot at, or charged.", _shot_at, known=OnSheet("figure"))
     runs: bool = _around("Sees an enemy run.", "An enemy runs", lambda at, m, _trial: opposed(at, m.figure))
     forced_back: bool = _around(
         "Forced the opponent back.",
@@ -185,7 +186,7 @@ class MakeTest:
     nerve: tuple[bool, bool] = opt(
         "Shaken or terrified.",
         _nerve,
-        whose="figure",
+        known=OnSheet("figure"),
         words={"Steady": (False, False), "Shaken": (True, False), "Terrified": (False, True)},
     )
     surprised: bool = of_sheet("Counts as surprised.", "surprised")
@@ -214,7 +215,7 @@ class MakeTest:
         read=_traits,
         complete=Complete(lambda _game, _figure: MATTERING, many=True),
     )
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else.", default=0, whose="figure")
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else.", default=0, known=OnSheet("figure"))
 
 
 # What it comes to
@@ -394,7 +395,7 @@ def _owing(at: Position, _m: Any) -> Sequence[Person]:
 class MakeTests:
     """Make the oldest test of each of your figures that owes one."""
 
-    figures: tuple[Person, ...] = crew("Only these, names separated by commas.", _owing, recorded=True)
+    figures: tuple[Person, ...] = crew("Only these, names separated by commas.", _owing, only=RECORDED)
     commanded: bool = commanded_option("All in command distance and sight of their leader.", "figures")
     friends: bool = opt(
         "All with friends in sight.", default=False, called="Friends in sight", matters=of_tests(sided_with)

@@ -13,6 +13,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Figures, Rolls, move, nobody, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome
 from rules.core.owing import owing, own_undone, require_settled
 from rules.core.person import NO_SIDE
@@ -349,7 +350,7 @@ def end(at: Position, m: Done) -> Deed[None]:
 class Up:
     """Who of those called up acts now."""
 
-    figure: Person = whom("Your figure that was called up.", own=True)
+    figure: Person = whom("Your figure that was called up.", only=OWN)
 
 
 @decides(Up)

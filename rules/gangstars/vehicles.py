@@ -9,6 +9,7 @@ from annotated_types import Len
 from rules.core.deed import Deed, decides
 from rules.core.frozen import replace
 from rules.core.move import move, names_of, nobody, opt, thing, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.report import Report
@@ -123,7 +124,7 @@ def _riding(at: Position, person: Person, after: Vehicle, headline: str, *lines:
 class Board:
     """Get into a vehicle: 2 action points."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True)
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
     vehicle: Vehicle = thing("Which vehicle.", "vehicle", "vehicles")
     seat: bool = opt("Default: a passenger.", default=False, words={"Driver": True, "Passenger": False})
 
@@ -153,7 +154,7 @@ def get_in(at: Position, m: Board) -> Deed[None]:
 class Leave:
     """Get out of a vehicle: 2 action points."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True)
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
 
 
 @decides(Leave)

@@ -10,7 +10,8 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import move, opt, whom
+from rules.core.move import Bands, FilledLast, FromTable, OnSheet, move, opt, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Outcome, Throw
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
@@ -64,7 +65,7 @@ def whose_wheel(at: Position, _move: Any) -> Person:
 # Engines and speed
 
 AT_WHEEL: Final[Any] = whom(
-    "Who is at the wheel (default: the active figure).", "", whose_wheel, own=True, recorded=True, there=True
+    "Who is at the wheel (default: the active figure).", "", FromTable(whose_wheel), only=OWN | RECORDED
 )
 
 
@@ -162,7 +163,7 @@ def _knows(about: str, known: Callable[[Activation], int]) -> Any:
         running = running_of(at, m.driver)
         return known(running) if running is not None else 0
 
-    return opt(about, source, whose="driver", late=True)
+    return opt(about, FilledLast(source), known=OnSheet("driver"))
 
 
 def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
@@ -172,7 +173,7 @@ def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
         vehicle = vehicle_of(at, m.driver)
         return vehicle is not None and known(vehicle)
 
-    return opt(about, source, whose="driver", late=True)
+    return opt(about, FilledLast(source), known=OnSheet("driver"))
 
 
 Before = Annotated[int, Interval(ge=0, le=12)]
@@ -181,11 +182,13 @@ ICE: Final[Any] = opt("On snow or ice: +2 on the test.", default=False)
 BEFORE: Final[Any] = _knows("Segments already driven this turn; a game knows.", lambda one: one.driven)
 ACTIONS: Final[Any] = _knows("Other things the driver did this turn; a game knows.", lambda one: one.actions)
 BRAINS: Final[Any] = opt(
-    "Brains of the driver; a sheet knows.", lambda _at, m: m.driver.figure.stats.brains, whose="driver", late=True
+    "Brains of the driver; a sheet knows.",
+    FilledLast(lambda _at, m: m.driver.figure.stats.brains),
+    known=OnSheet("driver"),
 )
 LEADER: Final[Any] = opt("Brains borrowed from a leader in command distance.", default=0)
 BIKE: Final[Any] = _of_vehicle("On a bike; a game knows.", lambda one: one.make is Make.BIKE)
-WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", "", whose_wheel, own=True, there=True)
+WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", "", FromTable(whose_wheel), only=OWN)
 
 
 def bands(at: Position, _m: Any) -> tuple[tuple[str, float], ...]:
@@ -201,7 +204,7 @@ class DriveOn:
 
     driver: Person = WHO
     segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt(
-        "How many; a turn is made in the first of them.", bands=bands
+        "How many; a turn is made in the first of them.", measured=Bands(bands)
     )
     way: Steering = opt("Default: straight on.", default=Steering.STRAIGHT, words=Steering)
     ground: Ground = GROUND

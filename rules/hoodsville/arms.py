@@ -9,8 +9,9 @@ from annotated_types import Interval
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import Complete, Source, move, nobody, opt, whom
+from rules.core.move import Complete, OnSheet, Source, move, nobody, opt, whom
 from rules.core.named import called
+from rules.core.naming import OWN, RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.report import Report
@@ -134,7 +135,7 @@ def rounds_of(who: str, about: str) -> Any:
         weapon = carried_gun(getattr(m, who), m.gun)
         return m.gun.holds if weapon is None else weapon.rounds
 
-    return opt(about, source, whose=who)
+    return opt(about, source, known=OnSheet(who))
 
 
 def carried_gun(person: Person, gun: Gun) -> Weapon | None:
@@ -167,7 +168,7 @@ def gun_after(person: Person, weapon: Weapon | None, held: int, salvo: Salvo) ->
 class Clear:
     """Clear a jammed gun: all of a move, and it fires again in the next."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True)
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
     gun: str = opt("Which gun, if more than one is jammed.", default="", complete=guns_named("figure"))
 
 
@@ -230,12 +231,12 @@ def _left(_at: Position, m: Any) -> int:
 class Reload:
     """Load a gun: an inch of the normal move a round."""
 
-    figure: Person = whom("Your figure that loads.", "Somebody", own=True)
+    figure: Person = whom("Your figure that loads.", "Somebody", only=OWN)
     gun: Gun = gun_of("figure", WHICH)
     rounds: Annotated[int | None, Interval(ge=1, le=50)] = opt(
         "How many (default: as many as go in, or as the move has inches for).", nobody
     )
-    left: Rounds = opt("Rounds still in it, with no figure or in place of the sheet's.", _left, whose="figure")
+    left: Rounds = opt("Rounds still in it, with no figure or in place of the sheet's.", _left, known=OnSheet("figure"))
 
 
 @decides(Reload)

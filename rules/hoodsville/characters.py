@@ -15,6 +15,7 @@ from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.move import Complete, Rolls, crew, move, opt, several, whom
 from rules.core.named import MOST_LETTERS, fresh_name, meant
+from rules.core.naming import EVEN_ABSENT, RECORDED
 from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
 from rules.core.report import Report
@@ -264,7 +265,7 @@ def _on_card(field: str, about: str, words: Any = ()) -> Any:
 class Card:
     """Put a character's card right: move, melee, firing, experience, temper."""
 
-    figure: Person = whom("Your figure.", recorded=True, away=True)
+    figure: Person = whom("Your figure.", only=RECORDED | EVEN_ABSENT)
     move: Annotated[float, Interval(ge=3, le=7)] = _on_card(
         "move", "Inches of a normal move: men 4 to 7, women 3 to 5.5."
     )
@@ -306,7 +307,7 @@ IN_HAND: Final = Complete(
 class Gear:
     """Give a figure something to carry, or take it away; guns come loaded."""
 
-    figure: Person = whom("Your figure.", recorded=True, away=True)
+    figure: Person = whom("Your figure.", only=RECORDED | EVEN_ABSENT)
     add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, map(str, GEAR))
     drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
 
@@ -338,7 +339,7 @@ def change_gear(at: Position, m: Gear) -> Deed[None]:
 class Stand:
     """Figures give up, leave the board, or are back in the fight."""
 
-    figures: tuple[Person, ...] = crew("Your figures, names separated by commas.", recorded=True, required=True)
+    figures: tuple[Person, ...] = crew("Your figures, names separated by commas.", only=RECORDED, required=True)
     state: Standing = opt(
         "What becomes of them.",
         words={"Surrendered": Standing.SURRENDERED, "Off the board": Standing.OFF, "Back": Standing.FIGHTING},

@@ -13,6 +13,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.naming import OWN, NumberOf
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
@@ -296,7 +297,7 @@ class RunInto:
     vehicle: Vehicle | None = VEHICLE
     speed: Annotated[float, Interval(ge=0, le=200)] = opt("Impact speed in inches.")
     aboard: tuple[Person, ...] = RIDERS
-    on_foot: tuple[Person, ...] = crew("People it hits: names, or how many.", otherwise=PASSER_BY)
+    on_foot: tuple[Person, ...] = crew("People it hits: names, or how many.", naming=(NumberOf(PASSER_BY),))
 
 
 @decides(RunInto)
@@ -338,7 +339,7 @@ def run_into(at: Position, m: RunInto) -> Deed[Crashed]:
 class SaveFromCrash:
     """The saving throw of one person in a crash."""
 
-    figure: Person = whom("Who, or a profile.", "Somebody", own=True)
+    figure: Person = whom("Who, or a profile.", "Somebody", only=OWN)
     speed: Annotated[float | None, Interval(ge=0, le=200)] = opt(
         "Impact speed in inches (default: none counts).", nobody
     )

@@ -13,7 +13,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.markup import strong
-from rules.core.move import move, names_of, nobody, opt, thing
+from rules.core.move import OnSheet, OnThing, move, names_of, nobody, opt, thing
 from rules.core.named import proper, same
 from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
@@ -203,10 +203,10 @@ def _usual_padlock(_at: Position, m: Any) -> Padlock:
 
 
 DOOR: Any = thing("One on the table of the game: the rest of it is known.", "door", "doors", nobody, manned=False)
-BUILD: Any = opt("What kind of door, with no table.", _kind, words=BUILDS, instead="door")
-PADLOCK: Any = opt("What holds a shed (default: medium).", _usual_padlock, words=Padlock, instead="door")
-LOCKS: Any = opt("Extra locks or bolts of any other door.", default=0, instead="door")
-WEAKENED: Any = opt("What was taken off its strength before, with no table.", default=0, instead="door")
+BUILD: Any = opt("What kind of door, with no table.", _kind, words=BUILDS, known=OnThing("door"))
+PADLOCK: Any = opt("What holds a shed (default: medium).", _usual_padlock, words=Padlock, known=OnThing("door"))
+LOCKS: Any = opt("Extra locks or bolts of any other door.", default=0, known=OnThing("door"))
+WEAKENED: Any = opt("What was taken off its strength before, with no table.", default=0, known=OnThing("door"))
 
 
 def door_of(on_table: Door | None, told: Door) -> Door:
@@ -320,7 +320,9 @@ class Force:
     locks: Locks = LOCKS
     other_side: bool = opt("The padlock of the shed hangs on the other side: +1.", default=False)
     weakened: Weakened = WEAKENED
-    melee: Melee = opt("Melee in numbers, wounds counted; somebody with no sheet has +1.", _strong, whose="figure")
+    melee: Melee = opt(
+        "Melee in numbers, wounds counted; somebody with no sheet has +1.", _strong, known=OnSheet("figure")
+    )
 
 
 @move("hood-door breach", ROLLS)

@@ -13,7 +13,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import crew, move, opt, whom
+from rules.core.move import UpTo, crew, move, opt, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
@@ -226,7 +227,7 @@ def _counts(about: str, option: str) -> Any:
             return None if around(at, testing, option) else 0
         return most_around(at, testing[0], option)
 
-    return opt(about, default="", called=CALLED[option], most=most)
+    return opt(about, default="", called=CALLED[option], measured=UpTo(most))
 
 
 @move("hood duties", TESTS, everybody=True)
@@ -234,7 +235,7 @@ class Duties:
     """Make every roll that is due, in order: bleeding, coming to, morale."""
 
     figures: tuple[Person, ...] = crew(
-        "Only these, names separated by commas (default in a game: all).", _everybody, recorded=True
+        "Only these, names separated by commas (default in a game: all).", _everybody, only=RECORDED
     )
     comrades: Counts = _counts(
         "How many controlled comrades within 3 inches: 1 for all, or Stitches 1, Anvil 0.", "comrades"
@@ -370,8 +371,8 @@ def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
 class Bandage:
     """Bandage all of a figure's wounds: a round for whoever does it."""
 
-    figure: Person = whom("Who is bandaged.", recorded=True)
-    by: Person = whom("Your figure beside it (default: itself).", source=lambda _at, m: m.figure, own=True)
+    figure: Person = whom("Who is bandaged.", only=RECORDED)
+    by: Person = whom("Your figure beside it (default: itself).", source=lambda _at, m: m.figure, only=OWN)
 
 
 @decides(Bandage)

@@ -10,6 +10,7 @@ from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import Row, Rows, move, opt, rows, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier, Outcome
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
@@ -231,7 +232,7 @@ EXAMPLE: Final = "Say how many inches away each victim is: Spats 1.5, 2 Constabl
 class SetOff:
     """Dynamite goes off: what it does to everybody within 5 inches."""
 
-    thrower: Person = whom("Whose stick it was: your figure.", "The thrower", own=True)
+    thrower: Person = whom("Whose stick it was: your figure.", "The thrower", only=OWN)
     victims: tuple[Row, ...] = rows(
         "Each with the inches from it, by commas: Spats 1.5, 2 Constable 3; inches alone: 1, 4; or nobody.",
         Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),

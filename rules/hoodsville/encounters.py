@@ -12,6 +12,7 @@ from rules.core.columns import cells
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.move import move, opt, whom
+from rules.core.naming import EVEN_ABSENT, OWN
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
 from rules.core.report import Report, Tone
@@ -179,7 +180,7 @@ def dollars_of(dice: Dice, purse: Purse) -> int:
 class CountMoney:
     """What is in somebody's pockets: dollars and cents by the dice."""
 
-    figure: Person = whom("Your figure, who has it from now on; or a profile.", "He", own=True, away=True)
+    figure: Person = whom("Your figure, who has it from now on; or a profile.", "He", only=OWN | EVEN_ABSENT)
     who: Purse = opt(
         "The kind of figure; read from its profile, or a gangster if it has none.",
         lambda _at, m: PROFILES[m.figure.figure.profile].purse if m.figure.typed else Purse.GANGSTER,

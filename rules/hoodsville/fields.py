@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.move import Rolls, whom
+from rules.core.naming import OWN
 
 Rounds = Annotated[int, Interval(ge=0, le=50)]
 Melee = Annotated[int, Interval(ge=-6, le=6)]
@@ -15,5 +16,5 @@ Other = Annotated[int, Interval(ge=-9, le=9)]
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
 """The same of a test, whose button asks what else counts."""
-FIGURE: Any = whom("Your figure, or a profile.", "He", own=True)
+FIGURE: Any = whom("Your figure, or a profile.", "He", only=OWN)
 """A field for who acts."""

@@ -7,7 +7,8 @@ from typing import Any, Final
 from rules.core import person
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import crew, move, nobody, opt, several, whom
+from rules.core.move import EnemiesOf, crew, move, nobody, opt, several, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
@@ -35,8 +36,8 @@ from rules.hoodsville.fighting import (
 from rules.hoodsville.lines import ENRAGED, SCREAMS, morale_buttons
 from rules.hoodsville.melees import (
     OTHER,
-    OWN,
     SURPRISE,
+    YOUR_OWN,
     State,
     Team,
     against,
@@ -86,8 +87,8 @@ def _needed(_at: Position, m: Any) -> Means:
 class Overpower:
     """Hold, tie, gag or drug somebody, or put a sack over the head."""
 
-    attackers: tuple[Person, ...] = crew(OWN, nameless="The attacker", own=True)
-    victim: Person = whom("Whom, or a profile.", "The victim", against="attackers")
+    attackers: tuple[Person, ...] = crew(YOUR_OWN, nameless="The attacker", only=OWN)
+    victim: Person = whom("Whom, or a profile.", "The victim", complete=EnemiesOf("attackers"))
     act: tuple[Bond, ...] = several(
         "One thing to do to the victim, or two in order, separated by commas (default: holding).",
         bond_named,
@@ -210,11 +211,11 @@ def _held_by(at: Position, m: Any) -> tuple[Person, ...]:
 class BreakFree:
     """Somebody who is held tries to get away: +1."""
 
-    captive: Person = whom("Your figure who is held, or a profile.", "The captive", own=True)
+    captive: Person = whom("Your figure who is held, or a profile.", "The captive", only=OWN)
     captors: tuple[Person, ...] = crew(
         "Who holds the captive, if not the one on record: names, profiles or how many, separated by commas.",
         _held_by,
-        against="captive",
+        complete=EnemiesOf("captive"),
     )
     using: Means = opt("What they hold with: Rope −1, sack −2.", default=Means.HANDS, words=Means)
     melee: Melee | None = melee_of("captive", "The captive's")
@@ -326,8 +327,8 @@ def _free(captive: Person) -> tuple[Change, ...]:
 class Untie:
     """Let somebody go, or take off ropes, gag and sack: a round."""
 
-    figure: Person = whom("Who is bound.", recorded=True)
-    by: Person | None = whom("Your figure next to them who sees to it.", source=nobody, own=True, recorded=True)
+    figure: Person = whom("Who is bound.", only=RECORDED)
+    by: Person | None = whom("Your figure next to them who sees to it.", source=nobody, only=OWN | RECORDED)
     bonds: tuple[Bond, ...] = several(
         "What to take off, separated by commas (default: everything).", bond_named, map(str, Bond)
     )

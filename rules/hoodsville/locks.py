@@ -13,7 +13,7 @@ from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import move, nobody, opt
+from rules.core.move import OnSheet, OnThing, move, nobody, opt
 from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -186,7 +186,9 @@ class ShootLock:
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
     other_side: bool = opt("The padlock of the shed hangs on the other side.", default=False)
-    weakened: bool = opt("The last shot at it weakened the lock, with no table: +1.", default=False, instead="door")
+    weakened: bool = opt(
+        "The last shot at it weakened the lock, with no table: +1.", default=False, known=OnThing("door")
+    )
 
 
 @decides(ShootLock)
@@ -311,8 +313,7 @@ class Pinkerton:
     moved: Moved = opt(
         "Inches moved this move, to spot it; a game knows them.",
         lambda at, m: record_of(at, m.figure).moved,
-        whose="figure",
-        free=ge,
+        known=OnSheet("figure", free=ge),
     )
 
 

@@ -9,8 +9,9 @@ from typing import Any, Final
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import Complete, crew, move, nobody, opt, whom
+from rules.core.move import Complete, EnemiesOf, OnSheet, crew, move, nobody, opt, whom
 from rules.core.named import meant
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Modifier, Outcome
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
@@ -47,7 +48,7 @@ State = Mapping[str, int]
 
 # Fields
 
-OWN: Final = "Your own: names, profiles or how many, separated by commas; the first leads."
+YOUR_OWN: Final = "Your own: names, profiles or how many, separated by commas; the first leads."
 SURPRISE: Any = opt(
     "How far the attackers take them by surprise.",
     default=Surprise.NONE,
@@ -58,7 +59,7 @@ OTHER: Any = opt("Anything else, such as a card's +1.", default=0)
 
 def melee_of(whose: str, told: str) -> Any:
     """A field for the melee of a side; None for what each of its sheets has."""
-    return opt(f"{told} melee. In numbers, with no figure or in place of its own.", nobody, whose=whose)
+    return opt(f"{told} melee. In numbers, with no figure or in place of its own.", nobody, known=OnSheet(whose))
 
 
 def state_of(whose: str) -> Any:
@@ -66,18 +67,18 @@ def state_of(whose: str) -> Any:
     return opt(
         "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2.",
         default={},
-        whose=whose,
+        known=OnSheet(whose),
         read=lambda _at, text: states_named(text),
         complete=Complete(lambda _game, _figure: [*STATES, *(f"wounds {number}" for number in range(4))], many=True),
     )
 
 
-def weapon_of(side: str, *, whose: str = "") -> Any:
+def weapon_of(side: str, *, known: OnSheet | None = None) -> Any:
     """A field for what the leader of a side strikes with: the first thing at hand."""
     return opt(
         "What the leader strikes with, something carried or fists (default: the first thing carried).",
         lambda _at, m: carried(getattr(m, side)[0].figure)[0],
-        whose=whose,
+        known=known,
         read=lambda _at, name: weapon_named(name),
         complete=Complete(_striking, side),
     )
@@ -264,16 +265,16 @@ DRAWN: Final = "drawn"
 class Fight:
     """A round of melee: one against one, or several against one."""
 
-    attackers: tuple[Person, ...] = crew(OWN, nameless="The attacker", own=True)
+    attackers: tuple[Person, ...] = crew(YOUR_OWN, nameless="The attacker", only=OWN)
     defenders: tuple[Person, ...] = crew(
         "The other side likewise; one against several, or one against one.",
         nameless="The defender",
-        against="attackers",
+        complete=EnemiesOf("attackers"),
     )
     melee: Melee | None = melee_of("attackers", "The attackers'")
     defender_melee: Melee | None = melee_of("defenders", "The defenders'")
     weapon: str = weapon_of("attackers")
-    defender_weapon: str = weapon_of("defenders", whose="defenders")
+    defender_weapon: str = weapon_of("defenders", known=OnSheet("defenders"))
     surprise: Surprise = SURPRISE
     height: str = opt("Who stands higher.", default="", words=("Attackers", "Defenders"), called="Higher up")
     state: State = state_of("attackers")
@@ -379,7 +380,7 @@ def _injury_of(side: Side) -> Callable[[Fought], str]:
 class Rise:
     """Get up without a fight: a round. Whoever fights while down gets up in it, at −1."""
 
-    figure: Person = whom("Your figure who is down.", own=True, recorded=True)
+    figure: Person = whom("Your figure who is down.", only=OWN | RECORDED)
 
 
 @decides(Rise)

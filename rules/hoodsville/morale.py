@@ -13,7 +13,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import Source, crew, move, opt, whom
+from rules.core.move import FromTable, OnSheet, Source, UpTo, crew, move, opt, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Modifier
 from rules.core.owed import Owed, Settled
 from rules.core.owing import fellows_on
@@ -227,7 +228,9 @@ def _seen(at: Position, m: Any) -> int:
 
 def _counted(about: str, option: str, source: Source | None = None) -> Any:
     """An option for so many comrades around whoever tests."""
-    return opt(about, source, default=0, called=CALLED[option], most=lambda at, m: most_around(at, m.figure, option))
+    return opt(
+        about, source, default=0, called=CALLED[option], measured=UpTo(lambda at, m: most_around(at, m.figure, option))
+    )
 
 
 Number = Annotated[int, Interval(ge=0, le=MOST_COMRADES)]
@@ -237,22 +240,24 @@ Number = Annotated[int, Interval(ge=0, le=MOST_COMRADES)]
 class Morale:
     """Test morale: a D6 and every factor, on the row of experience and temper."""
 
-    figure: Person = whom("Whose nerve, or a profile; a sheet knows the rest.", "He", own=True)
+    figure: Person = whom("Whose nerve, or a profile; a sheet knows the rest.", "He", only=OWN)
     experience: Experience = opt(
         "How experienced, with no figure or in place of its own.",
         _sheet("experience"),
         words=Experience,
-        whose="figure",
+        known=OnSheet("figure"),
     )
-    temper: Temper = opt("What temper.", _sheet("temper"), words=Temper, whose="figure")
-    armed: bool = opt("Carries something to fight with.", _sheet("armed"), whose="figure")
-    leader: bool = opt("A leader, who tests for himself.", _sheet("leader"), whose="figure")
+    temper: Temper = opt("What temper.", _sheet("temper"), words=Temper, known=OnSheet("figure"))
+    armed: bool = opt("Carries something to fight with.", _sheet("armed"), known=OnSheet("figure"))
+    leader: bool = opt("A leader, who tests for himself.", _sheet("leader"), known=OnSheet("figure"))
     comrades: Number = _counted("Controlled comrades within 3 inches.", "comrades")
     fallen: Number = _counted("Comrades downed or surrendered within 6 inches.", "fallen")
     dead: Number = _counted("How many comrades seen apparently dead in this action.", "dead", _seen)
-    groggy: bool = opt("Is groggy.", _sheet("groggy"), whose="figure")
+    groggy: bool = opt("Is groggy.", _sheet("groggy"), known=OnSheet("figure"))
     wounds: Number = opt(
-        "What wounds take off: 1 for a light one, 3 for a bad or dangerous one.", _sheet("wounds"), whose="figure"
+        "What wounds take off: 1 for a light one, 3 for a bad or dangerous one.",
+        _sheet("wounds"),
+        known=OnSheet("figure"),
     )
     modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else, such as -1.", default=0)
 
@@ -373,14 +378,13 @@ class Shock:
     """Figures owe a morale test: for a scream, a friend who runs, first shots."""
 
     figures: tuple[Person, ...] = crew(
-        "Names separated by commas, or nobody.", recorded=True, required=True, words=NOBODY
+        "Names separated by commas, or nobody.", only=RECORDED, required=True, words=NOBODY
     )
     cause: Cause = opt("What shakes them.", words=Cause)
     of: Person | None = whom(
         "Whose doing or loss it is (default in a game: the one that waits for it).",
-        source=_awaited,
-        recorded=True,
-        there=True,
+        source=FromTable(_awaited),
+        only=RECORDED,
     )
 
 

@@ -12,7 +12,8 @@ from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import filled, move, nobody, opt, whom
+from rules.core.move import Bands, filled, move, nobody, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome
 from rules.core.person import require_once
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
@@ -289,7 +290,7 @@ def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
 INCHES: Any = opt(
     "Inches actually moved, without what is in the way (default: the bot says how far it may be).",
     nobody,
-    bands=bands,
+    measured=Bands(bands),
 )
 ROUGH: Any = opt("Across bad ground: 1 inch.", default=False, called="Bad ground")
 DOORS: Any = opt("Shut doors on the way, 1 inch each.", default=0)
@@ -436,8 +437,8 @@ def _gone_by(
 class HaulCrate:
     """A bullion crate: two carry it 4 inches, one drags it 2."""
 
-    figure: Person = whom("Your figure who takes hold of it, or a profile.", "One man", own=True)
-    helper: Person = whom("Who carries it with him.", source=lambda _at, _m: nameless("another"), own=True)
+    figure: Person = whom("Your figure who takes hold of it, or a profile.", "One man", only=OWN)
+    helper: Person = whom("Who carries it with him.", source=lambda _at, _m: nameless("another"), only=OWN)
     alone: bool = opt("One drags it alone.", default=False)
     inches: Annotated[float, Interval(ge=0, le=4)] | None = INCHES
     rough: bool = ROUGH

@@ -11,7 +11,8 @@ from rules.core.columns import cells
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
-from rules.core.move import move, opt, whom
+from rules.core.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
@@ -201,11 +202,11 @@ ASKS: Any = opt(
 
 
 def _speaker(about: str) -> Any:
-    return whom(about, "He", own=True)
+    return whom(about, "He", only=OWN)
 
 
 def _listener(about: str) -> Any:
-    return whom(about, "the other", against="figure")
+    return whom(about, "the other", complete=EnemiesOf("figure"))
 
 
 def _require_talk(speaker: Person, listener: Person) -> None:
@@ -338,7 +339,7 @@ class Coerce:
     temper: Temper = opt(
         "His temper, with no figure or in place of its own.",
         lambda _at, m: m.whom.figure.temper,
-        whose="whom",
+        known=OnSheet("whom"),
         words=Temper,
     )
 

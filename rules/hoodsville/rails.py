@@ -10,6 +10,7 @@ from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, together
@@ -268,7 +269,7 @@ def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
 class Tyre:
     """Work on a burst tire: five rounds in all."""
 
-    figure: Person = whom("Who works, a round for each.", "Somebody", own=True)
+    figure: Person = whom("Who works, a round for each.", "Somebody", only=OWN)
     vehicle: Vehicle | None = VEHICLE
     rounds: Annotated[int, Interval(ge=1, le=10)] = opt("Rounds of work now (default: 1).", default=1)
     left: Annotated[int | None, Interval(ge=1, le=20)] = opt(

@@ -10,6 +10,7 @@ from rules.core.deed import Deed, decides, in_words
 from rules.core.events import Change
 from rules.core.move import Rolls, move, nobody, opt, whom
 from rules.core.named import same
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier
 from rules.core.refusal import Missing, OutOfRange, UnknownName
 from rules.core.report import Report, Tone
@@ -62,7 +63,7 @@ def _whose(at: Position, m: Any) -> Person:
 class Save:
     """A saving throw against one blow or bullet; secret:True keeps it from the others."""
 
-    target: Person = whom("Your figure that was struck, or a profile.", source=_whose, own=True)
+    target: Person = whom("Your figure that was struck, or a profile.", source=_whose, only=OWN)
     blow: Blow | None = opt(
         "How hard it struck (default: every saving throw that was left for later).",
         nobody,

@@ -10,7 +10,8 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.events import Change
-from rules.core.move import Rolls, crew, move, nobody, opt, shared, whom
+from rules.core.move import Bands, EnemiesOf, OnSheet, Rolls, crew, move, nobody, opt, shared, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome
 from rules.core.person import NO_SIDE, numbered, require_once
 from rules.core.position import Price
@@ -78,9 +79,9 @@ def bands(_at: Position, m: Any) -> tuple[tuple[str, float], ...]:
 class Shoot:
     """A round of firing at one target: rounds, hits, saving throws."""
 
-    shooter: Person = whom("Your figure, or a profile such as Gunman.", "The firer", own=True)
-    target: Person = whom("The figure shot at, or a profile.", "the target", against="shooter")
-    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.", bands=bands)
+    shooter: Person = whom("Your figure, or a profile such as Gunman.", "The firer", only=OWN)
+    target: Person = whom("The figure shot at, or a profile.", "the target", complete=EnemiesOf("shooter"))
+    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.", measured=Bands(bands))
     gun: Gun = gun_of("shooter", WHICH)
     snap: bool = opt("A snap shot: 2 off. Left out, it is aimed.", default=False)
     opportunity: Opportunity = opt(
@@ -91,25 +92,22 @@ class Shoot:
     )
     cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
     prone: bool = opt(
-        "The target lies prone; a sheet knows.",
-        lambda _at, m: m.target.figure.down,
-        whose="target",
-        free=ge,
+        "The target lies prone; a sheet knows.", lambda _at, m: m.target.figure.down, known=OnSheet("target", free=ge)
     )
     target_moved: Inches = opt(
         "Inches the target moved this move; a game knows.",
         lambda at, m: record_of(at, m.target).moved,
-        whose="target",
-        free=ge,
+        known=OnSheet("target", free=ge),
     )
     moved: Inches = opt(
         "Inches the firer moved this move; a game knows.",
         lambda at, m: record_of(at, m.shooter).moved,
-        whose="shooter",
-        free=ge,
+        known=OnSheet("shooter", free=ge),
     )
     ran: bool = opt(
-        "The firer ran; a game knows.", lambda at, m: record_of(at, m.shooter).ran > 0, whose="shooter", free=ge
+        "The firer ran; a game knows.",
+        lambda at, m: record_of(at, m.shooter).ran > 0,
+        known=OnSheet("shooter", free=ge),
     )
     rested: bool = opt("A long gun, rested on something.", default=False, called="Gun rested")
     coup: bool = opt("A coup de grace, within 1 inch.", default=False, called="Coup de grace")
@@ -125,14 +123,14 @@ class Shoot:
     firing: Annotated[int, Interval(ge=-1, le=1)] = opt(
         "Firing of the card: +1 a good shot, -1 a poor one.",
         lambda _at, m: m.shooter.figure.firing,
-        whose="shooter",
+        known=OnSheet("shooter"),
     )
     wounds: Annotated[int, Interval(ge=0, le=20)] = opt(
         "What wounds take off, with no figure or in place of its own.",
         lambda _at, m: m.shooter.figure.wounded_firing,
-        whose="shooter",
+        known=OnSheet("shooter"),
     )
-    shaken: bool = opt("The firer is shaken.", lambda _at, m: m.shooter.figure.shaken > 0, whose="shooter")
+    shaken: bool = opt("The firer is shaken.", lambda _at, m: m.shooter.figure.shaken > 0, known=OnSheet("shooter"))
     saves: bool = opt(
         "Later: whoever was hit makes the saving throws, in secret if he likes.",
         default=False,

@@ -12,6 +12,7 @@ from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt
+from rules.core.naming import NumberOf
 from rules.core.outcome import Modifier, Outcome
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
@@ -163,7 +164,7 @@ class GoTooFast:
     speed: Annotated[float | None, Interval(ge=0, le=100)] = opt("How many inches it goes.", nobody)
     aboard: tuple[Person, ...] = RIDERS
     in_the_way: bool | None = opt("Something it would skid into, 2 inches to the side.", nobody)
-    on_foot: tuple[Person, ...] = crew("People there: names, or how many.", otherwise=PASSER_BY)
+    on_foot: tuple[Person, ...] = crew("People there: names, or how many.", naming=(NumberOf(PASSER_BY),))
     course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = opt(STRAIGHT, nobody)
     damaged: bool = DAMAGED

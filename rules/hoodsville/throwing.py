@@ -9,7 +9,8 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
-from rules.core.move import move, names_of, opt, whom
+from rules.core.move import Bands, EnemiesOf, OnSheet, move, names_of, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
@@ -145,7 +146,7 @@ def inches_of(missile: Missile | None = None) -> Any:
         reach = Toss(missile or m.what or Missile.STONE, melee).reach
         return (("near", reach / 2), ("far", float(reach))) if reach else ()
 
-    return opt("How far away (default: close by).", default=0.0, bands=bands)
+    return opt("How far away (default: close by).", default=0.0, measured=Bands(bands))
 
 
 def melee_of(thrower: Person) -> int:
@@ -153,11 +154,11 @@ def melee_of(thrower: Person) -> int:
     return thrower.figure.melee - thrower.figure.wounded_melee
 
 
-THROWER: Final = whom("Your figure, or a profile.", "The thrower", own=True)
+THROWER: Final = whom("Your figure, or a profile.", "The thrower", only=OWN)
 MELEE: Final = opt(
     "The thrower's melee, which lengthens the range, with no figure or in place of its own.",
     lambda _at, m: melee_of(m.thrower),
-    whose="thrower",
+    known=OnSheet("thrower"),
 )
 MODIFIER: Final = opt("Anything else that is added to the D6.", default=0)
 
@@ -176,7 +177,7 @@ class ThrowAt:
     """Throw a stone, a bottle or a brick at somebody."""
 
     thrower: Person = THROWER
-    target: Person = whom("Whom it is thrown at, or a profile.", "the target", against="thrower")
+    target: Person = whom("Whom it is thrown at, or a profile.", "the target", complete=EnemiesOf("thrower"))
     what: Missile = _what(Missile.DYNAMITE)
     inches: Inches = inches_of()
     melee: Melee = MELEE

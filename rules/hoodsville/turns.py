@@ -9,6 +9,7 @@ from rules.core.deed import Deed, decides
 from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.move import crew, move
+from rules.core.naming import EVEN_ABSENT, RECORDED
 from rules.core.owing import owing, require_settled
 from rules.core.position import Price, Umpired
 from rules.core.ready import Word, word_of
@@ -29,7 +30,8 @@ class Next:
     """Begin the next move: what lasted for a move is over, new rolls fall due."""
 
     figures: tuple[Person, ...] = crew(
-        "With no game here: your figures for whom a move passes, names separated by commas.", recorded=True, away=True
+        "With no game here: your figures for whom a move passes, names separated by commas.",
+        only=RECORDED | EVEN_ABSENT,
     )
 
 

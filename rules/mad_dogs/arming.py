@@ -8,6 +8,7 @@ from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, Missing, UnknownName
 from rules.core.report import Report
@@ -267,7 +268,7 @@ def fired_facts(result: ShotResult | CarShotResult) -> dict[str, Any]:
 class Reload:
     """Reload a gun: one action."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True)
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
     gun: str = opt("Which gun, if more than one is empty.", default="")
 
 

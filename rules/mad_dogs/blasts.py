@@ -12,6 +12,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import NO_NAMES, Complete, Figures, crew, nobody, opt
 from rules.core.named import fresh_name
+from rules.core.naming import ExpandGroups, NumberOfGuests
 from rules.core.outcome import Modifier, Outcome
 from rules.core.position import Price
 from rules.core.refusal import Missing, OutOfRange
@@ -67,7 +68,13 @@ CAUGHT: Final = "In the blast"
 
 def near_option(about: str, *, required: bool = False) -> Any:
     """An option for those in a blast: names, a kind, a crowd in a word; or how many unnamed ones."""
-    return crew(about, required=required, unnamed="figure", crowds=True, words={NO_NAMES[0]: ()}, called=CAUGHT)
+    return crew(
+        about,
+        required=required,
+        naming=(NumberOfGuests("figure"), ExpandGroups()),
+        words={NO_NAMES[0]: ()},
+        called=CAUGHT,
+    )
 
 
 BOMBER: Final = "Your figure, or a profile."

@@ -12,6 +12,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game, side_called
 from rules.core.move import Complete, Figures, Source, crew, move, names_of, opt, thing
 from rules.core.named import proper, same
+from rules.core.naming import OWN
 from rules.core.owed import Settled
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -41,7 +42,7 @@ WRECKED: Final = "wrecked"
 RIDING: Final = (None, Speed.CRUISING)
 """At these speeds getting on and off the outside of a car is safe."""
 CAR: Final[Any] = thing("Which car.", "vehicle", "vehicles")
-FIGURES: Final[Any] = crew("Who, separated by commas.", own=True, required=True)
+FIGURES: Final[Any] = crew("Who, separated by commas.", only=OWN, required=True)
 RULE: Final = "mad.cards.actions"
 
 

@@ -10,6 +10,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome
 from rules.core.refusal import Missing, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
@@ -208,7 +209,7 @@ def _answered(at: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
 class Throwing:
     """Throw a bomb, by the dice or by flicked inches, and its blast."""
 
-    thrower: Person = whom(BOMBER, "The thrower", own=True)
+    thrower: Person = whom(BOMBER, "The thrower", only=OWN)
     bomb: BombKind = opt(
         "What is thrown; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
     )

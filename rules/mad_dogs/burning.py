@@ -8,8 +8,9 @@ from annotated_types import Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import Complete, move, nobody, opt, thing, whom
+from rules.core.move import Complete, OnTable, move, nobody, opt, thing, whom
 from rules.core.named import same
+from rules.core.naming import OWN
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
 from rules.core.report import FollowUp, Report, Tone
@@ -118,13 +119,11 @@ def _driver(at: Position, m: Any) -> Person:
 class Cross:
     """Go through a fire: GUTS on foot, GUTS+1 by car."""
 
-    figure: Person = whom("Who goes, or drives; or a profile.", source=_driver, own=True)
+    figure: Person = whom("Who goes, or drives; or a profile.", source=_driver, only=OWN)
     fire: str = opt(
         "Which fire of the game (default: any).",
         default="",
-        read=lambda _at, text: text,
-        table=True,
-        manned=False,
+        read=OnTable(lambda _at, text: text, manned=False),
         complete=FIRES,
     )
     car: Vehicle | None = thing(

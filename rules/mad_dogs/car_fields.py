@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.frozen import replace
-from rules.core.move import Complete, Rolls, Source, crew, nobody, opt, thing
+from rules.core.move import Complete, OnBoard, Rolls, Source, crew, nobody, opt, thing
 from rules.core.person import numbered
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.mad_dogs.aftermath import witnesses_of
@@ -150,14 +150,16 @@ def car_option(about: str) -> Any:
     return thing(about, "vehicle", "vehicles", nobody)
 
 
-def speed_option(about: str, source: Source, words: Mapping[str, Speed | None] = MOVING, by_board: bool = False) -> Any:
+def speed_option(
+    about: str, source: Source, words: Mapping[str, Speed | None] = MOVING, known: OnBoard | None = None
+) -> Any:
     """An option for a speed."""
-    return opt(about, source, words=words, by_board=by_board)
+    return opt(about, source, words=words, known=known)
 
 
 def kind_option(about: str, car: str = "car") -> Any:
     """An option for the kind of a vehicle."""
-    return opt(about, of_car(lambda one: one.car.body, Body.CAR, car), words=KINDS, by_board=True)
+    return opt(about, of_car(lambda one: one.car.body, Body.CAR, car), words=KINDS, known=OnBoard())
 
 
 def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) -> Any:
@@ -166,7 +168,7 @@ def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) ->
 
     complete = Complete(lambda _game, _figure: names, many=True)
     source = of_car(known, frozenset[str](), car)
-    return opt(about, source, read=ticked(names, kind), complete=complete, by_board=True)
+    return opt(about, source, read=ticked(names, kind), complete=complete, known=OnBoard())
 
 
 def features_option(about: str, car: str = "car") -> Any:
@@ -181,17 +183,17 @@ def damage_option(about: str, car: str = "car") -> Any:
 
 def aboard_option(about: str, car: str = "car", called: str = "") -> Any:
     """An option for those inside, the driver first."""
-    return crew(about, riders_of(lambda one: one.inside, car), by_board=True, called=called)
+    return crew(about, riders_of(lambda one: one.inside, car), known=OnBoard(), called=called)
 
 
 def outside_option(about: str, car: str = "car", called: str = "Holding on outside") -> Any:
     """An option for those on running boards and on the roof."""
-    return crew(about, riders_of(lambda one: one.outside, car), by_board=True, called=called)
+    return crew(about, riders_of(lambda one: one.outside, car), known=OnBoard(), called=called)
 
 
 CAR: Final[Any] = car_option("One on the table of the game: the rest of it is known.")
-SPEED: Final[Any] = speed_option("The car's speed.", going(), by_board=True)
-ANY_SPEED: Final[Any] = speed_option("The car's speed.", of_car(lambda one: one.speed, None), SPEEDS, by_board=True)
+SPEED: Final[Any] = speed_option("The car's speed.", going(), known=OnBoard())
+ANY_SPEED: Final[Any] = speed_option("The car's speed.", of_car(lambda one: one.speed, None), SPEEDS, known=OnBoard())
 ABOARD: Final[Any] = aboard_option("Driver first, then others inside: names, or 3 Punk.")
 OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
 KIND: Final[Any] = kind_option("Kind of vehicle.")

@@ -11,7 +11,8 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import crew, move, nobody, opt, options_of
+from rules.core.move import Bands, OnBoard, crew, move, nobody, opt, options_of
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes
 from rules.core.position import Price
@@ -388,9 +389,9 @@ def _riddled(one: Wheels) -> Price:
 class Shoot:
     """One action of shooting at a car, settled to the end."""
 
-    shooter: tuple[Person, ...] = crew("Who shoots.", own=True, nameless=SHOOTER)
+    shooter: tuple[Person, ...] = crew("Who shoots.", only=OWN, nameless=SHOOTER)
     car: Vehicle | None = CAR
-    range: Inches = opt("Inches.", bands=bands)
+    range: Inches = opt("Inches.", measured=Bands(bands))
     gun: str = gun_option("A row of the gun table.")
     speed: Speed | None = ANY_SPEED
     gats: Gats | None = opt("GATS in numbers.", nobody)
@@ -398,8 +399,8 @@ class Shoot:
     aimed: bool | None = opt("An action was spent aiming.", nobody)
     cover: Cover = opt("Of the car.", default=Cover.NONE, words=Cover)
     light: Light = opt("On the car.", default=Light.GOOD, words=Light)
-    from_car: Speed | None = opt("Speed of the shooter's car.", nobody, words=MOVING, by_board=True)
-    driving: bool | None = opt("The shooter drives it.", nobody, by_board=True)
+    from_car: Speed | None = opt("Speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
+    driving: bool | None = opt("The shooter drives it.", nobody, known=OnBoard())
     skills: tuple[str, ...] = SKILLS
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE

@@ -10,7 +10,8 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import Source, crew, move, opt
+from rules.core.move import OnBoard, Source, crew, move, opt
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
@@ -198,9 +199,9 @@ class Accelerate:
         "From.",
         going(refusal="Say how fast it is going, speed:Stopped, or which car on the table it is, car:."),
         SPEEDS,
-        by_board=True,
+        known=OnBoard(),
     )
-    driver: tuple[Person, ...] = crew("For a Wheel Man.", at_wheel_of(), own=True, by_board=True)
+    driver: tuple[Person, ...] = crew("For a Wheel Man.", at_wheel_of(), only=OWN, known=OnBoard())
     actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions to spend.", default=2)
     uphill: bool = UPHILL
     kind: Body = KIND
@@ -270,7 +271,7 @@ class Chase:
     other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEEDS)
     was: Speed | None = speed_option("Its speed until now, if different.", _till_now("car", "speed"), SPEEDS)
     other_was: Speed | None = speed_option("The other's until now.", _till_now("other_car", "other_speed"), SPEEDS)
-    driver: tuple[Person, ...] = crew("At the wheel.", at_wheel_of(), own=True)
+    driver: tuple[Person, ...] = crew("At the wheel.", at_wheel_of(), only=OWN)
     other_driver: tuple[Person, ...] = crew("At the other's.", at_wheel_of("other_car"))
     corners: Turns = CORNERS
     other_corners: Turns = opt("The other's.", default=0)

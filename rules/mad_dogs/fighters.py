@@ -10,7 +10,8 @@ from typing import Any, Final
 from rules.core.deed import Offered
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import Listed, crew, opt
+from rules.core.move import EnemiesOf, Listed, crew, opt
+from rules.core.naming import ANYBODY, Eligible, FromNumber
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
@@ -59,10 +60,10 @@ IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "ta
 # What is said of them
 
 
-def listing(about: str, nameless: str, *, own: bool = False, against: str = "") -> Any:
+def listing(about: str, nameless: str, *, only: Eligible = ANYBODY, complete: EnemiesOf | None = None) -> Any:
     """An option that lists a side of a brawl."""
-    numbers = by_numbers(Stat.FISTS)
-    return crew(about, own=own, required=True, nameless=nameless, numbers=numbers, against=against)
+    naming = (FromNumber(by_numbers(Stat.FISTS)),)
+    return crew(about, required=True, nameless=nameless, only=only, naming=naming, complete=complete)
 
 
 def _some(about: str) -> Any:

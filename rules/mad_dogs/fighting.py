@@ -9,7 +9,8 @@ from typing import Any, Final
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import Listed, Rolls, move, opt, verdict, whom
+from rules.core.move import EnemiesOf, Listed, Rolls, move, opt, verdict, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Outcome
 from rules.core.person import on_record
 from rules.core.position import Price
@@ -97,8 +98,10 @@ ATTACKERS, DEFENDERS = SIDES = ("attackers", "defenders")
 class Fight:
     """A round of a brawl: one against one to four. It ends their turns."""
 
-    attackers: tuple[Person, ...] = listing(f"Whose card it is, your own: {LISTED}", "The attacker", own=True)
-    defenders: tuple[Person, ...] = listing(f"The other side: {LISTED}", "the defender", against="attackers")
+    attackers: tuple[Person, ...] = listing(f"Whose card it is, your own: {LISTED}", "The attacker", only=OWN)
+    defenders: tuple[Person, ...] = listing(
+        f"The other side: {LISTED}", "the defender", complete=EnemiesOf("attackers")
+    )
     weapons: tuple[Arm | None, ...] = WEAPONS
     defender_weapons: tuple[Arm | None, ...] = arms_option("The same for the defenders.", DEFENDERS)
     hit: str = opt(
@@ -404,8 +407,8 @@ def _fates(fray: Fray) -> list[Question]:
 class Finish:
     """A Cold Blooded figure makes sure of somebody on the floor."""
 
-    figure: Person = whom("Your Cold Blooded figure.", "He", own=True)
-    victim: Person = whom("Who lies there.", against="figure")
+    figure: Person = whom("Your Cold Blooded figure.", "He", only=OWN)
+    victim: Person = whom("Who lies there.", complete=EnemiesOf("figure"))
     full_round: bool = opt("He has stayed beside him for a full round.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
@@ -473,7 +476,7 @@ def _full_round(at: Position, killer: Person, victim: Person) -> Price:
 class Stand:
     """Get up from the floor: one action."""
 
-    figure: Person = whom("Your figure, knocked down, or knocked out before the Joker.", own=True, recorded=True)
+    figure: Person = whom("Your figure, knocked down, or knocked out before the Joker.", only=OWN | RECORDED)
 
 
 @decides(Stand)

@@ -10,7 +10,8 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import Complete, Rolls, crew, move, nobody, opt, whom
+from rules.core.move import Bands, Complete, EnemiesOf, OnBoard, Rolls, crew, move, nobody, opt, whom
+from rules.core.naming import OWN, NumberOfGuests, OneOfKind
 from rules.core.outcome import Outcome
 from rules.core.person import told_apart
 from rules.core.position import Price, Umpired
@@ -117,9 +118,11 @@ def gun_option(about: str) -> Any:
 class Shoot:
     """One action of shooting: a single shot, or blazing away."""
 
-    shooter: Person = whom(FIGURE, SHOOTER, own=True)
-    target: Person = whom("The figure aimed at, or a profile.", TARGET, kinds=True, against="shooter")
-    range: Inches = opt("Inches to the target.", bands=bands)
+    shooter: Person = whom(FIGURE, SHOOTER, only=OWN)
+    target: Person = whom(
+        "The figure aimed at, or a profile.", TARGET, naming=OneOfKind(), complete=EnemiesOf("shooter")
+    )
+    range: Inches = opt("Inches to the target.", measured=Bands(bands))
     gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")
     moved: Gait | None = opt("How the shooter moved on this same card; in a game the bot knows.", nobody, words=Gait)
     aimed: bool | None = opt("An action is spent aiming; in a game the bot knows of an earlier aim.", nobody)
@@ -127,8 +130,8 @@ class Shoot:
     light: Light = opt("How well the target is lit.", default=Light.GOOD, words=Light)
     group: tuple[Person, ...] = crew(
         "Others within 2 inches of the target: names, or how many.",
-        unnamed="another",
-        against="shooter",
+        naming=(NumberOfGuests("another"),),
+        complete=EnemiesOf("shooter"),
         called="Others close to the target",
     )
     gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
@@ -139,9 +142,9 @@ class Shoot:
     )
     ladder: bool = opt("The shooter is on a ladder.", default=False)
     drunk: bool = opt("The shooter has a skinful.", default=False)
-    from_car: Speed | None = opt("Speed of the car the shooter is in.", nobody, words=MOVING, by_board=True)
-    driving: bool | None = opt("The shooter is at the wheel.", nobody, by_board=True)
-    at_car: Speed | None = opt("Speed of the car shot at.", nobody, words=MOVING, by_board=True)
+    from_car: Speed | None = opt("Speed of the car the shooter is in.", nobody, words=MOVING, known=OnBoard())
+    driving: bool | None = opt("The shooter is at the wheel.", nobody, known=OnBoard())
+    at_car: Speed | None = opt("Speed of the car shot at.", nobody, words=MOVING, known=OnBoard())
     two_guns: bool = opt("Two-Gun Kid: a pistol in each hand.", default=False)
     femme_fatale: bool = opt("Use Femme Fatale, once a game.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of a shooter with no sheet.")

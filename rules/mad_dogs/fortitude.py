@@ -11,7 +11,8 @@ from rules.core.altered import altered
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import Complete, crew, move, nobody, opt, whom
+from rules.core.move import Complete, EnemiesOf, crew, move, nobody, opt, whom
+from rules.core.naming import OWN, ExpandGroups
 from rules.core.owed import Owed, Owes
 from rules.core.position import Price
 from rules.core.refusal import ForUmpire, IllegalNow
@@ -84,7 +85,7 @@ def reroll_spent(person: Person, rerolled: bool) -> tuple[Change, ...]:
 class Bottle:
     """Drunk/Addicted: the D6 as a game begins; on 1-4 it has got him."""
 
-    figure: Person = whom("Your Drunk/Addicted.", HE, own=True, complete=ON_RECORD)
+    figure: Person = whom("Your Drunk/Addicted.", HE, only=OWN, complete=ON_RECORD)
 
 
 @decides(Bottle)
@@ -119,8 +120,8 @@ def drinks(_at: Position, m: Bottle) -> Deed[Drink]:
 class GetAGrip:
     """Get a grip after a failed GUTS check: slapped by a friend, or alone at -2."""
 
-    figure: Person = whom("Your figure whose nerve failed.", "The coward", own=True)
-    friend: Person | None = whom("Your figure in base contact who slaps him: an action.", source=nobody, own=True)
+    figure: Person = whom("Your figure whose nerve failed.", "The coward", only=OWN)
+    friend: Person | None = whom("Your figure in base contact who slaps him: an action.", source=nobody, only=OWN)
     slapped: bool = opt("A friend with no sheet slaps him.", default=False)
     guts: Number = opt(
         "GUTS in numbers, with no figure or in place of its own.",
@@ -213,8 +214,7 @@ class Saw:
         "Names; all, a gang or a side for many of them; none for nobody.",
         required=True,
         words={str(Crowd.NONE): Crowd.NONE},
-        crowds=True,
-        able=True,
+        naming=(ExpandGroups(able=True),),
     )
     died: Annotated[str, Len(1, 400)] = opt("Who died.", complete=ON_RECORD)
 
@@ -279,7 +279,7 @@ Count = Annotated[int, Interval(ge=0, le=50)]
 class StoneCold:
     """The one roll of a game to become a Stone Cold Killer: 1-3."""
 
-    figure: Person = whom("Your figure that earned it.", "The candidate", own=True, complete=ON_RECORD)
+    figure: Person = whom("Your figure that earned it.", "The candidate", only=OWN, complete=ON_RECORD)
     sixes: Count | None = opt("6s inflicted on the Deadly Weapons table in this game: three earn the roll.", nobody)
     sevens: Count | None = opt("7s inflicted on it: one earns the roll.", nobody)
     hit: bool = opt("Fired the shot that killed the target of a Hit.", default=False)
@@ -357,8 +357,8 @@ def _deeds(at: Position, m: StoneCold) -> tuple[Deeds, str]:
 class Stare:
     """A Stone Cold Killer gives somebody the Look: GUTS-2."""
 
-    killer: Person = whom("Your Stone Cold Killer.", f"The {STONE_COLD_KILLER}", own=True, complete=ON_RECORD)
-    victim: Person = whom("Who is stared at, or a profile.", "The victim", against="killer")
+    killer: Person = whom("Your Stone Cold Killer.", f"The {STONE_COLD_KILLER}", only=OWN, complete=ON_RECORD)
+    victim: Person = whom("Who is stared at, or a profile.", "The victim", complete=EnemiesOf("killer"))
     inches: Annotated[float, Interval(ge=0, le=200)] = opt("How far away, at most 6.", default=0.0)
     reach: Annotated[float, Interval(ge=0, le=6)] = opt(
         "How far the killer sees, if short-sighted and without glasses.", default=float(LOOK_REACH)

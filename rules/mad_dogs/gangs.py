@@ -16,6 +16,7 @@ from rules.core.game import Game
 from rules.core.markup import strong
 from rules.core.move import OfGangs, Rolls, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, fresh_name
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome
 from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange, either
@@ -85,7 +86,7 @@ def _drafted(_game: Game | None, _typed: Mapping[str, Any], gangs: Sequence[Fell
 
 
 GANG: Final = "Your gang, if more than one is being made."
-BEING_MADE: Final[Any] = gang_of(GANG, being_made, own=True, complete=OfGangs(_drafted, people=False))
+BEING_MADE: Final[Any] = gang_of(GANG, being_made, only=OWN, complete=OfGangs(_drafted, people=False))
 
 
 def stands(gang: Fellows) -> bool:
@@ -139,7 +140,7 @@ def begin(at: Position, m: New) -> Brings[None]:
 class Budget:
     """Give a gang a budget: an empty one to be made, or a finished one to get more."""
 
-    gang: Fellows = gang_of("The gang.", own=True, required=True)
+    gang: Fellows = gang_of("The gang.", only=OWN, required=True)
     budget: Dollars = opt("Dollars.")
 
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.events import Change
-from rules.core.move import Rolls, crew, move, opt, whom
+from rules.core.move import EnemiesOf, Rolls, crew, move, opt, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
@@ -83,8 +84,8 @@ def _stunts(_at: Position, m: Any) -> int:
 class Leave:
     """Get away from opponents who are still up: a test of STUNTS."""
 
-    figure: Person = whom("Your figure, or a profile.", "He", own=True)
-    opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", against="figure")
+    figure: Person = whom("Your figure, or a profile.", "He", only=OWN)
+    opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", complete=EnemiesOf("figure"))
     stunts: Number = opt("STUNTS in numbers, with no figure or in place of its own.", _stunts)
     choice: str = opt(
         "What the opponents do if the figure fails (default: they choose then).", default="", words=(HOLD, FREE_BLOW)
@@ -271,8 +272,8 @@ def _how(left: Left) -> str:
 class Blow:
     """A free blow, unanswered: at somebody let go, or run into on a second action."""
 
-    strikers: tuple[Person, ...] = listing(f"Who strikes, your own: {LISTED}", "The striker", own=True)
-    target: tuple[Person, ...] = listing("Who is struck.", "the target", against="strikers")
+    strikers: tuple[Person, ...] = listing(f"Who strikes, your own: {LISTED}", "The striker", only=OWN)
+    target: tuple[Person, ...] = listing("Who is struck.", "the target", complete=EnemiesOf("strikers"))
     weapons: tuple[Arm | None, ...] = WEAPONS
     public: bool = PUBLIC
     drunk: str = DRUNK
@@ -353,8 +354,8 @@ def _require_blow(at: Position, striker: Person, target: Person) -> FreeBlow:
 class HoldOn:
     """Keep somebody in the grip who failed to get away, instead of a free blow."""
 
-    strikers: tuple[Person, ...] = crew("Who holds on, your own, separated by commas.", own=True, required=True)
-    target: Person = whom("Who failed to get away.", recorded=True, against="strikers")
+    strikers: tuple[Person, ...] = crew("Who holds on, your own, separated by commas.", only=OWN, required=True)
+    target: Person = whom("Who failed to get away.", only=RECORDED, complete=EnemiesOf("strikers"))
 
 
 @decides(HoldOn)

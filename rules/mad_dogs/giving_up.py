@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.naming import OWN, ExpandGroups, NumberOfGuests
 from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
@@ -53,7 +54,7 @@ NOBODY: Final = "nobody"
 class GiveUp:
     """A gangster gives up to cops or Feds, and who in his gang follows."""
 
-    figure: Person = whom("Your figure who gives up, or may.", "The first gangster", own=True)
+    figure: Person = whom("Your figure who gives up, or may.", "The first gangster", only=OWN)
     tests: bool = opt(
         "The figure tests GUTS first (default: it has failed already).",
         default=False,
@@ -62,10 +63,8 @@ class GiveUp:
     watchers: tuple[Person, ...] | Crowd | None = crew(
         "Who would see it: names, 3 Hoodlum, in a game friends or nobody; unnamed with watcher_guts.",
         nobody,
-        unnamed="gangster",
+        naming=(NumberOfGuests("gangster"), ExpandGroups(able=True)),
         words={str(Crowd.FRIENDS): Crowd.FRIENDS, NOBODY: ()},
-        crowds=True,
-        able=True,
     )
     guts: Number | None = opt("GUTS of the one who tests, in numbers.", nobody)
     watcher_guts: Number | None = opt("GUTS of watchers without a name.", nobody)

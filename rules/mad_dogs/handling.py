@@ -10,6 +10,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import UNSAID, Complete, move, nobody, opt, whom
+from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.report import Report
@@ -44,7 +45,7 @@ MOST_LETTERS: Final = 40
 class Recover:
     """Spend actions on recovering from a shock or a wound."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True)
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
     actions: Annotated[int, Interval(ge=1, le=20)] | None = opt("How many (default: all that are owed).", nobody)
 
 
@@ -81,7 +82,7 @@ def _named(said: Any) -> list[str]:
 class Hostage:
     """Take hostages as living shields, or let them go."""
 
-    figure: Person = whom("Your gangster.", own=True, recorded=True, fellows="figure")
+    figure: Person = whom("Your gangster.", only=OWN | RECORDED, gangs_of="figure")
     take: str = opt(
         "Whom to take: cops, Feds or civilians, separated by commas.",
         default="",
@@ -180,7 +181,7 @@ def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person
 class Skill:
     """Roll a random skill, or take the one that a roll of 6-6 left to choose."""
 
-    figure: Person | None = whom("A figure with a choice to make.", source=nobody, own=True, recorded=True, away=True)
+    figure: Person | None = whom("A figure with a choice to make.", source=nobody, only=OWN | RECORDED | EVEN_ABSENT)
     choose: str = opt("The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True))
 
 

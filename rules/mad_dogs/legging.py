@@ -11,7 +11,8 @@ from rules.core.altered import altered
 from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import Rolls, crew, move, nobody, opt, whom
+from rules.core.move import EnemiesOf, Rolls, crew, move, nobody, opt, whom
+from rules.core.naming import OWN, FromNumber
 from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
@@ -75,7 +76,7 @@ PARTS: Final = {1: "1 floor", 0.5: "half a floor", 0.25: "a quarter of a floor"}
 
 
 def _figure() -> Any:
-    return whom("Your figure, or a profile.", HE, own=True)
+    return whom("Your figure, or a profile.", HE, only=OWN)
 
 
 @move("mad-move go", ROLLS, around=True)
@@ -92,7 +93,9 @@ class Go:
     )
     ladder: bool = opt("A turn on a ladder or fire escape.", default=False)
     into: Person | None = whom(
-        "Whom he runs into: a button hits him, for free after a second action.", source=nobody, against="figure"
+        "Whom he runs into: a button hits him, for free after a second action.",
+        source=nobody,
+        complete=EnemiesOf("figure"),
     )
     hostages: Annotated[int, Interval(ge=0, le=MOST_HOSTAGES)] = opt(
         "Hostages held, with no figure or in place of its own.", lambda _at, m: len(m.figure.figure.hostages)
@@ -322,12 +325,12 @@ SMARTS_OF_EACH: Final = Rolls("What fell: SMARTS of each watcher in order. The b
 class Sneak:
     """Creep up on watchers: each tests SMARTS to notice."""
 
-    figure: Person = whom("Your figure who creeps, or a profile.", HE, own=True)
+    figure: Person = whom("Your figure who creeps, or a profile.", HE, only=OWN)
     watchers: tuple[Person, ...] = crew(
         "Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
         required=True,
-        numbers=by_numbers(Stat.SMARTS),
-        against="figure",
+        naming=(FromNumber(by_numbers(Stat.SMARTS)),),
+        complete=EnemiesOf("figure"),
     )
     smoke: bool = opt("They look through the smoke of burning gasoline.", default=False)
     watcher_skills: tuple[str, ...] = skills_option("Skills of watchers with no sheet.")
@@ -503,7 +506,9 @@ class Spot:
     drunk: bool = _drunk()
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
     hiding: tuple[Person, ...] | None = crew(
-        "Who hides where they look; everybody of other sides who hides by default.", nobody, against="figure"
+        "Who hides where they look; everybody of other sides who hides by default.",
+        nobody,
+        complete=EnemiesOf("figure"),
     )
 
 

@@ -12,6 +12,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt, thing
+from rules.core.naming import OWN, NumberOf
 from rules.core.outcome import Outcome, Throw
 from rules.core.owed import Settled
 from rules.core.person import told_apart
@@ -112,7 +113,7 @@ def _ridden(at: Position, m: Any) -> Vehicle | None:
 
 RIDDEN: Final[Any] = thing("One on the table of the game: the rest of it is known.", "vehicle", "vehicles", _ridden)
 SPEED_OR_STOPPED: Final[Any] = speed_option("The car's speed.", going(), SPEEDS)
-FIGURE: Final[Any] = crew("Who.", lambda _at, _m: (Person(NAMELESS, guest(NAMELESS)),), own=True)
+FIGURE: Final[Any] = crew("Who.", lambda _at, _m: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
 
 
 @move("mad-wreck ride", ROLLS, around=True)
@@ -313,7 +314,7 @@ class RunDown:
     victims: tuple[Person, ...] = crew(
         "Names, or how many Citizens.",
         lambda _at, _m: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
-        otherwise=CITIZEN,
+        naming=(NumberOf(CITIZEN),),
     )
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE

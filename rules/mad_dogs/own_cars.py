@@ -10,6 +10,7 @@ from rules.core.game import Game
 from rules.core.markup import strong
 from rules.core.move import OfGangs, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, called, same
+from rules.core.naming import WithoutPeople
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.report import Report
 from rules.core.roster import Gang
@@ -57,7 +58,7 @@ class Bring:
         default="",
         complete=OfGangs(_own_cars, many=True, people=False, table=True),
     )
-    gang: Fellows | tuple[Fellows, ...] = gang_of("Whose (default: your own).", with_cars, alone=True)
+    gang: Fellows | tuple[Fellows, ...] = gang_of("Whose (default: your own).", with_cars, naming=WithoutPeople())
 
 
 @decides(Bring)

@@ -10,8 +10,9 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import Complete, crew, move, nobody, opt, whom
+from rules.core.move import Complete, OnTable, crew, move, nobody, opt, whom
 from rules.core.named import fresh_name, proper, same
+from rules.core.naming import OWN, ExpandGroups, NumberOfGuests
 from rules.core.outcome import Modifier, Outcome
 from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
 from rules.core.report import FollowUp, Report, Tone
@@ -97,7 +98,7 @@ def _later(bomb: Bomb) -> bool:
 def bomb_option(about: str, *, manned: bool = True) -> Any:
     """An option for a bomb on the table, those that go off now first; None where it is left out."""
     names = Complete(lambda game, _: [one.name for one in sorted(game.board.bombs, key=_later)] if game else [])
-    return opt(about, nobody, read=lambda at, name: at.board.bomb(name), table=True, manned=manned, complete=names)
+    return opt(about, nobody, read=OnTable(lambda at, name: at.board.bomb(name), manned=manned), complete=names)
 
 
 FUSE: Final[Any] = opt("Cards of the bomber's gang until it goes off.")
@@ -112,9 +113,7 @@ TRUCKS: Final[Any] = opt("Trucks within the radius.", default=0)
 VEHICLES: Final[Any] = opt(
     "Cars of the game within the radius, by name; or all.",
     default=(),
-    read=parked_typed,
-    table=True,
-    manned=False,
+    read=OnTable(parked_typed, manned=False),
     complete=Complete(lambda game, _figure: [one.name for one in game.board.vehicles] if game else [], many=True),
 )
 HALF: Final[Any] = opt("Half effect: Darn! on the failure table.", default=False)
@@ -366,14 +365,12 @@ def _setting(at: Position, m: Any, sticks: int) -> Setting:
 class Set:
     """Set a bomb: SMARTS, what may go wrong, and an Oops! to its end."""
 
-    bomber: Person = whom(BOMBER, "The bomber", own=True)
+    bomber: Person = whom(BOMBER, "The bomber", only=OWN)
     fuse: Cards = FUSE
     bomb: Annotated[str, Len(1, 40)] = opt(
         "What to call it in a game; “the bomb” unless you say otherwise.",
         default="",
-        read=lambda _at, text: text,
-        table=True,
-        manned=False,
+        read=OnTable(lambda _at, text: text, manned=False),
     )
     sticks: Sticks | None = STICKS
     smarts: Number | None = SMARTS
@@ -430,7 +427,7 @@ def setting(at: Position, m: Set) -> Deed[Any]:
 class Relight:
     """Light a dud again: SMARTS-2, with a new fuse."""
 
-    bomber: Person = whom(BOMBER, "The bomber", own=True)
+    bomber: Person = whom(BOMBER, "The bomber", only=OWN)
     fuse: Cards = FUSE
     bomb: Bomb | None = bomb_option("Which dud of the game (default: the only one).", manned=False)
     sticks: Sticks | None = STICKS
@@ -556,7 +553,7 @@ class Explode:
     bomb: Bomb | None = bomb_option("Which bomb of the game (default: the only one that goes off now).")
     sticks: Sticks | None = opt("Sticks of dynamite, where no game keeps it; a car counts as 2.", nobody)
     near: tuple[Person, ...] | None = crew(
-        NEAR, nobody, unnamed="figure", crowds=True, words={NO_ONE: ()}, called=CAUGHT
+        NEAR, nobody, naming=(NumberOfGuests("figure"), ExpandGroups()), words={NO_ONE: ()}, called=CAUGHT
     )
     stunts: Number | None = STUNTS
     bound: str = BOUND
@@ -659,7 +656,7 @@ def _nothing_due(at: Position) -> str:
 class SafeBlown:
     """Blow a safe, or the vault of a bank."""
 
-    figure: Person = whom("Who opens it: an action in a game.", HE, own=True)
+    figure: Person = whom("Who opens it: an action in a game.", HE, only=OWN)
     safe: Safe = opt("What is to be opened.", words={"Small safe": Safe.SMALL, "Bank vault": Safe.VAULT})
     bomb: Bomb | None = bomb_option("Which bomb of the game goes off at it.", manned=False)
     sticks: Sticks | None = opt("Sticks of dynamite, where no game keeps it.", nobody)

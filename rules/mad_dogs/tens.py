@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
-from rules.core.move import UNSAID, Rolls, move, nobody, opt, whom
+from rules.core.move import UNSAID, FromTable, Rolls, move, nobody, opt, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
@@ -72,7 +73,7 @@ def _bravest(at: Position, m: Any) -> Person:
 class Rise:
     """On a Ten, once a game: do the citizens rise against a gang?"""
 
-    citizen: Person = whom("The bravest (default: the one with the most GUTS).", source=_bravest, there=True)
+    citizen: Person = whom("The bravest (default: the one with the most GUTS).", source=FromTable(_bravest))
     against: int = side_option("The side they rise against.")
     guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
 
@@ -147,7 +148,7 @@ DOES: Final = {
 class Plain:
     """An action without dice: aim, leap, draw a gun, talk."""
 
-    figure: Person = whom("Who.", own=True, recorded=True)
+    figure: Person = whom("Who.", only=OWN | RECORDED)
     what: Doing = opt("What he does.", words=Doing)
     actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions it takes.", default=1)
 

@@ -9,7 +9,8 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import Source, crew, move, nobody, opt, whom
+from rules.core.move import EnemiesOf, Source, crew, move, nobody, opt, whom
+from rules.core.naming import OWN, OneByName
 from rules.core.outcome import Modifier, Outcome, Target
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
@@ -110,7 +111,7 @@ def testing(at: Position, stat: Stat, *people: Person) -> Callable[[], Price]:
 class Test:
     """Test an attribute: 1D6, equal or less."""
 
-    figure: Person = whom("Whose test, or a profile.", HE, own=True)
+    figure: Person = whom("Whose test, or a profile.", HE, only=OWN)
     stat: Stat = opt("Which attribute.", words=STATS)
     number: Number = opt("The attribute in numbers, with no figure or in place of its own.", own_stat("figure"))
     modifier: fields.Modifier = opt("Added to the number, such as -1.", default=0)
@@ -152,8 +153,8 @@ def test(at: Position, m: Test) -> Deed[bool]:
 class Opposed:
     """Attribute against attribute: whoever passes while the other fails wins."""
 
-    first: Person = whom("Your figure, or a profile.", HE, own=True)
-    second: Person = whom("The opponent, or a profile.", HE, against="first")
+    first: Person = whom("Your figure, or a profile.", HE, only=OWN)
+    second: Person = whom("The opponent, or a profile.", HE, complete=EnemiesOf("first"))
     stat: Stat = opt("Which attribute.", default=Stat.SMARTS, words=STATS)
     first_number: Number = opt("The first attribute in numbers.", own_stat("first"))
     second_number: Number = opt("The second attribute in numbers.", own_stat("second"))
@@ -256,7 +257,7 @@ class Guts:
     """Test a figure's nerve on the GUTS table."""
 
     figure: tuple[Person, ...] = crew(
-        "Whose nerve, or a profile; several names separated by commas.", own=True, single=True, nameless=HE
+        "Whose nerve, or a profile; several names separated by commas.", only=OWN, naming=(OneByName(),), nameless=HE
     )
     guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
     cause: str = opt("What shakes him.", default="", words=CAUSES)
@@ -382,7 +383,7 @@ def unnerved(person: Person, shaken: Shaken, law: Law) -> tuple[Change, ...]:
 class Fall:
     """Somebody falls: the Deadly Weapons table, +1 a floor."""
 
-    figure: Person = whom("Who falls, or a profile.", HE, own=True)
+    figure: Person = whom("Who falls, or a profile.", HE, only=OWN)
     floors: Annotated[int, Interval(ge=1, le=30)] = opt("Floors of about 10 feet.")
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
     witnesses: Seeing = witnesses_of("Who would see a Gory Death: names, all, friends or none.")

@@ -17,6 +17,7 @@ from rules.core.game import side_called
 from rules.core.markup import strong
 from rules.core.move import Complete, Rolls, crew, move, nobody, opt
 from rules.core.named import fresh_name, proper
+from rules.core.naming import OfferOnly
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, indefinite
 from rules.core.report import FollowUp, Report
@@ -74,7 +75,7 @@ class Pick:
         "Figures of your gangs, separated by commas; nobody for no more.",
         nobody,
         words={str(These.ALL): These.ALL},
-        among=pickable,
+        naming=(OfferOnly(pickable),),
     )
     people: Annotated[str, Len(0, 200)] = opt(
         "People who come with the scenario, by profile: 2 Rookie, 1 Beat Cop.",

@@ -13,6 +13,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt, whom
 from rules.core.named import proper, same
+from rules.core.naming import RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report
@@ -155,7 +156,7 @@ def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> De
 class Boarding:
     """Get into a standing vehicle, or change places in it: the whole move."""
 
-    figure: Person = whom(GOER, recorded=True)
+    figure: Person = whom(GOER, only=RECORDED)
     vehicle: Car = named_car(required=True)
     seat: Spot = opt("Default: the first free one.", lambda _at, m: _free(m.vehicle), words=SEATS)
 
@@ -198,7 +199,7 @@ def board(at: Position, m: Boarding) -> Deed[None]:
 class Alighting:
     """Get out of a vehicle: D4 inches, and that is the move."""
 
-    figure: Person = whom(GOER, recorded=True)
+    figure: Person = whom(GOER, only=RECORDED)
     jumps: bool = opt("Out of a moving one, after a stunt.", default=False)
 
 

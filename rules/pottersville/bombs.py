@@ -12,7 +12,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import Row, Rows, crew, move, opt, rows, whom
+from rules.core.move import Bands, ChoiceList, OnTable, Row, Rows, crew, move, opt, rows, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
@@ -186,9 +187,11 @@ def bands(_at: Position, _m: Any) -> tuple[tuple[str, float], ...]:
 class ThrowBomb:
     """Throw a bomb, 8 inches at most; through a window on 4 or more."""
 
-    thrower: Person = whom("Your figure, or a profile.", "The thrower", own=True)
-    inches: Annotated[float, MOST_TYPED] = opt("How far.", bands=bands)
-    bomb: str = opt("Which (default: the one that the figure carries).", in_hand, words=BOMBS, among=bombs_of)
+    thrower: Person = whom("Your figure, or a profile.", "The thrower", only=OWN)
+    inches: Annotated[float, MOST_TYPED] = opt("How far.", measured=Bands(bands))
+    bomb: str = opt(
+        "Which (default: the one that the figure carries).", in_hand, words=ChoiceList.of(BOMBS, among=bombs_of)
+    )
     window: bool = opt(
         "Through a window or something as small: from more than 2 inches that takes a roll.",
         default=False,
@@ -269,19 +272,21 @@ def _cars(at: Position, names: str) -> tuple[Car, ...]:
 class SetOff:
     """A bomb goes off: everybody within 3 inches, and vehicles that it touches."""
 
-    thrower: Person = whom("Whose bomb it is: one that lies there, or one thrown now.", "The thrower", own=True)
+    thrower: Person = whom("Whose bomb it is: one that lies there, or one thrown now.", "The thrower", only=OWN)
     near: tuple[Row, ...] = rows(
         "Each with the inches from the marker, 0 touching it, and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
         called="Close to the marker",
     )
     vehicles: tuple[Car, ...] = opt(
-        "Vehicles on the table that the marker touches.", default=(), read=_cars, table=True, complete=CARS
+        "Vehicles on the table that the marker touches.", default=(), read=OnTable(_cars), complete=CARS
     )
     aboard: tuple[Person, ...] = crew("Who is in a vehicle it touches, if none is named: names, 3, 2 Cop.")
-    inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None, bands=bands)
+    inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None, measured=Bands(bands))
     bomb: str = opt(
-        "Which is thrown now (default: the one that the figure carries).", in_hand, words=BOMBS, among=bombs_of
+        "Which is thrown now (default: the one that the figure carries).",
+        in_hand,
+        words=ChoiceList.of(BOMBS, among=bombs_of),
     )
 
 

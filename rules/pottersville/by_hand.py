@@ -10,6 +10,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, decides
 from rules.core.events import Change, fold
 from rules.core.move import Complete, move, nobody, opt, several, whom
+from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
 from rules.core.person import require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
@@ -59,7 +60,7 @@ def _of_the_dead(at: Position, person: Person) -> Price:
 class Gear:
     """Give a figure something to carry, or take it away."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True, away=True)
+    figure: Person = whom("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
     add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, GEAR)
     drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
 
@@ -91,7 +92,7 @@ def change_gear(at: Position, m: Gear) -> Deed[None]:
 class Money:
     """Money that a figure carries: counted, taken or given."""
 
-    figure: Person = whom("Your figure.", own=True, recorded=True, away=True)
+    figure: Person = whom("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
     has: Dollars = opt("Dollars it has.", nobody)
     takes: Dollars = opt("Dollars it takes: loot, a till.", nobody)
     gives: Dollars = opt("Dollars it gives away.", nobody)
@@ -142,7 +143,7 @@ def _moved(m: Money, left: int) -> Report:
 class Card:
     """Put a figure's card right: level, what it is to the law, traits."""
 
-    figure: Person = whom("The figure.", recorded=True, away=True)
+    figure: Person = whom("The figure.", only=RECORDED | EVEN_ABSENT)
     level: Level | None = opt("How seasoned it is.", nobody, words=Level)
     folk: Folk | None = opt("What it is to the law.", nobody, words=Folk)
     add: tuple[str, ...] = several("Traits it gets, separated by commas.", trait_named, TRAITS)
@@ -172,7 +173,7 @@ def set_card(at: Position, m: Card) -> Deed[None]:
 class Condition:
     """Put a wound or handcuffs right; in a game an umpire does."""
 
-    figure: Person = whom("The figure.", recorded=True, away=True)
+    figure: Person = whom("The figure.", only=RECORDED | EVEN_ABSENT)
     wound: Wound = opt("The wound it has from now on.", lambda _at, m: m.figure.figure.wound, words=WOUNDS)
     cuffed: bool = opt("Whether it is handcuffed.", lambda _at, m: m.figure.figure.cuffed)
 

@@ -14,6 +14,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import UNSAID, Row, Rows, Source, crew, gang_of, move, names_of, nobody, opt, rows, thing, whom
 from rules.core.named import MOST_LETTERS, proper, same
+from rules.core.naming import RECORDED
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes, Settled
 from rules.core.person import NO_SIDE, Fellows, require_once
@@ -98,9 +99,9 @@ class Muster:
         lambda _at, m: "" if m.gang is UNSAID else m.gang.typed,
         complete=UNITS,
     )
-    figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", recorded=True)
+    figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", only=RECORDED)
     gang: Fellows[Figure] | None = gang_of("Everybody alive in this gang is in it.")
-    leader: Person | None = whom("Who leads it (default: its commander or first leader).", source=nobody, recorded=True)
+    leader: Person | None = whom("Who leads it (default: its commander or first leader).", source=nobody, only=RECORDED)
 
 
 @decides(Muster)

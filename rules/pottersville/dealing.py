@@ -11,7 +11,8 @@ from rules.core.deed import Deed, Question, Reroll, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.game import side_called
-from rules.core.move import Complete, Rolls, move, nobody, opt, whom
+from rules.core.move import Complete, EnemiesOf, Rolls, move, nobody, opt, whom
+from rules.core.naming import OWN
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import NO_SIDE, require_once
 from rules.core.position import Price
@@ -240,8 +241,8 @@ OFFERED: Final = "a bribe"
 class Bribe:
     """Offer a city cop money: half the time it is taken."""
 
-    by: Person = whom("Your figure who pays.", SOMEBODY, own=True)
-    cop: Person = whom("Who is bribed: a figure or a profile.", "The cop", against="by")
+    by: Person = whom("Your figure who pays.", SOMEBODY, only=OWN)
+    cop: Person = whom("Who is bribed: a figure or a profile.", "The cop", complete=EnemiesOf("by"))
     dollars: Annotated[int, Interval(ge=1, le=1_000_000)] = opt("How much is offered.")
     kind: Folk = opt(
         "What the cop is, where none is named.",

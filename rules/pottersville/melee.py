@@ -10,7 +10,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import Complete, crew, move, opt, whom
+from rules.core.move import Complete, EnemiesOf, OnSheet, crew, move, opt, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Modifier, Outcome
 from rules.core.owed import Owes
 from rules.core.person import numbered, require_once
@@ -152,15 +153,15 @@ def _at_hand(_game: Any, figure: Figure | None) -> list[str]:
 
 def charging_of(who: str, about: str) -> Any:
     """An option for whether somebody came into contact at a run in this turn: who is on the table has run, or not."""
-    return opt(about, lambda at, m: record_of(at, getattr(m, who)).ran, whose=who)
+    return opt(about, lambda at, m: record_of(at, getattr(m, who)).ran, known=OnSheet(who))
 
 
 @move("pottersville fight", ROLLS)
 class Fight:
     """Two in contact: a D6 each; police who double put handcuffs on."""
 
-    attacker: Person = whom(FIGURE, "The attacker", own=True)
-    target: Person = whom("Whom: a figure or a profile.", "the target", against="attacker")
+    attacker: Person = whom(FIGURE, "The attacker", only=OWN)
+    target: Person = whom("Whom: a figure or a profile.", "the target", complete=EnemiesOf("attacker"))
     weapon: Weapon = weapon_of("attacker", "What is struck with (default: the first at hand).")
     target_weapon: Weapon = weapon_of("target", "The same for the target.")
     charging: bool = charging_of("attacker", "Ran into contact this turn; a game knows.")
@@ -270,7 +271,7 @@ def _fighter(person: Person, weapon: Weapon, wound: Wound, charging: bool, other
 class Free:
     """Take the handcuffs off."""
 
-    figures: tuple[Person, ...] = crew("Whose, names separated by commas.", recorded=True, required=True)
+    figures: tuple[Person, ...] = crew("Whose, names separated by commas.", only=RECORDED, required=True)
 
 
 @decides(Free)

@@ -13,7 +13,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import crew, move, opt, whom
+from rules.core.move import Bands, OnSheet, crew, move, opt, whom
+from rules.core.naming import OWN, NumberOf
 from rules.core.outcome import Outcome
 from rules.core.person import numbered
 from rules.core.position import Price
@@ -169,20 +170,22 @@ def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
 class Move:
     """How far a figure goes on foot; a game books the move."""
 
-    figure: Person = whom(FIGURE, SOMEBODY, own=True)
+    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
     going: Going = opt("Default: a walk.", default=Going.WALK, words=Going)
     inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = opt(
-        "Inches actually moved, where no die decides (default: as far as possible).", default=None, bands=bands
+        "Inches actually moved, where no die decides (default: as far as possible).",
+        default=None,
+        measured=Bands(bands),
     )
     helped: bool = opt("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
     order: Order | None = opt(
-        "The unit's order; a game knows.", lambda at, m: order_for(at, m.figure), whose="figure", words=Order
+        "The unit's order; a game knows.", lambda at, m: order_for(at, m.figure), known=OnSheet("figure"), words=Order
     )
     wound: Wound = wound_of("figure")
     laden: str = opt(
         "What is carried that rules out running; a sheet knows.",
         lambda _at, m: m.figure.figure.laden,
-        whose="figure",
+        known=OnSheet("figure"),
         words=NO_RUNNING,
     )
 
@@ -268,7 +271,9 @@ class Civilians:
     """Civilians walk off anywhere: a D8 on the compass for each."""
 
     figures: tuple[Person, ...] = crew(
-        "Who: names, or how many (default: one civilian).", lambda _at, _m: (one_of(CIVILIAN),), otherwise=CIVILIAN
+        "Who: names, or how many (default: one civilian).",
+        lambda _at, _m: (one_of(CIVILIAN),),
+        naming=(NumberOf(CIVILIAN),),
     )
 
 

@@ -11,6 +11,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.grid import Grid
 from rules.core.move import crew, move, nobody, opt
+from rules.core.naming import OWN
 from rules.core.outcome import Modifier, Outcome, Target
 from rules.core.owed import Owes, Settled
 from rules.core.person import numbered
@@ -63,7 +64,7 @@ class Guts:
 
     unit: Unit | None = named_unit("Which unit of the game.", nobody)
     figures: tuple[Person, ...] = crew(
-        "With no game: who is in the group, names, profiles or how many of one.", own=True
+        "With no game: who is in the group, names, profiles or how many of one.", only=OWN
     )
     modifier: Other = opt("Anything else that is added to the rating.", default=0)
 

@@ -9,7 +9,7 @@ from rules.core import move, person
 from rules.core.deed import Question, Reroll
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import names_of, opt, thing
+from rules.core.move import OnThing, names_of, opt, thing
 from rules.core.outcome import Throw
 from rules.core.person import numbered
 from rules.core.position import Price
@@ -43,12 +43,14 @@ def named_car(required: bool = False) -> Any:
 def riders() -> Any:
     """A field for who is in a vehicle of plain numbers."""
     about = "Who is in it, if no vehicle is named, the driver first: names, 3, 2 Cop."
-    return move.crew(about, instead="vehicle")
+    return move.crew(about, known=OnThing("vehicle"))
 
 
 def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace] = lambda car: car.pace) -> Any:
     """A field for how a vehicle moves, read off one on the table; `otherwise` where none is named."""
-    return opt(about, lambda _at, m: of(m.vehicle) if m.vehicle.name else otherwise, instead="vehicle", words=paces)
+    return opt(
+        about, lambda _at, m: of(m.vehicle) if m.vehicle.name else otherwise, known=OnThing("vehicle"), words=paces
+    )
 
 
 @frozen

@@ -10,7 +10,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import move, opt
+from rules.core.move import Bands, OnThing, move, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
 from rules.core.report import FollowUp, Report, Tone
@@ -161,18 +161,18 @@ class Driving:
     before: Pace = opt(
         "How it moved in the turn before; the table knows its own vehicles.",
         lambda _at, m: m.vehicle.before,
-        instead="vehicle",
+        known=OnThing("vehicle"),
         words=Pace,
     )
     wound: Wound = opt(
         "The driver's wound; a sheet knows.",
         _drivers_wound,
-        instead="vehicle",
+        known=OnThing("vehicle"),
         words={word: WOUNDS[word] for word in ("Fit", "Suppressed", "Light wound")},
     )
-    tire: bool = opt("A tire is hit; the table knows.", lambda _at, m: m.vehicle.tire, instead="vehicle")
+    tire: bool = opt("A tire is hit; the table knows.", lambda _at, m: m.vehicle.tire, known=OnThing("vehicle"))
     engine: Annotated[int, Interval(ge=0, le=2)] = opt(
-        "Hits on the engine; the table knows.", lambda _at, m: m.vehicle.engine, instead="vehicle"
+        "Hits on the engine; the table knows.", lambda _at, m: m.vehicle.engine, known=OnThing("vehicle")
     )
     aboard: tuple[Person, ...] = riders()
 
@@ -310,7 +310,7 @@ class Braking:
         "Inches to what stands in its way (default: nothing does).",
         default=None,
         called="Something in its way",
-        bands=lambda _at, _m: [(f"{inches}″", float(inches)) for inches in range(SKID)],
+        measured=Bands(lambda _at, _m: [(f"{inches}″", float(inches)) for inches in range(SKID)]),
         matters=lambda _at, m: m.pace is Pace.FAST,
     )
     swerve: bool = opt("The driver swerves rather than hit it, and tests for control.", default=False)

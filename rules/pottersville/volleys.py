@@ -12,8 +12,9 @@ from rules.core.deed import Deed, Question, Reroll, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game
-from rules.core.move import Complete, Rolls, Row, Rows, move, opt, rows, whom
+from rules.core.move import Bands, Complete, EnemiesOf, OnSheet, OnThing, Rolls, Row, Rows, move, opt, rows, whom
 from rules.core.named import same
+from rules.core.naming import OWN
 from rules.core.outcome import Throw
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
@@ -93,7 +94,7 @@ def _guns(_game: Game | None, figure: Figure | None) -> list[str]:
 
 Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]
 Gap = Annotated[float | None, Interval(ge=0, le=20)]
-SHOOTER: Final = whom(FIGURE, "The shooter", own=True)
+SHOOTER: Final = whom(FIGURE, "The shooter", only=OWN)
 GUN: Final = opt(
     "Which gun (default: the one that the figure carries).",
     lambda _at, m: GUNS[only(m.shooter, GUNS, "gun", USUAL)],
@@ -104,13 +105,13 @@ TWO: Final = opt("Two pistols, or two Tommy guns, at once.", default=False)
 MOTION: Final = opt(
     "How the shooter moved; a game knows.",
     lambda at, m: motion_of(record_of(at, m.shooter)),
-    whose="shooter",
+    known=OnSheet("shooter"),
     words=Motion,
 )
 FROM_CAR: Final = opt(
     "How the vehicle moves that the shooter is in; a game knows.",
     lambda at, m: (car_of(at, m.shooter) or Car("")).pace,
-    whose="shooter",
+    known=OnSheet("shooter"),
     words=Pace,
 )
 SHOOTERS_WOUND: Final = wound_of(
@@ -126,7 +127,7 @@ def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
     return tuple((band.lower(), float(inches)) for band, inches in reaches if inches is not None)
 
 
-RANGE: Final = opt("Inches to the target.", bands=bands)
+RANGE: Final = opt("Inches to the target.", measured=Bands(bands))
 COVER: Final = opt("What is in the way (default: nothing).", default=Cover.NONE, words=Cover)
 ANOTHER_NEARER: Final = opt("Another enemy in sight is nearer.", default=False, called="Another is nearer")
 GAP: Final = opt("Inches between two figures that it is shot through.", default=None, called="Gap shot through")
@@ -138,12 +139,14 @@ class ShootFigure:
     """All dice of a gun at one figure: to hit, effects, wounds."""
 
     shooter: Person = SHOOTER
-    target: Person = whom("The figure shot at, or a profile.", TARGET, against="shooter")
+    target: Person = whom("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
     range: Inches = RANGE
     gun: Weapon = GUN
     cover: Cover = COVER
     two: bool = TWO
-    ran: bool = opt("The target ran; a game knows.", lambda at, m: record_of(at, m.target).ran, whose="target", free=ge)
+    ran: bool = opt(
+        "The target ran; a game knows.", lambda at, m: record_of(at, m.target).ran, known=OnSheet("target", free=ge)
+    )
     nearer: bool = ANOTHER_NEARER
     gap: Gap = GAP
     motion: Motion = MOTION
@@ -166,10 +169,7 @@ class ShootVehicle:
     two: bool = TWO
     aboard: tuple[Person, ...] = rides.riders()
     kind: Build = opt(
-        "What it is; the table knows.",
-        lambda _at, m: m.vehicle.build,
-        instead="vehicle",
-        words=Build,
+        "What it is; the table knows.", lambda _at, m: m.vehicle.build, known=OnThing("vehicle"), words=Build
     )
     pace: Pace = pace_of("How it moves; the table knows.", Pace.STOPPED, Pace.SLOW, Pace.FAST)
     nearer: bool = ANOTHER_NEARER
@@ -196,8 +196,9 @@ class SpreadFire:
     shooter: Person = SHOOTER
     targets: tuple[Row, ...] = rows(
         "At whom: name, inches, dice, soft or hard, ran, behind: Bricks 6 4; 2 Cop 9 1 soft.",
-        Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle, against="shooter"),
+        Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle),
         required=True,
+        complete=EnemiesOf("shooter"),
     )
     gun: Weapon = GUN
     arc: Annotated[float, Interval(ge=0, le=360)] = opt("Degrees between the outermost: 45 at most.", default=0.0)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.move import move, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.outcome import Modifier
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
@@ -142,7 +143,7 @@ class FirstAid:
     """Bind up a comrade in contact: a 5 or 6 makes a wound lighter."""
 
     figure: Person = whom("Who is wounded.", "The wounded")
-    by: Person = whom("Your figure who does it.", "A comrade", own=True)
+    by: Person = whom("Your figure who does it.", "A comrade", only=OWN)
     wound: Wound = wound_of("figure", WOUND, "Light wound", "Serious wound", nameless=Wound.SERIOUS)
 
 
@@ -173,7 +174,7 @@ def bind_up(at: Position, m: FirstAid) -> Deed[Wound]:
 class Unstun:
     """Shake off being suppressed: 4 or more."""
 
-    figure: Person = whom("Your figure (default: a nameless one).", "The figure", own=True, recorded=True)
+    figure: Person = whom("Your figure (default: a nameless one).", "The figure", only=OWN | RECORDED)
 
 
 @decides(Unstun)
@@ -223,7 +224,7 @@ def _patched(
 class TryStunt:
     """A daring stunt for a poker chip: 4 or more, or a shotgun's effect."""
 
-    figure: Person = whom(FIGURE, SOMEBODY, own=True)
+    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
     wound: Wound = wound_of("figure")
     tough: bool = tough_of("figure")
 

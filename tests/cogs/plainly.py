@@ -8,6 +8,7 @@ from cogs._kit.typed import meant
 from rules.core.deed import DECIDED, Deed
 from rules.core.dice import Scripted, resolve
 from rules.core.move import UNSAID, Option, command_of, filled, options_of, types_of
+from rules.core.naming import NumberOf, Takes
 from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.report import Report, of_record
@@ -27,17 +28,18 @@ def reported(kind: type[Any], dice: str = "", **typed: Any) -> Report:
 
     def read(name: str, option: Option) -> Any:
         text = typed.get(name)
-        if text is None and option.who is not None and option.who.nameless and not option.who.many:
+        if text is None and option.who is not None and option.who.nameless and option.who.takes is not Takes.LIST:
             return Person(option.who.nameless, people.guest(option.who.nameless))
         if text is None:
             return UNSAID
-        if option.who is not None and not option.who.many:
+        if option.who is not None and option.who.takes is not Takes.LIST:
             if not text and not option.who.nameless:
                 return UNSAID
             return Person(text, people.of_profile(text), typed=text)
         if option.who is not None:  # “3”, “2 Gunman”
             times, _, profile = str(text).partition(" ")
-            profile = profile or option.who.otherwise or people.counted
+            usual = option.who.way(NumberOf)
+            profile = profile or (usual.profile if usual is not None else people.counted)
             return (Person(profile, people.of_profile(profile), typed=profile),) * int(times)
         return option.read(at, text) if option.read is not None else meant(option, types_of(kind)[name], text)
 

@@ -12,7 +12,7 @@ from discord import app_commands
 from cogs._kit.options import MOST_LETTERS, MOST_NUMBER
 from cogs._kit.params import DICE, SECRET
 from cogs._kit.slash import Role, Slash, User
-from rules.core.move import MOVES, Declared, Rolls, opt, record, whom
+from rules.core.move import MOVES, ChoiceList, Declared, Rolls, opt, record, whom
 from rules.core.person import Person
 from tests.cogs.world import World
 
@@ -42,7 +42,7 @@ class Everything:
     running: bool = opt("Whether he runs.", default=False)
     gait: str = opt("How.", default="Walk", words=("Walk", "Run"))
     shots: int = opt("How many.", default=1, words=(1, 2, 3))
-    kind: str = opt("Which.", default="a", words={"a": 1, "b": 2}, labels=LABELS)
+    kind: str = opt("Which.", default="a", words=ChoiceList.of({"a": 1, "b": 2}, LABELS))
     thing: int = opt("What stands there.", default=0, read=lambda _at, name: len(name))
     user: User = opt("Who.")
     role: Role | None = opt("Which role.", default=None)

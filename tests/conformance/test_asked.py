@@ -8,6 +8,7 @@ import pytest
 
 from rules.core.forms import NOBODY, asked_for
 from rules.core.move import MOVES, NO_NAMES, Option
+from rules.core.naming import Takes
 from rules.core.position import Position
 from rules.core.system import discover
 from tests.conformance.test_owed import TABLES
@@ -25,7 +26,8 @@ ASKED = [
     (command, name)
     for command, said in MOVES.items()
     for name, option in said.options.items()
-    if command.split()[0].split("-")[0] in PEOPLE and (option.rows or (option.who and not option.who.gang))
+    if command.split()[0].split("-")[0] in PEOPLE
+    and (option.rows or (option.who and option.who.takes is not Takes.GANG))
 ]
 
 

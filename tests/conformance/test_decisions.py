@@ -22,7 +22,8 @@ from rules.core.dice import Fair, resolve
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
-from rules.core.move import MOVES, UNSAID, Declared, Option, Row, Rows, filled, types_of
+from rules.core.move import MOVES, UNSAID, Declared, EarlierVerdict, Option, Row, Rows, filled, types_of
+from rules.core.naming import Takes
 from rules.core.person import Fellows, Person
 from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
@@ -97,7 +98,7 @@ def _said(system: System, option: Option, kind: Any, at: Position[Any, Any, Any]
     made, who = _value(system, option, kind, at), option.who
     if who is not None and who.nameless:  # the border never leaves such a field open
         guest: Any = Person(who.nameless, system.people.guest(who.nameless)) if system.people is not None else None
-        return _either(_one_of([(guest,) if who.many else guest]), made)
+        return _either(_one_of([(guest,) if who.takes is Takes.LIST else guest]), made)
     return made if option.required else _either(_one_of([UNSAID]), made)
 
 
@@ -118,15 +119,15 @@ def _value(system: System, option: Option, kind: Any, at: Position[Any, Any, Any
     if rows is not None:
         whose, behind = _people(system, at, rows.recorded), _behind(rows)
         return _several(lambda chance: Row((whose(chance),), None, *behind(chance)), 1, MOST)
-    if who is not None and who.gang:
+    if who is not None and who.takes is Takes.GANG:
         return _one_of([*at.gangs.values()] if option.required else [UNSAID])
-    if who is not None and who.many:
-        several = _several(_people(system, at, who.recorded), 1, MOST)
+    if who is not None and who.takes is Takes.LIST:
+        several = _several(_people(system, at, who.only.recorded), 1, MOST)
         return lambda chance: tuple({_once(one): one for one in several(chance)}.values())
     if who is not None:
-        return _people(system, at, who.recorded)
-    if option.words:
-        return _one_of([*option.words.values()])
+        return _people(system, at, who.only.recorded)
+    if option.choices.words:
+        return _one_of([*option.choices.words.values()])
     if option.read is not None:
         return _one_of([value for text in TEXTS for value in _read(option, at, text)] or [UNSAID])
     return _plain(kind)
@@ -199,7 +200,7 @@ def _given() -> list[Any]:
         for command in sorted(DECIDED)
         for place, at in AT[SYSTEMS[command].id].items()
         if (at.played or not MOVES[command].table)
-        and not any(one.undone for one in MOVES[command].options.values())  # which only a button says
+        and not any(isinstance(one.read, EarlierVerdict) for one in MOVES[command].options.values())  # a button says it
         and all(
             any(_read(one, at, text) for text in TEXTS)
             for one in MOVES[command].options.values()

@@ -20,7 +20,8 @@ from rules.core.deed import DECIDED, Brings, Offered
 from rules.core.deed import said as meant
 from rules.core.forms import asked_for
 from rules.core.frozen import frozen, replace
-from rules.core.move import MOVES, UNSAID, Option, Row, filled, options_of, types_of
+from rules.core.move import MOVES, UNSAID, OnTable, Option, Row, filled, options_of, types_of
+from rules.core.naming import Takes
 from rules.core.person import NO_SIDE, Person
 from rules.core.position import Position
 from rules.core.refusal import Missing, Refusal
@@ -252,7 +253,7 @@ def untried(command: str, name: str) -> bool:
 def naming(command: str) -> dict[str, Option]:
     """The options of a command that name somebody."""
     options = MOVES[command].options.items()
-    return {name: one for name, one in options if one.rows or (one.who and not one.who.gang)}
+    return {name: one for name, one in options if one.rows or (one.who and one.who.takes is not Takes.GANG)}
 
 
 def commands(system: str) -> list[str]:
@@ -300,7 +301,7 @@ def sayings(command: str) -> list[Said]:
 
 
 def _of_the_table(option: Option) -> bool:
-    return bool(option.table or option.who or option.rows)
+    return bool(isinstance(option.read, OnTable) or option.who or option.rows)
 
 
 def laid(at: Position[Any, Any, Any], command: str) -> Position[Any, Any, Any]:
@@ -335,7 +336,7 @@ def move_of(at: Position[Any, Any, Any], command: str, people: Mapping[str, Sequ
         if name in people:
             few = tuple(people[name])
             rows = tuple(Row((one,), None, (1.0,) * option.rows.numbers, ()) for one in few) if option.rows else ()
-            fields[name] = rows or (few if option.who is not None and option.who.many else few[0])
+            fields[name] = rows or (few if option.who is not None and option.who.takes is Takes.LIST else few[0])
         elif name in said and option.read is not None and isinstance(said[name], str):
             fields[name] = option.read(at, said[name])
         elif name in said:
@@ -355,7 +356,7 @@ def with_guests(at: Position[Any, Any, Any], move: Any) -> Any:
     for name, option in options_of(move.__class__).items():
         if getattr(move, name) is UNSAID and option.who is not None and option.who.nameless:
             guest = Person(option.who.nameless, people.guest(option.who.nameless))
-            guests[name] = (guest,) if option.who.many else guest
+            guests[name] = (guest,) if option.who.takes is Takes.LIST else guest
     return replace(move, **guests)
 
 
@@ -394,7 +395,7 @@ def others(at: Position[Any, Any, Any], command: str, name: str, people: People)
     there = [one for one in sound(at) if one not in taken]
     first = next((at.people[ids[0]].side for ids in people.values() if ids), NO_SIDE)
     who = MOVES[command].options[name].who
-    own = who is not None and (who.own or who.recorded)
+    own = who is not None and (who.only.own or who.only.recorded)
     return sorted(there, key=lambda one: (at.people[one].side == first) != own)
 
 
@@ -429,7 +430,7 @@ def _more(way: Way, command: str, missing: Missing) -> Iterator[Way]:
 def tried(command: str, name: str, system: str) -> Iterator[Way]:
     """Ways of making a move in which an option names somebody, that may be made or not."""
     wanted = [one for one, option in naming(command).items() if option.required]
-    owned = [one for one, option in naming(command).items() if option.who is not None and option.who.own]
+    owned = [one for one, option in naming(command).items() if option.who is not None and option.who.only.own]
     for there, who, offered in positions(system):
         at = laid(there, command)
         if offered is not None and offered.command == command and command not in READY:
@@ -507,7 +508,7 @@ def cells(system: str) -> list[Cell]:
                     deed = made(way, command, now)
                 except Refusal as refusal:
                     refused = refusal.told
-                found.append(Cell(command, name, state, who is not None and who.own, way.umpire, refused, deed))
+                found.append(Cell(command, name, state, who is not None and who.only.own, way.umpire, refused, deed))
     return found
 
 

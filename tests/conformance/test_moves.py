@@ -14,7 +14,8 @@ import pytest
 import cogs
 from cogs._kit.prepared import PREPARES
 from rules.core.deed import DECIDED
-from rules.core.move import MOVES, Declared, Option, types_of
+from rules.core.move import MOVES, Declared, EnemiesOf, OnSheet, OnTable, Option, types_of
+from rules.core.naming import Takes
 from rules.mad_dogs.acting import paying
 
 for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
@@ -34,7 +35,7 @@ def test_a_move_says_what_each_of_its_fields_is(declared: Declared) -> None:
     for name, option in declared.options.items():
         assert option.about.endswith((".", ")")) or ":" in option.about, name
         assert types_of(declared.kind)[name] is not None
-        assert not option.whose or option.whose in declared.options, name
+        assert not isinstance(option.known, OnSheet) or option.known.of in declared.options, name
 
 
 def test_no_circumstance_holds_by_itself() -> None:
@@ -57,7 +58,7 @@ WHOSE = {"figure", "gang"}
 
 def names_somebody(name: str, option: Option) -> bool:
     """Whether a field names who or what a command is about."""
-    return option.who is not None or option.rows is not None or option.table or name in WHOSE
+    return option.who is not None or option.rows is not None or isinstance(option.read, OnTable) or name in WHOSE
 
 
 @pytest.mark.parametrize("declared", MOVES.values(), ids=lambda one: one.command)
@@ -75,7 +76,10 @@ def test_what_is_always_wanted_comes_first(declared: Declared) -> None:
 def test_who_acts_is_named_before_any_circumstance(declared: Declared) -> None:
     """The figure that must be the caller's own, or the thing on the table it is done with."""
     options = [*declared.options.items()]
-    acts = [one.table or (one.who is not None and one.who.own and not one.who.gang) for _, one in options]
+    acts = [
+        isinstance(one.read, OnTable) or (one.who is not None and one.who.only.own and one.who.takes is not Takes.GANG)
+        for _, one in options
+    ]
     before = options[: acts.index(True)] if True in acts else []
     assert [name for name, option in before if not names_somebody(name, option)] == []
 
@@ -90,12 +94,12 @@ def test_whoever_is_acted_on_is_completed_by_the_enemies_of_who_acts() -> None:
     meant = 0
     for one in OF_RULES.values():
         for name, option in one.options.items():
-            declared = option.who or option.rows
-            if declared is None or (option.who is not None and option.who.own):
+            if (option.who is None and option.rows is None) or (option.who is not None and option.who.only.own):
                 continue
-            assert not declared.against or declared.against in one.options, (one.command, name)
+            enemies = option.complete if isinstance(option.complete, EnemiesOf) else None
+            assert enemies is None or enemies.field in one.options, (one.command, name)
             if name in ENEMIES and one.command not in NO_ENEMY:
-                assert declared.against, (one.command, name)
+                assert enemies is not None, (one.command, name)
                 meant += 1
     assert meant > 20
 

@@ -25,7 +25,7 @@ from rules.core.events import Kind, Subject
 from rules.core.forms import form_of
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
-from rules.core.move import MOVES, UNSAID, types_of
+from rules.core.move import MOVES, UNSAID, OnSheet, types_of
 from rules.core.owed import Owed
 from rules.core.owing import Due, due_in, fellows_on
 from rules.core.position import Position
@@ -251,7 +251,9 @@ def test_a_form_of_it_asks_for_nothing_that_is_settled_or_on_a_sheet(case: Case)
     more = circumstances(replace(case.at, asking=True, typed=typed), move, form)
     asked = {name for one in more.switches for name in one.typed} | {one.fields[0] for one in more.menus}
     assert not asked & typed.keys()
-    assert not [name for name in asked if declared.options[name].whose], "people on the table have sheets"
+    assert not [name for name in asked if isinstance(declared.options[name].known, OnSheet)], (
+        "people on the table have sheets"
+    )
 
 
 @each_case
@@ -263,8 +265,8 @@ def test_its_command_can_be_given_with_what_is_settled_of_it(case: Case) -> None
     assert not owed.who or owed.who in declared.options
     for name, value in owed.options:
         option, kind = declared.options[name], types_of(declared.kind)[name]
-        if option.words:
-            assert value in option.words, name
+        if option.choices.words:
+            assert value in option.choices.words, name
         elif option.read is None and option.who is None:
             TypeAdapter(kind).validate_python(value, strict=True)
     assert said(case.at, Offered(owed.command, typed)), "names and texts mean something on the table"

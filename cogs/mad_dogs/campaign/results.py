@@ -23,7 +23,7 @@ from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.markup import verbatim
-from rules.core.move import opt, record
+from rules.core.move import ChoiceList, opt, record
 from rules.core.named import same
 from rules.core.outcome import Outcome as Rolled
 from rules.core.refusal import InTheWay, NotYours, OutOfRange
@@ -72,7 +72,7 @@ class Result:
 
     fight: int = OPEN_FIGHT
     winner: Side | None = opt("Who won.", words=WINNERS)
-    how: How | None = opt("How a Police Raid ended.", default=None, words=HOWS, labels=HOW_LABELS)
+    how: How | None = opt("How a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS))
     loot: Annotated[int, Interval(ge=0, le=200)] = opt(
         "Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.", default=0
     )

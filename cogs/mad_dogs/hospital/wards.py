@@ -19,7 +19,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Members, Town, members_of
 from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.markup import strong
-from rules.core.move import Rolls, opt
+from rules.core.move import ChoiceList, Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
@@ -72,7 +72,7 @@ GANG = opt("Which gang, if you have several.", default="", complete=any_gang)
 class Care:
     """A month of care: the cripple roll, the bill, and the points that heal."""
 
-    care: Treatment = opt("What kind of care.", words=Treatment, labels=TERMS)
+    care: Treatment = opt("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
     figures: str = opt(
         "Who, separated by commas (default: everybody hurt in the gang).", default="", complete=several_figures
     )
@@ -258,7 +258,7 @@ async def prepare_discharge(ctx: Context, m: Discharge) -> Prepared:
 class Roll:
     """The cripple roll alone: what may go wrong in a month of care."""
 
-    care: Treatment = opt("What kind of care.", words=Treatment, labels=TERMS)
+    care: Treatment = opt("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
     patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = opt("How many (default: one).", default=1)
 
 

@@ -18,7 +18,8 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Members, Town, members_of, own
 from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.markup import strong
-from rules.core.move import Rolls, Who, declared, opt
+from rules.core.move import Rolls, declared, opt
+from rules.core.naming import Takes, Who
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
@@ -401,7 +402,7 @@ async def _defendants(ctx: Context, m: Trial) -> list[Suspect]:
             raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
         return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
     reader = Reader.of(ctx, declared(Trial))
-    people = await reader.whom(Who(many=True), m.figures)
+    people = await reader.whom(Who(Takes.LIST), m.figures)
     if not people:
         raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
     at = reader.seen(await figures_of(ctx, reader.game) if reader.game is not None else ())

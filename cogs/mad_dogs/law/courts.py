@@ -17,7 +17,8 @@ from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_number
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Members
 from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
-from rules.core.move import Rolls, Who, declared, opt
+from rules.core.move import Rolls, declared, opt
+from rules.core.naming import Who
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
@@ -185,7 +186,7 @@ class Pigeon:
 async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
     """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
     members: Members | None = None
-    person: Person = await Reader.of(ctx, declared(Pigeon)).whom(Who("A gangster"), m.figure)
+    person: Person = await Reader.of(ctx, declared(Pigeon)).whom(Who(nameless="A gangster"), m.figure)
     smarts, name = smarts_of(person, m.smarts), person.name
     if person.figure.posture is Posture.DEAD:
         raise IllegalNow(f"{name} is dead, and talks to nobody: name somebody living.")

@@ -12,6 +12,7 @@ from cogs._kit.slash import command, shows
 from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.move import declared, gang_of, opt
+from rules.core.naming import OWN
 from rules.core.refusal import IllegalNow
 from rules.core.report import Tone
 from rules.core.words import count
@@ -28,7 +29,7 @@ from rules.mad_dogs.vetting import legality
 class Show:
     """The bill of a gang being made, what is left, and what is wrong."""
 
-    gang: Fellows = gang_of(GANG, being_made, own=True)
+    gang: Fellows = gang_of(GANG, being_made, only=OWN)
     public: bool = opt("Show it to the channel.", default=False)
 
 
@@ -70,7 +71,7 @@ def bill_card(gang: Fellows, page: int = 0) -> Card:
 class Check:
     """Check a finished gang against the rules: its price and each fault."""
 
-    gang: Fellows = gang_of("Your gang.", own=True, required=True)
+    gang: Fellows = gang_of("Your gang.", only=OWN, required=True)
     budget: Dollars = opt("Dollars it may cost.")
     type: Kind | None = opt("What kind of mob it is.", default=None, words=MOBS)
 

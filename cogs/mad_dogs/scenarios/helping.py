@@ -17,7 +17,7 @@ from cogs.mad_dogs.scenarios.words import THEIRS
 from cogs.mad_dogs.turns import require_side, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core import move
+from rules.core import naming
 from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.move import Rolls, declared, opt
@@ -175,7 +175,7 @@ def _reserve(text: str) -> Reserve | None:
 async def _driver(ctx: Context, m: Reinforce) -> Driver | None:
     """Who drives, by name, profile or STUNTS in numbers."""
     if m.driver:
-        return rider(await Reader.of(ctx, declared(Reinforce)).whom(move.Who(), m.driver), m.stunts)
+        return rider(await Reader.of(ctx, declared(Reinforce)).whom(naming.Who(), m.driver), m.stunts)
     return None if m.stunts is None else Driver(m.stunts)
 
 

@@ -9,7 +9,8 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import move, nobody, opt, whom
+from rules.core.move import EnemiesOf, move, nobody, opt, whom
+from rules.core.naming import OWN, RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
@@ -58,7 +59,7 @@ def staged_here(at: Position, scenario: str) -> Staged | None:
 class Working:
     """A raider has spent a turn beside an objective: FISTS or STUNTS."""
 
-    figure: Person = whom("Your raider, or a profile.", HE, own=True)
+    figure: Person = whom("Your raider, or a profile.", HE, only=OWN)
     effort: Effort = opt(
         "Smash it with FISTS, or grab it with STUNTS.", words={"Smash": Effort.SMASH, "Grab": Effort.GRAB}
     )
@@ -181,8 +182,8 @@ def _target(at: Position, m: Working) -> Target | None:
 class Meeting:
     """SMARTS against SMARTS at a Meet with a gang nobody plays."""
 
-    attacker: Person = whom("Who speaks for the attacker.", HE, own=True)
-    defender: Person = whom("Who speaks for the defender.", HE, against="attacker")
+    attacker: Person = whom("Who speaks for the attacker.", HE, only=OWN)
+    defender: Person = whom("Who speaks for the defender.", HE, complete=EnemiesOf("attacker"))
     attacker_smarts: Level | None = opt("His SMARTS in numbers.", nobody)
     defender_smarts: Level | None = opt("His SMARTS in numbers; in a game the Boss nobody plays has his own.", nobody)
     attacker_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
@@ -245,7 +246,7 @@ def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: 
 class Telephone:
     """A defender has spent a whole turn at the telephone."""
 
-    figure: Person | None = whom("Who telephoned.", source=nobody, own=True, recorded=True)
+    figure: Person | None = whom("Who telephoned.", source=nobody, only=OWN | RECORDED)
 
 
 TELEPHONED: Final = "After a whole turn at the telephone, help is on its way."

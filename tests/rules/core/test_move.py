@@ -13,6 +13,7 @@ from rules.core.move import (
     MOVES,
     UNSAID,
     Declared,
+    OnSheet,
     Rolls,
     crew,
     filled,
@@ -25,6 +26,7 @@ from rules.core.move import (
     types_of,
     whom,
 )
+from rules.core.naming import OWN
 from rules.core.person import Person, numbered, require_once, told_apart
 from rules.core.position import Position, Umpired
 from rules.core.refusal import IllegalNow, NotYours
@@ -46,8 +48,8 @@ class Box:
     """
 
     rounds: Annotated[int, Interval(ge=1, le=15)] = opt("How many rounds.")
-    boxer: Person[Boxer] = whom("Who boxes.", "The boxer", own=True)
-    pounds: int = opt("His weight.", lambda _at, m: m.boxer.figure.pounds, whose="boxer")
+    boxer: Person[Boxer] = whom("Who boxes.", "The boxer", only=OWN)
+    pounds: int = opt("His weight.", lambda _at, m: m.boxer.figure.pounds, known=OnSheet("boxer"))
     heavy: bool = opt("Whether that is heavy.", lambda _at, m: m.pounds > 175)
     seconds: tuple[Person[Boxer], ...] = crew("Who stands by.")
     ring: str = opt("Where.", default="the yard", read=lambda _at, text: text.strip())

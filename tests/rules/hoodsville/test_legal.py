@@ -11,7 +11,7 @@ import pytest
 from rules.core.deed import DECIDED, Offered, decided
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import MOVES, UNSAID, declared
+from rules.core.move import MOVES, UNSAID, Bands, declared
 from rules.core.refusal import Refusal
 from rules.hoodsville.board import Board, Done, VehicleGone, VehicleSet
 from rules.hoodsville.changes import (
@@ -279,9 +279,9 @@ def test_a_throw_is_near_up_to_half_of_what_it_carries() -> None:
 
 def throws(at: Position, move: Any) -> Any:
     """The bands of a throw."""
-    found = declared(move.__class__).options["inches"].bands
-    assert found is not None
-    return found(at, move)
+    found = declared(move.__class__).options["inches"].measured
+    assert isinstance(found, Bands)
+    return found.of(at, move)
 
 
 def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:

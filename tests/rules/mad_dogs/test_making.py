@@ -200,7 +200,7 @@ def test_a_gang_is_made_by_who_may_run_it() -> None:
         if name.startswith("mad-gang ") and "gang" in one.options
     }
     assert len(named) >= 13
-    assert [name for name, option in named.items() if option.who is None or not option.who.own] == []
+    assert [name for name, option in named.items() if option.who is None or not option.who.only.own] == []
 
 
 def test_names_complete_themselves_from_the_gang_named_or_ones_own() -> None:
