@@ -23,7 +23,7 @@ from cogs.mad_dogs.campaign.beforehand import DONE_WITH, done_button, how_done, 
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.incomes import forecast_of
 from cogs.mad_dogs.campaign.orders import orders_told
-from cogs.mad_dogs.paradise.town import CAMPAIGN, gang_for, month_at
+from cogs.mad_dogs.paradise.town import CAMPAIGN, gang_for, month_at, town_with_id
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
 from rules.core.legal import May
@@ -147,9 +147,11 @@ async def press_of_month(interaction: discord.Interaction, key: str) -> None:
 async def press_done_with(interaction: discord.Interaction, key: str) -> None:
     """The gang is done, with this part or all of them, and its standing orders are given."""
     campaign, gang, letters, moment = key.split(".")
-    at, its = await _pressed(interaction, int(campaign), int(gang))
-    typed = {**at.town.called(its.id), **how_done(letters[0]), "standing": letters[1:], FROM: moment}
-    await run(interaction, DONE, typed)
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        town = await town_with_id(ctx, int(campaign))
+        named = town.called(_by_id(ctx, town, int(gang)).id)
+    await run(interaction, DONE, {**named, **how_done(letters[0]), "standing": letters[1:], FROM: moment})
 
 
 @menu_deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}", MARK)
@@ -159,22 +161,16 @@ async def choose_of_month(interaction: discord.Interaction, key: str, values: li
 
 
 async def _do(interaction: discord.Interaction, campaign: int, gang: int, mark: str) -> None:
-    at, its = await _pressed(interaction, campaign, gang)
-    may = marked(legal, at, its, mark)
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        at = await month_at(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
+        may = marked(legal, at, _by_id(ctx, at.town, gang), mark)
     if may is None:
         raise Spent(NO_LONGER)
     if may.asks:
         await form_for(interaction, may.offered.command, may.offered.typed, Missing(may.called, may.asks))
     else:
         await run_or_form(interaction, may.offered.command, may.offered.typed)
-
-
-async def _pressed(interaction: discord.Interaction, campaign: int, gang: int) -> tuple[Position, Gang]:
-    """The campaign of a button, and the gang of it."""
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        at = await month_at(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
-        return at, _by_id(ctx, at.town, gang)
 
 
 def _by_id(ctx: Context, town: Town, gang: int) -> Gang:
