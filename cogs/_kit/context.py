@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Final
 
 import discord
@@ -168,7 +169,7 @@ async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: boo
     return await work.events.new_drafts(caller.server_id, caller.actor.id, kept, now, private=private)
 
 
-@frozen
+@frozen(slots=False)  # with slots nothing could be kept
 class Context:
     """What a command may ask while it is prepared, inside its transaction.
 
@@ -269,7 +270,7 @@ class Context:
     def server_id(self) -> int:
         return self.caller.server_id
 
-    @property
+    @cached_property
     def authority(self) -> Authority:
         """What the caller may do for others in the game or campaign here, or on the server where neither is."""
         if self.game is not None:

@@ -9,6 +9,7 @@ has touched for its idle time.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 from typing import Final
 
 from rules.core.frozen import frozen
@@ -18,7 +19,7 @@ USUAL_IDLE: Final = 14 * DAY
 """Minutes after which one player may close a game or campaign for which no idle time is set."""
 
 
-@frozen
+@frozen(slots=False)  # with slots nothing could be kept
 class Authority:
     """What somebody may do for others in a game or campaign.
 
@@ -52,7 +53,7 @@ class Authority:
         """Whether the game or campaign itself names them."""
         return self.user in self.named
 
-    @property
+    @cached_property
     def umpires(self) -> bool:
         """Whether they decide for everybody."""
         return self.carried or self.appointed or (self.office and (self.alone or not self.seated))

@@ -116,7 +116,7 @@ class Paradise:
 
     def owned(self, gang: int) -> tuple[Business, ...]:
         """The businesses of a gang."""
-        return tuple(one for one in self.businesses if one.owner == gang)
+        return tuple([one for one in self.businesses if one.owner == gang])
 
     def official(self, key: str) -> Official | None:
         """The official of this key; None where nobody holds the post."""
@@ -124,7 +124,7 @@ class Paradise:
 
     def bought(self, gang: int) -> tuple[Official, ...]:
         """The officials in a gang's pay."""
-        return tuple(one for one in self.officials if gang in one.owners)
+        return tuple([one for one in self.officials if gang in one.owners])
 
     @property
     def open_fights(self) -> tuple[Fight, ...]:

@@ -170,7 +170,7 @@ class Official:
 
     @property
     def owners(self) -> tuple[int, ...]:
-        return tuple(payer.gang for payer in self.payers)
+        return tuple([payer.gang for payer in self.payers])
 
     def without_payer(self, gang: int) -> Official:
         """An official in whose eyes a gang is no more: it neither pays nor bids."""

@@ -17,7 +17,7 @@ from rules.core.system import Recruit
 NORTH = Gang("North Side", "mad", (7,))
 
 
-def among(*names: str) -> Position[None, None]:
+def among(*names: str) -> Position[None, None, None]:
     """A place where gangs of these names are."""
     gangs = {place: Fellows[None](name, gang=replace(NORTH, name=name)) for place, name in enumerate(names, 1)}
     return Position(None, caller=7, gangs=gangs)

@@ -59,7 +59,7 @@ del MOVES["tests box"]  # no cog has words for it
 
 BRUISER = Person("Bruiser", Boxer("Bruiser", 200), 7, "Docks", 3, "Bruiser (Docks)", 0, here=True)
 GUEST = Person("The boxer", Boxer("The boxer", 0))
-RING = Position[None, Boxer](None, 1, Game("Friday", "tests", (Side("Docks"),)))
+RING = Position[None, Boxer, None](None, 1, Game("Friday", "tests", (Side("Docks"),)))
 
 
 def test_what_nobody_types_comes_from_its_source_in_the_order_of_declaration() -> None:
@@ -76,7 +76,7 @@ def test_on_the_table_the_sheet_counts_against_what_is_typed_but_for_an_umpire()
     typed = Box(rounds=1, boxer=BRUISER, pounds=150)
     with pytest.raises(NotYours, match="Remove “pounds”"):
         filled(RING, typed)
-    umpired = Position[None, Boxer](None, 1, RING.game, umpire=True)
+    umpired = Position[None, Boxer, None](None, 1, RING.game, umpire=True)
     assert filled(umpired, typed).pounds == 150
     assert list(overruled(umpired, typed)) == ["the sheet of Bruiser"]
 
@@ -88,7 +88,7 @@ def test_what_is_typed_as_the_sheet_has_it_is_nobodys_word_against_it() -> None:
 
 
 def test_whoever_asks_the_odds_may_put_anything_in_place_of_the_sheet() -> None:
-    asking = Position[None, Boxer](None, 1, RING.game, asking=True)
+    asking = Position[None, Boxer, None](None, 1, RING.game, asking=True)
     assert filled(asking, Box(rounds=1, boxer=BRUISER, pounds=150)).pounds == 150
 
 
@@ -146,12 +146,12 @@ def test_a_button_calls_somebody_by_his_own_name_with_his_gang_where_two_share_i
 def test_nobody_in_particular_hurts_those_on_the_table_but_by_an_umpire() -> None:
     with pytest.raises(NotYours, match="say which figure there"):
         RING.doer([GUEST], [BRUISER])
-    umpired = Position[None, Boxer](None, 1, RING.game, umpire=True)
+    umpired = Position[None, Boxer, None](None, 1, RING.game, umpire=True)
     assert umpired.doer([GUEST], [BRUISER]) == (Umpired("nobody on the table"),)
     assert RING.doer([BRUISER], [GUEST]) == ()
 
 
 def test_where_no_game_is_played_anybody_does_anything_to_anybody() -> None:
-    street = Position[None, Boxer](None)
+    street = Position[None, Boxer, None](None)
     assert street.doer([GUEST], [BRUISER]) == street.present([GUEST]) == ()
     street.require_part(BRUISER)

@@ -43,7 +43,7 @@ def corner(*figures: Figure, game: int = 0, **estate: Any) -> Fellows:
     return person.Fellows("The Corner", people, CORNER, "The Corner", kept, mine=True)
 
 
-def at(*gangs: Fellows) -> Position[Board, Figure]:
+def at(*gangs: Fellows) -> Position[Board, Figure, None]:
     return Position(Board(), caller=7, gangs={one.id: one for one in gangs})
 
 
