@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from cogs._kit.context import Caller
+from cogs._kit.context import Caller, Context
 from cogs._kit.nearby import figures_near
 from cogs._kit.params import (
     Choices,
@@ -26,6 +26,7 @@ from cogs._kit.params import (
     listed_figures_and,
     no_names,
 )
+from cogs._kit.reader import on_table
 from cogs._kit.systems import system_in
 from cogs._kit.views import book_for, client
 from db.listings import Listings
@@ -77,6 +78,8 @@ def _complete(option: Option, module: str) -> Complete | None:
         return _gangs_of(option.complete, system)
     if isinstance(option.complete, move.OfBook):
         return _book_of(option.complete)
+    if isinstance(option.complete, move.OfPosition):
+        return _position_of(option.complete, system)
     if isinstance(option.complete, move.EnemiesOf):
         return _people_of(option, profiles, option.complete.field)
     return option.complete if option.complete is not None else _people_of(option, profiles, "")
@@ -188,6 +191,18 @@ def _book_of(wanted: move.OfBook) -> Complete:
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         return choices(wanted.names(await book_for(interaction)), current)
+
+    return complete
+
+
+def _position_of(wanted: move.OfPosition, system: str) -> Complete:
+    """Completion by what lies in the game of a system that is played here."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        async with reading(client(interaction).database) as work:
+            caller, now = Caller.of(interaction), discord.utils.utcnow()
+            at = on_table(await Context.at(work, caller, now, given(interaction), system=system))
+        return (listed_choices if wanted.many else choices)(wanted.names(at), current)
 
     return complete
 

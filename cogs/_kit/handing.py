@@ -24,7 +24,7 @@ from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameHanded, SeatPassed
-from rules.core.handing import ANYBODY, MISSED_OFTEN, Handing, Wish
+from rules.core.handing import ANYBODY, MISSED_OFTEN, Handing, Wish, gone_told
 from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.pace import span
@@ -139,20 +139,6 @@ def _require_taker(seats: Seats, user: int, to: int) -> None:
         raise OutOfRange(f"In {seats.told}, {mention(to)} umpires, and knows what is hidden: name somebody else.")
     if seats.handing.gone(to) and seats.handing.heir(to) != user:
         raise OutOfRange(gone_told(to, seats.told))
-
-
-def gone_told(user: int, told: str) -> str:
-    """Why who has handed his seat on does not come back to another."""
-    return (
-        f"In {told}, {mention(user)} has handed his seat on, and knows its secrets: he can take that seat back, and no "
-        "other, by /game transfer or /campaign transfer."
-    )
-
-
-def require_stayed(game: StoredGame, user: int) -> None:
-    """Refuse a seat of a game to who has handed his own on: NotYours."""
-    if game.game.handing.gone(user):
-        raise NotYours(gone_told(user, f"“{game.game.name}”"))
 
 
 def _voted(ctx: Context, seats: Seats, wish: Wish) -> Wish:

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from cogs._kit.context import Context
+from cogs._kit.finding import by_command
 from cogs._kit.prepared import PREPARES, Options, Prepared, known
 from cogs._kit.reader import read
 from rules.core.deed import DECIDED, Brings, Deed, Offered, possible
 from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import replace
-from rules.core.move import MOVES, Declared, declared, overruled, people_of
+from rules.core.move import MOVES, Declared, command_of, declared, overruled, people_of
 from rules.core.person import Fellows, Person
 from rules.core.position import Umpired
 from rules.core.refusal import Refusal
+
+Draw = Callable[[Any, Prepared], Prepared]
+D = TypeVar("D", bound=Draw)
+DRAWS: dict[str, Draw] = by_command()
+"""What is shown with a deed besides its words: a picture, a card for its actor alone."""
+
+
+def draws(*kinds: type[Any]) -> Callable[[D], D]:
+    """Register what is shown with the deeds of moves: a function of the position and what was made ready."""
+
+    def register(draw: D) -> D:
+        for kind in kinds:
+            DRAWS[command_of(kind)] = draw
+        return draw
+
+    return register
 
 
 async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepared:
@@ -28,7 +45,8 @@ async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepa
     price = () if at.asking else deed.allow()
     for one in (*map(Umpired, overruled(at, move)), *(one for one in price if isinstance(one, Umpired))):
         ctx.acts_for(one.whom, one.gang)
-    return prepared_of(move, deed, price)
+    prepared = prepared_of(move, deed, price)
+    return DRAWS[command.command](at, prepared) if command.command in DRAWS else prepared
 
 
 def prepared_of(move: Any, deed: Deed[Any], price: Iterable[Change | Umpired]) -> Prepared:

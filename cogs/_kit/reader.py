@@ -18,6 +18,7 @@ from cogs._kit.typed import meant
 from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from db.seats import GAME
 from rules.core.altered import altered
 from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
@@ -50,9 +51,8 @@ from rules.core.naming import (
     Who,
     WithoutPeople,
 )
-from rules.core.pace import Decision
 from rules.core.person import NO_SIDE, Fellows, People, Person, numbered, require_once, told_apart
-from rules.core.position import Position
+from rules.core.position import Position, any_time
 from rules.core.refusal import Ambiguous, IllegalNow, OutOfRange
 from rules.core.roster import Gang
 from rules.core.system import System, discover
@@ -134,6 +134,8 @@ async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple
         at = replace(at, names=await ctx.names_taken())
     if command.gangs or unsaid:
         at = replace(at, gangs=await reader.gangs(not all(who.way(WithoutPeople) for who in unsaid)))
+    if command.gone and reader.game is not None:
+        at = replace(at, gone=await ctx.work.gone(GAME, reader.game.id))
     if command.campaign:
         at = replace(at, campaign=await reader.campaign(said.values()))
     if command.town or command.party is not None:
@@ -144,13 +146,18 @@ async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple
     return at, command.kind(**said)
 
 
+def on_table(ctx: Context) -> Position[Any, Any, Any]:
+    """What lies in the game of a system that is played here, with nobody on it; IllegalNow where none is."""
+    reader = Reader.here(ctx, seated=False)
+    reader.require_table()
+    return reader.empty
+
+
 async def around(ctx: Context) -> Position[Any, Any, Any]:
     """Everybody who may be meant here: those on the table, or the figures of the caller's own gangs with no game."""
-    system = discover()[ctx.system]
-    game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
-    reader = Reader(ctx, system, game)
-    if game is not None:
-        return reader.seen(await figures_of(ctx, game))
+    reader = Reader.here(ctx)
+    if reader.game is not None:
+        return reader.seen(await figures_of(ctx, reader.game))
     return reader.seen(await reader.own(await ctx.work.rosters.gangs(ctx.server_id)))
 
 
@@ -224,12 +231,17 @@ class Reader:
 
         Raises IllegalNow for one that needs a game of its system, where none is played, NotYours for who is not of it.
         """
-        system = discover()[ctx.system]
-        game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
-        reader = cls(ctx, system, game, command.seated)
+        reader = cls.here(ctx, command.seated)
         if command.table and not reader.told(command):
             reader.require_table()
         return reader
+
+    @classmethod
+    def here(cls, ctx: Context, seated: bool = True) -> Reader:
+        """The reader of what is typed for the system of a context, where its game is played, if one is."""
+        system = discover()[ctx.system]
+        game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
+        return cls(ctx, system, game, seated)
 
     @cached_property
     def people(self) -> People:
@@ -252,8 +264,10 @@ class Reader:
     def require_table(self) -> None:
         """Refuse what lies on a table where no game is played; who takes no part too, unless anybody may or he asks."""
         if self.game is None:
-            title = here(self.ctx).system.title
-            raise IllegalNow(f"{title} is being played here: this is for {self.system.title}.")
+            other, title = here(self.ctx), self.system.title
+            if self.system.people is None:
+                raise IllegalNow(f"“{other.game.name}” is a game of {other.system.title}, not of {title}.")
+            raise IllegalNow(f"{other.system.title} is being played here: this is for {title}.")
         if self.seated and not self.ctx.asking:
             require_taking_part(self.ctx, self.game)
 
@@ -319,7 +333,7 @@ class Reader:
             open=not (ctx.options.get("dice") or ctx.options.get("secret")),
             typed=ctx.options,
             most_gangs=ctx.work.most_gangs,
-            answers=lasting(game.game.pace, now)(Decision.ANSWER) if game is not None else 0,
+            lasts=lasting(game.game.pace, now) if game is not None else any_time,
             ordered=ctx.caller.ordered,
         )
 

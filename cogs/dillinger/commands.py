@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from cogs._kit.moves import decided_by_rules
 from cogs._kit.slash import add_commands, root
 from cogs.dillinger.cards import Cards, Rated
-from cogs.dillinger.table.opening import Deal, Join, Open
+from cogs.dillinger.table.opening import Open
 from cogs.dillinger.table.ordering import Orders
-from cogs.dillinger.table.playing import Do, Pass, Trade
 from cogs.dillinger.table.pressing import Hand
+from rules.dillinger.game.opening import Deal, Join
+from rules.dillinger.game.ordering import Ahead, Given, Unsaid
+from rules.dillinger.game.playing import Do, Due, Pass, Trade, Vote
 from rules.dillinger.hits import Hitting
 from rules.dillinger.jail import Bail, Escape, Spend, Trial
 from rules.dillinger.kidnapping import Collect, Kidnap
@@ -18,4 +21,8 @@ dillinger = root("dillinger", "Dillinger: every roll of the card game, and its c
 ROOTS = (dillinger,)
 FREE = (Rob, Take, Kidnap, Collect, Hitting, Bail, Escape, Trial, Catch, Spend)
 AT_TABLE = (Open, Join, Deal, Hand, Do, Orders, Pass, Trade)
+UNTYPED = (Vote, Due, Given, Unsaid, Ahead)
+"""What only buttons give, or the clock."""
 add_commands(dillinger, __name__, (Cards, Rated, *FREE, *AT_TABLE))
+for kind in UNTYPED:
+    decided_by_rules(kind, __name__)

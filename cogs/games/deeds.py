@@ -13,7 +13,6 @@ from cogs._kit.extras import room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import BY_POST, CLOSE, MY_MOVE, TABLES, figures_of, here, opens, require_taking_part, side_named
 from cogs._kit.gone import lost_told, on_the_table, played_here
-from cogs._kit.handing import require_stayed
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.owing import Debt, lines_of, owed_button, owing
 from cogs._kit.params import any_gang
@@ -33,7 +32,17 @@ from db.trouble import Damaged
 from rules.core.crowd import MOST_EXTRAS, crowd_told, people_lines
 from rules.core.deed import Deed
 from rules.core.events import Change, Kind, Subject
-from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
+from rules.core.game import (
+    Game,
+    GameClosed,
+    GameOpened,
+    GangBrought,
+    GangLeft,
+    PlayerSeated,
+    SideNamed,
+    UmpireNamed,
+    require_stayed,
+)
 from rules.core.game import Games as Keeping
 from rules.core.markup import mention
 from rules.core.move import Rolls, opt
@@ -138,7 +147,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     game = here(ctx)
     side = side_named(game, m.side)
     user = m.player or ctx.caller.actor.id
-    require_stayed(game, user)
+    require_stayed(game.game, user)
     if user in game.game.sides[side].players:
         raise IllegalNow(f"Nobody sits twice: {mention(user)} already plays {game.game.sides[side].name}.")
     _require_seat(ctx, game, side, user)
@@ -218,7 +227,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     name = _name_for(game, side, stored.gang.name)
     seated = [user for user in stored.gang.leaders if user not in game.game.sides[side].players]
     for user in seated:
-        require_stayed(game, user)
+        require_stayed(game.game, user)
         _require_seat(ctx, game, side, user)
     asked = await _unclear(ctx, stored, figures)
     others = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, game.system)]

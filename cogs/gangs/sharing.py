@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.handing import require_stayed
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import User, command
 from cogs.gangs.deeds import GANG
@@ -11,7 +10,7 @@ from db.repositories import StoredGang
 from db.seats import GAME
 from rules.core.deed import Deed
 from rules.core.events import Change, Kind, Subject
-from rules.core.game import PlayerSeated
+from rules.core.game import PlayerSeated, require_stayed
 from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, InTheWay, NotYours, OutOfRange
@@ -124,7 +123,7 @@ async def _seating(ctx: Context, stored: StoredGang, user: int) -> tuple[Change,
     side = game.game.side_of_gang(stored.id) if game is not None else None
     if game is None or side is None or user in game.game.sides[side].players or stored.gang.lent:
         return ()
-    require_stayed(game, user)
+    require_stayed(game.game, user)
     other = game.game.side_of_player(user)
     if other is not None or user in game.game.umpires:
         who = f"plays {game.game.sides[other].name}" if other is not None else "umpires"

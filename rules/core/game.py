@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 from rules.core.events import Change, Kind, tagged
 from rules.core.frozen import frozen, replace
-from rules.core.handing import NONE_PASSED, Handing
+from rules.core.handing import NONE_PASSED, Handing, gone_told
 from rules.core.house import NOTHING_SET, House
 from rules.core.orders import Ordering
 from rules.core.owed import Debtor, Fellows, Owed
@@ -102,6 +102,12 @@ def require_player(game: Game, user: int, umpire: bool, name: str) -> None:
     """
     if game.players and user not in game.players and not umpire:
         raise NotYours(f"“{name}” is for its players and umpires: /game join takes a seat.")
+
+
+def require_stayed(game: Game, user: int) -> None:
+    """Refuse a seat of a game to who has handed his own on: NotYours."""
+    if game.handing.gone(user):
+        raise NotYours(gone_told(user, f"“{game.name}”"))
 
 
 @frozen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.frozen import frozen, replace
+from rules.core.markup import mention
 
 ANYBODY: Final = 0
 MISSED_OFTEN: Final = 3
@@ -74,3 +75,11 @@ class Handing:
 
 
 NONE_PASSED: Final = Handing()
+
+
+def gone_told(user: int, told: str) -> str:
+    """Why who has handed his seat on does not come back to another."""
+    return (
+        f"In {told}, {mention(user)} has handed his seat on, and knows its secrets: he can take that seat back, and no "
+        "other, by /game transfer or /campaign transfer."
+    )

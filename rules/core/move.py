@@ -169,7 +169,18 @@ class EnemiesOf:
     field: str
 
 
-COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs, OfBook, EnemiesOf)
+@frozen
+class OfPosition:
+    """Names from the position in which it is typed complete a field, by what other fields say so far.
+
+    many  a list separated by commas
+    """
+
+    names: Callable[[Any], Iterable[str]]
+    many: bool = False
+
+
+COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs, OfBook, OfPosition, EnemiesOf)
 
 
 # Who knows what a field says
@@ -528,6 +539,7 @@ class Declared:
     on_sheets  whom the sheets of those named name in turn, or tell by id, so that it must see them too: hostages
     gangs      whether it must know all gangs here, such as to found another
     names      whether it must know the names of all figures here, such as to make up another
+    gone       whether it must know who has let too many times run out in the game here to count towards a majority
     campaign   whether it must see the campaign in which the gang takes part that it names
     town       whether it looks at the campaign that is meant, and at its gangs
     townsfolk  whether at all their people too
@@ -548,6 +560,7 @@ class Declared:
     gangs: bool = False
     names: bool = False
     campaign: bool = False
+    gone: bool = False
     town: bool = False
     townsfolk: bool = False
     party: str | None = None
@@ -662,6 +675,7 @@ def move(
     gangs: bool = False,
     names: bool = False,
     campaign: bool = False,
+    gone: bool = False,
     town: bool = False,
     townsfolk: bool = False,
     party: str | None = None,
@@ -670,7 +684,7 @@ def move(
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
-        about = (table, everybody, seated, unless, around, on_sheets, gangs, names, campaign)
+        about = (table, everybody, seated, unless, around, on_sheets, gangs, names, campaign, gone)
         asks = (town or townsfolk, townsfolk, party)
         said = Declared(command, made, rolls, *about, *asks)
         MOVES[command] = DECLARED[made] = said

@@ -13,6 +13,7 @@ from rules.core.events import Change, Kind, fold
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game, require_player
 from rules.core.house import NOTHING_SET, House
+from rules.core.pace import Decision
 from rules.core.party import NOT_LOOKED_UP, LookedUp, Party
 from rules.core.person import NO_SIDE, Fellows, Person
 from rules.core.refusal import ForUmpire, IllegalNow, Refusal
@@ -46,6 +47,11 @@ ADDED: Final = ("dice", "odds", "secret")
 """The options that every command which rolls has besides its own."""
 
 
+def any_time(_decision: Decision) -> int:
+    """How long decisions have where nothing is played by post."""
+    return 0
+
+
 @frozen(slots=False)  # with slots no alias of it, such as Position[Figure], could be called
 class Position(Generic[B, F, T]):
     """What lies there when somebody makes a move.
@@ -72,7 +78,9 @@ class Position(Generic[B, F, T]):
     gangs   gangs by id, with what they have: all here where the move asks for them, or one of the caller's is meant,
             whose own are then seen with everybody of them; and those of whom somebody's whole gang is to be seen
     most_gangs  how many gangs there may be here
-    answers the seconds that an answer which is asked for now has by post, by the clocks and days of the pace; 0 else
+    lasts   the seconds that each kind of decision has that comes up now, by the clocks and days of the pace; 0 for any
+            time
+    gone    who has let so many times run out here that they do not count towards a majority, where the move asks for it
     ordered whether a standing order of the caller's makes it: he said so before anybody asked
     names   those of all figures here, in small letters, where the move asks for them: a made-up name is none of them
     campaign  the one in which the gang takes part that the move names, where it asks for it; None for none
@@ -101,7 +109,8 @@ class Position(Generic[B, F, T]):
     caller_name: str = ""
     names: Collection[str] = ()
     most_gangs: int = MOST_GANGS
-    answers: int = 0
+    lasts: Callable[[Decision], int] = any_time
+    gone: frozenset[int] = frozenset()
     ordered: bool = False
     campaign: Campaign | None = None
     towns: LookedUp[T] = NOT_LOOKED_UP
@@ -111,6 +120,11 @@ class Position(Generic[B, F, T]):
     def board(self) -> B:
         """The board of the game played here, or the blank one."""
         return self.blank if self.game is None else self.game.board
+
+    @property
+    def answers(self) -> int:
+        """The seconds that an answer which is asked for now has by post; 0 else."""
+        return self.lasts(Decision.ANSWER)
 
     @property
     def town(self) -> T:

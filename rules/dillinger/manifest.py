@@ -22,6 +22,7 @@ from rules.dillinger.game import (
 from rules.dillinger.game.keeping import GAMES, reading
 from rules.dillinger.jail import JAIL_TABLES
 from rules.dillinger.kidnapping import KIDNAP_TABLES
+from rules.dillinger.legal import LEGAL
 from rules.dillinger.rating_grids import RATING_GRIDS
 
 SYSTEM: Final = System(
@@ -53,5 +54,6 @@ SYSTEM: Final = System(
     tables=(*KIDNAP_TABLES, *JAIL_TABLES),
     grids=RATING_GRIDS,
     lookups=CARD_LOOKUPS,
+    legal=LEGAL,
     reading=reading,
 )

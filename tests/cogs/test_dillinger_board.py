@@ -13,13 +13,13 @@ from PIL import Image
 
 from cogs._kit.canvas import Canvas, Face, width_of
 from cogs._kit.render import MOST_TEXT, Picture, markdown
-from cogs.dillinger.table import board
-from cogs.dillinger.table.board import ASKED, last_turns, spelled, victory
 from cogs.dillinger.table.picture import WIDTH, board_alt, board_picture
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
+from rules.dillinger.game import board
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Decision, Step
+from rules.dillinger.game.board import ASKED, last_turns, spelled, victory
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import CardTable, Offer, Phase, Stage, Turn, names_of
 from rules.dillinger.game.turning import standings

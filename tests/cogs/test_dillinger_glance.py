@@ -8,14 +8,15 @@ import pytest
 
 from cogs._kit.games import Glance
 from cogs.dillinger.table.opening import glance
-from cogs.dillinger.table.playing import _untold
-from cogs.dillinger.table.seats import AtTable
 from db.games import StoredGame
 from rules.core.game import Game, Side
 from rules.dillinger.game.changes import OrdersSet
+from rules.dillinger.game.playing import untold
+from rules.dillinger.game.seats import AtTable
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable
 from rules.dillinger.model import Length
+from rules.dillinger.position import Position
 from tests.rules.dillinger.game.tables import game
 
 GAMES = [(seed, seats, length) for seed in range(3) for seats, length in ((3, Length.SHORT), (6, Length.FULL))]
@@ -35,9 +36,9 @@ def shown(table: CardTable) -> Glance:
 def test_it_is_the_same_after_whatever_happens_in_secret(key: tuple[int, int, Length]) -> None:
     quiet = 0
     for one in game(*key):
-        at = AtTable(stored(one.before), one.before, one.seat, one.now)
+        at = AtTable(Position(one.before, 1, stored(one.before).game, now=one.now), one.seat)
         ordered = one.seat != NOBODY and {*map(type, one.done.changes)} == {OrdersSet}
-        if ordered or (one.seat != NOBODY and one.move is not None and _untold(at, one.move)):
+        if ordered or (one.seat != NOBODY and one.move is not None and untold(at, one.move)):
             quiet += 1
             assert shown(one.before) == shown(one.done.table), one
     assert quiet

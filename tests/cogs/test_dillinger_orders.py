@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.dillinger.table.standing import TITLES, ways
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.asked import Reply as Said
 from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.ordering import TITLES, ways
 from rules.dillinger.game.orders import ASKINGS
 from rules.dillinger.game.table import Man, Phase
 from rules.dillinger.model import Box

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from cogs.dillinger.table import pressing
-from cogs.dillinger.table.wording import WORDS
 from db.codec import dump, load
 from db.engine import BEFORE_COMMIT
 from rules.dillinger.cards import Kind
@@ -21,6 +20,7 @@ from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.table import CardTable, Man, Phase, Player
+from rules.dillinger.game.wording import WORDS
 from rules.dillinger.model import Box, Length
 from tests.cogs.world import Actor, Completed, Reply, World, forged
 from tests.rules.dillinger.game.tables import laid

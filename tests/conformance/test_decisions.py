@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
@@ -22,15 +22,18 @@ from rules.core.dice import Fair, resolve
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
-from rules.core.move import MOVES, UNSAID, Declared, EarlierVerdict, Option, Row, Rows, filled, types_of
+from rules.core.move import MOVES, UNSAID, Declared, EarlierVerdict, OfPosition, Option, Row, Rows, filled, types_of
 from rules.core.naming import Takes
 from rules.core.person import Fellows, Person
 from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
 from rules.core.system import System, chapters, discover, packages
+from rules.dillinger.game.table import CardTable
+from rules.dillinger.model import Length
 from tests.approving import Approved, digest
 from tests.conformance.fights import FIGHTS
 from tests.conformance.shown import handled, shown
+from tests.rules.dillinger.game.tables import game as random_game
 
 FEW = 10
 EXAMPLES = int(os.environ.get("DECISIONS", FEW))
@@ -52,13 +55,22 @@ for package in packages():
 SYSTEMS = {command: discover()[packages()[one.__module__.split(".")[1]]] for command, one in DECIDED.items()}
 
 
+def at_cards(table: CardTable, now: int = 0) -> Position[Any, Any, Any]:
+    """A game of cards, seen by an umpire who has every seat."""
+    sides = tuple(Side(f"Player {seat + 1}", (1,)) for seat in range(PEOPLE))
+    return Position(CardTable(), 1, Game("Cards", "dil", sides, board=table), caller=1, umpire=True, now=now)
+
+
 def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
     """No game, one in which three of each profile's first stand on two sides, and fights; seen by an umpire. Where no
-    figures are kept, no game.
+    figures are kept, a game of cards.
     """
     assert system.games is not None
     if system.people is None or system.roster is None:
-        return {"nowhere": Position(system.games.board(), umpire=True)}
+        nowhere = Position(system.games.board(), umpire=True)
+        made = random_game(0, PEOPLE, Length.SHORT)
+        amid = {f"in a game after {number} moves": at_cards(made[number].before, made[number].now) for number in AMID}
+        return {"nowhere": nowhere, "before the deal": at_cards(CardTable(1)), **amid}
     gangs = {id: Fellows(f"Gang {id}", id=id, mine=True) for id in range(1, 4)}
     nowhere = Position(system.games.board(), umpire=True, gangs=gangs)
     there: dict[int, Person[Any]] = {}
@@ -128,6 +140,8 @@ def _value(system: System, option: Option, kind: Any, at: Position[Any, Any, Any
         return _people(system, at, who.only.recorded)
     if option.choices.words:
         return _one_of([*option.choices.words.values()])
+    if isinstance(option.complete, OfPosition):
+        return _either(_one_of([*_offered(option.complete, at)] or [""]), _plain(kind))
     if option.read is not None:
         return _one_of([value for text in TEXTS for value in _read(option, at, text)] or [UNSAID])
     return _plain(kind)
@@ -164,6 +178,11 @@ def _read(option: Option, at: Position[Any, Any, Any], text: str) -> list[Any]:
         return [option.read(at, text)]
     except Refusal:
         return []
+
+
+def _offered(complete: OfPosition, at: Position[Any, Any, Any]) -> Iterable[str]:
+    """What completes a field as it is typed; nothing where no game is played."""
+    return complete.names(at) if at.played else ()
 
 
 def _plain(kind: Any, bounds: tuple[Any, ...] = ()) -> Choose:

@@ -13,12 +13,7 @@ from cogs._kit.chronicle.sights import SIGHTS, Scene
 from cogs._kit.context import Caller, Context
 from cogs._kit.finding import import_all
 from cogs._kit.games import TABLES
-from cogs.dillinger.table.board import board_lines
 from cogs.dillinger.table.hand import hand_card
-from cogs.dillinger.table.odds import questions
-from cogs.dillinger.table.playing import _untold
-from cogs.dillinger.table.seats import AtTable
-from cogs.dillinger.table.telling import told
 from db.campaigns import Line, Month, StoredCampaign
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
@@ -28,9 +23,15 @@ from rules.core.game import Game, Side
 from rules.core.markup import as_is
 from rules.core.roster import Gang
 from rules.core.system import discover
+from rules.dillinger.game.board import board_lines
 from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.odds import questions
+from rules.dillinger.game.playing import untold
+from rules.dillinger.game.seats import AtTable
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY
+from rules.dillinger.game.telling import told
+from rules.dillinger.position import Position
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.paradise import model
 from tests.approving import Approved, digest
@@ -136,9 +137,9 @@ def _told_of(one: Played) -> Iterator[str]:
     yield digest(one.move)
     yield digest(one.done.table)
     sides = tuple(Side(f"Player {seat}", (seat + 1,), ()) for seat in one.before.seats)
-    at = AtTable(StoredGame(1, Game("Dillinger", "dil", sides, board=one.before), 7), one.before, one.seat, one.now)
+    at = AtTable(Position(one.before, 1, Game("Dillinger", "dil", sides, board=one.before), now=one.now), one.seat)
     yield digest(shown(board_lines(seen_by(one.before), at.names)))
-    if one.move is not None and not (one.seat != NOBODY and _untold(at, one.move)):
+    if one.move is not None and not (one.seat != NOBODY and untold(at, one.move)):
         yield digest(shown([asked.heading for asked in questions(at, one.move)]))
         if one.move.verb is not Verb.OFFER:  # which its own card tells
             yield digest(shown(told(at, one.move, one.done)))

@@ -15,16 +15,15 @@ from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, sho
 from cogs._kit.windows import Blank, Window, ask_in
 from cogs.dillinger.table.hand import TRADE, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
-from cogs.dillinger.table.seats import AtTable, table_for
-from cogs.dillinger.table.telling import HAND
-from cogs.dillinger.table.wording import listed
+from cogs.dillinger.table.seats import table_for
 from db.unit_of_work import reading, writing
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
 from rules.dillinger.cards import CARDS
-from rules.dillinger.game.acting import legal
 from rules.dillinger.game.drawing import loose
-from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.seats import HAND, AtTable
+from rules.dillinger.game.wording import listed
+from rules.dillinger.legal import partners_of
 from rules.dillinger.paragraphs import ruled
 
 PARTNER, GIVE, WANT, OFFER, MONEY = "diltrader", "dilgive", "dilwant", "diloffer", "dilmoney"
@@ -36,7 +35,7 @@ BACK: Final = "Back to the hand"
 
 def _partners(at: AtTable) -> list[int]:
     """The seats that may be offered a trade now; IllegalNow for none."""
-    found = [one.move.to for one in legal(at.table, at.seat, at.now) if one.move.verb is Verb.OFFER]
+    found = partners_of(at)
     if not found:
         raise IllegalNow(ruled("Nobody can be offered a trade just now", "6.51"))
     return found
@@ -53,7 +52,7 @@ async def press_trade(interaction: discord.Interaction, key: str) -> None:
     if len(partners) == 1:
         await _show(interaction, at, {"seat": seat, "to": str(partners[0] + 1)})
         return
-    chosen = tuple(Press(PARTNER, f"{key}.{one + 1}", at.game.game.sides[one].name) for one in partners)
+    chosen = tuple(Press(PARTNER, f"{key}.{one + 1}", at.names[one]) for one in partners)
     back = Press(HAND, key, BACK)
     await show(interaction, Card("A trade with whom?", buttons=(*chosen, back), private=True), in_place=True)
 
@@ -153,7 +152,7 @@ async def press_money(interaction: discord.Interaction, key: str) -> None:
         Blank("money", "Dollars you give", "1000", MOST_DOLLARS, needed=False, read=_dollars),
         Blank("price", "Dollars you want", "1000", MOST_DOLLARS, needed=False, read=_dollars),
     )
-    await ask_in(interaction, Window(f"A trade with {at.game.game.sides[int(kept['to']) - 1].name}", DO, kept, *blanks))
+    await ask_in(interaction, Window(f"A trade with {at.names[int(kept['to']) - 1]}", DO, kept, *blanks))
 
 
 def _dollars(text: str) -> Any:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import discord
 
-from cogs._kit.context import Caller, Context
+from cogs._kit.context import Caller
 from cogs._kit.pipeline import carry_out
-from cogs._kit.prepared import Options, Prepared, prepares
-from cogs._kit.render import Press
+from cogs._kit.prepared import Options
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
-from cogs.dillinger.table.choosing import SEAT
 from cogs.dillinger.table.hand import hand_card
-from cogs.dillinger.table.playing import facts
-from cogs.dillinger.table.seats import AtTable, at_table, table_for
+from cogs.dillinger.table.seats import table_for
 from cogs.dillinger.table.standing import (
     ABOUT,
     AHEAD,
@@ -28,28 +24,20 @@ from cogs.dillinger.table.standing import (
     ONCE,
     ONLY,
     ORDERS,
-    TITLES,
     WAY,
-    YOUR_ORDERS,
     asking_card,
     men_key,
     men_of,
     orders_card,
-    told,
-    way_of,
 )
-from cogs.dillinger.table.telling import HAND, YOURS
-from rules.core.deed import Deed
 from rules.core.marks import MARK
-from rules.core.move import opt, record
-from rules.core.refusal import IllegalNow, UnknownName
-from rules.core.report import Report
-from rules.core.words import parts
-from rules.dillinger.cards import Kind
-from rules.dillinger.game import ordering
-from rules.dillinger.game.asked import Order, Step
+from rules.core.refusal import IllegalNow
+from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.ordering import require_dealt, way_of
 from rules.dillinger.game.orders import ASKINGS
+from rules.dillinger.game.playing import SEAT
+from rules.dillinger.game.seats import AtTable
 
 GIVE, WITHDRAW, SAY = "dillinger order", "dillinger unorder", "dillinger ahead"
 MEN: Final = rf"(?:all|once|{NUMBER}(?:-{NUMBER})*)"
@@ -67,121 +55,20 @@ class Orders:
 
 @answers(Orders)
 async def orders(interaction: discord.Interaction, m: Orders) -> None:
-    await show(interaction, orders_card(_seated(await table_for(interaction, m.seat))))
-
-
-def _seated(at: AtTable) -> AtTable:
-    """The same; IllegalNow before the deal."""
-    if not at.table.players:
-        raise IllegalNow(ordering.NOT_PLAYED)
-    return at
-
-
-# What is given
-
-
-Word = TypeVar("Word", Step, Verb, Kind)
-
-
-@record
-class Given:
-    """An order of one kind, about some enemies or any."""
-
-    about: str = opt("A kind of question.")
-    answer: str = opt("What is answered.")
-    cards: str = opt("Kinds of card, separated by commas.", default="")
-    means: str = opt("Who is sent, or discarded.", default="")
-    men: str = opt("About whom, separated by commas.", default="")
-    once: bool = opt("For what is being settled now.", default=False)
-    seat: str = SEAT
-
-
-@prepares(Given, GIVE)
-async def prepare_order(ctx: Context, m: Given) -> Prepared:
-    """Orders that nobody else hears of."""
-    at = _seated(at_table(ctx, m.seat))
-    step, verb = _one(Step, m.about), _one(Verb, m.answer)
-    cards = tuple(_one(Kind, card) for card in parts(m.cards))
-    given = tuple(Order(step, verb, man, cards, m.means, m.once) for man in parts(m.men) or ("",))
-    ordering.check_orders(at.table, at.seat, given)
-    return _whispered(at, ordering.give, given, tuple(f"Ordered: {told(order)}." for order in given))
-
-
-@record
-class Unsaid:
-    """Orders of one kind are withdrawn."""
-
-    about: str = opt("A kind of question.")
-    seat: str = SEAT
-
-
-@prepares(Unsaid, WITHDRAW)
-async def prepare_withdrawal(ctx: Context, m: Unsaid) -> Prepared:
-    at = _seated(at_table(ctx, m.seat))
-    return _whispered(at, ordering.withdraw, (_one(Step, m.about),), ("Withdrawn.",))
-
-
-def _one(kind: type[Word], text: str) -> Word:
-    """A word of a list; UnknownName for one that is not in it."""
-    try:
-        return kind(text)
-    except ValueError:
-        raise UnknownName("order", text, [str(one) for one in kind]) from None
-
-
-def _whispered(at: AtTable, resolver: Callable[..., Any], said: tuple[Any, ...], lines: tuple[str, ...]) -> Prepared:
-    """Something for its player alone."""
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                f"{at.name}'s {YOUR_ORDERS.lower()}", lines, opens=(Press(HAND, str(at.id), YOURS),)
-            ),
-            resolver=resolver,
-            args=(at.table, at.seat, said, at.now),
-            changes=lambda done: done.changes,
-            facts=facts,
-            untold=True,
-        )
-    )
-
-
-@record
-class Ahead:
-    """What one answers beforehand, for all to know."""
-
-    about: str = opt("Kinds of question, separated by commas; none for none.", default="")
-    seat: str = SEAT
-
-
-@prepares(Ahead, SAY)
-async def prepare_ahead(ctx: Context, m: Ahead) -> Prepared:
-    """What a seat is no longer asked, or is asked again: everybody hears of it."""
-    at = _seated(at_table(ctx, m.seat))
-    steps = tuple(_one(Step, text) for text in parts(m.about))
-    ordering.check_ahead(at.table)
-    titles = ", ".join(TITLES[step] for step in Step if step in steps)
-    if steps:
-        headline = f"{at.name} answers beforehand from now on, and is not asked."
-        lines = (f"{titles}.", "Nobody waits for those answers any more, and nobody is told what the orders are.")
-    else:
-        headline, lines = f"{at.name} is asked everything again.", ()
-    return Prepared(
-        Deed(
-            report=lambda _: Report(headline, lines, opens=(Press(HAND, str(at.id), YOURS),)),
-            resolver=ordering.answer_ahead,
-            args=(at.table, at.seat, steps, at.now),
-            changes=lambda done: done.changes,
-            facts=facts,
-        )
-    )
+    await show(interaction, orders_card(await _seated(interaction, m.seat)))
 
 
 # Buttons and menus
 
 
+async def _seated(interaction: discord.Interaction, named: str) -> AtTable:
+    """The table from a seat of the caller's; IllegalNow before the deal."""
+    return require_dealt(await table_for(interaction, named))
+
+
 async def _at(interaction: discord.Interaction, game: str, seat: str) -> AtTable:
     """The table that a card was of, from the seat it was for."""
-    at = _seated(await table_for(interaction, seat))
+    at = await _seated(interaction, seat)
     if game != str(at.id):
         raise IllegalNow(GONE)
     return at

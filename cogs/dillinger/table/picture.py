@@ -20,7 +20,8 @@ from cogs._kit.canvas import (
     written,
 )
 from cogs._kit.render import Picture
-from cogs.dillinger.table.board import (
+from rules.dillinger.cards import Kind
+from rules.dillinger.game.board import (
     KIDNAPPER,
     TITLE,
     bill,
@@ -37,7 +38,6 @@ from cogs.dillinger.table.board import (
     victim_told,
     waiting,
 )
-from rules.dillinger.cards import Kind
 from rules.dillinger.game.table import CardTable, Man, Stage
 from rules.dillinger.game.turning import standings
 from rules.dillinger.game.waiting import asked_now

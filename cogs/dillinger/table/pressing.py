@@ -14,19 +14,19 @@ from cogs._kit.prepared import Options
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
-from cogs.dillinger.table.choosing import SEAT
 from cogs.dillinger.table.hand import MOVE, ROOM_FOR, TURN, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
 from cogs.dillinger.table.seats import table_for
-from cogs.dillinger.table.telling import HAND
-from cogs.dillinger.table.wording import SINGLE, read, worded
 from db.unit_of_work import reading, writing
 from rules.core.frozen import replace
 from rules.core.marks import MARK, mark_of
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import Kind
-from rules.dillinger.game import acting
 from rules.dillinger.game.moves import Option, Verb
+from rules.dillinger.game.playing import SEAT
+from rules.dillinger.game.seats import HAND
+from rules.dillinger.game.wording import SINGLE, read
+from rules.dillinger.legal import moves_of, option_of
 from rules.dillinger.model import dollars
 
 CARDS, PAY, BARE, GO = "dilcards", "dilpay", "dilbare", "dilgo"
@@ -70,9 +70,7 @@ async def press_move(interaction: discord.Interaction, key: str) -> None:
     """The same by a button."""
     game, situation, seat, mark = key.split(".")
     at = await table_for(interaction, seat)
-    found = acting.legal(at.table, at.seat, at.now)
-    words = (worded(one.move) for one in found if one.move.verb is not Verb.OFFER)
-    move = next((text for text in words if mark_of(text) == mark), None)
+    move = next((one.called for one in moves_of(at) if mark_of(one.called) == mark), None)
     if move is None:
         raise IllegalNow(MOVED_ON)
     await _chosen(interaction, int(game), {"move": move, "at": int(situation), "seat": seat})
@@ -120,7 +118,7 @@ async def _offered(interaction: discord.Interaction, kept: Options, game: int | 
     at = await table_for(interaction, kept["seat"])
     if game not in (None, at.id) or at.table.situation != kept["at"]:
         raise IllegalNow(MOVED_ON)
-    return acting.matching(acting.legal(at.table, at.seat, at.now), read(str(kept["move"]), at.table))
+    return option_of(at, str(kept["move"]))
 
 
 async def _what_with(interaction: discord.Interaction, game: int, kept: Options, option: Option) -> Card:

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple, TypeVar
 
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
-from rules.core.refusal import IllegalNow
+from rules.core.marks import mark_of
+from rules.core.move import move, opt
+from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.report import Report
 from rules.core.rule import resolves
+from rules.core.words import parts
+from rules.dillinger.cards import Kind
 from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.changes import AheadSet, OrdersSet
-from rules.dillinger.game.orders import ASKINGS, ASKS, later, means_of, subjects, with_orders
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.orders import ASKINGS, ASKS, GUN, idle, later, means_of, standing, subjects, with_orders
+from rules.dillinger.game.playing import SEAT, facts
 from rules.dillinger.game.running import Done, Running
+from rules.dillinger.game.seats import AtTable, at_table
 from rules.dillinger.game.table import CardTable, Stage
 from rules.dillinger.game.waiting import waited
+from rules.dillinger.game.wording import WORDS, listed
 from rules.dillinger.paragraphs import ORDERS, ruled
+from rules.dillinger.position import Position
 
 MOST_ORDERS: Final = 40
 
@@ -83,3 +95,194 @@ def _fault(table: CardTable, seat: int, order: Order) -> str:
     if table.decision is not None and table.decision.step is order.step and seat in waited(table):
         return ruled("You are asked just that now: answer it, and give your order when it is settled", ORDERS)
     return ""
+
+
+# In words
+
+YOUR_ORDERS: Final = "Standing orders"
+TITLES: Final = {
+    Step.HOLIDAY: "Bank Holiday in a robbery",
+    Step.RIOT: "Jail Riot in an escape",
+    Step.COUNTER: "Cards against a catch",
+    Step.HOSTAGES: "Hostages in your catch",
+    Step.REACT: "Kill or Luck when caught",
+    Step.SPOIL: "Cards against a Kill die",
+    Step.JAM: "Jam against a hit-man",
+    Step.TARGET: "Kill or Luck when hit",
+    Step.FIRE: "Fire after a miss",
+    Step.COUNSEL: "Lawyer for a trial",
+    Step.ROOM: "Room for an acquitted enemy",
+}
+
+
+class Way(NamedTuple):
+    """An answer that may be ordered."""
+
+    label: str
+    verb: Verb
+    cards: tuple[Kind, ...] = ()
+    means: str = ""
+
+
+def ways(table: CardTable, seat: int, step: Step) -> tuple[Way, ...]:
+    """The answers to a kind of question; of many cards, none of them: those are picked from a menu."""
+    kinds = ASKINGS[step].kinds
+    if step in (Step.COUNSEL, Step.ROOM):
+        verb = ASKINGS[step].verbs[0]
+        return tuple(Way(one or "Nobody", verb, means=one) for one in means_of(table, seat, step))
+    if Verb.PLAY in ASKINGS[step].verbs:
+        single = tuple(Way(f"Play {kind}", Verb.PLAY, (kind,)) for kind in kinds) if len(kinds) < FEW else ()
+        both = (Way("Play both", Verb.PLAY, kinds),) if len(single) > 1 else ()
+        return (*single, *both, Way("Play nothing", Verb.PLAY))
+    return tuple(way for verb in ASKINGS[step].verbs for way in _by_verb(step, verb))
+
+
+FEW: Final = 3
+ARMED: Final = "with a Tommy Gun from the hand"
+
+
+def _by_verb(step: Step, verb: Verb) -> Iterator[Way]:
+    label = {Verb.KILL: "Fire back", Verb.YIELD: "Hold fire"}.get(verb, "") if step is Step.FIRE else ""
+    yield Way(label or WORDS[verb], verb)
+    if verb is Verb.KILL:
+        yield Way(f"{label or WORDS[verb]} {ARMED}", verb, GUN)
+
+
+def way_of(table: CardTable, seat: int, step: Step, mark: str) -> Way | None:
+    """The answer behind a button."""
+    return next((way for way in ways(table, seat, step) if mark_of(way.label) == mark), None)
+
+
+def ordered(order: Order) -> str:
+    """“Kill or Luck when caught, John Dillinger: Luck”."""
+    about = order.man or ("this time" if order.once else "")
+    return f"{TITLES[order.step]}{f', {about}' if about else ''}: {_answer(order)}"
+
+
+def _answer(order: Order) -> str:
+    if order.verb in (Verb.COUNSEL, Verb.ROOM):
+        return order.means or "nobody"
+    if order.verb is Verb.PLAY:
+        return f"play {listed(order.cards)}" if order.cards else "play nothing"
+    word = {way.verb: way.label for way in _by_verb(order.step, order.verb) if not way.cards}[order.verb]
+    return f"{word} {ARMED}" if order.cards else word
+
+
+def standing_told(table: CardTable, seat: int, order: Order) -> str:
+    """An order as it stands, and why it does nothing now, if so."""
+    why = idle(table, seat, order)
+    return f"{ordered(order)}. {f'_{why}_' if why else ''}".rstrip()
+
+
+def reminders(table: CardTable, seat: int) -> Iterator[str]:
+    """What a player is told with his hand: what he has said for this once, what does nothing, and what would answer."""
+    for order in table.players[seat].orders if table.players else ():
+        if order.once:
+            yield f"You have said: {ordered(order)}."
+        elif idle(table, seat, order):
+            yield f"A standing order does nothing now: {ordered(order)}. {idle(table, seat, order)}"
+    decision = table.decision
+    if decision is not None and seat in waited(table):
+        answers = standing(table.players[seat].orders, decision.step, decision.man)
+        if answers is not None:
+            yield f"Your standing order answers if you don't. {ordered(answers)}."
+
+
+# Deeds
+
+
+def require_dealt(at: AtTable) -> AtTable:
+    """The same; IllegalNow before the deal."""
+    if not at.table.players:
+        raise IllegalNow(NOT_PLAYED)
+    return at
+
+
+Word = TypeVar("Word", Step, Verb, Kind)
+
+
+def _one(kind: type[Word], text: str) -> Word:
+    """A word of a list; UnknownName for one that is not in it."""
+    try:
+        return kind(text)
+    except ValueError:
+        raise UnknownName("order", text, [str(one) for one in kind]) from None
+
+
+@move("dillinger order", table=True, seated=False)
+class Given:
+    """Give an order of one kind, about some enemies or any."""
+
+    about: str = opt("A kind of question.")
+    answer: str = opt("What is answered.")
+    cards: str = opt("Kinds of card, separated by commas.", default="")
+    means: str = opt("Who is sent, or discarded.", default="")
+    men: str = opt("About whom, separated by commas.", default="")
+    once: bool = opt("For what is being settled now.", default=False)
+    seat: str = SEAT
+
+
+@decides(Given)
+def decide_order(position: Position, m: Given) -> Deed[Done]:
+    """Orders that nobody else hears of."""
+    at = require_dealt(at_table(position, m.seat))
+    step, verb = _one(Step, m.about), _one(Verb, m.answer)
+    cards = tuple(_one(Kind, card) for card in parts(m.cards))
+    given = tuple(Order(step, verb, man, cards, m.means, m.once) for man in parts(m.men) or ("",))
+    check_orders(at.table, at.seat, given)
+    return _whispered(at, give, given, tuple(f"Ordered: {ordered(order)}." for order in given))
+
+
+@move("dillinger unorder", table=True, seated=False)
+class Unsaid:
+    """Withdraw the orders of one kind."""
+
+    about: str = opt("A kind of question.")
+    seat: str = SEAT
+
+
+@decides(Unsaid)
+def decide_withdrawal(position: Position, m: Unsaid) -> Deed[Done]:
+    """Orders are withdrawn."""
+    return _whispered(require_dealt(at_table(position, m.seat)), withdraw, (_one(Step, m.about),), ("Withdrawn.",))
+
+
+def _whispered(at: AtTable, resolver: Callable[..., Done], said: tuple[Any, ...], lines: tuple[str, ...]) -> Deed[Done]:
+    """Something for its player alone."""
+    return Deed(
+        report=lambda _: Report(f"{at.name}'s {YOUR_ORDERS.lower()}", lines, opens=(at.hand,)),
+        resolver=resolver,
+        args=(at.table, at.seat, said, at.now),
+        changes=lambda done: done.changes,
+        facts=facts,
+        untold=True,
+    )
+
+
+@move("dillinger ahead", table=True, seated=False)
+class Ahead:
+    """Say what you answer beforehand, for all to know."""
+
+    about: str = opt("Kinds of question, separated by commas; none for none.", default="")
+    seat: str = SEAT
+
+
+@decides(Ahead)
+def decide_ahead(position: Position, m: Ahead) -> Deed[Done]:
+    """What a seat is no longer asked, or is asked again: everybody hears of it."""
+    at = require_dealt(at_table(position, m.seat))
+    steps = tuple(_one(Step, text) for text in parts(m.about))
+    check_ahead(at.table)
+    titles = ", ".join(TITLES[step] for step in Step if step in steps)
+    if steps:
+        headline = f"{at.name} answers beforehand from now on, and is not asked."
+        lines = (f"{titles}.", "Nobody waits for those answers any more, and nobody is told what the orders are.")
+    else:
+        headline, lines = f"{at.name} is asked everything again.", ()
+    return Deed(
+        report=lambda _: Report(headline, lines, opens=(at.hand,)),
+        resolver=answer_ahead,
+        args=(at.table, at.seat, steps, at.now),
+        changes=lambda done: done.changes,
+        facts=facts,
+    )

@@ -30,7 +30,9 @@ def lying_open(caller: int = 1, answers: int = 0) -> Position:
     board = replace(board, cards=replace(board.cards, deck=deck, shown=KING, held=((), (JACK,))))
     game = Game("Corner", "mad", (Side("North", (1,), (7,)), Side("South", (2,), (8,))), board=board)
     people = {one: Person("Spats", HOODLUM, one, side=side, here=True) for one, side in ((11, 0), (12, 1))}
-    return Position(new_board(2), id=5, game=game, people=people, caller=caller, now=1000, answers=answers)
+    return Position(
+        new_board(2), id=5, game=game, people=people, caller=caller, now=1000, lasts=lambda _decision: answers
+    )
 
 
 def test_a_card_is_acted_on_by_its_side_alone() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.core.markup import as_is, at_time, bulleted, strong
 from rules.core.refusal import either
+from rules.core.report import Report
 from rules.core.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.absent import needed
@@ -318,3 +319,49 @@ def points(standing: Standing) -> str:
 def _by(standing: Standing) -> str:
     titled = f", {TITLE}" if standing.public_enemy else ""
     return f"notoriety {standing.notoriety}, {dollars(standing.money)}{titled}"
+
+
+# In short
+
+
+def glance_lines(table: CardTable, names: Sequence[str], by_post: bool) -> Iterator[str]:
+    """What lies open, in short: who is asked what, until when; what each seat has.
+
+    Who was asked and has answered is nobody's business: none of it hangs on that.
+    """
+    require_public(table, names)
+    waits, at = waiting(table, names), deadline(table)
+    if by_post and table.decision is not None:  # its time stands with whom it waits for
+        at = 0
+    lines = [
+        "" if by_post else clock(table).strip(),
+        f"{waits} Time is up {at_time(at, 'R')}." if waits and at else waits,
+        *(f"{names[offer.by]} offers {names[offer.to]} a trade." for offer in table.offers),
+        *ranking(table, names),
+        *(_seat_told(table, names, seat) for seat in table.seats),
+        last_turns(table, names),
+    ]
+    if table.stage is Stage.GATHERING:
+        lines.append(f"Seats taken: {', '.join(names)}.")
+    return filter(None, lines)
+
+
+def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
+    """What a seat has in the open, in short."""
+    player, out = table.players[seat], len(men_in_play(table, seat))
+    enemies = f"{out or 'no'} {'enemy' if out == 1 else 'enemies'} in play"
+    cards = f"{count(len(player.hand), 'card')} in hand"
+    return f"{strong(names[seat])}: {dollars(player.money)}, notoriety {player.notoriety}, {cards}, {enemies}."
+
+
+def closing_told(table: CardTable, names: Sequence[str]) -> Report:
+    """The final order, or that there is none."""
+    if table.stage is not Stage.OVER:
+        return Report("It was broken off before its end: nobody has won.")
+    return Report(victory(table, names), tuple(ranking(table, names)))
+
+
+def unfinished(table: CardTable) -> str:
+    """That closing a game shows what everybody holds, while it is still played."""
+    playing = table.stage not in (Stage.GATHERING, Stage.OVER)
+    return "This game is not finished, and closing it opens every hand." if playing else ""

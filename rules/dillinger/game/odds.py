@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.dillinger.table.seats import AtTable
 from rules.core.deed import Question
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, catch
@@ -14,6 +13,7 @@ from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.hitting import contract_of
 from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.seats import AtTable
 from rules.dillinger.hits import strike
 from rules.dillinger.jail import Flight, Spree, bail, escape, spend, trial
 from rules.dillinger.kidnapping import Delivery, collect, kidnap, victim_escapes

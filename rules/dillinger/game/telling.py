@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cogs._kit.render import Press
-from cogs.dillinger.table.board import all_of
-from cogs.dillinger.table.changed import coming, differences
-from cogs.dillinger.table.seats import AtTable
-from cogs.dillinger.table.wording import WORDS, listed
 from rules.core.frozen import replace
-from rules.core.report import FollowUp, Report, Tone
+from rules.core.markup import at_time, strong
+from rules.core.report import FollowUp, Opens, Report, Tone
 from rules.core.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, Caught
 from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.game.absent import Activated, Passed, needed, waited_for
 from rules.dillinger.game.asked import Decision, Step
+from rules.dillinger.game.board import PHASES, all_of, clock, ranking, victory, waiting
 from rules.dillinger.game.cells import application_of
 from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
-from rules.dillinger.game.table import NOBODY, CardTable, Phase, Stage
+from rules.dillinger.game.seats import AtTable
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import NOBODY, CardTable, Man, Phase, Stage
+from rules.dillinger.game.wording import WORDS, listed
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom
-from rules.dillinger.lines import summed
+from rules.dillinger.lines import Who, points_told, summed
 from rules.dillinger.model import dollars
 from rules.dillinger.notoriety import Stakes
 from rules.dillinger.reacting import Attempt, End, Pursuit, dice_lines
 from rules.dillinger.robbing import Robbed, robbery_modifiers
-
-HAND: Final = "dilhand"
-"""The deed of the button that shows one's own hand."""
-YOURS: Final = "Your hand"
 
 
 def told(at: AtTable, move: Move, done: Done) -> Report:
@@ -62,13 +59,13 @@ def silence(at: AtTable, move: Move) -> Iterator[str]:
         yield f"{owner} has not answered: {WORDS[move.verb]} is thrown for {decision.man}."
 
 
-def presses(at: AtTable, move: Move, after: CardTable) -> Iterator[Press]:
+def presses(at: AtTable, move: Move, after: CardTable) -> Iterator[Opens]:
     """One's own hand, as long as it is played; and joining in a wish to have somebody passed."""
     if after.stage is Stage.OVER:
         return
     if move.verb is Verb.PASS and after.votes:
-        yield Press("run", f"dillinger.pass:{after.situation}", "Pass")
-    yield Press(HAND, str(at.id), YOURS)
+        yield Opens("run", f"dillinger.pass:{after.situation}", "Pass")
+    yield at.hand
 
 
 Ruled = tuple[str, tuple[str, ...], Tone]
@@ -324,7 +321,7 @@ def _spent(at: AtTable, move: Move, done: Done) -> Ruled:
 def _passed(at: AtTable, passed: Passed) -> Ruled:
     """A turn, or the draw of it, made for who is away, deed by deed."""
     deeds = [
-        _verdict(AtTable(at.game, one.before, passed.seat, at.now), one.move, one.done, one.move.man)[0]
+        _verdict(at.then(one.before).at(passed.seat), one.move, one.done, one.move.man)[0]
         for one in passed.deeds
         if one.move.verb is not Verb.DISCARD  # told with what is discarded
     ]
@@ -378,3 +375,67 @@ DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
 def closing_offers(table: CardTable) -> tuple[FollowUp, ...]:
     """The button that closes a game that is over."""
     return (FollowUp("Close the game", "game close", {}),) if table.stage is Stage.OVER else ()
+
+
+# What else has changed
+
+
+def differences(at: AtTable, after: CardTable, move: Move) -> Iterator[str]:
+    """What a move changed that everybody sees: cards played, money, notoriety, places, the title, the Bill."""
+    before, names = at.table, at.names
+    said = move if before.decision is None else None
+    played = Counter(after.discard) - Counter(before.discard)
+    if played and (said is None or said.verb is not Verb.DISCARD):
+        yield f"Discarded: {listed(played.elements())}."
+    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=False)):
+        if new.money != old.money:
+            verb = "gets" if new.money > old.money else "pays"
+            yield f"{names[seat]} {verb} {dollars(abs(new.money - old.money))}, and has {dollars(new.money)}."
+        if new.notoriety != old.notoriety:
+            yield f"{names[seat]} {points_told(new.notoriety - old.notoriety)}, and has gathered {new.notoriety}."
+    for man in before.men:
+        moves_himself = said is not None and said.verb in MOVING and said.man == man.name
+        yield from _of_man(at.who(man.name), man, after.man(man.name), moves_himself)
+    if after.title != before.title:
+        yield f"Public Enemy #1: {strong(after.title or 'nobody')}."
+    if after.bill_at != before.bill_at and not after.bill:
+        yield f"The first special agent is dead: the Federal Crime Bill comes at {names[after.bill_at]}'s turn."
+    if after.bill and not before.bill:
+        yield "The Federal Crime Bill is in force."
+    if after.last != before.last:
+        yield f"{names[after.last]} has drawn the last accessory card: everybody else has one more turn."
+
+
+MOVING: Final = (Verb.ACTIVATE, Verb.PLACE, Verb.CASE, Verb.LAM, Verb.TAKE, Verb.HIDE, Verb.DROP)
+"""The moves whose headline tells where an enemy is now."""
+
+
+def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterator[str]:
+    """What an enemy gained, and where he is now."""
+    if new is None:
+        if not moves_himself:
+            yield who.does("is out of the game.")
+        return
+    if new.notoriety != old.notoriety and new.box is not None:
+        yield who.does(f"{points_told(new.notoriety - old.notoriety)}: {new.notoriety} now.")
+    if new.box is not old.box and not moves_himself:
+        yield f"{who.name}: {new.box or 'into a hand, or the deck'}."
+
+
+def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Iterator[str]:
+    """What the table waits for now, where that is news."""
+    if after.stage is Stage.OVER:
+        yield strong(victory(after, names))
+        yield from ranking(after, names)
+        return
+    decision = after.decision
+    if decision is not None and (
+        before.decision is None or before.decision.until != decision.until or before.decision.step is not decision.step
+    ):
+        yield f"{waiting(seen_by(after), names)} Time is up {at_time(decision.until, 'R')}."
+    elif after.stage is Stage.PREPARING and after.traded and not before.traded:
+        latest = at_time(after.traded, "R")
+        yield f"Everybody has an enemy in play: cards are traded. The game begins {latest} at the latest."
+    elif decision is None and after.stage is Stage.PLAY and after.turn.number != before.turn.number:
+        whose = strong(f"{names[after.turn.seat]}'s turn")
+        yield f"{whose}: {PHASES[after.turn.phase]}.{clock(after)}"
