@@ -254,6 +254,26 @@ async def test_a_hand_that_is_read_slowly_is_acknowledged_meanwhile(
     assert "alice's hand" in world.reply(world.alice, result, [], []).text
 
 
+async def test_where_no_cards_are_played_a_move_says_what_is_and_nothing_completes_it(world: World) -> None:
+    moves: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("do", {"move": "Ready"}),
+        ("pass", {}),
+        ("offer", {"to": "bob"}),
+        ("join", {}),
+        ("deal", {}),
+        ("hand", {}),
+        ("orders", {}),
+    )
+    for command, typed in moves:
+        assert "No game is being played in this channel" in await refused(world, world.alice, command, **typed)
+    assert not (await world.say(world.alice, "game open", system="mad", name="Docks")).refused
+    for command, typed in moves:
+        why = await refused(world, world.alice, command, **typed)
+        assert why == "“Docks” is a game of Mad Dogs With Guns, not of Dillinger."
+    assert await world.complete(world.alice, "dillinger do", "move", "") == []
+    assert await world.complete(world.alice, "dillinger do", "cards", "") == []
+
+
 # Menus
 
 
