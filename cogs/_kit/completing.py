@@ -26,7 +26,8 @@ from cogs._kit.params import (
     listed_figures_and,
     no_names,
 )
-from cogs._kit.reader import on_table
+from cogs._kit.parties import town_if
+from cogs._kit.reader import Reader, on_table
 from cogs._kit.systems import system_in
 from cogs._kit.views import book_for, client
 from db.listings import Listings
@@ -69,7 +70,14 @@ def _complete(option: Option, module: str) -> Complete | None:
     if isinstance(option.complete, move.Complete):
         return _names_of(option.complete, system)
     if isinstance(option.complete, move.Figures):
-        return listed_figures_and(profiles if option.complete.profiles else no_names)
+        others = profiles if option.complete.profiles else no_names
+        return listed_figures_and(others) if option.complete.many else figures_and(others)
+    if isinstance(option.complete, move.Gangs):
+        return any_gang
+    if isinstance(option.complete, move.Campaigns):
+        return _any_campaign
+    if isinstance(option.complete, move.OfTown):
+        return _town_of(option.complete, system)
     if isinstance(option.complete, move.Listed):
         return _listed_of(option.complete, system)
     if isinstance(option.complete, move.Forms):
@@ -175,6 +183,26 @@ def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
         return (listed_choices if wanted.many else choices)(wanted.names(game, given(interaction), gangs), current)
 
     return complete
+
+
+def _town_of(wanted: move.OfTown, system: str) -> Complete:
+    """Completion by what the campaign that is meant has."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        typed = given(interaction)
+        async with reading(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            town = await town_if(Reader(ctx, discover()[system], None), typed.get("campaign") or "", wanted.people)
+        return (listed_choices if wanted.many else choices)(wanted.names(town, typed), current)
+
+    return complete
+
+
+async def _any_campaign(interaction: discord.Interaction, current: str) -> Choices:
+    """Completion by the names of running campaigns."""
+    async with reading(client(interaction).database) as work:
+        running = await work.campaigns.running(Caller.of(interaction).server_id)
+    return choices([one.campaign.name for one in running], current)
 
 
 def _forms_of(wanted: move.Forms) -> Complete:

@@ -112,9 +112,37 @@ class Complete:
 
 @frozen
 class Figures:
-    """Names of figures on record complete a text, a list of them; those of profiles too where it says so."""
+    """Names of figures on record complete a text, a list of them; those of profiles too where it says so.
+
+    many  whether it is a list
+    """
 
     profiles: bool = False
+    many: bool = True
+
+
+@frozen
+class Gangs:
+    """Names of gangs complete a text."""
+
+
+@frozen
+class Campaigns:
+    """Names of running campaigns complete a text."""
+
+
+@frozen
+class OfTown:
+    """Names from the campaign that is meant complete a field.
+
+    names   from the campaign, None where none is meant, and from what other options say so far
+    many    a list separated by commas
+    people  whether the people of its gangs are to be seen
+    """
+
+    names: Callable[[Any, Mapping[str, Any]], Iterable[str]]
+    many: bool = False
+    people: bool = False
 
 
 @frozen
@@ -180,7 +208,19 @@ class OfPosition:
     many: bool = False
 
 
-COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs, OfBook, OfPosition, EnemiesOf)
+COMPLETIONS: Final = (
+    Complete,
+    Figures,
+    Listed,
+    Forms,
+    OfGangs,
+    OfBook,
+    OfPosition,
+    EnemiesOf,
+    Gangs,
+    Campaigns,
+    OfTown,
+)
 
 
 # Who knows what a field says

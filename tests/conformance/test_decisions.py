@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
@@ -24,6 +24,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import MOVES, UNSAID, Declared, EarlierVerdict, OfPosition, Option, Row, Rows, filled, types_of
 from rules.core.naming import Takes
+from rules.core.party import NOT_LOOKED_UP
 from rules.core.person import Fellows, Person
 from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
@@ -31,6 +32,8 @@ from rules.core.system import System, chapters, discover, packages
 from rules.dillinger.game.table import CardTable
 from rules.dillinger.model import Length
 from tests.approving import Approved, digest
+from tests.conformance.campaigns import TEXTS as CAMPAIGN_TEXTS
+from tests.conformance.campaigns import towns, with_party
 from tests.conformance.fights import FIGHTS
 from tests.conformance.shown import handled, shown
 from tests.rules.dillinger.game.tables import game as random_game
@@ -90,18 +93,30 @@ def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
     return places
 
 
+def _looks(command: str) -> bool:
+    """Whether a command looks at a campaign."""
+    return MOVES[command].town or MOVES[command].party is not None
+
+
 AT = {system.id: positions(system) for system in {one.id: one for one in SYSTEMS.values()}.values()}
+
+IN_CAMPAIGNS = {system: towns(discover()[system], places["nowhere"]) for system, places in AT.items()}
 
 
 Choose = Callable[[Random], Any]
 """Chooses a value by chance."""
 
 
+def places_of(command: str) -> Mapping[str, Position[Any, Any, Any]]:
+    """Where a command can be given."""
+    return (IN_CAMPAIGNS if _looks(command) else AT)[SYSTEMS[command].id]
+
+
 @cache
 def moves(name: str, place: str) -> Choose:
     """Moves of a command as somebody might type them here, each field said or left out."""
     command, system = MOVES[name], SYSTEMS[name]
-    kinds, at = types_of(command.kind), AT[system.id][place]
+    kinds, at = types_of(command.kind), places_of(name)[place]
     said = {name: _said(system, option, kinds[name], at) for name, option in command.options.items()}
     return lambda chance: command.kind(**{name: choose(chance) for name, choose in said.items()})
 
@@ -144,7 +159,7 @@ def _value(system: System, option: Option, kind: Any, at: Position[Any, Any, Any
         return _either(_one_of([*_offered(option.complete, at)] or [""]), _plain(kind))
     if option.read is not None:
         return _one_of([value for text in TEXTS for value in _read(option, at, text)] or [UNSAID])
-    return _plain(kind)
+    return _plain(kind, texts=CAMPAIGN_TEXTS if at.towns is not NOT_LOOKED_UP else TEXTS)
 
 
 def _behind(rows: Rows) -> Choose:
@@ -185,12 +200,12 @@ def _offered(complete: OfPosition, at: Position[Any, Any, Any]) -> Iterable[str]
     return complete.names(at) if at.played else ()
 
 
-def _plain(kind: Any, bounds: tuple[Any, ...] = ()) -> Choose:
+def _plain(kind: Any, bounds: tuple[Any, ...] = (), texts: Sequence[str] = TEXTS) -> Choose:
     """A value of a type within its bounds, often at one of them."""
     if hasattr(kind, "__metadata__"):
-        return _plain(get_args(kind)[0], kind.__metadata__)
+        return _plain(get_args(kind)[0], kind.__metadata__, texts)
     if NoneType in get_args(kind):
-        return _plain(next(one for one in get_args(kind) if one is not NoneType), bounds)
+        return _plain(next(one for one in get_args(kind) if one is not NoneType), bounds, texts)
     interval = next((one for one in bounds if isinstance(one, Interval)), Interval())
     least, most = (cast("int | None", one) for one in (interval.ge, interval.le))
     if kind is bool:
@@ -201,7 +216,7 @@ def _plain(kind: Any, bounds: tuple[Any, ...] = ()) -> Choose:
         return _either(_one_of(near), lambda chance: kind(chance.randint(int(low), int(high))))
     if kind is str:
         length = next((one.max_length for one in bounds if isinstance(one, Len)), None) or 60
-        return _one_of([text[:length] for text in TEXTS if text])
+        return _one_of([text[:length] for text in texts if text])
     raise TypeError(f"no example of {kind}")
 
 
@@ -217,7 +232,7 @@ def _given() -> list[Any]:
     return [
         pytest.param(command, place, id=f"{command}, {place}")
         for command in sorted(DECIDED)
-        for place, at in AT[SYSTEMS[command].id].items()
+        for place, at in places_of(command).items()
         if (at.played or not MOVES[command].table)
         and not any(isinstance(one.read, EarlierVerdict) for one in MOVES[command].options.values())  # a button says it
         and all(
@@ -234,10 +249,12 @@ def test_a_move_is_refused_or_done_whatever_is_typed(
     place: str,
     approved: Approved,
 ) -> None:
-    chance, found, at = Random(f"{command}, {place}"), list[str](), AT[SYSTEMS[command].id][place]
+    chance, found, at = Random(f"{command}, {place}"), list[str](), places_of(command)[place]
     for _ in range(EXAMPLES):
         said = moves(command, place)(chance)
         here = replace(at, typed=_names(MOVES[command], said))
+        if MOVES[command].party is not None:
+            here = with_party(here, chance, bool(MOVES[command].party))
         try:
             found.append(digest(_done(command, here, said, chance.randbytes(32))))
         except Refusal as refusal:

@@ -11,7 +11,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.boxing.stable import boxers, fighters, title
-from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, outfit_for, town_if, town_of
+from cogs.mad_dogs.paradise.town import Town, outfit_for, town_if, town_of
 from rules.core.campaign import Booked
 from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
@@ -47,6 +47,7 @@ from rules.mad_dogs.paradise.boxing import (
     sign_changes,
     who_wins,
 )
+from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import LOOT
 from rules.mad_dogs.paradise.records import Bout
@@ -163,7 +164,7 @@ class Sign:
     """Enter a boxer by hand, new or sold. For umpires."""
 
     boxer: Annotated[str, Len(1, MOST_LETTERS)] = opt("His name.", complete=boxers)
-    gang: str = opt("Whom he boxes for.", complete=gangs_in_town)
+    gang: str = opt("Whom he boxes for.", complete=ANY_IN_TOWN)
     fists: Fists | None = opt("FISTS; needed for a new one.", default=None)
     campaign: str = CAMPAIGN
 

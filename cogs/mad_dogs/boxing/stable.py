@@ -8,10 +8,11 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_of
+from cogs.mad_dogs.paradise.town import Town, town_at, town_of
 from rules.core.markup import strong
 from rules.core.words import count
 from rules.mad_dogs.paradise.boxing import arena_owner, boxer, name_of, open_bouts, owner_of, title_of
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.records import Bout, Boxer
 from rules.mad_dogs.prices import dollars

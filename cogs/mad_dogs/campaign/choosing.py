@@ -11,11 +11,12 @@ from discord import app_commands
 from cogs._kit.params import Choices, choices, listed_choices, listed_figures_and
 from cogs._kit.views import client
 from cogs.mad_dogs.campaign.telling import fight_told
-from cogs.mad_dogs.paradise.town import Town, own_gangs_in_town, town_at
+from cogs.mad_dogs.paradise.town import Town, town_at
 from db.unit_of_work import reading
 from rules.core.move import opt
 from rules.core.words import key_of
 from rules.mad_dogs.model import Posture
+from rules.mad_dogs.paradise.fields import OWN_IN_TOWN
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.rackets import PLACES, TRADES, business_if, every_business, name_of, taken
 from rules.mad_dogs.paradise.records import Official
@@ -126,7 +127,7 @@ async def _hands(interaction: discord.Interaction) -> list[str]:
     return [one.figure.name for one in people if one.figure.posture is not Posture.DEAD and one.id not in jailed]
 
 
-GANG = opt("Your gang; needed if you have several.", default="", complete=own_gangs_in_town)
+GANG = opt("Your gang; needed if you have several.", default="", complete=OWN_IN_TOWN)
 MOST_LETTERS = 60
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 HOMES = [one.name for one in PLACES.values() if one.id != "downtown"]

@@ -10,7 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import businesses, officials
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_of
+from cogs.mad_dogs.paradise.town import Town, town_of
 from rules.core.campaign import Booked
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -20,6 +20,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report
 from rules.core.words import signed
 from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
+from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.officials import official_named, post_of, title_of
 from rules.mad_dogs.paradise.rackets import business_named, opening
 from rules.mad_dogs.paradise.records import Payer
@@ -40,7 +41,7 @@ class Correct:
     gang: str = opt(
         "Whose money or reputation; or who owns the business or official, “nobody” for none.",
         default="",
-        complete=gangs_in_town,
+        complete=ANY_IN_TOWN,
     )
     money: int | None = opt("Dollars to add; below 0 to take away.", default=None)
     reputation: Reputation | None = opt("Reputation points to add for good; below 0 to take away.", default=None)

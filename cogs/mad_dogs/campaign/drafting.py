@@ -10,7 +10,7 @@ from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import lots_for, runs_books
 from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gang_for, people_of
+from cogs.mad_dogs.paradise.town import Town, gang_for, people_of
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -19,6 +19,7 @@ from rules.core.refusal import UnknownName
 from rules.core.report import Confirmation, FollowUp, Report
 from rules.core.words import count, listed, parts
 from rules.mad_dogs.paradise.changes import folded
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.founding import DRAFTING, check_draft, draft_changes, drafted, faults, half_dice, suggested
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, business_named, name_of

@@ -11,7 +11,7 @@ from cogs._kit.receipts import fairness
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.campaign.telling import LAW, fight_told
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from cogs.mad_dogs.paradise.town import Town, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -25,6 +25,7 @@ from rules.core.roster import Engaged, FreshGame
 from rules.core.words import listed
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.changes import FightSet
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import check_fight, facts_of, trucks_lent
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Fight

@@ -12,7 +12,7 @@ from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import DICE
 from cogs._kit.prepared import Prepared
 from cogs._kit.slash import command
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_if
+from cogs.mad_dogs.paradise.town import Town, town_if
 from rules.core.campaign import MonthBegun
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
@@ -21,6 +21,7 @@ from rules.core.refusal import ForUmpire
 from rules.core.report import FollowUp, Report
 from rules.core.words import listed
 from rules.mad_dogs.paradise.changes import Foretold, PhaseBegun
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.months import moment, step
 from rules.mad_dogs.paradise.unsettled import unanswered
 

@@ -17,7 +17,7 @@ from cogs._kit.handing import (
 )
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import User, command
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from cogs.mad_dogs.paradise.town import Town, town_of
 from db.awaited import CAMPAIGN as KIND
 from db.seats import GAME
 from rules.core.campaign import CampaignHanded, CampaignPaced
@@ -28,6 +28,7 @@ from rules.core.markup import mention
 from rules.core.move import opt, record
 from rules.core.refusal import InTheWay
 from rules.core.report import FollowUp, Report
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 
 
 async def seats_of(ctx: Context, town: Town) -> Seats:

@@ -30,7 +30,7 @@ from cogs.mad_dogs.campaign.choosing import (
 )
 from cogs.mad_dogs.campaign.going import my_month
 from cogs.mad_dogs.campaign.starting import runs_books
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, gang_for, people_of, town_of, town_with_id
+from cogs.mad_dogs.paradise.town import Town, figures_in, gang_for, people_of, town_of, town_with_id
 from db.unit_of_work import reading
 from rules.core.deed import Deed
 from rules.core.frozen import replace
@@ -40,6 +40,7 @@ from rules.core.refusal import IllegalNow
 from rules.core.report import Report
 from rules.core.words import parts
 from rules.mad_dogs.model import Figure, Posture, Stat
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.officials import official_named
 from rules.mad_dogs.paradise.orders import ATTORNEY, GIVEN, Facts, Hand, check, set_changes, told, waiting
 from rules.mad_dogs.paradise.rackets import business_named

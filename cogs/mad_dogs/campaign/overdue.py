@@ -16,7 +16,7 @@ from cogs.mad_dogs.campaign.months import STEPS
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
 from cogs.mad_dogs.campaign.telling import fight_told, outcome_lines
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, people_of, town_of
+from cogs.mad_dogs.paradise.town import Town, people_of, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -25,6 +25,7 @@ from rules.core.move import opt
 from rules.core.refusal import IllegalNow, InTheWay
 from rules.core.report import Report
 from rules.mad_dogs.paradise.changes import UnfoughtSet
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import Man, Outcome, sent, settled_changes
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.policy import pick

@@ -23,7 +23,7 @@ from cogs.mad_dogs.campaign.beforehand import DONE_WITH, done_button, how_done, 
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.incomes import forecast_of
 from cogs.mad_dogs.campaign.orders import orders_told
-from cogs.mad_dogs.paradise.town import CAMPAIGN, gang_for, month_at, town_with_id
+from cogs.mad_dogs.paradise.town import gang_for, month_at, town_with_id
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
 from rules.core.legal import May
@@ -32,6 +32,7 @@ from rules.core.refusal import Missing, NotYours
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.absent import said_beforehand
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.forecast import dry_run
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import reputation

@@ -17,7 +17,7 @@ from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.joining import Joining, joining
 from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.outrage.months import causes
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, named_among, people_of, town_of
+from cogs.mad_dogs.paradise.town import Town, named_among, people_of, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -33,6 +33,7 @@ from rules.mad_dogs.changes import WoundsSet
 from rules.mad_dogs.fortitude import reputation_changes
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.changes import FightSet
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import HIT, Man, Outcome, check_fight, sent, settled_changes
 from rules.mad_dogs.paradise.outrage import Cause, assessed, causes_named
 from rules.mad_dogs.paradise.records import Fight

@@ -15,7 +15,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.campaign.telling import businesses_told
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from cogs.mad_dogs.paradise.town import Town, town_of
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.founding import founding
@@ -30,6 +30,7 @@ from rules.mad_dogs.gang_types import ready_made
 from rules.mad_dogs.made_up import several
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.founding import (
     DRAFTING,
     check_home,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.hospital.wards import Care, Cripple, Discharge, List, Roll
+from cogs.mad_dogs.hospital.wards import List
+from rules.mad_dogs.paradise.hospital import Care, Cripple, Discharge, Roll
 
 mad_hospital = root("mad-hospital", "Mad Dogs With Guns: the hurt and their doctors.")
 ROOTS = (mad_hospital,)

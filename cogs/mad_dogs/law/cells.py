@@ -14,7 +14,7 @@ from cogs._kit.reader import Reader
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Members, Town, members_of, own_gangs_in_town, people_of, town_if
+from cogs.mad_dogs.paradise.town import Members, Town, members_of, people_of, town_if
 from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.markup import strong
@@ -25,6 +25,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.model import Posture, Stat
+from rules.mad_dogs.paradise.fields import CAMPAIGN, OWN_IN_TOWN
 from rules.mad_dogs.paradise.law import (
     BAIL,
     COURT_DAYS,
@@ -98,7 +99,7 @@ async def by_numbers(ctx: Context, gang: str, campaign: str, *plain: object) -> 
 
 Number = Annotated[int, Interval(ge=1, le=MOST_PRISONERS)]
 Judges = Annotated[int, Interval(ge=0, le=JUDGES)]
-GANG = opt("Which gang of the campaign, if you have several.", default="", complete=own_gangs_in_town)
+GANG = opt("Which gang of the campaign, if you have several.", default="", complete=OWN_IN_TOWN)
 JUDGES_OWNED = opt("With plain numbers: Judges the gang owns.", default=None)
 
 

@@ -14,7 +14,7 @@ from cogs._kit.reader import Reader
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles, several_figures
 from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_numbers, in_court, suspect, town_of_
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Members
+from cogs.mad_dogs.paradise.town import Members
 from rules.core.deed import Deed, Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import Rolls, declared, opt
@@ -24,6 +24,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
 from rules.core.words import listed, sentence
 from rules.mad_dogs.model import Figure, Posture
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.law import (
     BOSS_TRIAL,
     MISTRIAL,

@@ -22,13 +22,14 @@ from cogs.mad_dogs.officials.offices import (
     opening,
     post_meant,
 )
-from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, gang_for, people_of, town_if
+from cogs.mad_dogs.paradise.town import Town, gang_for, people_of, town_if
 from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.changes import OfficialSet
+from rules.mad_dogs.paradise.fields import CAMPAIGN, FOR_GANG
 from rules.mad_dogs.paradise.friends import (
     Buyer,
     affordable,

@@ -11,10 +11,11 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if
+from cogs.mad_dogs.paradise.town import Town, town_at, town_if
 from rules.core.markup import strong
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.words import sentence
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.friends import due, has_club, pays
 from rules.mad_dogs.paradise.officials import (
     CITY_KEYS,

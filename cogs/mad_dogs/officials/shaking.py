@@ -10,13 +10,14 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
-from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, gang_for, town_if
+from cogs.mad_dogs.paradise.town import Town, gang_for, town_if
 from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import OutOfRange
 from rules.core.report import Report, Tone
 from rules.core.words import listed, parts
 from rules.mad_dogs.paradise.changes import OfficialSet
+from rules.mad_dogs.paradise.fields import CAMPAIGN, FOR_GANG
 from rules.mad_dogs.paradise.friends import Ear, rumors
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import (

@@ -13,7 +13,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.outrage.raids import raid_questions, raid_told, won
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gang_for, own_gangs_in_town, town_if, town_of
+from cogs.mad_dogs.paradise.town import Town, gang_for, town_if, town_of
 from rules.core.deed import Deed, Question
 from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
@@ -22,6 +22,7 @@ from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.lines import minus
 from rules.mad_dogs.paradise.feds import FEDS, feds_due, quarry
+from rules.mad_dogs.paradise.fields import CAMPAIGN, OWN_IN_TOWN
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import EDITOR_KEY
 from rules.mad_dogs.paradise.outrage import (
@@ -273,7 +274,7 @@ class Editor:
     """The City Editor's owner says how he sways the month's roll."""
 
     sway: int = opt("What he adds to the total.", words=SWAYS)
-    gang: str = opt("Your gang, if you have several.", default="", complete=own_gangs_in_town)
+    gang: str = opt("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
     outrage: Outrage | None = opt("Outside a campaign: the outrage number, to see what he changes.", default=None)
     campaign: str = CAMPAIGN
 

@@ -14,7 +14,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import going_on
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, may_run, town_at, town_if, town_of
+from cogs.mad_dogs.paradise.town import Town, may_run, town_at, town_if, town_of
 from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -38,6 +38,7 @@ from rules.mad_dogs.paradise.feds import (
     raided_owner,
     with_hurt,
 )
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import ordinal
 from rules.mad_dogs.paradise.policy import pick

@@ -9,23 +9,19 @@ import discord
 from cogs._kit import parties
 from cogs._kit.campaigns import campaign_numbered, campaign_of
 from cogs._kit.context import Caller, Context
-from cogs._kit.params import Choices, choices
 from cogs._kit.reader import Reader
 from cogs._kit.views import client
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
 from rules.core.altered import altered
-from rules.core.move import opt
-from rules.core.party import LookedUp, Party, named_among
+from rules.core.party import LookedUp, named_among
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.records import Business, Outfit
-from rules.mad_dogs.paradise.town import Gang, Town
+from rules.mad_dogs.paradise.town import Gang, Members, Town
 from rules.mad_dogs.position import Person, Position
 
 SAME_PROPRIETOR = "same-proprietor"
-Members = Party[Figure, Town]
 
 
 def guts_known(ctx: Context, business: Business) -> int:
@@ -119,32 +115,3 @@ async def town_at(interaction: discord.Interaction) -> tuple[Town | None, Contex
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         return await town_if(ctx, getattr(interaction.namespace, "campaign", None) or ""), ctx
-
-
-async def any_campaign(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the name of a running campaign."""
-    async with reading(client(interaction).database) as work:
-        running = await work.campaigns.running(Caller.of(interaction).server_id)
-    return choices([one.campaign.name for one in running], current)
-
-
-CAMPAIGN = opt(
-    "Which campaign, where several run; by default the one in this channel.", default="", complete=any_campaign
-)
-
-
-async def gangs_in_town(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the name of a gang in the campaign."""
-    town, _ = await town_at(interaction)
-    return choices([one.name for one in town.gangs.values()] if town else [], current)
-
-
-async def own_gangs_in_town(interaction: discord.Interaction, current: str) -> Choices:
-    """The same for gangs that the caller may act for."""
-    town, _ = await town_at(interaction)
-    gangs = [one for one in town.gangs.values() if one.mine or town.umpires] if town else []
-    return choices([one.name for one in gangs], current)
-
-
-OWN_GANG = opt("Your gang, if you have several.", default="", complete=own_gangs_in_town)
-FOR_GANG = opt("For which gang; yours if you have one here.", default="", complete=own_gangs_in_town)

@@ -10,7 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, opening, post_meant
-from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
+from cogs.mad_dogs.paradise.town import Town, town_if
 from cogs.mad_dogs.press.stories import STORY, Number, Smarts, at_work, story_meant, told
 from rules.core.deed import Deed, Question
 from rules.core.move import Rolls, opt
@@ -18,6 +18,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
 from rules.core.words import listed, signed
 from rules.mad_dogs.paradise.changes import StorySet
+from rules.mad_dogs.paradise.fields import CAMPAIGN, FOR_GANG
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import MOST_OWNERS, POSTS, smarts_of, title_of
 from rules.mad_dogs.paradise.press import (

@@ -15,7 +15,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
-from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, gang_for, town_at, town_if
+from cogs.mad_dogs.paradise.town import Town, gang_for, town_at, town_if
 from rules.core.deed import Deed, Question
 from rules.core.dice import Dice
 from rules.core.move import Rolls, opt
@@ -23,6 +23,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import listed, parts, signed
 from rules.mad_dogs.paradise.changes import StorySet
+from rules.mad_dogs.paradise.fields import CAMPAIGN, FOR_GANG
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import CITY_KEYS, EDITOR_KEY, REPORTER, name_of, post_of, title_of
 from rules.mad_dogs.paradise.press import (

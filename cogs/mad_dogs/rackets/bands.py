@@ -12,7 +12,7 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gang_for, gangs_in_town, may_run, town_at, town_of
+from cogs.mad_dogs.paradise.town import Town, gang_for, may_run, town_at, town_of
 from cogs.mad_dogs.rackets.shops import business_meant
 from rules.core.deed import Deed
 from rules.core.move import opt, record
@@ -32,6 +32,7 @@ from rules.mad_dogs.paradise.bands import (
     sale_changes,
     sign_changes,
 )
+from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.rackets import NIGHTCLUB, in_sentence, name_of, taken
 from rules.mad_dogs.paradise.records import Band
 from rules.mad_dogs.prices import MOST_MONEY, dollars
@@ -179,7 +180,7 @@ async def prepare_drop(ctx: Context, m: BandDrop) -> Prepared:
 class BandSell:
     """Offer a band to another gang; its owner accepts by a button."""
 
-    to: str = opt("The other gang.", complete=gangs_in_town)
+    to: str = opt("The other gang.", complete=ANY_IN_TOWN)
     price: Price = opt("Dollars; none for a swap or a lost bet.", default=0)
     band: str = BAND
     campaign: str = CAMPAIGN

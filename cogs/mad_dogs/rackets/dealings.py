@@ -16,12 +16,9 @@ from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import (
-    CAMPAIGN,
-    OWN_GANG,
     Town,
     figures_in,
     gang_for,
-    gangs_in_town,
     guts_known,
     may_run,
     outfit_for,
@@ -42,6 +39,7 @@ from rules.core.words import listed, parts, signed
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Drink, Stat
 from rules.mad_dogs.paradise.changes import NumbersNudged, OutfitSet
+from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.income import TRACK
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.orders import pending
@@ -264,7 +262,7 @@ class Numbers:
     """The Racetrack's owner gives a gang's numbers 1 Loot more or less."""
 
     sway: int = opt("What happens to them.", words={"Up 1": 1, "Down 1": -1, "Leave them": 0})
-    gang: str = opt("Whose numbers.", default="", complete=gangs_in_town)
+    gang: str = opt("Whose numbers.", default="", complete=ANY_IN_TOWN)
     loot: Annotated[int, Interval(ge=0, le=1000)] | None = opt(
         "With no campaign: what the gang's numbers made.", default=None
     )

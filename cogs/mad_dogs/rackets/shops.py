@@ -15,7 +15,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Press, chart
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.campaign.incomes import bookless
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
+from cogs.mad_dogs.paradise.town import Town, town_at, town_if, town_of
 from rules.core.columns import cells
 from rules.core.deed import Deed, Question
 from rules.core.markup import strong
@@ -26,6 +26,7 @@ from rules.core.report import Report, Tone
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.lines import minus
 from rules.mad_dogs.paradise.bands import RADIO_DICE, band_in
+from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.income import plans
 from rules.mad_dogs.paradise.money import LOOT
 from rules.mad_dogs.paradise.monopolies import RACKET_LOOKUPS, monopolies
@@ -268,7 +269,7 @@ class Owners:
 
     place: str = opt("One neighborhood.", default="", complete=[one.name for one in PLACES.values()])
     kind: str = opt("One kind of business.", default="", complete=KINDS)
-    gang: str = opt("What one gang owns.", default="", complete=gangs_in_town)
+    gang: str = opt("What one gang owns.", default="", complete=ANY_IN_TOWN)
     campaign: str = CAMPAIGN
 
 

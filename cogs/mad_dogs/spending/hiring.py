@@ -14,7 +14,7 @@ from cogs._kit.prepared import Options, Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
-from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, outfit_for, town_if, town_of
+from cogs.mad_dogs.paradise.town import Town, outfit_for, town_if, town_of
 from cogs.mad_dogs.turns import board_here
 from rules.core.crowd import people_lines
 from rules.core.deed import Deed
@@ -24,6 +24,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report
 from rules.core.system import numbered
 from rules.core.words import count, key_of, signed
+from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import A_POINT, reputation
 from rules.mad_dogs.paradise.spending import (
@@ -199,7 +200,7 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
 class Reputation:
     """What the gangs' names are worth, and which muscle they wait for."""
 
-    gang: str = opt("One gang (default: all of them).", default="", complete=gangs_in_town)
+    gang: str = opt("One gang (default: all of them).", default="", complete=ANY_IN_TOWN)
     campaign: str = CAMPAIGN
 
 

@@ -11,13 +11,14 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, choices
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, outfit_for, town_at, town_of
+from cogs.mad_dogs.paradise.town import Town, outfit_for, town_at, town_of
 from cogs.mad_dogs.spending.school import hand_of
 from rules.core.deed import Deed
 from rules.core.markup import strong
 from rules.core.move import opt
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, listed, possessive
+from rules.mad_dogs.paradise.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.funerals import (
     Wreaths,
     bid_changes,

@@ -13,7 +13,7 @@ from cogs._kit.params import any_figure
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs import skill_names
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, may_run, people_of, town_of
+from cogs.mad_dogs.paradise.town import Town, may_run, people_of, town_of
 from db.repositories import StoredFigure
 from rules.core.deed import Deed, Question
 from rules.core.events import Kind, Subject
@@ -27,6 +27,7 @@ from rules.core.words import key_of, listed, parts
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.model import Stat, stat_row, times
+from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import paid
 from rules.mad_dogs.paradise.records import Outfit

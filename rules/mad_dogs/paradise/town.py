@@ -187,3 +187,7 @@ class Town:
             return rights
 
         return allow
+
+
+Members = Party[Figure, Town]
+"""The people of one gang, with the campaign that it takes part in."""

@@ -1,0 +1,159 @@
+"""A campaign in every part of its month, and the people of one gang, for moves that look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from rules.core.campaign import Campaign
+from rules.core.frozen import replace
+from rules.core.party import LookedUp, Party
+from rules.core.person import Fellows, Person
+from rules.core.position import Position
+from rules.core.refusal import IllegalNow, Refusal
+from rules.core.roster import Gang
+from rules.core.system import System
+from rules.core.umpiring import Authority
+from rules.mad_dogs import ID as SYSTEM
+from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.model import Figure, Posture
+from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.records import (
+    Band,
+    Bid,
+    BossTrial,
+    Bout,
+    Boxer,
+    Business,
+    Care,
+    Custody,
+    Feds,
+    Fight,
+    Funeral,
+    Official,
+    Outfit,
+    Payer,
+    Prisoner,
+    Story,
+    StoryKind,
+)
+from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.tables import PROFILES
+
+ID, MONTH, MONEY, CALLER = 5, 3, 1500, 77
+GANGS: Final = {1: "North Side", 2: "South Side", 3: "Purple Gang"}
+TEXTS: Final = (
+    *("", "0", "1", "2", "3 4", "all", "x", "GATS", "Spats: GATS 1", "North Side", "South Side", "Purple Gang"),
+    *(
+        "Judge 1",
+        "Judge 2",
+        "Mayor",
+        "City Editor",
+        "Docks Speakeasy",
+        "Docks Gym",
+        "Riverside Speakeasy",
+        "Kid Malone",
+    ),
+    *("Ox Brady", "Lefty", "Late Larry", "band 1", "Raid", "Hit", "Mob Enforcer", "Sedan", "Pistol", "Gun Shy"),
+)
+"""What means something to one option or another."""
+PEOPLE: Final = ("Mob Boss", "Accountant", "Hoodlum", "Gunman", "Hoodlum", "Hoodlum")
+
+
+def _people(gang: int) -> tuple[Person[Figure], ...]:
+    """Six of a gang: a Boss, an Accountant, somebody hurt, somebody crippled, a dead man, a prisoner."""
+    names = ("Boss", "Books", "Spats", "Dooley", "Late Larry", "Lefty")
+    lost = (0, 0, 3, 2, 4, 0)
+    people: list[Person[Figure]] = []
+    for place, (name, profile, off) in enumerate(zip(names, PEOPLE, lost, strict=True)):
+        kind = profile if profile in PROFILES else "Hoodlum"
+        figure = Figure(f"{name} {gang}" if gang > 1 else name, kind, PROFILES[kind].stats)
+        if off:
+            figure = replace(figure, lost=off)
+        if name == "Late Larry":
+            figure = replace(figure, posture=Posture.DEAD)
+        id_ = gang * 10 + place
+        people.append(
+            Person(figure.name, figure, id_, GANGS[gang], gang, figure.name, mine=gang == 1, listed=GANGS[gang])
+        )
+    return tuple(people)
+
+
+def gang_of(gang: int) -> Fellows[Figure]:
+    """A gang with its people; the first is the caller's."""
+    owner = CALLER if gang == 1 else CALLER + gang
+    kept = Gang(GANGS[gang], SYSTEM, (owner,), campaign=ID, estate=Estate(dollars=MONEY * (gang < 3)))
+    return Fellows(GANGS[gang], _people(gang), gang, GANGS[gang], kept, gang == 1)
+
+
+def _outfit(gang: int) -> Outfit:
+    cared = (Care(gang * 10 + 3, (0, 0, 0, 0, 0, 0), 4),) if gang == 1 else ()
+    return Outfit(gang, npc=gang == 3, chinese=gang == 2, home="docks", standing=gang, cared=cared)
+
+
+def city(phase: Phase) -> Paradise:
+    """A city with something of everything in it."""
+    return Paradise(
+        phase=phase,
+        lots=3,
+        outrage=6,
+        outfits=tuple(map(_outfit, GANGS)),
+        businesses=(
+            Business("docks", "speakeasy", owner=1),
+            Business("docks", "gym", owner=1),
+            Business("riverside", "speakeasy", owner=2),
+            Business("riverside", "paradise-arena", owner=2),
+        ),
+        officials=(
+            Official("judge", 1, 4, 750, (Payer(1, 750),)),
+            Official("judge", 2, 5, 750),
+            Official("mayor", 1, 4, 1000, (Payer(1, 1000),)),
+            Official("editor", 1, 3, 500, (Payer(2, 500),), bid=Bid(1, 700)),
+            Official("reporter", 1, 3, 100, (Payer(1, 100),)),
+        ),
+        bands=(Band(1, 1), Band(2, 2)),
+        boxers=(Boxer(101, 1, "docks.gym.1", "Kid Malone", 5), Boxer(102, 2, "", "Ox Brady", 4)),
+        bouts=(Bout(201, MONTH, 101, 102),),
+        stories=(Story(301, StoryKind.EXPOSES, "reporter.1", 1, "judge.1"),),
+        fights=(Fight(401, "raid", 1, 2, "riverside.speakeasy.1"),),
+        funerals=(Funeral(501, 1, "Late Larry", 300),),
+        prisoners=(Prisoner(15, 1), Prisoner(25, 2, Custody.COMMITTED)),
+        trials=(BossTrial(1, 10),),
+        feds=Feds(4, 2, heat=(1,)),
+        serial=600,
+    )
+
+
+def town_in(phase: Phase, umpires: bool) -> Town:
+    """The campaign in a part of its month, as an owner or an umpire sees it."""
+    gangs = {gang: gang_of(gang) for gang in GANGS}
+    players = frozenset({CALLER, CALLER + 2})
+    named = (CALLER,) if umpires else ()
+    campaign = Campaign("Paradise", SYSTEM, named, tuple(GANGS), MONTH, city(phase))
+    return Town(ID, campaign, gangs, Authority(CALLER, players=players, named=named))
+
+
+def towns(system: System, at: Position[Any, Any, Any]) -> Mapping[str, Position[Any, Any, Any]]:
+    """Every part of a month, and no campaign at all; nothing for a system that has none."""
+    if system.id != SYSTEM:
+        return {}
+    none = IllegalNow("No campaign is running here: /campaign start begins one.")
+    places = {"in no campaign": replace(at, caller=CALLER, towns=LookedUp(nothing=none))}
+    for phase in Phase:
+        town = town_in(phase, phase in (Phase.OUTRAGE, Phase.PRESS))
+        places[f"in a campaign, {phase}"] = replace(at, caller=CALLER, towns=LookedUp(town))
+    return places
+
+
+def with_party(at: Position[Any, Any, Any], chance: Random, told: bool) -> Position[Any, Any, Any]:
+    """The same with some people of the caller's gang, of another or of nobody's; all of it where nobody is `told`."""
+    town = at.towns.found
+    gang = town.gangs[chance.choice((1, 1, 1, 2, 3))] if town is not None else gang_of(1)
+    number = chance.choice((0, 1, 1, 2)) if told else 0
+    named = tuple(chance.sample(gang.people, number))
+    try:
+        party = LookedUp(Party(gang, named, town, town.rights(gang) if town is not None else ()))
+    except Refusal as refusal:
+        party = LookedUp(wrong=refusal)
+    return replace(at, parties=party)
