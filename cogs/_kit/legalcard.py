@@ -16,10 +16,10 @@ D = TypeVar("D")
 
 
 class Part(NamedTuple):
-    """Deeds that belong together: those that are buttons, and a menu of more."""
+    """Deeds that belong together: those that are buttons, and menus of more."""
 
     buttons: tuple[Press, ...]
-    menu: Menu
+    menus: tuple[Menu, ...]
 
 
 def part_of(
@@ -27,7 +27,7 @@ def part_of(
 ) -> Part:
     """The first of some deeds as buttons, the others as choices of a menu that has none yet."""
     others = tuple(map(choice, deeds[most:][:MOST_CHOICES]))
-    return Part(tuple(map(press, deeds[:most])), menu._replace(choices=others))
+    return Part(tuple(map(press, deeds[:most])), (menu._replace(choices=others),))
 
 
 def legal_card(
@@ -41,8 +41,8 @@ def legal_card(
     return Card(
         headline,
         lines=tuple(lines),
-        buttons=(*before, *(press for part in parts for press in part.buttons), *after),
-        menus=tuple(part.menu for part in parts),
+        buttons=(*before, *[press for part in parts for press in part.buttons], *after),
+        menus=tuple([menu for part in parts for menu in part.menus]),
         buttons_first=True,
         private=True,
     )

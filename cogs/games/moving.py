@@ -127,7 +127,7 @@ class Offered(NamedTuple):
         shown = {one.key for one in first}
         others = [one for one, deeds in self.ready if any(deed.key not in shown for deed in deeds)]
         figures = tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES])
-        return Part(tuple(map(press, first)), Menu(role.figure, "0", "More, by figure", figures)), part_of(
+        return Part(tuple(map(press, first)), (Menu(role.figure, "0", "More, by figure", figures),)), part_of(
             self.shared,
             press,
             Menu(role.deed, "0", "More for your side"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from cogs._kit.legalcard import Part, legal_card
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs.dillinger.table.standing import ORDERS, later_menus
 from rules.core.forms import MOST_TOUCHED
@@ -61,19 +62,16 @@ def hand_card(at: AtTable, news: str = "") -> Card:
     """What a player holds and may do, from what his seat sees alone."""
     options, seat = moves_of(at), f"{at.id}.{at.seat + 1}"
     few, many = options[:MOST_TOUCHED], options[MOST_TOUCHED:]
-    return Card(
-        headline=news or f"{at.name}'s hand",
-        lines=hand_lines(at, idle=not options),
-        buttons=(
-            *(_press(at, one) for one in few),
+    return legal_card(
+        news or f"{at.name}'s hand",
+        hand_lines(at, idle=not options),
+        Part(tuple(_press(at, one) for one in few), (*later_menus(at), *menus(at, many))),
+        after=(
             *([Press(TRADE, seat, A_TRADE)] if partners_of(at) else []),
             Press(HAND, seat, "Look again"),
             *([Press(ORDERS, seat, YOUR_ORDERS)] if at.table.stage in PLAYED else []),
             Press("why", "dil.turn", "Why"),
         ),
-        private=True,
-        menus=(*later_menus(at), *menus(at, many)),
-        buttons_first=True,
     )
 
 
