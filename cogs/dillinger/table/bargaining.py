@@ -6,17 +6,17 @@ from typing import Any, Final
 
 import discord
 
-from cogs._kit.context import Caller, keep
+from cogs._kit.context import Caller
 from cogs._kit.forms import CHOSEN
 from cogs._kit.pipeline import carry_out
 from cogs._kit.prepared import Options
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs._kit.windows import Blank, Window, ask_in
+from cogs.dillinger.table.drafts import draft_of, kept_in
 from cogs.dillinger.table.hand import TRADE, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
 from cogs.dillinger.table.seats import table_for
-from db.unit_of_work import reading, writing
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
 from rules.dillinger.cards import CARDS
@@ -69,10 +69,7 @@ async def press_partner(interaction: discord.Interaction, key: str) -> None:
 
 async def _show(interaction: discord.Interaction, at: AtTable, kept: Options) -> None:
     """The trade as far as it is said."""
-    caller = Caller.of(interaction)
-    async with writing(client(interaction).database) as work:
-        await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
-        (draft,) = await keep(work, caller, [(DO, kept)], private=True)
+    draft = await draft_of(interaction, DO, kept)
     given, wanted = parts(str(kept.get("give", ""))), parts(str(kept.get("get", "")))
     own, names = loose(at.table, at.seat), [card.name for card in CARDS]
     left = list(given)
@@ -105,13 +102,8 @@ async def _show(interaction: discord.Interaction, at: AtTable, kept: Options) ->
 
 async def _kept(interaction: discord.Interaction, draft_id: str) -> tuple[AtTable, Options]:
     """A trade that the same player began to put together, and the table from his seat."""
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        draft = await work.events.draft(int(draft_id))
-    whose = None if draft is None else (draft.server_id, draft.actor_id, draft.command)
-    if draft is None or whose != (caller.server_id, caller.actor.id, DO):
-        raise IllegalNow("That trade can't be offered any more: look at your hand again.")
-    kept = dict(draft.options)
+    gone = "That trade can't be offered any more: look at your hand again."
+    kept = await kept_in(interaction, DO, draft_id, gone)
     return await table_for(interaction, kept["seat"]), kept
 
 

@@ -8,16 +8,16 @@ from typing import Any, Final
 import discord
 
 from cogs._kit.chances import chances_of
-from cogs._kit.context import Caller, keep
+from cogs._kit.context import Caller
 from cogs._kit.pipeline import asked_of, carry_out
 from cogs._kit.prepared import Options
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
+from cogs.dillinger.table.drafts import draft_of, kept_in
 from cogs.dillinger.table.hand import MOVE, ROOM_FOR, TURN, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
 from cogs.dillinger.table.seats import table_for
-from db.unit_of_work import reading, writing
 from rules.core.frozen import replace
 from rules.core.marks import MARK, mark_of
 from rules.core.refusal import IllegalNow
@@ -94,7 +94,7 @@ async def _surely(interaction: discord.Interaction, kept: Options) -> None:
         await _do(interaction, kept)
         return
     found = await asyncio.to_thread(chances_of, asked.prepared.deed.questions, asked.book)
-    draft = await _draft(interaction, kept)
+    draft = await draft_of(interaction, DO, kept)
     cards = (f"With {kept['cards']}.",) if kept.get("cards") else ()
     card = Card(
         str(kept["move"]),
@@ -110,7 +110,7 @@ async def _surely(interaction: discord.Interaction, kept: Options) -> None:
 @deed(GO, NUMBER)
 async def press_go(interaction: discord.Interaction, key: str) -> None:
     """A move whose odds were told."""
-    await _do(interaction, await _kept(interaction, int(key)))
+    await _do(interaction, await _kept(interaction, key))
 
 
 async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> Option | None:
@@ -123,7 +123,7 @@ async def _offered(interaction: discord.Interaction, kept: Options, game: int | 
 
 async def _what_with(interaction: discord.Interaction, game: int, kept: Options, option: Option) -> Card:
     """What may be played or paid with a move."""
-    draft = await _draft(interaction, kept)
+    draft = await draft_of(interaction, DO, kept)
     cards = tuple(Choice(f"{place}", name) for place, name in enumerate(option.extras[:ROOM_FOR]))
     menus = [Menu(CARDS, str(draft), "With which cards?", cards, max(1, option.least), len(cards))] if cards else []
     if option.most and not cards:
@@ -139,36 +139,22 @@ def _payments(draft: int, option: Option) -> list[Menu]:
     return [Menu(PAY, f"{draft}.{part}", "Pay how much?", chosen) for part, chosen in enumerate(parted(sums))]
 
 
-async def _draft(interaction: discord.Interaction, kept: Options) -> int:
-    caller = Caller.of(interaction)
-    async with writing(client(interaction).database) as work:
-        await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
-        (draft,) = await keep(work, caller, [(DO, kept)], private=True)
-        return draft
-
-
-async def _kept(interaction: discord.Interaction, draft_id: int) -> Options:
+async def _kept(interaction: discord.Interaction, draft_id: str) -> Options:
     """A move that was begun to be chosen by the same player."""
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        draft = await work.events.draft(draft_id)
-    whose = None if draft is None else (draft.server_id, draft.actor_id, draft.command)
-    if draft is None or whose != (caller.server_id, caller.actor.id, DO):
-        raise IllegalNow("That menu no longer works: look at your hand again.")
-    return dict(draft.options)
+    return await kept_in(interaction, DO, draft_id, "That menu no longer works: look at your hand again.")
 
 
 @menu_deed(CARDS, NUMBER, NUMBER)
 async def choose_cards(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The cards that go with a move; for Insider Information the money is asked next."""
-    kept = await _kept(interaction, int(key))
+    kept = await _kept(interaction, key)
     option = await _offered(interaction, kept)
     if option is None:
         raise IllegalNow(MOVED_ON)
     cards = [option.extras[int(value)] for value in values if int(value) < len(option.extras)]
     kept["cards"] = ", ".join(cards)
     if option.most and Kind.INSIDER.value in cards:
-        draft = await _draft(interaction, kept)
+        draft = await draft_of(interaction, DO, kept)
         card = Card(f"{kept['move']}: {kept['cards']}", menus=tuple(_payments(draft, option)), private=True)
         await show(interaction, card, in_place=True)
         return
@@ -179,13 +165,13 @@ async def choose_cards(interaction: discord.Interaction, key: str, values: list[
 async def choose_pay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """What is paid for a move."""
     draft, *_ = key.split(".")
-    await _surely(interaction, {**await _kept(interaction, int(draft)), "pay": int(values[0])})
+    await _surely(interaction, {**await _kept(interaction, draft), "pay": int(values[0])})
 
 
 @deed(BARE, NUMBER)
 async def press_bare(interaction: discord.Interaction, key: str) -> None:
     """A move with nothing played or paid."""
-    await _surely(interaction, await _kept(interaction, int(key)))
+    await _surely(interaction, await _kept(interaction, key))
 
 
 async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.changes import AheadSet, OrdersSet
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.orders import ASKINGS, ASKS, GUN, idle, later, means_of, standing, subjects, with_orders
-from rules.dillinger.game.playing import SEAT, facts
+from rules.dillinger.game.playing import SEAT, deed_of
 from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.seats import AtTable, at_table
 from rules.dillinger.game.table import CardTable, Stage
@@ -249,14 +249,8 @@ def decide_withdrawal(position: Position, m: Unsaid) -> Deed[Done]:
 
 def _whispered(at: AtTable, resolver: Callable[..., Done], said: tuple[Any, ...], lines: tuple[str, ...]) -> Deed[Done]:
     """Something for its player alone."""
-    return Deed(
-        report=lambda _: Report(f"{at.name}'s {YOUR_ORDERS.lower()}", lines, opens=(at.hand,)),
-        resolver=resolver,
-        args=(at.table, at.seat, said, at.now),
-        changes=lambda done: done.changes,
-        facts=facts,
-        untold=True,
-    )
+    report = Report(f"{at.name}'s {YOUR_ORDERS.lower()}", lines, opens=(at.hand,))
+    return deed_of(lambda _: report, resolver, at.table, at.seat, said, at.now, untold=True)
 
 
 @move("dillinger ahead", table=True, seated=False)
@@ -279,10 +273,5 @@ def decide_ahead(position: Position, m: Ahead) -> Deed[Done]:
         lines = (f"{titles}.", "Nobody waits for those answers any more, and nobody is told what the orders are.")
     else:
         headline, lines = f"{at.name} is asked everything again.", ()
-    return Deed(
-        report=lambda _: Report(headline, lines, opens=(at.hand,)),
-        resolver=answer_ahead,
-        args=(at.table, at.seat, steps, at.now),
-        changes=lambda done: done.changes,
-        facts=facts,
-    )
+    report = Report(headline, lines, opens=(at.hand,))
+    return deed_of(lambda _: report, answer_ahead, at.table, at.seat, steps, at.now)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
@@ -109,19 +110,25 @@ def _paying(at: AtTable, made: Move, paid: int) -> Move:
     return replace(made, units=paid // price)
 
 
+def deed_of(report: Callable[[Done], Report], resolver: Callable[..., Done], *args: Any, **more: Any) -> Deed[Done]:
+    """A deed of the table: its resolver tells what it changes."""
+    return Deed(report=report, resolver=resolver, args=args, changes=lambda done: done.changes, facts=facts, **more)
+
+
 def play_of(at: AtTable, made: Move) -> Deed[Done]:
     """A legal move."""
     blind = at.table.decision is None and made.verb in acting.BLIND
     hidden = untold(at, made)
-    return Deed(
-        report=lambda done: _whispered(at, made) if hidden else told(at, made, done),
-        resolver=acting.handler(at.table, made),
-        args=(at.table, at.seat, made, at.now),
+    return deed_of(
+        lambda done: _whispered(at, made) if hidden else told(at, made, done),
+        acting.handler(at.table, made),
+        at.table,
+        at.seat,
+        made,
+        at.now,
         names=at.names,
-        changes=lambda done: done.changes,
-        facts=facts,
         questions=() if hidden and at.table.decision is None else tuple(questions(at, made)),
-        ends_turn=lambda done: round_over(at.table, done.table),
+        ends_turn=partial(round_over, at.table),
         untold=hidden,
         hushed=_hushed(at, made),
         blind=blind,
@@ -161,8 +168,9 @@ def _whispered(at: AtTable, made: Move) -> Report:
     return Report(f"You play {played}.", (until,), opens=(at.hand,))
 
 
-def round_over(before: CardTable, after: CardTable) -> bool:
+def round_over(before: CardTable, done: Done) -> bool:
     """Whether everybody has had a turn again: that often the seeds of the dice are shown."""
+    after = done.table
     return after.turn.number != before.turn.number and after.turn.number % max(1, len(after.players)) == 1
 
 
@@ -192,15 +200,14 @@ def decide_due(position: Position, _m: Due) -> Deed[Done]:
         raise IllegalNow(f"There is time until {at_time(until, 'R')}.")
     at = here.then(acting.completed(table))
     made = acting.answer_of(table) if table.decision is not None else Move(Verb.READY)
-    return Deed(
-        report=lambda done: told(at, made, done),
-        resolver=acting.alarm(table),
-        args=(table, now),
+    return deed_of(
+        lambda done: told(at, made, done),
+        acting.alarm(table),
+        table,
+        now,
         blind=acting.rings_blind(table),
         names=at.names,
-        changes=lambda done: done.changes,
-        facts=facts,
-        ends_turn=lambda done: round_over(table, done.table),
+        ends_turn=partial(round_over, table),
     )
 
 
@@ -221,13 +228,12 @@ def decide_pass(position: Position, m: Pass) -> Deed[Done]:
     players, waited = here.game.players, absent.waited_for(here.table)
     plays_alone = players == frozenset({position.caller})
     if position.stands_in([user for seat in waited for user in position.side_players(seat)]) and not plays_alone:
-        return Deed(
-            report=lambda done: told(here, Move(Verb.PASS), done),
-            resolver=absent.umpired,
-            args=(here.table, here.now),
+        return deed_of(
+            lambda done: told(here, Move(Verb.PASS), done),
+            absent.umpired,
+            here.table,
+            here.now,
             allow=lambda: tuple(Umpired(here.names[seat]) for seat in waited),
-            changes=lambda done: done.changes,
-            facts=facts,
         )
     at = at_table(position, m.seat)
     if not m.seat:
@@ -276,15 +282,6 @@ def decide_offer(position: Position, m: Trade) -> Deed[Done]:
     give, get = read_cards(m.give, at.table), read_cards(m.get, at.table)
     made = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=m.money, get_money=m.price)
     acting.check(at.table, at.seat, made, at.now)
-    return Deed(
-        report=lambda _: Report(
-            f"{at.name} offers {at.names[to]} a trade.",
-            (f"{at.names[to]} finds it in his hand.",),
-            opens=(at.hand,),
-        ),
-        resolver=acting.handler(at.table, made),
-        args=(at.table, at.seat, made, at.now),
-        changes=lambda done: done.changes,
-        facts=facts,
-        hushed=True,
-    )
+    finds = f"{at.names[to]} finds it in his hand."
+    report = Report(f"{at.name} offers {at.names[to]} a trade.", (finds,), opens=(at.hand,))
+    return deed_of(lambda _: report, acting.handler(at.table, made), at.table, at.seat, made, at.now, hushed=True)

@@ -169,7 +169,8 @@ BEGUN: Final = {Step.HOLIDAY: Verb.ROB, Step.JAM: Verb.HIT}
 def _plain(at: AtTable, move: Move, _done: Done) -> Ruled:
     if move.verb in OF_MEN:
         return at.who(move.man).does(OF_MEN[move.verb]), (), Tone.PLAIN
-    return DECIDED.get(move.verb, f"{{0}}: {WORDS[move.verb]}.").format(at.name), (), Tone.PLAIN
+    told = SAID.get(move.verb, f"{{name}}: {WORDS[move.verb]}.")
+    return told.format(name=at.name, man=move.man, means=move.means, cards=listed(move.cards)), (), Tone.PLAIN
 
 
 OF_MEN: Final = {
@@ -178,20 +179,26 @@ OF_MEN: Final = {
     Verb.KILL: "shoots it out.",
     Verb.LUCK: "trusts to luck.",
     Verb.YIELD: "gives in.",
+    Verb.ESCAPE: "tries to escape.",
 }
-DECIDED: Final = {
-    Verb.NO_CRIME: "{0} passes the enemy action.",
-    Verb.NO_LAW: "{0} passes the law action.",
-    Verb.NO_DRAW: "{0} can draw nothing.",
+SAID: Final = {
+    Verb.ACTIVATE: "{name} puts {man} into play: {means}.",
+    Verb.PLACE: "{name} puts {man} into play: {means}.",
+    Verb.DISCARD: "{name} discards {cards}.",
+    Verb.DRAW_ENEMY: "{name} draws a public enemy.",
+    Verb.RETAIN: "{name} puts {means} on retainer.",
+    Verb.HIDE: "{man}, just drawn, goes on the lam for {name}.",
+    Verb.ATTACH: "{name} puts {means} under {man}.",
+    Verb.DROP: "{name} discards {man}.",
+    Verb.TRY: "{name} puts {man} on trial.",
+    Verb.NO_CRIME: "{name} passes the enemy action.",
+    Verb.NO_LAW: "{name} passes the law action.",
+    Verb.NO_DRAW: "{name} can draw nothing.",
     Verb.GO_ON: "The law goes on, hostages or not.",
     Verb.PLAY: "The answer is in.",
-    Verb.ROOM: "{0} has decided.",
-    Verb.COUNSEL: "{0} has decided.",
+    Verb.ROOM: "{name} has decided.",
+    Verb.COUNSEL: "{name} has decided.",
 }
-
-
-def _placed(at: AtTable, move: Move, _done: Done) -> Ruled:
-    return f"{at.name} puts {move.man} into play: {move.means}.", (), Tone.PLAIN
 
 
 def _ready(at: AtTable, _move: Move, done: Done) -> Ruled:
@@ -200,32 +207,8 @@ def _ready(at: AtTable, _move: Move, done: Done) -> Ruled:
     return f"{at.name} is ready.", (), Tone.PLAIN
 
 
-def _discarded(at: AtTable, move: Move, _done: Done) -> Ruled:
-    return f"{at.name} discards {listed(move.cards)}.", (), Tone.PLAIN
-
-
 def _drawn(at: AtTable, _move: Move, done: Done) -> Ruled:
     return f"{at.name} draws {count(len(done.result), 'accessory card')}.", (), Tone.PLAIN
-
-
-def _drew_enemy(at: AtTable, _move: Move, _done: Done) -> Ruled:
-    return f"{at.name} draws a public enemy.", (), Tone.PLAIN
-
-
-def _retained(at: AtTable, move: Move, _done: Done) -> Ruled:
-    return f"{at.name} puts {move.means} on retainer.", (), Tone.PLAIN
-
-
-def _hidden(at: AtTable, move: Move, _done: Done) -> Ruled:
-    return f"{move.man}, just drawn, goes on the lam for {at.name}.", (), Tone.PLAIN
-
-
-def _attached(at: AtTable, move: Move, _done: Done) -> Ruled:
-    return f"{at.name} puts {move.means} under {move.man}.", (), Tone.PLAIN
-
-
-def _dropped(at: AtTable, move: Move, _done: Done) -> Ruled:
-    return f"{at.name} discards {move.man}.", (), Tone.PLAIN
 
 
 def _traded(at: AtTable, move: Move, _done: Done) -> Ruled:
@@ -296,19 +279,11 @@ def _bailed(at: AtTable, move: Move, done: Done) -> Ruled:
     )
 
 
-def _breaking(at: AtTable, move: Move, _done: Done) -> Ruled:
-    return at.who(move.man).does("tries to escape."), (), Tone.PLAIN
-
-
 def _catching(at: AtTable, move: Move, done: Done) -> Ruled:
     who, by = at.who(move.man), "The local police" if move.means == LOCAL_POLICE.name else move.means
     cards = (f"Played: {listed(move.cards)}.",) if move.cards else ()
     how = "go after" if move.means == LOCAL_POLICE.name else "goes after"
     return f"{by} {how} {who.name}.", cards, Tone.PLAIN
-
-
-def _tried(at: AtTable, move: Move, _done: Done) -> Ruled:
-    return f"{at.name} puts {move.man} on trial.", (), Tone.PLAIN
 
 
 def _spent(at: AtTable, move: Move, done: Done) -> Ruled:
@@ -346,16 +321,8 @@ def _asked_to_pass(at: AtTable, _move: Move, done: Done) -> Ruled:
 
 
 DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
-    Verb.ACTIVATE: _placed,
-    Verb.PLACE: _placed,
     Verb.READY: _ready,
-    Verb.DISCARD: _discarded,
     Verb.DRAW_CARDS: _drawn,
-    Verb.DRAW_ENEMY: _drew_enemy,
-    Verb.RETAIN: _retained,
-    Verb.HIDE: _hidden,
-    Verb.ATTACH: _attached,
-    Verb.DROP: _dropped,
     Verb.ACCEPT: _traded,
     Verb.DECLINE: _declined,
     Verb.PASS: _asked_to_pass,
@@ -365,9 +332,7 @@ DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
     Verb.KEEP: _kept,
     Verb.HIT: _ordered,
     Verb.BAIL: _bailed,
-    Verb.ESCAPE: _breaking,
     Verb.CATCH: _catching,
-    Verb.TRY: _tried,
     Verb.SPREE: _spent,
 }
 
