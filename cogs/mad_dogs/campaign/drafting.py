@@ -8,7 +8,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
 from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
-from cogs.mad_dogs.campaign.starting import lots_for, runs_books
+from cogs.mad_dogs.campaign.starting import lots_for
 from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
 from cogs.mad_dogs.paradise.town import Town, gang_for, people_of
 from rules.core.deed import Deed
@@ -24,6 +24,7 @@ from rules.mad_dogs.paradise.founding import DRAFTING, check_draft, draft_change
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, business_named, name_of
 from rules.mad_dogs.paradise.records import Business, Outfit
+from rules.mad_dogs.paradise.town import runs_books
 
 
 @command("campaign draft")

@@ -6,7 +6,6 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
-from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town, people_of
 from rules.core.deed import Deed
 from rules.core.markup import strong
@@ -22,6 +21,7 @@ from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.rackets import in_sentence
 from rules.mad_dogs.paradise.records import Official
+from rules.mad_dogs.paradise.town import runs_books
 from rules.mad_dogs.prices import dollars
 
 # Before the first month

@@ -29,7 +29,6 @@ from cogs.mad_dogs.campaign.choosing import (
     their_businesses,
 )
 from cogs.mad_dogs.campaign.going import my_month
-from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town, figures_in, gang_for, people_of, town_of, town_with_id
 from db.unit_of_work import reading
 from rules.core.deed import Deed
@@ -45,7 +44,7 @@ from rules.mad_dogs.paradise.officials import official_named
 from rules.mad_dogs.paradise.orders import ATTORNEY, GIVEN, Facts, Hand, check, set_changes, told, waiting
 from rules.mad_dogs.paradise.rackets import business_named
 from rules.mad_dogs.paradise.records import Errand, Order, Outfit
-from rules.mad_dogs.paradise.town import Gang
+from rules.mad_dogs.paradise.town import Gang, runs_books
 from rules.mad_dogs.paradise.written import AIMED, AT_HOME, Known, written
 from rules.mad_dogs.position import Person
 from rules.mad_dogs.scenarios import scenario_named
@@ -228,7 +227,7 @@ def facts_of(town: Town, outfit: Outfit, figures: Sequence[Person]) -> Facts:
         Hand(one.id, one.figure.name, one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
         for one in figures
     )
-    return Facts(hands, runs_books(list(figures)), town.names())
+    return Facts(hands, runs_books(figures), town.names())
 
 
 def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:

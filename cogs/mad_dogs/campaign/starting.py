@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from cogs._kit.consent import open_all
@@ -17,7 +17,7 @@ from cogs._kit.slash import User, command
 from cogs._kit.together import may_end, players_of
 from cogs.mad_dogs.campaign.asking import BY, OF, answered, asking, draft_told, require_asker, town_asked
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
-from cogs.mad_dogs.paradise.town import Town, gang_for, may_run, outfit_for, town_if, town_of
+from cogs.mad_dogs.paradise.town import Town, gang_for, may_run, outfit_for, people_of, town_if, town_of
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.deed import Deed
@@ -30,7 +30,6 @@ from rules.core.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.report import Confirmation, FollowUp, Report, Tone
 from rules.core.roster import Campaigning
 from rules.core.words import count, key_of, listed
-from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
@@ -41,6 +40,7 @@ from rules.mad_dogs.paradise.founding import MOST_GANGS, check_home, enrolled
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import PLACES, name_of, place_named, taken, trade_of
 from rules.mad_dogs.paradise.records import Business, Outfit
+from rules.mad_dogs.paradise.town import runs_books
 from rules.mad_dogs.prices import dollars
 
 NO_BOOKS = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."
@@ -161,7 +161,7 @@ async def prepare_join(ctx: Context, m: Coming) -> Prepared:
     estate = stored.gang.estate if isinstance(stored.gang.estate, Estate) else Estate()
     if estate.draft is not None:
         raise IllegalNow(f"{stored.gang.name} is still being made: /mad-gang finish first.")
-    people = await ctx.work.rosters.figures(stored)
+    people = await people_of(ctx, stored.id)
     if not people:
         raise IllegalNow(f"{stored.gang.name} has nobody in it: hire somebody first.")
     place = place_named(m.home).id if m.home else ""
@@ -204,11 +204,6 @@ def lots_for(town: Town, more: int = 0) -> int:
 def home_told(place: str) -> str:
     """“, at home in the Docks”, or nothing."""
     return f", based {PLACES[place].where}" if place else ""
-
-
-def runs_books(people: Iterable[Any]) -> bool:
-    """Whether a gang has an Accountant who can work."""
-    return any(one.figure.profile == ACCOUNTANT and not dead(one.figure) for one in people)
 
 
 def dead(figure: Figure) -> bool:

@@ -9,7 +9,6 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.prepared import Options, Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.officials.offices import (
     ALONE,
     BUYING,
@@ -51,7 +50,7 @@ from rules.mad_dogs.paradise.model import Phase, Purse
 from rules.mad_dogs.paradise.money import standing_in
 from rules.mad_dogs.paradise.officials import REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.records import Official, Payer
-from rules.mad_dogs.paradise.town import Gang
+from rules.mad_dogs.paradise.town import Gang, runs_books
 from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 
@@ -69,7 +68,7 @@ OWNER, BIDDER = 1, 2
 async def buyer_for(ctx: Context, town: Town, stored: Gang) -> Buyer:
     """A gang as it deals with officials."""
     figures = await people_of(ctx, stored.id)
-    return buyer_of(town.city, town.month, Purse(stored.id, town.bank(stored.id)), runs_books(list(figures)))
+    return buyer_of(town.city, town.month, Purse(stored.id, town.bank(stored.id)), runs_books(figures))
 
 
 def known_buyer(town: Town, gang: int) -> Buyer | None:

@@ -14,7 +14,6 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.orders import facts_of
-from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import (
     Town,
     figures_in,
@@ -54,7 +53,7 @@ from rules.mad_dogs.paradise.takeovers import (
     prejudiced,
     takeover_changes,
 )
-from rules.mad_dogs.paradise.town import Gang
+from rules.mad_dogs.paradise.town import Gang, runs_books
 from rules.mad_dogs.position import Person, guest
 from rules.mad_dogs.trials import HE, target_of
 
@@ -95,7 +94,7 @@ async def prepare_take_over(ctx: Context, m: TakeOver) -> Prepared:
     order = next((order for gang, order in pending(town.city) if gang == stored.id), None)
     business = _ordered(ctx, town, order, m.business)
     people = await people_of(ctx, stored.id)
-    check_takeover(town.city, outfit, business, runs_books(list(people)))
+    check_takeover(town.city, outfit, business, runs_books(people))
     talker = await _talker(ctx, town, stored, order, m.figure, list(people))
     smarts = target_of(talker, Stat.SMARTS, talker.figure.stats.smarts, m.modifier)
     pitch = Pitch(smarts, guts_known(ctx, business), prejudiced(outfit, business))
