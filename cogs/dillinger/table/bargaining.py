@@ -20,7 +20,6 @@ from cogs.dillinger.table.seats import table_for
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
 from rules.dillinger.cards import CARDS
-from rules.dillinger.game.drawing import loose
 from rules.dillinger.game.seats import HAND, AtTable
 from rules.dillinger.game.wording import listed
 from rules.dillinger.legal import partners_of
@@ -71,7 +70,7 @@ async def _show(interaction: discord.Interaction, at: AtTable, kept: Options) ->
     """The trade as far as it is said."""
     draft = await draft_of(interaction, DO, kept)
     given, wanted = parts(str(kept.get("give", ""))), parts(str(kept.get("get", "")))
-    own, names = loose(at.table, at.seat), [card.name for card in CARDS]
+    own, names = at.table.players[at.seat].loose, [card.name for card in CARDS]
     left = list(given)
     held = list[Choice]()
     for place, name in enumerate(own):
@@ -111,7 +110,7 @@ async def _kept(interaction: discord.Interaction, draft_id: str) -> tuple[AtTabl
 async def choose_given(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The cards that are given, in the place of those said before."""
     at, kept = await _kept(interaction, key)
-    own = loose(at.table, at.seat)
+    own = at.table.players[at.seat].loose
     await _show(interaction, at, {**kept, "give": ", ".join(own[int(one)] for one in values if int(one) < len(own))})
 
 

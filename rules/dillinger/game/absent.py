@@ -161,7 +161,7 @@ def draw_for(dice: Dice, table: CardTable, now: int) -> Done:
     run, seat = Running(table, now), table.turn.seat
     gone: list[str] = []
     while run.table.hand_of(seat) >= MOST_CARDS:
-        loose = Counter(drawing.loose(run.table, seat))
+        loose = Counter(run.table.players[seat].loose)
         (card,) = dice.draw(1, tuple(sorted(loose.items())), "discard")
         run.follow(drawing.discard(dice, run.table, seat, Move(Verb.DISCARD, cards=(card,)), now))
         gone.append(card)

@@ -31,15 +31,6 @@ def draws(table: CardTable, seat: int) -> Iterator[Option]:
         yield Option(Move(Verb.NO_DRAW))
 
 
-def loose(table: CardTable, seat: int) -> tuple[str, ...]:
-    """The cards of a hand, less the Tommy Guns under agents."""
-    player = table.players[seat]
-    hand = list(player.hand)
-    for _ in player.armed:
-        hand.remove(TOMMY)
-    return tuple(hand)
-
-
 def decks(table: CardTable, seat: int) -> Iterator[Option]:
     """What a player may draw once his hand is not full: accessory cards, an enemy, any lawyer he can pay."""
     if table.cards_left:

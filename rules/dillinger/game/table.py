@@ -79,6 +79,14 @@ class Player:
         held = self.hand.count(card)
         return held - len(self.armed) if card == Kind.TOMMY_GUN else held
 
+    @property
+    def loose(self) -> tuple[str, ...]:
+        """The cards of the hand, less the Tommy Guns under agents."""
+        hand = list(self.hand)
+        for _ in self.armed:
+            hand.remove(Kind.TOMMY_GUN)
+        return tuple(hand)
+
 
 @frozen
 class Man:

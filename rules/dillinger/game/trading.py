@@ -10,7 +10,6 @@ from rules.core.frozen import replace
 from rules.core.rule import resolves
 from rules.dillinger.cards import CARDS
 from rules.dillinger.game.changes import OfferGone, OfferMade, TurnSet
-from rules.dillinger.game.drawing import loose
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running, guns_under, holds
 from rules.dillinger.game.table import MOST_CARDS, CardTable, Offer, Phase, Stage, card_of
@@ -44,7 +43,7 @@ def trades(table: CardTable, seat: int, now: int) -> Iterator[Option]:
     """Offers to be made, taken and turned down."""
     for other in partners(table, seat, now):
         if len(table.offers) < MOST_OFFERS:
-            yield Option(Move(Verb.OFFER, to=other), loose(table, seat))
+            yield Option(Move(Verb.OFFER, to=other), table.players[seat].loose)
     for offer in table.offers:
         if seat == offer.to and trading(table, now) and may_accept(table, offer):
             yield Option(Move(Verb.ACCEPT, number=offer.number))
