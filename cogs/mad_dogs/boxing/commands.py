@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.boxing.matches import Bet, Cancel, Fight, Fix, Match, Sign
 from cogs.mad_dogs.boxing.stable import Stable
+from rules.mad_dogs.paradise.matches import Bet, Cancel, Fight, Fix, Match, Sign
 
 mad_boxing = root("mad-boxing", "Mad Dogs With Guns: boxing matches in Paradise.")
 ROOTS = (mad_boxing,)

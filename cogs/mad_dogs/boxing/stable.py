@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-import discord
-
 from cogs._kit.context import Context
-from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs.paradise.town import Town, town_at, town_of
+from cogs.mad_dogs.paradise.town import Town, town_of
 from rules.core.markup import strong
 from rules.core.words import count
-from rules.mad_dogs.paradise.boxing import arena_owner, boxer, name_of, open_bouts, owner_of, title_of
+from rules.mad_dogs.paradise.boxing import arena_owner, name_of, open_bouts, owner_of, title_of
 from rules.mad_dogs.paradise.fields import CAMPAIGN
-from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.records import Bout, Boxer
 from rules.mad_dogs.prices import dollars
-
-
-async def boxers(interaction: discord.Interaction, current: str) -> Choices:
-    """Everybody who still boxes."""
-    town, _ = await town_at(interaction)
-    return choices([one.name for one in town.city.boxers if not one.washed_up] if town else [], current)
-
-
-async def fighters(interaction: discord.Interaction, current: str) -> Choices:
-    """Everybody on a card."""
-    town, _ = await town_at(interaction)
-    return choices(on_a_card(town.city) if town else [], current)
-
-
-def on_a_card(city: Paradise) -> list[str]:
-    """The names of all who box soon."""
-    ids = [id for bout in open_bouts(city) for id in (bout.red, bout.blue)]
-    return [found.name if (found := boxer(city, id)) is not None else "Contender" for id in dict.fromkeys(ids)]
-
-
-def title(city: Paradise, bout: Bout) -> str:
-    return title_of(city, bout)
 
 
 @command("mad-boxing stable")
@@ -67,7 +41,7 @@ def _bout_line(town: Town, bout: Bout) -> str:
     bets = "; ".join(
         f"{town.name(one.gang)} {dollars(one.dollars)} on {name_of(town.city, one.boxer)}" for one in bout.bets
     )
-    return f"{strong(title(town.city, bout))} · {f'bets: {bets}' if bets else 'no bets yet'}"
+    return f"{strong(title_of(town.city, bout))} · {f'bets: {bets}' if bets else 'no bets yet'}"
 
 
 def _boxer_line(town: Town, one: Boxer) -> str:

@@ -1,21 +1,20 @@
-"""Boxing matches: made, bet on, fixed and fought; by plain numbers where no campaign is meant."""
+"""A card of boxing: matches made, bet on, fixed and fought; by plain numbers where no campaign is meant."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.slash import command
-from cogs.mad_dogs.boxing.stable import boxers, fighters, title
-from cogs.mad_dogs.paradise.town import Town, outfit_for, town_if, town_of
+from rules.core.altered import altered
 from rules.core.campaign import Booked
-from rules.core.deed import Deed, Question
-from rules.core.move import Rolls, opt
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import OfTown, Rolls, move, opt
 from rules.core.named import MOST_LETTERS, proper
+from rules.core.outcome import Outcome
+from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import sentence
@@ -30,6 +29,7 @@ from rules.mad_dogs.paradise.boxing import (
     bet_changes,
     bout_meant,
     box,
+    boxer,
     boxer_named,
     call_off_changes,
     check_match,
@@ -42,15 +42,19 @@ from rules.mad_dogs.paradise.boxing import (
     is_contender,
     match_changes,
     name_of,
+    open_bouts,
     purse,
     ring_of,
     sign_changes,
+    title_of,
     who_wins,
 )
 from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import LOOT
 from rules.mad_dogs.paradise.records import Bout
+from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.position import Position
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 
 PLAIN = ("Red", "Blue")
@@ -61,39 +65,53 @@ DIVES: Final = {"Red": frozenset({Corner.RED}), "Blue": frozenset({Corner.BLUE})
 # The card
 
 
+def boxers(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Everybody who still boxes."""
+    return [one.name for one in town.city.boxers if not one.washed_up] if town is not None else []
+
+
+def fighters(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Everybody on a card."""
+    ids = [id for bout in open_bouts(town.city) for id in (bout.red, bout.blue)] if town is not None else []
+    return [
+        found.name if town is not None and (found := boxer(town.city, id)) is not None else "Contender"
+        for id in dict.fromkeys(ids)
+    ]
+
+
+BOXES: Final = OfTown(boxers)
+ON_A_CARD: Final = OfTown(fighters)
 Fists = Annotated[int, Interval(ge=1, le=6)]
+MATCH = opt("A boxer in the match, if the card has several matches.", default="", complete=ON_A_CARD)
 
 
-MATCH = opt("A boxer in the match, if the card has several matches.", default="", complete=fighters)
-
-
-@command("mad-boxing match", Rolls())
+@move("mad-boxing match", Rolls(), town=True)
 class Match:
     """Put two boxers on the card; a contender's FISTS are rolled."""
 
-    red: str = opt("Your boxer.", default="", complete=boxers)
-    blue: str = opt("The opponent (default: a contender whom nobody owns).", default="", complete=boxers)
+    red: str = opt("Your boxer.", default="", complete=BOXES)
+    blue: str = opt("The opponent (default: a contender whom nobody owns).", default="", complete=BOXES)
     red_fists: Fists | None = opt("With no campaign: the red boxer's FISTS (default: rolled).", default=None)
     blue_fists: Fists | None = opt("With no campaign: the blue boxer's FISTS (default: rolled).", default=None)
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
 
-@prepares(Match)
-async def prepare_match(ctx: Context, m: Match) -> Prepared:
+@decides(Match)
+def match(at: Position, m: Match) -> Deed[tuple[int, int] | None]:
     """Two boxers on the card: of the campaign, or two whom nobody knows."""
     if not m.red:
         if m.blue:
             raise OutOfRange("Name the boxer in the red corner. The one in the blue corner need not be named.")
-        return _strangers(m, await town_if(ctx, m.campaign))
-    town = await town_of(ctx, m.campaign)
+        return _strangers(m, at.town_there)
+    town = at.town
     town.require_open()
     town.require_phase(*BEFORE_THE_BELL)
     red = boxer_named(town.city, m.red)
     blue = boxer_named(town.city, m.blue) if m.blue else None
     if m.red_fists or m.blue_fists:
         raise OutOfRange("Boxers of the campaign have FISTS of their own. Remove “red_fists” and “blue_fists”.")
-    maker = _maker(ctx, town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
+    maker, rights = _maker(town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
     names = red.name, blue.name if blue is not None else "the contender"
 
     def say(fists: tuple[int, int] | None) -> Report:
@@ -101,14 +119,14 @@ async def prepare_match(ctx: Context, m: Match) -> Prepared:
         lines = (f"FISTS {found[0]} against {found[1]}.", "Bets are taken until the bell: /mad-boxing bet.")
         return Report(f"On the card: {names[0]} against {names[1]}.", lines)
 
-    def changes(fists: tuple[int, int] | None) -> tuple[Any, ...]:
+    def changes(fists: tuple[int, int] | None) -> tuple[Change, ...]:
         return match_changes(town.id, town.city, town.month, maker, red, blue, fists[1] if fists else 0)
 
-    prepared = Prepared(Deed(report=say, changes=changes, log=town.id, rule="mad.racket.gym"))
-    return prepared if blue is not None else _rolling(prepared, names, red.fists, None)
+    deed = Deed(report=say, allow=lambda: rights, changes=changes, log=town.id, rule="mad.racket.gym")
+    return deed if blue is not None else _rolling(deed, names, red.fists, None)
 
 
-def _strangers(m: Match, town: Town | None) -> Prepared:
+def _strangers(m: Match, town: Town | None) -> Deed[Any]:
     """The FISTS of two boxers of no campaign; where one is at home, a warning that they are not on its card."""
     warning = (
         (
@@ -123,70 +141,78 @@ def _strangers(m: Match, town: Town | None) -> Prepared:
         bell = FollowUp("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
         return Report(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
 
-    return _rolling(Prepared(Deed(report=say, again=True)), PLAIN, m.red_fists, m.blue_fists)
+    return _rolling(Deed(report=say, again=True), PLAIN, m.red_fists, m.blue_fists)
 
 
-def _rolling(prepared: Prepared, names: tuple[str, str], red: int | None, blue: int | None) -> Prepared:
+def _rolling(deed: Deed[Any], names: tuple[str, str], red: int | None, blue: int | None) -> Deed[Any]:
     """The same with dice for the FISTS that are not known."""
     questions = tuple(
         Question(f"FISTS, {name}", find_fists, (red, blue), lambda found, place=place: found[place])
         for place, (name, known) in enumerate(zip(names, (red, blue), strict=True))
         if known is None
     )
-    return prepared.but(
+    return altered(
+        deed,
         resolver=find_fists,
         args=(red, blue),
         names=names,
-        facts=lambda outcome: {"red": outcome.result[0], "blue": outcome.result[1]},
+        facts=_found,
         questions=questions,
     )
 
 
-def _maker(ctx: Context, town: Town, named: str, check: Callable[[int | None], object]) -> int | None:
-    """For which gang somebody makes a card, None for the umpire; `check` refuses what that gang may not."""
+def _found(outcome: Outcome[tuple[int, int]]) -> dict[str, int]:
+    return {"red": outcome.result[0], "blue": outcome.result[1]}
+
+
+def _maker(town: Town, named: str, check: Callable[[int | None], object]) -> tuple[int | None, Price]:
+    """For which gang somebody makes a card, None for the umpire, and by what right; `check` refuses what that gang may
+    not.
+    """
+    rights: Price = ()
     if named or town.takes_part:
-        gang = outfit_for(ctx, town, named).gang
+        gang = town.gang_for(named)
+        rights, maker = town.rights(gang), town.outfit(gang.id).gang
         try:
-            check(gang)
+            check(maker)
         except NotYours:
             if not town.umpires:
                 raise
         else:
-            return gang
+            return maker, rights
     town.require_umpire()
-    ctx.acts_for("the Paradise Arena")
     check(None)
-    return None
+    return None, (*rights, Umpired("the Paradise Arena"))
 
 
-@command("mad-boxing sign")
+@move("mad-boxing sign", town=True)
 class Sign:
     """Enter a boxer by hand, new or sold. For umpires."""
 
-    boxer: Annotated[str, Len(1, MOST_LETTERS)] = opt("His name.", complete=boxers)
+    boxer: Annotated[str, Len(1, MOST_LETTERS)] = opt("His name.", complete=BOXES)
     gang: str = opt("Whom he boxes for.", complete=ANY_IN_TOWN)
     fists: Fists | None = opt("FISTS; needed for a new one.", default=None)
     campaign: str = CAMPAIGN
 
 
-@prepares(Sign)
-async def prepare_sign(ctx: Context, m: Sign) -> Prepared:
+@decides(Sign)
+def sign(at: Position, m: Sign) -> Deed[None]:
     """A boxer comes to a gang by the umpire's word: a new one, or one who was sold."""
-    town = await town_of(ctx, m.campaign)
+    town = at.town
     town.require_umpire()
-    gang, name = outfit_for(ctx, town, m.gang).gang, proper(m.boxer)
+    stored, name = town.gang_for(m.gang), proper(m.boxer)
+    gang = town.outfit(stored.id).gang
     changes = sign_changes(town.id, town.city, name, gang, m.fists)
-    return Prepared(
-        Deed(
-            report=lambda _: Report(f"{name} boxes for {town.name(gang)} from now on."),
-            changes=lambda _: changes,
-            log=town.id,
-            rule="mad.racket.gym",
-        )
+    return Deed(
+        report=lambda _: Report(f"{name} boxes for {town.name(gang)} from now on."),
+        allow=lambda: town.rights(stored),
+        changes=lambda _: changes,
+        log=town.id,
+        rule="mad.racket.gym",
     )
 
 
-@command("mad-boxing cancel")
+@move("mad-boxing cancel", town=True)
 class Cancel:
     """Call a match off: all bets and bribes go back."""
 
@@ -195,93 +221,92 @@ class Cancel:
     campaign: str = CAMPAIGN
 
 
-@prepares(Cancel)
-async def prepare_cancel(ctx: Context, m: Cancel) -> Prepared:
+@decides(Cancel)
+def cancel(at: Position, m: Cancel) -> Deed[None]:
     """A match that is not fought after all."""
-    town = await town_of(ctx, m.campaign)
+    town = at.town
     bout = bout_meant(town.city, m.boxer)
-    maker = _maker(ctx, town, m.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
-    return Prepared(
-        Deed(
-            report=lambda _: Report(f"{title(town.city, bout)} is called off.", ("All stakes go back.",)),
-            changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
-            log=town.id,
-            rule="mad.racket.gym",
-        )
+    maker, rights = _maker(town, m.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
+    return Deed(
+        report=lambda _: Report(f"{title_of(town.city, bout)} is called off.", ("All stakes go back.",)),
+        allow=lambda: rights,
+        changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
+        log=town.id,
+        rule="mad.racket.gym",
     )
 
 
 # Bets and dives
 
 
-@command("mad-boxing bet")
+@move("mad-boxing bet", town=True)
 class Bet:
     """Bet on a boxer: twice the stake comes back if he wins."""
 
-    boxer: str = opt("Which boxer; Contender for one whom nobody owns.", complete=fighters)
+    boxer: str = opt("Which boxer; Contender for one whom nobody owns.", complete=ON_A_CARD)
     dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = opt("How much.")
     match: str = MATCH
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
 
-@prepares(Bet)
-async def prepare_bet(ctx: Context, m: Bet) -> Prepared:
+@decides(Bet)
+def bet(at: Position, m: Bet) -> Deed[None]:
     """Dollars on a boxer."""
-    town = await town_of(ctx, m.campaign)
-    outfit = outfit_for(ctx, town, m.gang)
+    town = at.town
+    gang = town.gang_for(m.gang)
+    outfit = town.outfit(gang.id)
     bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
     stake = m.dollars
     changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
     name = name_of(town.city, fighter)
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
-                (f"If {name} wins, {dollars(2 * stake)} comes back, stake included.",),
-            ),
-            changes=lambda _: changes,
-            log=town.id,
-            rule="mad.racket.gym",
-        )
+    return Deed(
+        report=lambda _: Report(
+            f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
+            (f"If {name} wins, {dollars(2 * stake)} comes back, stake included.",),
+        ),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: changes,
+        log=town.id,
+        rule="mad.racket.gym",
     )
 
 
-@command("mad-boxing fix")
+@move("mad-boxing fix", town=True)
 class Fix:
     """Pay a boxer to take a dive, in private: $300, or $100 for the Arena's owner."""
 
-    boxer: str = opt("Who is to lose.", complete=fighters)
+    boxer: str = opt("Who is to lose.", complete=ON_A_CARD)
     match: str = MATCH
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
 
-@prepares(Fix)
-async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
+@decides(Fix)
+def fix(at: Position, m: Fix) -> Deed[None]:
     """A boxer paid to take a dive, which is nobody else's business."""
-    town = await town_of(ctx, m.campaign)
-    outfit = outfit_for(ctx, town, m.gang)
+    town = at.town
+    gang = town.gang_for(m.gang)
+    outfit = town.outfit(gang.id)
     bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
     changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
     name, price = name_of(town.city, fighter), fix_price(town.city, outfit.gang)
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                "A quiet word is had at the gym.",
-                (
-                    f"{dollars(price)} from {town.name(outfit.gang)}, paid as the bell rings: {name} goes down on a 6, "
-                    "whatever the other rolls. If the other falls first, the money is lost.",
-                    "Without the money in the bank at the bell there is no dive.",
-                ),
+    return Deed(
+        report=lambda _: Report(
+            "A quiet word is had at the gym.",
+            (
+                f"{dollars(price)} from {town.name(outfit.gang)}, paid as the bell rings: {name} goes down on a 6, "
+                "whatever the other rolls. If the other falls first, the money is lost.",
+                "Without the money in the bank at the bell there is no dive.",
             ),
-            changes=lambda _: changes,
-            log=town.id,
-            untold=True,
-            rule="mad.racket.gym",
-        )
+        ),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: changes,
+        log=town.id,
+        untold=True,
+        rule="mad.racket.gym",
     )
 
 
@@ -294,7 +319,7 @@ def _meant(city: Paradise, name: str, match: str) -> tuple[Bout, int]:
 # The evening
 
 
-@command("mad-boxing fight", Rolls())
+@move("mad-boxing fight", Rolls(), town=True)
 class Fight:
     """Ring the bell: FISTS until one passes while the other fails."""
 
@@ -305,10 +330,10 @@ class Fight:
     campaign: str = CAMPAIGN
 
 
-@prepares(Fight)
-async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
+@decides(Fight)
+def fight(at: Position, m: Fight) -> Deed[Fought]:
     """The bell: a match of the campaign, or one by plain numbers."""
-    town = await town_if(ctx, m.campaign, m.red_fists, m.blue_fists)
+    town = None if m.red_fists or m.blue_fists else at.town_there
     if town is None:
         return _plain_fight(m)
     if m.dive:
@@ -319,31 +344,29 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
     town.require_part()
     ring = ring_of(town.city, bout, town.purses)
     names = name_of(town.city, bout.red), name_of(town.city, bout.blue)
-    told = _ring_known(ctx, town, bout, ring)
+    told = _ring_known(town, bout, ring)
 
     def say(fought: Fought) -> Report:
         won = _won(bout, fought)
         changes = fight_changes(town.id, town.city, town.month, bout, fought, town.purses)
         return Report(
-            f"{sentence(name_of(town.city, won))} wins: {title(town.city, bout)}.",
+            f"{sentence(name_of(town.city, won))} wins: {title_of(town.city, bout)}.",
             tuple(_evening(town, bout, won, changes)),
             tone=Tone.GOOD,
         )
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=box,
-            args=(ring,),
-            names=names,
-            changes=lambda fought: fight_changes(town.id, town.city, town.month, bout, fought, town.purses),
-            facts=lambda outcome: {
-                "winner": name_of(town.city, _won(bout, outcome.result)),
-                "loot": outcome.result.loot,
-            },
-            questions=_asked_of(told, names),
-            log=town.id,
-        )
+    return Deed(
+        report=say,
+        resolver=box,
+        args=(ring,),
+        names=names,
+        changes=lambda fought: fight_changes(town.id, town.city, town.month, bout, fought, town.purses),
+        facts=lambda outcome: {
+            "winner": name_of(town.city, _won(bout, outcome.result)),
+            "loot": outcome.result.loot,
+        },
+        questions=_asked_of(told, names),
+        log=town.id,
     )
 
 
@@ -351,7 +374,7 @@ def _won(bout: Bout, fought: Fought) -> int:
     return bout.red if fought.winner is Corner.RED else bout.blue
 
 
-def _ring_known(ctx: Context, town: Town, bout: Bout, ring: Ring) -> Ring:
+def _ring_known(town: Town, bout: Bout, ring: Ring) -> Ring:
     """The ring as far as the caller knows it: of the dives, those that his own gangs have paid for."""
     bribed = honored(bout, town.purses)
     paid = {one.boxer for one in bribed if one.gang in town.gangs and town.gangs[one.gang].mine}
@@ -359,7 +382,7 @@ def _ring_known(ctx: Context, town: Town, bout: Bout, ring: Ring) -> Ring:
     return Ring(ring.red, ring.blue, frozenset(corner for corner, id in corners if id in paid))
 
 
-def _evening(town: Town, bout: Bout, won: int, changes: tuple[Any, ...]) -> Iterator[str]:
+def _evening(town: Town, bout: Bout, won: int, changes: tuple[Change, ...]) -> Iterator[str]:
     """What comes of a match, a line each."""
     for line in changes:
         if isinstance(line, Booked) and line.why != QUIET:
@@ -371,7 +394,7 @@ def _evening(town: Town, bout: Bout, won: int, changes: tuple[Any, ...]) -> Iter
         yield f"{name_of(town.city, lost)} is washed up."
 
 
-def _plain_fight(m: Fight) -> Prepared:
+def _plain_fight(m: Fight) -> Deed[Fought]:
     """A fight between two boxers of whom only the FISTS are known."""
     red, blue = m.red_fists, m.blue_fists
     if m.boxer:
@@ -379,20 +402,18 @@ def _plain_fight(m: Fight) -> Prepared:
     if red is None or blue is None:
         raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
     ring = Ring(red, blue, m.dive)
-    return Prepared(
-        Deed(
-            report=lambda fought: Report(
-                f"{fought.winner.title()} wins the fight.",
-                (f"The purse: {fought.loot} Loot, {dollars(fought.loot * LOOT)}.",),
-                tone=Tone.GOOD,
-            ),
-            resolver=box,
-            args=(ring,),
-            names=PLAIN,
-            facts=lambda outcome: {"winner": str(outcome.result.winner), "loot": outcome.result.loot},
-            questions=_asked_of(ring, PLAIN),
-            again=True,
-        )
+    return Deed(
+        report=lambda fought: Report(
+            f"{fought.winner.title()} wins the fight.",
+            (f"The purse: {fought.loot} Loot, {dollars(fought.loot * LOOT)}.",),
+            tone=Tone.GOOD,
+        ),
+        resolver=box,
+        args=(ring,),
+        names=PLAIN,
+        facts=lambda outcome: {"winner": str(outcome.result.winner), "loot": outcome.result.loot},
+        questions=_asked_of(ring, PLAIN),
+        again=True,
     )
 
 
