@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from cogs._kit.afar import CAMPAIGN
 from cogs._kit.context import Context, players_in
@@ -11,18 +10,17 @@ from cogs._kit.render import Press
 from db.campaigns import StoredCampaign
 from db.repositories import StoredGang
 from db.unit_of_work import Work
+from rules.core import report
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, NotYours, UnknownName
 from rules.core.umpiring import Authority
 from rules.core.words import key_of
 
-MY_MONTH: Final = "mymonth"
-
 
 def my_month(campaign: int, gang: int = 0) -> Press:
     """The button for all that a gang may do, 0 for that of whoever presses."""
-    return Press(MY_MONTH, f"{campaign}.{gang}", "My month")
+    return Press(*report.my_month(campaign, gang))
 
 
 async def gangs_in(work: Work, stored: StoredCampaign) -> list[StoredGang]:

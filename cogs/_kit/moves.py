@@ -7,13 +7,12 @@ from typing import Any, TypeVar
 
 from cogs._kit.context import Context
 from cogs._kit.finding import by_command
-from cogs._kit.prepared import PREPARES, Options, Prepared, known
+from cogs._kit.prepared import PREPARES, Options, Prepared, known, subjects
 from cogs._kit.reader import read
 from rules.core.deed import DECIDED, Brings, Deed, Offered, possible
-from rules.core.events import Change, Kind, Subject
+from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import MOVES, Declared, command_of, declared, overruled, people_of
-from rules.core.person import Fellows, Person
 from rules.core.position import Umpired
 from rules.core.refusal import Refusal
 
@@ -57,7 +56,7 @@ def prepared_of(move: Any, deed: Deed[Any], price: Iterable[Change | Umpired]) -
         deed,
         paid,
         allowed=True,
-        about=tuple(dict.fromkeys(_subject(one) for one in about if one.id)),
+        about=subjects(about),
     )
 
 
@@ -84,10 +83,6 @@ async def repeatable(ctx: Context, command: str, options: Options) -> bool:
         return True
     except Refusal:
         return False
-
-
-def _subject(one: Person[Any] | Fellows[Any]) -> Subject:
-    return Subject(Kind.GANG if isinstance(one, Fellows) else Kind.FIGURE, one.id)
 
 
 async def reserved(ctx: Context, coming: Brings[Any]) -> tuple[int, tuple[int, ...]]:

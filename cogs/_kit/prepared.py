@@ -12,10 +12,11 @@ from cogs._kit.render import Card, Picture
 from cogs._kit.typed import of_typed
 from rules.core.altered import altered
 from rules.core.deed import Deed
-from rules.core.events import Change, Subject
+from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import frozen, replace
 from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
+from rules.core.person import Fellows, Person
 from rules.core.position import Umpired
 from rules.core.report import FollowUp, Report, of_record
 
@@ -61,6 +62,11 @@ class Prepared:
     picture: Callable[[Any], Picture | None] | None = None
     line: Callable[[Outcome[Any]], str] = lambda _: ""
 
+    @classmethod
+    def of(cls, deed: Deed[Any]) -> Prepared:
+        """A deed that rules decided: it says itself whom it concerns."""
+        return cls(deed, about=subjects(deed.about or ()))
+
     def report(self, result: Any) -> Report:
         """What is said of a result."""
         return of_record(self.deed.report(result))
@@ -76,6 +82,12 @@ class Prepared:
     def but(self, **changes: Any) -> Prepared:
         """The same with something else about its deed."""
         return replace(self, deed=altered(self.deed, **changes))
+
+
+def subjects(people: Iterable[Person[Any] | Fellows[Any]]) -> tuple[Subject, ...]:
+    """Those on record among people and gangs, each once."""
+    kinds = ((Kind.GANG if isinstance(one, Fellows) else Kind.FIGURE, one.id) for one in people if one.id)
+    return tuple(Subject(*one) for one in dict.fromkeys(kinds))
 
 
 def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:

@@ -33,6 +33,12 @@ class Opens(NamedTuple):
 
 MY_MOVE: Final = Opens("mine", "0", "My move")
 """What the presser may do now in the game that is played here."""
+MY_MONTH: Final = "mymonth"
+
+
+def my_month(campaign: int, gang: int = 0) -> Opens:
+    """The button for all that a gang may do in a campaign, 0 for that of whoever presses."""
+    return Opens(MY_MONTH, f"{campaign}.{gang}", "My month")
 
 
 @frozen

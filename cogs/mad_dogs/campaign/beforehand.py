@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Final
 
-from cogs._kit.campaigns import MY_MONTH
 from cogs._kit.context import Context
 from cogs._kit.onward import FROM, naming
 from cogs._kit.prepared import Options
@@ -14,6 +13,7 @@ from cogs.mad_dogs.campaign.opening import crew_of
 from cogs.mad_dogs.campaign.orders import orders_told
 from rules.core.frozen import replace
 from rules.core.markup import strong
+from rules.core.report import MY_MONTH
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.absent import LASTS, LETTERS, NONE, repeated, said_beforehand, toggled, with_said
 from rules.mad_dogs.paradise.orders import Facts

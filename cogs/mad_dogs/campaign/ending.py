@@ -5,9 +5,8 @@ from __future__ import annotations
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared
-from cogs.mad_dogs.campaign.docket import next_case
-from cogs.mad_dogs.campaign.going import NEXT, Going
-from cogs.mad_dogs.paradise.town import Town, guts_known, people_of
+from cogs.mad_dogs.campaign.going import Going
+from cogs.mad_dogs.paradise.town import Town, guts_known, people_of, peopled
 from cogs.mad_dogs.press.printing import printed_lines
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -19,6 +18,8 @@ from rules.core.report import Report, Tone
 from rules.core.words import count, listed
 from rules.mad_dogs.model import Posture, Stat
 from rules.mad_dogs.paradise.changes import OutfitSet, PhaseBegun
+from rules.mad_dogs.paradise.docket import next_case
+from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.monopolies import master
 from rules.mad_dogs.paradise.months import (
@@ -164,7 +165,7 @@ async def end_month(ctx: Context, town: Town, _m: Going) -> Prepared:
             return await PREPARES["mad-outrage something"](ctx, {**named, "business": name_of(business)})
     if feds_due(city, town.month):
         return await PREPARES["mad-outrage feds"](ctx, {**named, "raid": True})
-    case = None if city.open_fights else await next_case(ctx, town)
+    case = None if city.open_fights else await _next_case(ctx, town)
     if case is not None:
         return case
     standing = blockers(city, town.month, town.names())
@@ -172,6 +173,14 @@ async def end_month(ctx: Context, town: Town, _m: Going) -> Prepared:
         raise IllegalNow(" ".join(standing))
     gone = await _wiped_out(ctx, town)
     return _broken(town, gone) if gone else await _close(ctx, town)
+
+
+async def _next_case(ctx: Context, town: Town) -> Prepared | None:
+    """The next case that nobody brings to court; None for none."""
+    if not (town.city.prisoners or town.city.trials):
+        return None
+    deed = next_case(await peopled(ctx, town))
+    return Prepared.of(deed) if deed is not None else None
 
 
 async def _wiped_out(ctx: Context, town: Town) -> tuple[int, ...]:

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
-from cogs._kit.campaigns import my_month
 from cogs._kit.context import Context
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import DICE
 from cogs._kit.prepared import Prepared
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import Town, town_if
-from rules.core.campaign import MonthBegun
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.move import opt, record
 from rules.core.refusal import ForUmpire
-from rules.core.report import FollowUp, Report
 from rules.core.words import listed
-from rules.mad_dogs.paradise.changes import Foretold, PhaseBegun
+from rules.mad_dogs.paradise import going
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.months import moment, step
 from rules.mad_dogs.paradise.unsettled import unanswered
-
-NEXT: Final = FollowUp("Go on", "campaign next", {})
 
 
 @command("campaign next")
@@ -68,20 +62,8 @@ def _moved_on(town: Town) -> str:
 
 
 def going_on(town: Town, prepared: Prepared) -> Prepared:
-    """The same, its buttons about this campaign wherever they are pressed.
-
-    Where a part of a month begins, and where it is told what its Loot will come to, the card has [My month].
-    """
-    changes = lru_cache(1)(prepared.changes)  # the moment after it and the books are made of the same ones
-
-    def say(result: Any) -> Report:
-        said, made = prepared.report(result), changes(result)
-        here = {"campaign": town.title}
-        offers = [replace(one, typed={**one.typed, **here}) for one in said.follow_ups]
-        mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
-        return replace(said, follow_ups=tuple(offers), opens=(*mine, *said.opens))
-
-    return prepared.but(report=say, changes=changes)
+    """The same, and the campaign goes on from it."""
+    return replace(prepared, deed=going.going_on(town, prepared.deed))
 
 
 def require_may_go_on(ctx: Context, town: Town) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared
-from cogs.mad_dogs.campaign.going import NEXT, Going
+from cogs.mad_dogs.campaign.going import Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.paradise.town import Town, people_of
 from rules.core.deed import Deed
@@ -15,6 +15,7 @@ from rules.core.words import count, listed, sentence
 from rules.mad_dogs.paradise import founding
 from rules.mad_dogs.paradise.changes import Foretold
 from rules.mad_dogs.paradise.forecast import Forecast, dry_run
+from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.income import Account
 from rules.mad_dogs.paradise.months import Income, income, income_changes
 from rules.mad_dogs.paradise.officials import title_of

@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared
-from cogs.mad_dogs.campaign.going import NEXT, Going
+from cogs.mad_dogs.campaign.going import Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told
 from cogs.mad_dogs.campaign.telling import fight_told, no_rivals
 from cogs.mad_dogs.paradise.town import Town, people_of
@@ -27,6 +27,7 @@ from rules.mad_dogs.model import Stat
 from rules.mad_dogs.paradise.absent import Ward, following, ward
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.friends import bids_closed
+from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.healing import Case, Treatment, hurt
 from rules.mad_dogs.paradise.money import banked
 from rules.mad_dogs.paradise.months import (

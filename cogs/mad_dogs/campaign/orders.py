@@ -9,6 +9,7 @@ import discord
 from annotated_types import Len
 from discord import ui
 
+from cogs._kit.campaigns import my_month
 from cogs._kit.context import Caller, Context
 from cogs._kit.params import figures_and
 from cogs._kit.prepared import Prepared, prepares
@@ -28,7 +29,6 @@ from cogs.mad_dogs.campaign.choosing import (
     own_hands,
     their_businesses,
 )
-from cogs.mad_dogs.campaign.going import my_month
 from cogs.mad_dogs.paradise.town import Town, figures_in, gang_for, people_of, town_of, town_with_id
 from db.unit_of_work import reading
 from rules.core.deed import Deed

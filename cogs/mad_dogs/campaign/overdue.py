@@ -8,15 +8,14 @@ from cogs._kit.context import Context
 from cogs._kit.gone import where_told
 from cogs._kit.prepared import PREPARES, Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.docket import tried_anyway
 from cogs.mad_dogs.campaign.ending import tried_for
-from cogs.mad_dogs.campaign.going import NEXT, Going, going_on
+from cogs.mad_dogs.campaign.going import Going, going_on
 from cogs.mad_dogs.campaign.joining import joining
 from cogs.mad_dogs.campaign.months import STEPS
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
 from cogs.mad_dogs.campaign.telling import fight_told, outcome_lines
-from cogs.mad_dogs.paradise.town import Town, people_of, town_of
+from cogs.mad_dogs.paradise.town import Town, people_of, peopled, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -25,8 +24,10 @@ from rules.core.move import opt
 from rules.core.refusal import IllegalNow, InTheWay
 from rules.core.report import Report
 from rules.mad_dogs.paradise.changes import UnfoughtSet
+from rules.mad_dogs.paradise.docket import tried_anyway
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import Man, Outcome, sent, settled_changes
+from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.policy import pick
 from rules.mad_dogs.paradise.rackets import name_of
@@ -96,7 +97,7 @@ async def _settled(ctx: Context, town: Town, one: Unsettled) -> Prepared | None:
             named = {"business": name_of(business)} if business is not None else {}
             return await PREPARES["mad-outrage something"](ctx, {**here, **named})
         case What.TRIAL:
-            return await tried_anyway(ctx, town, one.gang)
+            return Prepared.of(tried_anyway(await peopled(ctx, town), one.gang))
         case _:
             return None
 

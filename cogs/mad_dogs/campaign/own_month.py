@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from cogs._kit.campaigns import MY_MONTH, campaign_numbered, campaign_of, my_month
+from cogs._kit.campaigns import campaign_numbered, campaign_of, my_month
 from cogs._kit.context import Caller, Context
 from cogs._kit.desks.affairs import at_campaign
 from cogs._kit.desks.nudging import nudge_button
@@ -29,6 +29,7 @@ from db.unit_of_work import reading
 from rules.core.legal import May
 from rules.core.marks import MARK
 from rules.core.refusal import Missing, NotYours
+from rules.core.report import MY_MONTH
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.absent import said_beforehand

@@ -13,7 +13,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import listed_figures
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
-from cogs.mad_dogs.campaign.going import NEXT, going_on
+from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.campaign.joining import Joining, joining
 from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.outrage.months import causes
@@ -35,6 +35,7 @@ from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import HIT, Man, Outcome, check_fight, sent, settled_changes
+from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.outrage import Cause, assessed, causes_named
 from rules.mad_dogs.paradise.records import Fight
 from rules.mad_dogs.paradise.spoils import (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.law.cells import Bail, Book, Prisoners, Trial
-from cogs.mad_dogs.law.courts import Attorney, Boss, Pigeon
+from cogs.mad_dogs.law.cells import Prisoners, Trial
+from rules.mad_dogs.paradise.cells import Bail, Book
+from rules.mad_dogs.paradise.courts import Attorney, Boss, Pigeon
 
 mad_law = root("mad-law", "Mad Dogs With Guns: arrests, bail, trials, informers.")
 ROOTS = (mad_law,)

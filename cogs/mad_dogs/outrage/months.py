@@ -11,7 +11,7 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.going import NEXT, going_on
+from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.outrage.raids import raid_questions, raid_told, won
 from cogs.mad_dogs.paradise.town import Town, gang_for, town_if, town_of
 from rules.core.deed import Deed, Question
@@ -23,6 +23,7 @@ from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.lines import minus
 from rules.mad_dogs.paradise.feds import FEDS, feds_due, quarry
 from rules.mad_dogs.paradise.fields import CAMPAIGN, OWN_IN_TOWN
+from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import EDITOR_KEY
 from rules.mad_dogs.paradise.outrage import (

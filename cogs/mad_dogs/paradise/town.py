@@ -14,6 +14,7 @@ from cogs._kit.views import client
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
 from rules.core.altered import altered
+from rules.core.frozen import replace
 from rules.core.party import LookedUp, named_among
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.manifest import SYSTEM
@@ -90,6 +91,13 @@ async def month_at(ctx: Context, stored: StoredCampaign) -> Position:
 async def people_of(ctx: Context, *gangs: int) -> tuple[Person, ...]:
     """The people of gangs by their ids, gang by gang."""
     return await parties.people_of(_reader(ctx), gangs)
+
+
+async def peopled(ctx: Context, town: Town) -> Town:
+    """The same town with the people of its gangs."""
+    people = await people_of(ctx, *town.gangs)
+    theirs = {id: tuple(one for one in people if one.gang_id == id) for id in town.gangs}
+    return altered(town, gangs={id: replace(gang, people=theirs[id]) for id, gang in town.gangs.items()})
 
 
 async def figures_in(ctx: Context, gang: Gang, names: Iterable[str]) -> tuple[Person, ...]:

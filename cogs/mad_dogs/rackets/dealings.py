@@ -12,7 +12,7 @@ from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, listed_choices
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.going import NEXT, going_on
+from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.paradise.town import (
     Town,
@@ -39,6 +39,7 @@ from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Drink, Stat
 from rules.mad_dogs.paradise.changes import NumbersNudged, OutfitSet
 from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
+from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.income import TRACK
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.orders import pending

@@ -1,0 +1,69 @@
+"""What the law does with a gang is on record for whoever acts for it, and nobody else has a say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core.deed import decided
+from rules.core.frozen import replace
+from rules.core.party import LookedUp
+from rules.core.position import Umpired
+from rules.core.refusal import ForUmpire
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.paradise.cells import Bail, Book, tried
+from rules.mad_dogs.paradise.courts import Attorney, Boss, Pigeon
+from rules.mad_dogs.paradise.docket import tried_anyway
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.position import Person, Position, of_profile
+from tests.conformance.campaigns import GANGS, town_in
+
+NORTH, FREE = 1, 2
+FOR_NORTH = (Umpired(GANGS[NORTH]),)
+
+
+def town(*, umpires: bool = True) -> Town:
+    """The end of a month, looked at by somebody whose gang North Side is not."""
+    found = town_in(Phase.OUTRAGE, umpires)
+    return replace(found, gangs={**found.gangs, NORTH: replace(found.gangs[NORTH], mine=False)})
+
+
+def at(named: bool = False) -> Position:
+    here = town()
+    names = [here.gangs[NORTH].people[FREE].name] if named else []
+    return Position(Board(), towns=LookedUp(here), parties=LookedUp(here.party(GANGS[NORTH], names)))
+
+
+def somebody() -> Person:
+    figure = of_profile("Hoodlum")
+    assert figure is not None
+    return Person("Hoodlum", figure)
+
+
+@pytest.mark.parametrize(
+    "move, named",
+    [
+        (Book(gang=GANGS[NORTH]), True),
+        (Bail(gang=GANGS[NORTH]), False),
+        (Boss(gang=GANGS[NORTH]), False),
+        (Pigeon(figure=somebody(), gang=GANGS[NORTH]), False),
+        (Attorney(gang=GANGS[NORTH]), False),
+    ],
+)
+def test_an_umpire_who_acts_for_a_gang_before_the_law_goes_on_record(move: Any, named: bool) -> None:
+    assert decided(at(named), move).allow() == FOR_NORTH
+
+
+def test_an_umpire_who_has_a_gang_stand_trial_goes_on_record() -> None:
+    assert tried(town().party(GANGS[NORTH])).allow() == FOR_NORTH
+
+
+def test_nobody_goes_on_record_for_what_the_law_does_by_itself() -> None:
+    assert tried_anyway(town(), NORTH).allow() == ()
+
+
+def test_a_stranger_acts_for_no_gang_before_the_law() -> None:
+    with pytest.raises(ForUmpire, match="not your gang"):
+        town(umpires=False).party(GANGS[NORTH])
