@@ -7,13 +7,11 @@ from typing import Any
 
 from cogs._kit.context import Context
 from db.games import StoredGame
-from rules.core.crowd import brought
+from rules.core.crowd import brought, crowd_of
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.named import fresh_name, proper
 from rules.core.person import NO_GANG
 from rules.core.roster import Gang
-from rules.core.words import key_of
 
 
 @frozen
@@ -51,9 +49,8 @@ async def room_for_extras(
     """
     if ctx.asking:
         return Extras(game, side, 0, NO_GANG, (0,) * number)
-    known = {key_of(gang.gang.name) for gang in await ctx.work.rosters.gangs(ctx.server_id)}
-    owners = game.game.sides[side].players if side >= 0 else ()
-    gang = Gang(fresh_name(proper(title), known | set(taken)), game.game.system, owners)
+    known = [gang.gang.name for gang in await ctx.work.rosters.gangs(ctx.server_id)]
+    gang = crowd_of(game.game, side, title, (*known, *taken))
     gang_id = await ctx.work.rosters.new_gang(ctx.server_id, gang.system)
     ids = await ctx.work.rosters.new_figures(ctx.server_id, gang_id, number)
     return Extras(game, side, gang_id, gang, tuple(ids))

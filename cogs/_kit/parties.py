@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cogs._kit.campaigns import authority_in, campaign_if, campaign_of, gangs_in
 from cogs._kit.context import Context
 from db.campaigns import StoredCampaign
 from db.repositories import StoredFigure, StoredGang
-from rules.core.move import Declared
+from rules.core.move import Declared, Figures
 from rules.core.party import NOT_LOOKED_UP, LookedUp, Party, named_among
 from rules.core.person import Fellows
 from rules.core.position import Umpired
@@ -29,8 +29,11 @@ async def looked_up(reader: Reader, command: Declared, typed: Mapping[str, Any])
     if command.party is None:
         return town, NOT_LOOKED_UP
     names, gang = (str(typed.get(one) or "") for one in (command.party, "gang"))
+    completed = command.options[command.party].complete if command.party else None
+    single = isinstance(completed, Figures) and not completed.many
     try:
-        return town, LookedUp(await party_of(reader, names, gang, campaign))
+        listed = _single(names) if single else several(names)
+        return town, LookedUp(await party_of(reader, listed, gang, campaign, town=town.found))
     except Refusal as refusal:
         return town, LookedUp(wrong=refusal)
 
@@ -67,24 +70,41 @@ async def town_in(reader: Reader, stored: StoredCampaign, peopled: bool = False)
     return campaigns.town(stored.id, stored.campaign, seen, authority, bool(ctx.options.get("secret")))
 
 
-async def party_of(
-    reader: Reader, names: str = "", gang: str = "", campaign: str = "", *, own: bool = True
-) -> Party[Any, Any]:
-    """The figures that are named, of one gang: of the one named, else of whichever they belong to, else of one's own.
-
-    Raises ForUmpire for somebody else's if they must be one's `own`, OutOfRange for figures of several gangs or a gang
-    that must be named, UnknownName.
-    """
-    ctx = reader.ctx
+def several(names: str) -> tuple[str, ...]:
+    """A list of names, each once; nobody in particular for “all”."""
     listed = () if key_of(names) in ("", ALL) else parts(names)
     if len({key_of(name) for name in listed}) < len(listed):
         raise IllegalNow("Somebody is named twice: name each of them once.")
+    return tuple(listed)
+
+
+def _single(name: str) -> tuple[str, ...]:
+    """The name of one figure; nothing for none."""
+    return (name,) if name else ()
+
+
+async def party_of(
+    reader: Reader,
+    listed: Sequence[str] = (),
+    gang: str = "",
+    campaign: str = "",
+    *,
+    own: bool = True,
+    town: Any = None,
+) -> Party[Any, Any]:
+    """The figures that are named, of one gang: of the one named, else of whichever they belong to, else of one's own;
+    of a `town` where it is known.
+
+    Raises ForUmpire for somebody else's if they must be one's `own`, OutOfRange for figures of several gangs or a gang
+    that must be named, UnknownName, IllegalNow for a figure of no gang in the `town`.
+    """
+    ctx = reader.ctx
     if gang:
         stored = await ctx.work.rosters.gang(ctx.server_id, gang)
         among = await ctx.work.rosters.figures(stored)
         named = [one.id for one in named_among(map(reader.stored, among), listed)]
     else:
-        figures = [await _figure(ctx, name, own) for name in listed]
+        figures = [await _figure(ctx, name, own, town) for name in listed]
         gangs = {one.gang.id: one.gang for one in figures}
         if len(gangs) > 1:
             both = either(one.gang.name for one in gangs.values())
@@ -94,7 +114,8 @@ async def party_of(
     people = await ctx.work.rosters.figures(stored)
     for one in people[:1]:
         ctx.require_same_game(one)
-    town = await _town_of(reader, stored, campaign)
+    if town is None or stored.id not in town.gangs:
+        town = await _town_of(reader, stored, campaign)
     fellows = reader.gang(stored, people)
     rights = _rights(town, fellows) if own else ()
     by_id = {one.id: one for one in fellows.people}
@@ -112,8 +133,10 @@ def _rights(town: Any, gang: Fellows[Any]) -> tuple[Umpired, ...]:
     return (Umpired(gang.name, gang.id),)
 
 
-async def _figure(ctx: Context, name: str, own: bool) -> StoredFigure:
+async def _figure(ctx: Context, name: str, own: bool, town: Any) -> StoredFigure:
     found = await ctx.figure(name, own=own)
+    if town is not None and found.gang.id not in town.gangs:
+        raise IllegalNow(f"{found.figure.name} belongs to no gang in {town.title}: name one of yours.")
     ctx.require_same_game(found)
     return found
 

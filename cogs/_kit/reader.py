@@ -256,6 +256,14 @@ class Reader:
             title = self.system.title
             raise IllegalNow(f"{title} has no figures, so that button is of another game: press [My move].")
 
+    @property
+    def other(self) -> str:
+        """The sentence that a game of another system is played here; empty where none is."""
+        played = self.ctx.game
+        if played is None or self.game is not None:
+            return ""
+        return f"{played.system.title} is being played here: this is for {self.system.title}."
+
     @cached_property
     def late(self) -> bool:
         """Whether the caller is an umpire of those alone whose time is up."""
@@ -267,7 +275,7 @@ class Reader:
             other, title = here(self.ctx), self.system.title
             if self.system.people is None:
                 raise IllegalNow(f"“{other.game.name}” is a game of {other.system.title}, not of {title}.")
-            raise IllegalNow(f"{other.system.title} is being played here: this is for {title}.")
+            raise IllegalNow(self.other)
         if self.seated and not self.ctx.asking:
             require_taking_part(self.ctx, self.game)
 
@@ -335,6 +343,7 @@ class Reader:
             most_gangs=ctx.work.most_gangs,
             lasts=lasting(game.game.pace, now) if game is not None else any_time,
             ordered=ctx.caller.ordered,
+            other=self.other,
         )
 
     async def with_fellows(self, at: Position[Any, Any, Any], whose: Sequence[Any]) -> Position[Any, Any, Any]:

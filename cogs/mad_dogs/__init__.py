@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import discord
 from annotated_types import Interval
 
-from cogs._kit.params import Choices, figures_and, listed_choices, listed_figures_and
+from cogs._kit.params import figures_and, listed_figures_and
 from cogs._kit.slash import add_commands, root, roots_of
 from rules.mad_dogs.arming import Reload
 from rules.mad_dogs.firing import Shoot
 from rules.mad_dogs.handling import Hostage, Recover, Skill
-from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import PROFILES
 from rules.mad_dogs.trials import Fall, Guts, Opposed, Test, Unknown
 
@@ -25,11 +23,6 @@ ROOTS = (mad,)
 
 figures_or_profiles = figures_and(lambda: PROFILES)
 several_figures = listed_figures_and(lambda: PROFILES)
-
-
-async def skill_names(_interaction: discord.Interaction, current: str) -> Choices:
-    """Skills, one or more."""
-    return listed_choices(EFFECTS, current)
 
 
 Gats = Annotated[int, Interval(ge=1, le=6)]

@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from rules.core.events import Change
 from rules.core.founding import founding
-from rules.core.game import GangBrought
+from rules.core.game import Game, GangBrought
 from rules.core.markup import strong
-from rules.core.named import alike
+from rules.core.named import alike, fresh_name, proper
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.roster import Engaged, Gang
 from rules.core.system import Roster
+from rules.core.words import key_of
 
 MOST_EXTRAS: Final = 40
 COUNTED: Final = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
@@ -34,6 +35,15 @@ def crowd_told(text: str, profiles: Iterable[str]) -> list[tuple[int, str]]:
     if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
         raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once, such as 5 Citizen, 2 Beat Cop.")
     return wanted
+
+
+def crowd_of(game: Game, side: int, title: str, taken: Iterable[str]) -> Gang:
+    """Their gang: named so, or the next free name; those play it who play the side at this place, -1 for none.
+
+    taken  names of gangs and figures
+    """
+    players = game.sides[side].players if side >= 0 else ()
+    return Gang(fresh_name(proper(title), {key_of(name) for name in taken}), game.system, players)
 
 
 def brought(

@@ -16,7 +16,7 @@ from rules.core.house import NOTHING_SET, House
 from rules.core.pace import Decision
 from rules.core.party import NOT_LOOKED_UP, LookedUp, Party
 from rules.core.person import NO_SIDE, Fellows, Person
-from rules.core.refusal import ForUmpire, IllegalNow, Refusal
+from rules.core.refusal import ForUmpire, IllegalNow, NothingPlayed, Refusal
 
 B = TypeVar("B")
 F = TypeVar("F")
@@ -86,6 +86,7 @@ class Position(Generic[B, F, T]):
     campaign  the one in which the gang takes part that the move names, where it asks for it; None for none
     towns   what was looked up of the campaign that is meant, where the move asks for it: see `town`
     parties the same of the people of one gang: see `party`
+    other   the sentence that a game of another system is played here; empty where none is
     """
 
     blank: B
@@ -115,6 +116,7 @@ class Position(Generic[B, F, T]):
     campaign: Campaign | None = None
     towns: LookedUp[T] = NOT_LOOKED_UP
     parties: LookedUp[Party[F, T]] = NOT_LOOKED_UP
+    other: str = ""
 
     @cached_property
     def board(self) -> B:
@@ -140,6 +142,15 @@ class Position(Generic[B, F, T]):
     def party(self) -> Party[F, T]:
         """The people of one gang that are named, for whom the caller acts; a Refusal where that can't be."""
         return self.parties.needed
+
+    @property
+    def table(self) -> Game:
+        """The game played here; IllegalNow where there is none of this system."""
+        if self.other:
+            raise IllegalNow(self.other)
+        if self.game is None:
+            raise NothingPlayed("No game is being played in this channel: /game open begins one.")
+        return self.game
 
     @cached_property
     def played(self) -> bool:

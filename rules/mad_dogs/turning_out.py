@@ -9,19 +9,18 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.crowd import brought, crowd_told, people_lines
+from rules.core.crowd import brought, crowd_of, crowd_told, people_lines
 from rules.core.deed import Brings, Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import side_called
 from rules.core.markup import strong
 from rules.core.move import Complete, Rolls, crew, move, nobody, opt
-from rules.core.named import fresh_name, proper
 from rules.core.naming import OfferOnly
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, indefinite
 from rules.core.report import FollowUp, Report
-from rules.core.roster import FreshGame, Gang
+from rules.core.roster import FreshGame
 from rules.core.system import Recruit
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.acting import for_side
@@ -175,7 +174,8 @@ def profiles(people: Iterable[Person]) -> list[str]:
 @decides(Pick)
 def turns_out(at: Position, m: Pick) -> Deed[Any] | Brings[Any]:
     """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
-    assert at.game is not None
+    game = at.game
+    assert game is not None
     staged = require_staged(at.board.scenario)
     side = _side_of(at, staged, m.side)
     if side is None:
@@ -194,7 +194,7 @@ def turns_out(at: Position, m: Pick) -> Deed[Any] | Brings[Any]:
             f"Nobody comes with the scenario for {name} now. Remove “people”; figures: names the gang's own."
         )
     come = said.recruits(one.figure.name.casefold() for one in at.people.values())
-    players, recruits = at.game.sides[place].players, tuple([one for _, some in come for one in some])
+    players, recruits = game.sides[place].players, tuple([one for _, some in come for one in some])
 
     def allow() -> Price:
         price: Price = ()
@@ -211,8 +211,8 @@ def turns_out(at: Position, m: Pick) -> Deed[Any] | Brings[Any]:
 
     def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
         vehicles = _vehicles(at, staged, side, said.riders(come, ids))
-        title = proper(f"{staged.rules.title}, more for the {side}".replace(",", "")[:MOST_NAME])
-        gang = Gang(fresh_name(title, {one.gang.name.casefold() for one in at.gangs.values()}), "mad", players)
+        title = f"{staged.rules.title}, more for the {side}".replace(",", "")[:MOST_NAME]
+        gang = crowd_of(game, place, title, [one.gang.name for one in at.gangs.values()])
 
         def changes(made: tuple[Figure, ...] | None) -> tuple[Change, ...]:
             here = tuple(one.id for one in new)

@@ -109,7 +109,7 @@ async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: st
     """The figures that are named, of one gang; if they must be the caller's `own`, an umpire who acts for them goes on
     record. See `parties.party_of`.
     """
-    members = await parties.party_of(_reader(ctx), names, gang, campaign, own=own)
+    members = await parties.party_of(_reader(ctx), parties.several(names), gang, campaign, own=own)
     for one in members.rights:
         ctx.acts_for(one.whom, one.gang)
     return members

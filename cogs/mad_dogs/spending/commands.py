@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.spending.hiring import Bring, Muscle, Opinion, Reputation
-from cogs.mad_dogs.spending.mourning import Burial, Bury, Flowers
-from cogs.mad_dogs.spending.school import Arm, Skill, Steal, Train
+from cogs.mad_dogs.spending.names import Reputation
+from rules.mad_dogs.paradise.hiring import Bring, Muscle, Opinion, Steal
+from rules.mad_dogs.paradise.mourning import Burial, Bury, Flowers
+from rules.mad_dogs.paradise.schooling import Arm, Skill, Train
 
 mad_spend = root("mad-spend", "Mad Dogs With Guns: spend Loot in Paradise.")
 ROOTS = (mad_spend,)

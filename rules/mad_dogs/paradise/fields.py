@@ -30,3 +30,4 @@ CAMPAIGN = opt(
 GANG = opt("Which gang, if you have several.", default="", complete=Gangs())
 OWN_GANG = opt("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
 FOR_GANG = opt("For which gang; yours if you have one here.", default="", complete=OWN_IN_TOWN)
+FIGURE = opt("Your figure in the campaign.", default="", complete=Figures(many=False))

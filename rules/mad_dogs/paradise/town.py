@@ -10,7 +10,7 @@ from rules.core.frozen import frozen
 from rules.core.party import Party, named_among
 from rules.core.person import Fellows, Person
 from rules.core.position import Price, Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, Missing, NotYours, UnknownName, either
+from rules.core.refusal import ForUmpire, IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
 from rules.core.umpiring import Authority
 from rules.core.words import key_of
 from rules.mad_dogs.drafts import ACCOUNTANT
@@ -129,6 +129,13 @@ class Town:
         """The gang that the caller acts for, and those of its people who are named; the same refusals."""
         gang = self.gang_for(name)
         return Party(gang, named_among(gang.people, names), self, self.rights(gang))
+
+    def hand(self, members: Members, *phases: Phase) -> Person[Figure]:
+        """The one figure that is named, in one of these parts of the month; IllegalNow in any other."""
+        if len(members.named) != 1:
+            raise OutOfRange("Say who is meant: one name.")
+        self.require_phase(*phases)
+        return members.named[0]
 
     def person(self, id: int) -> Person[Figure] | None:
         """Somebody of a gang in it by the id; None for nobody who is seen."""
