@@ -60,11 +60,11 @@ def listed_choices(names: Iterable[str], current: str) -> Choices:
 
 
 def grouped_list(groups: Iterable[Iterable[str]], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
-    """The same of names in groups, the nearest first."""
+    """The same of names in groups, the nearest first; a name with a comma stands by itself."""
     *before, last = current.split(",")
     head = "".join(f"{part.strip()}, " for part in before if part.strip())
     taken = {key_of(part) for part in before}
-    left = [[name for name in names if key_of(name) not in taken] for names in groups]
+    left = [[name for name in names if key_of(name) not in taken and not (before and "," in name)] for names in groups]
     return [
         app_commands.Choice(name=(head + choice.name)[:MOST_LETTERS], value=head + choice.value)
         for choice in grouped_choices(left, last, labels)

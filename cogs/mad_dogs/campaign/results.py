@@ -16,7 +16,6 @@ from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.campaign.joining import Joining, joining
 from cogs.mad_dogs.campaign.telling import outcome_lines
-from cogs.mad_dogs.outrage.months import causes
 from cogs.mad_dogs.paradise.town import Town, named_among, people_of, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
@@ -36,6 +35,7 @@ from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import HIT, Man, Outcome, check_fight, sent, settled_changes
 from rules.mad_dogs.paradise.going import NEXT
+from rules.mad_dogs.paradise.opinion import CAUSE_NAMES
 from rules.mad_dogs.paradise.outrage import Cause, assessed, causes_named
 from rules.mad_dogs.paradise.records import Fight
 from rules.mad_dogs.paradise.spoils import (
@@ -96,7 +96,7 @@ class Result:
     outrage: str = opt(
         "What outraged the public, separated by commas: citizens killed, a body left in public.",
         default="",
-        complete=causes,
+        complete=CAUSE_NAMES,
     )
     feds_hurt: Annotated[int, Interval(ge=0, le=40)] = opt("How many Feds were killed or wounded.", default=0)
     dice: str = opt("Your dice, in the order that the card lists them. The bot rolls the rest.", default="")

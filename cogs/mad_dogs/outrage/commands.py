@@ -6,9 +6,11 @@ import discord
 
 from cogs._kit.slash import add_commands, answers, root, run_typed, typed_in
 from cogs._kit.views import show
-from cogs.mad_dogs.outrage.months import Add, Editor, Roll
-from cogs.mad_dogs.outrage.raids import Something, TheFeds, feds_card
+from cogs.mad_dogs.outrage.agents import feds_card
 from cogs.mad_dogs.paradise.town import town_at
+from rules.mad_dogs.paradise.agents import TheFeds
+from rules.mad_dogs.paradise.opinion import Add, Editor
+from rules.mad_dogs.paradise.outcry import Roll, Something
 
 mad_outrage = root("mad-outrage", "Mad Dogs With Guns: public outrage and the Feds.")
 ROOTS = (mad_outrage,)

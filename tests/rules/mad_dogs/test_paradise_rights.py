@@ -15,6 +15,12 @@ from rules.core.umpiring import Authority
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.paradise.matches import Bet, Cancel, Fix, Sign
 from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.opinion import Editor
+from rules.mad_dogs.paradise.outcry import Something
+from rules.mad_dogs.paradise.policy import pick
+from rules.mad_dogs.paradise.rackets import name_of
+from rules.mad_dogs.paradise.records import Upshot
+from rules.mad_dogs.paradise.something import raidable
 from tests.conformance.campaigns import CALLER, town_in
 
 THEIRS = "South Side"
@@ -24,6 +30,7 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (Fix(boxer="Kid Malone", gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Cancel(gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Sign(boxer="Tiny", gang=THEIRS, fists=4), Phase.SPENDING, UMPIRED),
+    (Editor(sway=2, gang=THEIRS), Phase.SPENDING, UMPIRED),
 )
 """What is done for a gang, when, and what goes on record of an umpire who does it."""
 
@@ -48,3 +55,27 @@ def test_an_umpire_who_acts_for_another_gang_goes_on_record(
 def test_an_owner_acts_for_a_gang_of_their_own_as_nobody_else() -> None:
     for move, phase, _ in DEEDS[:2]:
         assert decided(at(phase, umpires=False), replace(move, gang="")).allow() == ()
+
+
+def picking(gang: int, *, umpires: bool) -> Position[Any, Any, Any]:
+    """The same where a gang has won Something Must Be Done."""
+    here = at(Phase.OUTRAGE, umpires=umpires)
+    city = replace(here.town.city, outcry=Upshot.MUST_BE_DONE, picker=gang)
+    return replace(here, towns=LookedUp(replace(here.town, campaign=replace(here.town.campaign, state=city))))
+
+
+def test_an_umpire_who_picks_a_raid_for_another_gang_goes_on_record() -> None:
+    move = Something(business="Gym 1 in the Docks")
+    assert decided(picking(2, umpires=True), move).allow() == UMPIRED
+    with pytest.raises(ForUmpire):
+        decided(picking(2, umpires=False), move)
+
+
+def test_nobody_goes_on_record_for_what_the_policy_of_an_unplayed_gang_picks() -> None:
+    here = picking(3, umpires=False)
+    policy = pick(here.town.city)
+    assert policy is not None
+    assert decided(here, Something()).allow() == ()
+    other = next(one for one in raidable(here.town.city, 3) if one != policy)
+    with pytest.raises(ForUmpire):
+        decided(here, Something(business=name_of(other)))
