@@ -12,6 +12,7 @@ from discord import app_commands
 from cogs._kit.context import Caller, Context
 from cogs._kit.nearby import figures_near
 from cogs._kit.params import (
+    MOST_CHOICES,
     Choices,
     Complete,
     Names,
@@ -78,6 +79,8 @@ def _complete(option: Option, module: str) -> Complete | None:
         return _any_campaign
     if isinstance(option.complete, move.OfTown):
         return _town_of(option.complete, system)
+    if isinstance(option.complete, move.NumbersOfTown):
+        return _numbers_of(option.complete, system)
     if isinstance(option.complete, move.Listed):
         return _listed_of(option.complete, system)
     if isinstance(option.complete, move.Forms):
@@ -190,12 +193,29 @@ def _town_of(wanted: move.OfTown, system: str) -> Complete:
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         typed = given(interaction)
-        async with reading(client(interaction).database) as work:
-            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-            town = await town_if(Reader(ctx, discover()[system], None), typed.get("campaign") or "", wanted.people)
+        town = await _town_at(interaction, system, typed, wanted.people)
         return (listed_choices if wanted.many else choices)(wanted.names(town, typed), current)
 
     return complete
+
+
+def _numbers_of(wanted: move.NumbersOfTown, system: str) -> Complete:
+    """Completion by the numbers of what the campaign that is meant has."""
+
+    async def complete(interaction: discord.Interaction, current: str | int) -> list[app_commands.Choice[Any]]:
+        typed = given(interaction)
+        shown = wanted.shown(await _town_at(interaction, system, typed), typed)
+        found = [one for one in shown if str(current) in str(one)][:MOST_CHOICES]
+        return [app_commands.Choice(name=shown[one][:MOST_COMPLETED], value=one) for one in found]
+
+    return complete
+
+
+async def _town_at(interaction: discord.Interaction, system: str, typed: dict[str, Any], people: bool = False) -> Any:
+    """The campaign that is meant by what is typed so far, with its people where they are to be seen; None for none."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        return await town_if(Reader(ctx, discover()[system], None), typed.get("campaign") or "", people)
 
 
 async def _any_campaign(interaction: discord.Interaction, current: str) -> Choices:

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from cogs._kit.consent import ASKED
 from cogs._kit.context import Context
 from cogs._kit.owing import ANY, Debt, Times, outside, owing, up
-from cogs._kit.prepared import BUTTON, ready, typed_of
+from cogs._kit.prepared import BUTTON, PREPARES, ready, typed_of
 from cogs._kit.render import MOST_LABEL, Press
 from cogs._kit.seals import public_words
+from cogs._kit.systems import system_of
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.models import Draft, Event
@@ -124,8 +125,9 @@ async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
             return None
         line = f"{event.actor_name} asks to take back: {public_words(event)}"
         return Waiting(line, Press("agree", str(draft.id), f"{event.actor_name}: Agree"[:MOST_LABEL]), since=since)
+    command, typed = draft.command, typed_of(draft.options)
     try:
-        await ready(ctx, draft.command, typed_of(draft.options))
+        await ready(replace(ctx, system=system_of(PREPARES[command]), options=typed), command, typed)
     except Refusal:
         return None
     label = f"{event.actor_name}: {draft.options[BUTTON]['label']}"[:MOST_LABEL]

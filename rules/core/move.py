@@ -146,6 +146,16 @@ class OfTown:
 
 
 @frozen
+class NumbersOfTown:
+    """Numbers from the campaign that is meant complete a field.
+
+    shown  what a menu shows of each, from the same as `OfTown.names`
+    """
+
+    shown: Callable[[Any, Mapping[str, Any]], Mapping[int, str]]
+
+
+@frozen
 class Listed:
     """What was listed in other fields completes a list.
 
@@ -220,6 +230,7 @@ COMPLETIONS: Final = (
     Gangs,
     Campaigns,
     OfTown,
+    NumbersOfTown,
 )
 
 

@@ -115,7 +115,7 @@ def city(phase: Phase) -> Paradise:
         bands=(Band(1, 1), Band(2, 2)),
         boxers=(Boxer(101, 1, "docks.gym.1", "Kid Malone", 5), Boxer(102, 2, "", "Ox Brady", 4)),
         bouts=(Bout(201, MONTH, 101, 102),),
-        stories=(Story(301, StoryKind.EXPOSES, "reporter.1", 1, "judge.1"),),
+        stories=(Story(301, StoryKind.EXPOSES, "reporter.2", 2, "judge.1", good=True),),
         fights=(Fight(401, "raid", 1, 2, "riverside.speakeasy.1"),),
         funerals=(Funeral(501, 1, "Late Larry", 300),),
         prisoners=(Prisoner(15, 1), Prisoner(25, 2, Custody.COMMITTED)),

@@ -22,7 +22,19 @@ from rules.core.dice import Fair, resolve
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
-from rules.core.move import MOVES, UNSAID, Declared, EarlierVerdict, OfPosition, Option, Row, Rows, filled, types_of
+from rules.core.move import (
+    MOVES,
+    UNSAID,
+    Declared,
+    EarlierVerdict,
+    NumbersOfTown,
+    OfPosition,
+    Option,
+    Row,
+    Rows,
+    filled,
+    types_of,
+)
 from rules.core.naming import Takes
 from rules.core.party import NOT_LOOKED_UP
 from rules.core.person import Fellows, Person
@@ -157,6 +169,8 @@ def _value(system: System, option: Option, kind: Any, at: Position[Any, Any, Any
         return _one_of([*option.choices.words.values()])
     if isinstance(option.complete, OfPosition):
         return _either(_one_of([*_offered(option.complete, at)] or [""]), _plain(kind))
+    if isinstance(option.complete, NumbersOfTown):
+        return _either(_one_of([*option.complete.shown(at.towns.found, {})] or [1]), _plain(kind))
     if option.read is not None:
         return _one_of([value for text in TEXTS for value in _read(option, at, text)] or [UNSAID])
     return _plain(kind, texts=CAMPAIGN_TEXTS if at.towns is not NOT_LOOKED_UP else TEXTS)

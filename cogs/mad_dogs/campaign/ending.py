@@ -7,7 +7,6 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared
 from cogs.mad_dogs.campaign.going import Going
 from cogs.mad_dogs.paradise.town import Town, guts_known, people_of, peopled
-from cogs.mad_dogs.press.printing import printed_lines
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -36,6 +35,7 @@ from rules.mad_dogs.paradise.outrage import Upshot
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.policy import pick
 from rules.mad_dogs.paradise.press import copies, headings
+from rules.mad_dogs.paradise.printing import printed_lines
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Order
 from rules.mad_dogs.paradise.something import picked

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.officials.deals import Bid, Buy, Release
 from cogs.mad_dogs.officials.offices import List
-from cogs.mad_dogs.officials.shaking import Decide, Roll, Rumors, ShakeUp
+from rules.mad_dogs.paradise.deals import Bid, Buy, Release, Rumors
+from rules.mad_dogs.paradise.shaking import Decide, Roll, ShakeUp
 
 official = root("mad-official", "Mad Dogs With Guns: the officials of Paradise.")
 ROOTS = (official,)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.press.printing import Print, Squelch
-from cogs.mad_dogs.press.stories import Expose, List, Side, Write
+from cogs.mad_dogs.press.stories import List
+from rules.mad_dogs.paradise.printing import Print, Squelch
+from rules.mad_dogs.paradise.stories import Expose, Side, Write
 
 press = root("mad-press", "Mad Dogs With Guns: the Paradise Times-Dispatch.")
 ROOTS = (press,)

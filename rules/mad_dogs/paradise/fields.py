@@ -7,6 +7,9 @@ from typing import Any, Final
 
 from rules.core.move import Campaigns, Figures, Gangs, OfTown, opt
 from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.position import Position
+
+ALONE: Final = "Without a campaign: "
 
 FIGURES: Final = Figures(profiles=True)
 """Completes a list of figures."""
@@ -31,3 +34,8 @@ GANG = opt("Which gang, if you have several.", default="", complete=Gangs())
 OWN_GANG = opt("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
 FOR_GANG = opt("For which gang; yours if you have one here.", default="", complete=OWN_IN_TOWN)
 FIGURE = opt("Your figure in the campaign.", default="", complete=Figures(many=False))
+
+
+def town_if(at: Position, *plain: object) -> Town | None:
+    """The town that is meant; None where no campaign is, or where anything `plain` is told in its place."""
+    return None if any(one not in (None, "") for one in plain) else at.town_there

@@ -13,14 +13,18 @@ from rules.core.position import Position, Umpired
 from rules.core.refusal import ForUmpire
 from rules.core.umpiring import Authority
 from rules.mad_dogs.board import Board
+from rules.mad_dogs.paradise.deals import Bid, Buy, Release
 from rules.mad_dogs.paradise.matches import Bet, Cancel, Fix, Sign
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.opinion import Editor
 from rules.mad_dogs.paradise.outcry import Something
 from rules.mad_dogs.paradise.policy import pick
+from rules.mad_dogs.paradise.printing import Squelch
 from rules.mad_dogs.paradise.rackets import name_of
-from rules.mad_dogs.paradise.records import Upshot
+from rules.mad_dogs.paradise.records import Official, Payer, StoryKind, Upshot
+from rules.mad_dogs.paradise.shaking import ShakeUp
 from rules.mad_dogs.paradise.something import raidable
+from rules.mad_dogs.paradise.stories import Expose, Side, Write
 from tests.conformance.campaigns import CALLER, town_in
 
 THEIRS = "South Side"
@@ -31,13 +35,29 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (Cancel(gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Sign(boxer="Tiny", gang=THEIRS, fists=4), Phase.SPENDING, UMPIRED),
     (Editor(sway=2, gang=THEIRS), Phase.SPENDING, UMPIRED),
+    (Buy(official="Judge 2", gang=THEIRS), Phase.FRIENDS, UMPIRED),
+    (Bid(official="Judge 1", dollars=800, gang=THEIRS), Phase.FRIENDS, UMPIRED),
+    (Bid(official="City Editor", match=True, gang=THEIRS), Phase.FRIENDS, UMPIRED),
+    (Release(official="City Editor", gang=THEIRS), Phase.FRIENDS, UMPIRED),
+    (Release(official="Reporter 3", gang=THEIRS), Phase.FRIENDS, UMPIRED),
+    (ShakeUp(official="Judge 1", gang=THEIRS), Phase.FRIENDS, UMPIRED),
+    (Write(tone=StoryKind.PRAISES, gang=THEIRS), Phase.PRESS, UMPIRED),
+    (Expose(official="Judge 1", gang=THEIRS), Phase.PRESS, UMPIRED),
+    (Side(side=True, story=301, gang=THEIRS), Phase.PRESS, UMPIRED),
+    (Squelch(story=301, gang=THEIRS), Phase.PRESS, UMPIRED),
 )
 """What is done for a gang, when, and what goes on record of an umpire who does it."""
+
+BOUGHT = (Official("mayor", 1, 4, 1000, (Payer(2, 1000),)), Official("reporter", 3, 2, 100, (Payer(2, 100),)))
+"""Who is in South Side's pay besides the City Editor."""
 
 
 def at(phase: Phase, *, umpires: bool) -> Position[Any, Any, Any]:
     """A campaign in this part of its month, seen by the owner of North Side, who may umpire it."""
     town = town_in(phase, umpires)
+    officials = tuple(one for one in town.city.officials if one.post != "mayor")
+    city = replace(town.city, officials=(*officials, *BOUGHT))
+    town = replace(town, campaign=replace(town.campaign, state=city))
     if not umpires:
         town = replace(town, authority=Authority(CALLER, players=town.players))
     return Position(Board(), caller=CALLER, towns=LookedUp(town))

@@ -1,36 +1,22 @@
-"""Officials bought, bid for, kept and let go."""
+"""Deals with officials: bought, bid for, kept and let go, or heard of better pay; and how that is told."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Final
 
-from annotated_types import Interval
+from annotated_types import Interval, Len
 
-from cogs._kit.context import Context
-from cogs._kit.prepared import Options, Prepared, prepares
-from cogs._kit.slash import command
-from cogs.mad_dogs.officials.offices import (
-    ALONE,
-    BUYING,
-    OFFICIAL,
-    about,
-    buyable,
-    everybody,
-    facts_of,
-    official_meant,
-    opening,
-    post_meant,
-)
-from cogs.mad_dogs.paradise.town import Town, gang_for, people_of, town_if
-from rules.core.deed import Deed, Question
-from rules.core.move import Rolls, opt
+from rules.core.deed import Deed, Question, decides
+from rules.core.move import OfTown, Rolls, move, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import sentence
+from rules.core.words import listed, parts, sentence
 from rules.mad_dogs.paradise.changes import OfficialSet
-from rules.mad_dogs.paradise.fields import CAMPAIGN, FOR_GANG
+from rules.mad_dogs.paradise.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.friends import (
     Buyer,
+    Ear,
     affordable,
     approach,
     bid,
@@ -45,33 +31,45 @@ from rules.mad_dogs.paradise.friends import (
     pays,
     released,
     released_changes,
+    rumors,
 )
 from rules.mad_dogs.paradise.model import Phase, Purse
 from rules.mad_dogs.paradise.money import standing_in
-from rules.mad_dogs.paradise.officials import REPORTER, name_of, title_of
+from rules.mad_dogs.paradise.offices import (
+    BUYING,
+    EVERYBODY,
+    LOSING,
+    TITLES,
+    about,
+    facts_of,
+    official_meant,
+    opening,
+    post_meant,
+)
+from rules.mad_dogs.paradise.officials import CITY_KEYS, POSTS, REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.records import Official, Payer
-from rules.mad_dogs.paradise.town import Gang, runs_books
+from rules.mad_dogs.paradise.shake_ups import require_smarts
+from rules.mad_dogs.paradise.town import Gang, Town, runs_books
 from rules.mad_dogs.paradise.waking import woken
+from rules.mad_dogs.position import Position
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 
-LOSING = "mad.official.lose"
-HIGHER = 50
+HIGHER: Final = 50
 """By how much the button of a bidder who was matched goes up, in dollars."""
-
 OWNER, BIDDER = 1, 2
 """Two gangs of no campaign."""
+MOST_EARS: Final = 12
 
 
 # The gangs
 
 
-async def buyer_for(ctx: Context, town: Town, stored: Gang) -> Buyer:
+def _buyer(town: Town, gang: Gang) -> Buyer:
     """A gang as it deals with officials."""
-    figures = await people_of(ctx, stored.id)
-    return buyer_of(town.city, town.month, Purse(stored.id, town.bank(stored.id)), runs_books(figures))
+    return buyer_of(town.city, town.month, Purse(gang.id, town.bank(gang.id)), runs_books(gang.people))
 
 
-def known_buyer(town: Town, gang: int) -> Buyer | None:
+def _known_buyer(town: Town, gang: int) -> Buyer | None:
     """The gang behind a bid that stands, as far as it has to pay; None for one that is gone."""
     if gang not in town.gangs:
         return None
@@ -81,19 +79,24 @@ def known_buyer(town: Town, gang: int) -> Buyer | None:
 # Bought
 
 
+def _buyable(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Who may be bought: a Reporter, then those in nobody's pay or with room for more owners."""
+    free = [one.key for one in town.city.officials if POSTS[one.post].shared or not one.payers] if town else CITY_KEYS
+    return [REPORTER.title, *(title_of(key) for key in free if not key.startswith(REPORTER.id))]
+
+
 Dollars = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
-
-
 Bank = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
 Reputation = Annotated[int, Interval(ge=0, le=99)]
-ANY_OFFICIAL = opt(OFFICIAL, complete=everybody)
+OFFICIAL: Final = "Which official: Mayor, Judge 2, Captain of the 1st Precinct."
+ANY_OFFICIAL = opt(OFFICIAL, complete=EVERYBODY)
 
 
-@command("mad-official buy", Rolls())
+@move("mad-official buy", Rolls(), townsfolk=True)
 class Buy:
     """Buy an official or hire a Reporter; the first month is paid at once."""
 
-    official: str = opt(OFFICIAL, complete=buyable)
+    official: str = opt(OFFICIAL, complete=OfTown(_buyable))
     dollars: Dollars = opt("More a month than he asks, if you like.", default=0)
     gang: str = FOR_GANG
     bank: Bank | None = opt(f"{ALONE}what the gang has in the bank.", default=None)
@@ -104,17 +107,16 @@ class Buy:
     campaign: str = CAMPAIGN
 
 
-@prepares(Buy)
-async def prepare_buy(ctx: Context, m: Buy) -> Prepared:
+@decides(Buy)
+def buy_official(at: Position, m: Buy) -> Deed[Official]:
     """An official bought, or a Reporter hired."""
-    town = await town_if(ctx, m.campaign, m.bank, m.reputation, m.club)
+    town = town_if(at, m.bank, m.reputation, m.club)
     if town is None:
         return _buy_alone(m)
     town.require_open()
     town.require_phase(Phase.FRIENDS)
-    stored = gang_for(ctx, town, m.gang)
-    official = _for_sale(town, m.official)
-    buyer = await buyer_for(ctx, town, stored)
+    gang = town.gang_for(m.gang)
+    official, buyer = _for_sale(town, m.official), _buyer(town, gang)
     args = (official, buyer, town.month, m.dollars)
     hired = official.post == REPORTER.id
 
@@ -130,16 +132,15 @@ async def prepare_buy(ctx: Context, m: Buy) -> Prepared:
             f"{town.name(buyer.gang)} {'hires' if hired else 'buys'} {name_of(bought.key)}.", lines, tone=Tone.GOOD
         )
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=buy,
-            args=args,
-            changes=lambda bought: bought_changes(town.id, bought, buyer),
-            facts=lambda outcome: facts_of(outcome.result),
-            questions=(Question("SMARTS", buy, args, _smarts),) if hired else (),
-            log=town.id,
-        )
+    return Deed(
+        report=say,
+        resolver=buy,
+        args=args,
+        allow=lambda: town.rights(gang),
+        changes=lambda bought: bought_changes(town.id, bought, buyer),
+        facts=lambda outcome: facts_of(outcome.result),
+        questions=(Question("SMARTS", buy, args, _smarts),) if hired else (),
+        log=town.id,
     )
 
 
@@ -154,7 +155,7 @@ def _for_sale(town: Town, text: str) -> Official:
     return official_meant(town, text)
 
 
-def _buy_alone(m: Buy) -> Prepared:
+def _buy_alone(m: Buy) -> Deed[Official]:
     """The same from plain numbers: whether he can be had, for how much, and how smart he is."""
     post, bank = post_meant(m.official), m.bank
     if bank is None:
@@ -168,22 +169,20 @@ def _buy_alone(m: Buy) -> Prepared:
         lines = (f"{dollars(price)} a month, the first at once; {dollars(bank - price)} is left.", about(bought))
         return Report(f"A {post.title} for {dollars(payoff)} a month, SMARTS {bought.smarts}.", lines, tone=Tone.GOOD)
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=approach,
-            args=args,
-            facts=lambda outcome: facts_of(outcome.result),
-            questions=(Question("SMARTS", approach, args, _smarts),),
-            again=True,
-        )
+    return Deed(
+        report=say,
+        resolver=approach,
+        args=args,
+        facts=lambda outcome: facts_of(outcome.result),
+        questions=(Question("SMARTS", approach, args, _smarts),),
+        again=True,
     )
 
 
 # Bid for
 
 
-@command("mad-official bid")
+@move("mad-official bid", townsfolk=True)
 class Bid:
     """Bid for an official in another's pay; his owner matches it or lets him go."""
 
@@ -196,28 +195,27 @@ class Bid:
     campaign: str = CAMPAIGN
 
 
-@prepares(Bid)
-async def prepare_bid(ctx: Context, m: Bid) -> Prepared:
+@decides(Bid)
+def bid_for_official(at: Position, m: Bid) -> Deed[None]:
     """A gang bids for an official who is in another's pay; or his owner matches what is bid."""
-    town = await town_if(ctx, m.campaign, m.paid, m.club)
+    town = town_if(at, m.paid, m.club)
     if town is None:
         return _bid_alone(m)
     town.require_phase(Phase.FRIENDS)
-    stored = gang_for(ctx, town, m.gang)
-    official = official_meant(town, m.official)
-    buyer = await buyer_for(ctx, town, stored)
+    gang = town.gang_for(m.gang)
+    official, buyer = official_meant(town, m.official), _buyer(town, gang)
+    once = f"bid:{at.delivery}"
     if m.match:
-        return _matched(ctx, town, official, buyer, m.dollars)
+        return _matched(town, gang, official, buyer, m.dollars, once)
     if m.dollars is None:
         raise OutOfRange("Say how much is bid, dollars:900; or match:True to match what another bids.")
-    return _bid(ctx, town, official, buyer, m.dollars)
+    return _bid(town, gang, official, buyer, m.dollars, once)
 
 
-def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int) -> Prepared:
+def _bid(town: Town, gang: Gang, official: Official, buyer: Buyer, offer: int, once: str) -> Deed[None]:
     """A bid, with buttons for the owner's answer."""
     offered = bid(official, buyer, town.month, offer)
     owner = official.owners[0]
-    once = f"bid:{ctx.caller.delivery}"
     shared = _shared(town, official, owner)
     match = {**shared, "dollars": offer, "match": True}
     asks = town.gangs[owner].gang.leaders if owner in town.gangs else ()
@@ -232,17 +230,16 @@ def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int)
     )
     made = (OfficialSet(town.id, offered),)
     headline = f"{town.name(buyer.gang)} bids {dollars(offer)} a month for {name_of(official.key)}."
-    return Prepared(
-        Deed(
-            report=lambda _: Report(headline, lines, offers),
-            changes=lambda _: (*made, *woken(town.id, town.city, made)),
-            log=town.id,
-            rule=BUYING,
-        )
+    return Deed(
+        report=lambda _: Report(headline, lines, offers),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: (*made, *woken(town.id, town.city, made)),
+        log=town.id,
+        rule=BUYING,
     )
 
 
-def _matched(ctx: Context, town: Town, official: Official, owner: Buyer, meant: int | None) -> Prepared:
+def _matched(town: Town, gang: Gang, official: Official, owner: Buyer, meant: int | None, once: str) -> Deed[None]:
     """The owner pays what was bid; the bidder has a button to go higher. `meant` is the bid he was shown."""
     offer = bid_of(official)
     if meant is not None and meant != offer.dollars:
@@ -252,29 +249,24 @@ def _matched(ctx: Context, town: Town, official: Official, owner: Buyer, meant: 
     headline = f"{town.name(owner.gang)} matches {dollars(offer.dollars)} and keeps {name_of(official.key)}."
     lines = (f"{dollars(more)} more for this month is paid at once; {dollars(owner.bank - more)} is left.",)
     higher = offer.dollars + HIGHER
-    again = FollowUp(
-        f"Bid {dollars(higher)}",
-        "mad-official bid",
-        {**_shared(town, official, offer.gang), "dollars": higher},
-        f"bid:{ctx.caller.delivery}",
-    )
-    return Prepared(
-        Deed(
-            report=lambda _: Report(headline, lines, (again,), tone=Tone.GOOD),
-            changes=lambda _: changes,
-            log=town.id,
-            rule=BUYING,
-        )
+    typed = {**_shared(town, official, offer.gang), "dollars": higher}
+    again = FollowUp(f"Bid {dollars(higher)}", "mad-official bid", typed, once)
+    return Deed(
+        report=lambda _: Report(headline, lines, (again,), tone=Tone.GOOD),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: changes,
+        log=town.id,
+        rule=BUYING,
     )
 
 
-def _shared(town: Town, official: Official, gang: int) -> Options:
+def _shared(town: Town, official: Official, gang: int) -> dict[str, Any]:
     """The options of a button that is for a gang, about an official."""
     name = town.gangs[gang].name if gang in town.gangs else ""
     return {"official": title_of(official.key), "gang": name, "campaign": town.title}
 
 
-def _bid_alone(m: Bid) -> Prepared:
+def _bid_alone(m: Bid) -> Deed[None]:
     """The same from plain numbers: what it costs either side."""
     post, offer, club = post_meant(m.official), m.dollars, bool(m.club)
     if offer is None:
@@ -289,13 +281,13 @@ def _bid_alone(m: Bid) -> Prepared:
         f"Either way he gets {dollars(offer)} a month, and others in the post of {post.title} may hear of it.",
     )
     headline = f"{dollars(offer)} a month is bid for a {post.title} who gets {dollars(paid)}."
-    return Prepared(Deed(report=lambda _: Report(headline, lines), rule=BUYING))
+    return Deed(report=lambda _: Report(headline, lines), rule=BUYING)
 
 
 # Let go
 
 
-@command("mad-official release")
+@move("mad-official release", town=True)
 class Release:
     """Let an official go: to whoever bids for him, else for anybody to buy."""
 
@@ -304,28 +296,33 @@ class Release:
     campaign: str = CAMPAIGN
 
 
-@prepares(Release)
-async def prepare_release(ctx: Context, m: Release) -> Prepared:
+@decides(Release)
+def release_official(at: Position, m: Release) -> Deed[None]:
     """An official is let go: to who bids for him, else to be had by anybody."""
-    town = await town_if(ctx, m.campaign)
+    town = at.town_there
     if town is None:
         post = post_meant(m.official)
         lines = (f"{dollars(post.payoff)} a month is saved, unless he was paid more; others may buy him at once.",)
-        return Prepared(Deed(report=lambda _: Report(f"The {post.title} is let go.", lines), rule=LOSING))
-    stored = gang_for(ctx, town, m.gang)
-    official = official_meant(town, m.official)
-    if official.bid is None:
-        changes = released_changes(town.id, official, stored.id)
-        said = Report(f"{town.name(stored.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
-        return Prepared(Deed(report=lambda _: said, changes=lambda _: changes, log=town.id, rule=LOSING))
-    released(official, stored.id)
-    return _let_go(town, official)
+        return Deed(report=lambda _: Report(f"The {post.title} is let go.", lines), rule=LOSING)
+    gang, official = town.gang_for(m.gang), official_meant(town, m.official)
+    if official.bid is not None:
+        released(official, gang.id)
+        return _let_go(town, gang, official)
+    changes = released_changes(town.id, official, gang.id)
+    said = Report(f"{town.name(gang.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
+    return Deed(
+        report=lambda _: said,
+        allow=lambda: town.rights(gang),
+        changes=lambda _: changes,
+        log=town.id,
+        rule=LOSING,
+    )
 
 
-def _let_go(town: Town, official: Official) -> Prepared:
+def _let_go(town: Town, owner: Gang, official: Official) -> Deed[None]:
     """He goes to the highest bidder, if that one can still pay."""
     gang, offer = bid_of(official)
-    bidder = known_buyer(town, gang)
+    bidder = _known_buyer(town, gang)
     changes = let_go_changes(town.id, official, bidder)
     if bidder is None or not affordable(official, bidder):
         lines = (f"{town.name(gang)} can no longer pay {dollars(offer)}: its bid is void.",)
@@ -335,4 +332,57 @@ def _let_go(town: Town, official: Official) -> Prepared:
         lines = (f"{dollars(price)} is paid at once; {dollars(bidder.bank - price)} is left.", about(official))
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
         said = Report(headline, lines, tone=Tone.GOOD)
-    return Prepared(Deed(report=lambda _: said, changes=lambda _: changes, log=town.id, rule=BUYING))
+    return Deed(
+        report=lambda _: said,
+        allow=lambda: town.rights(owner),
+        changes=lambda _: changes,
+        log=town.id,
+        rule=BUYING,
+    )
+
+
+# Rumors of better pay
+
+
+@move("mad-official rumors", Rolls())
+class Rumors:
+    """Whether colleagues hear of an official's better pay: SMARTS each."""
+
+    official: str = opt("The post.", complete=TITLES)
+    smarts: Annotated[str, Len(1, 100)] = opt("SMARTS of the colleagues, separated by commas: 4, 5.")
+
+
+@decides(Rumors)
+def hear_rumors(_at: Position, m: Rumors) -> Deed[tuple[Ear, ...]]:
+    """Whether the colleagues of an official who is paid more hear of it: a test of SMARTS each."""
+    post = post_meant(m.official)
+    if post.number < 2:
+        raise OutOfRange(f"A {post.title} has no colleagues who could hear of it: Judges, Councilmen and Captains do.")
+    numbers = parts(m.smarts)
+    if not 1 <= len(numbers) <= MOST_EARS or not all(one.isascii() and one.isdigit() for one in numbers):
+        raise OutOfRange(f"Give the SMARTS of 1 to {MOST_EARS} colleagues, separated by commas: smarts:4, 5.")
+    for one in numbers:
+        require_smarts(int(one[:3]))
+    heard = tuple(Ear(f"{post.id}.{place}", int(one), 0) for place, one in enumerate(numbers, 1))
+    names = tuple(f"{post.title} {place}, SMARTS {ear.smarts}" for place, ear in enumerate(heard, 1))
+
+    def say(found: tuple[Ear, ...]) -> Report:
+        told = [names[heard.index(ear)] for ear in found]
+        if not told:
+            return Report("Nobody hears of the better pay.")
+        return Report(
+            f"{listed(told)} {'has' if len(told) == 1 else 'have'} heard of the better pay.",
+            ("Their gangs pay as much from the next payday on, or let them go.",),
+        )
+
+    return Deed(
+        report=say,
+        resolver=rumors,
+        args=(heard,),
+        names=names,
+        facts=lambda outcome: {"heard": [heard.index(ear) + 1 for ear in outcome.result]},
+        questions=tuple(
+            Question(f"{names[place]} hears of it", rumors, ((ear,),), bool) for place, ear in enumerate(heard)
+        ),
+        again=True,
+    )

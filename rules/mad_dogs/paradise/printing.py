@@ -1,25 +1,20 @@
-"""The City Editor's word on stories, and what is printed."""
+"""The City Editor's word on stories, and what is printed; and how that is told."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.slash import command
-from cogs.mad_dogs.officials.offices import ALONE, opening, post_meant
-from cogs.mad_dogs.paradise.town import Town, town_if
-from cogs.mad_dogs.press.stories import STORY, Number, Smarts, at_work, story_meant, told
-from rules.core.deed import Deed, Question
-from rules.core.move import Rolls, opt
+from rules.core.deed import Deed, Question, decides
+from rules.core.move import Rolls, move, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
 from rules.core.words import listed, signed
 from rules.mad_dogs.paradise.changes import StorySet
-from rules.mad_dogs.paradise.fields import CAMPAIGN, FOR_GANG
+from rules.mad_dogs.paradise.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.offices import opening, post_meant
 from rules.mad_dogs.paradise.officials import MOST_OWNERS, POSTS, smarts_of, title_of
 from rules.mad_dogs.paradise.press import (
     MOST_HELPERS,
@@ -39,14 +34,17 @@ from rules.mad_dogs.paradise.press import (
     squelch,
 )
 from rules.mad_dogs.paradise.records import Story
+from rules.mad_dogs.paradise.stories import STORY, Number, Smarts, at_work, story_meant, told
+from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.position import Position
 
-EXPOSABLE = [post.title for post in POSTS.values() if post.of_city]
-EDITOR = "mad.official.editor"
+EXPOSABLE: Final = [post.title for post in POSTS.values() if post.of_city]
+EDITOR: Final = "mad.official.editor"
 Helpers = Annotated[int, Interval(ge=0, le=MOST_HELPERS)]
 Owners = Annotated[int, Interval(ge=0, le=MOST_OWNERS // 2)]
 
 
-@command("mad-press squelch", Rolls())
+@move("mad-press squelch", Rolls(), town=True)
 class Squelch:
     """Have your City Editor kill a story or let it pass."""
 
@@ -58,46 +56,46 @@ class Squelch:
     campaign: str = CAMPAIGN
 
 
-@prepares(Squelch)
-async def prepare_squelch(ctx: Context, m: Squelch) -> Prepared:
+@decides(Squelch)
+def have_squelched(at: Position, m: Squelch) -> Deed[Any]:
     """An owner of the City Editor wants a story killed, or let pass; alone, the dice of owners who disagree."""
-    town = await town_if(ctx, m.campaign, m.squelchers, m.passers)
+    town = town_if(at, m.squelchers, m.passers)
     if town is None:
         return _squelch_alone(m)
-    gang = at_work(ctx, town, m.gang)
-    story = edited(town.city, gang, story_meant(town, m.story), not m.passes)
+    gang = at_work(town, m.gang)
+    story = edited(town.city, gang.id, story_meant(town, m.story), not m.passes)
     against = [town.name(one.gang) for one in story.editors if one.squelch is m.passes]
     lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
     wants = "printed" if m.passes else "squelched"
-    said = Report(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
-    return Prepared(
-        Deed(report=lambda _: said, changes=lambda _: (StorySet(town.id, story),), log=town.id, rule=EDITOR)
+    said = Report(f"{gang.name} wants story {story.id} {wants}: it {told(story)}.", lines)
+    return Deed(
+        report=lambda _: said,
+        allow=lambda: town.rights(gang),
+        changes=lambda _: (StorySet(town.id, story),),
+        log=town.id,
+        rule=EDITOR,
     )
 
 
-def _squelch_alone(m: Squelch) -> Prepared:
+def _squelch_alone(m: Squelch) -> Deed[bool]:
     """Owners who want a story killed against owners who don't."""
     args = (m.squelchers or 0, m.passers or 0)
     if not sum(args):
         raise OutOfRange("No campaign is running here: say how many owners want what, squelchers:1 passers:1.")
-    return Prepared(
-        Deed(
-            report=lambda killed: Report(
-                f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."
-            ),
-            resolver=squelch,
-            args=args,
-            facts=lambda outcome: {"squelched": outcome.result},
-            questions=(Question("He squelches it", likely_squelched, args),),
-            again=True,
-        )
+    return Deed(
+        report=lambda killed: Report(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
+        resolver=squelch,
+        args=args,
+        facts=lambda outcome: {"squelched": outcome.result},
+        questions=(Question("He squelches it", likely_squelched, args),),
+        again=True,
     )
 
 
 # Printed
 
 
-@command("mad-press print", Rolls())
+@move("mad-press print", Rolls(), town=True)
 class Print:
     """An umpire prints what waits; without a campaign, the exposed official defends himself."""
 
@@ -108,34 +106,27 @@ class Print:
     campaign: str = CAMPAIGN
 
 
-@prepares(Print)
-async def prepare_print(ctx: Context, m: Print) -> Prepared:
+@decides(Print)
+def go_to_press(at: Position, m: Print) -> Deed[Any]:
     """Every story that waits goes to press, before the phase ends; without a campaign one official defends himself."""
-    town = await town_if(ctx, m.campaign, m.official, m.smarts, m.pressing, m.defenders)
+    town = town_if(at, m.official, m.smarts, m.pressing, m.defenders)
     if town is None:
         return _defend_alone(m)
     town.require_open()
     town.require_phase(Phase.PRESS)
     town.require_umpire()
-    return printing(town)
-
-
-def printing(town: Town) -> Prepared:
-    """Every story that waits goes to press; IllegalNow where none does."""
     waiting = copies(town.city)
     if not waiting:
         raise IllegalNow("No story waits to be printed: /mad-press write or expose comes first.")
-    return Prepared(
-        Deed(
-            report=lambda printed: Report("The Times-Dispatch is out.", printed_lines(town, printed)),
-            resolver=print_all,
-            args=(waiting,),
-            names=headings(waiting),
-            changes=lambda printed: print_changes(town.id, town.city, town.month, printed),
-            facts=lambda outcome: [_facts(one) for one in outcome.result],
-            questions=tuple(question for copy in waiting for question in _asked(copy)),
-            log=town.id,
-        )
+    return Deed(
+        report=lambda printed: Report("The Times-Dispatch is out.", printed_lines(town, printed)),
+        resolver=print_all,
+        args=(waiting,),
+        names=headings(waiting),
+        changes=lambda printed: print_changes(town.id, town.city, town.month, printed),
+        facts=lambda outcome: [_facts(one) for one in outcome.result],
+        questions=tuple(question for copy in waiting for question in _asked(copy)),
+        log=town.id,
     )
 
 
@@ -183,7 +174,7 @@ def _printed_line(town: Town, story: Story, printed: Printed) -> str:
     return f"{who}: printed{dice}. {opening(story.against)} is out; his successor has SMARTS {printed.defended.smarts}."
 
 
-def _defend_alone(m: Print) -> Prepared:
+def _defend_alone(m: Print) -> Deed[Defended]:
     """An exposed official defends himself, from plain numbers."""
     if not m.official or m.smarts is None:
         raise OutOfRange("No campaign is running here: say who is exposed and his SMARTS, official:Judge smarts:4.")
@@ -196,16 +187,14 @@ def _defend_alone(m: Print) -> Prepared:
         lines = (f"His successor has SMARTS {defended.smarts} and is for sale from next month.",)
         return Report(f"The {post.title} is out of office.", lines, tone=Tone.BAD)
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=defend,
-            args=(defense,),
-            facts=lambda outcome: outcome.result._asdict(),
-            questions=(
-                Question("Keeps his post", defend, (defense,), _kept),
-                Question(f"SMARTS of the next {post.title}", smarts_of, (post.id,)),
-            ),
-            again=True,
-        )
+    return Deed(
+        report=say,
+        resolver=defend,
+        args=(defense,),
+        facts=lambda outcome: outcome.result._asdict(),
+        questions=(
+            Question("Keeps his post", defend, (defense,), _kept),
+            Question(f"SMARTS of the next {post.title}", smarts_of, (post.id,)),
+        ),
+        again=True,
     )
