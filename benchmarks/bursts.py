@@ -20,7 +20,7 @@ from rules.mad_dogs.arming import gun_line
 from rules.mad_dogs.firing import shot_headline
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.lines import struck_line
-from rules.mad_dogs.model import Figure, Gait, Injury, Posture, Stats, posture_after
+from rules.mad_dogs.model import Figure, Gait, Injury, Posture, Rating, Stat, Stats, posture_after
 from rules.mad_dogs.shooting import Shot, ShotResult, fate_of, needed, shoot
 from rules.mad_dogs.tables import DEADLY_WEAPONS, GUNS, LOSS
 
@@ -31,7 +31,7 @@ import icepool as untyped_icepool
 
 icepool: Any = untyped_icepool  # its signatures are more than pyright follows
 TARGET = Stats(3, 3, 3, 3, 3, 6)
-BURST = Shot(gats=5, gun=GUNS["Tommy Gun"], range=6.0, marks=(Mark(stats=TARGET),), moved=Gait.WALK)
+BURST = Shot(Rating(Stat.GATS, 5), gun=GUNS["Tommy Gun"], range=6.0, marks=(Mark(stats=TARGET),), moved=Gait.WALK)
 NAMES = ("Hot Dog Morelli",)
 VICTIM = Person(NAMES[0], Figure(NAMES[0], "Enforcer", TARGET), 1)
 SEED = b"5" * 64
@@ -98,7 +98,7 @@ class Worst(untyped_icepool.MultisetEvaluator[Any, Any]):
 def theirs() -> dict[str, Fraction]:
     """The same by icepool: each number of hits and whether any die frightened, then that many dice of damage."""
     target = needed(BURST).total
-    face = icepool.d6.map(lambda fell: icepool.vectorize(int(fell <= target), int(target < fell <= BURST.unmodified)))
+    face = icepool.d6.map(lambda fell: icepool.vectorize(int(fell <= target), int(target < fell <= BURST.rating.now)))
     fired = (BURST.gun.dice @ face).map(lambda hits, flinches: (hits, flinches > 0))
     row = icepool.d6.map(lambda fell: int(DEADLY_WEAPONS.row(fell + BURST.gun.damage).key))
     worst: Any = Worst()

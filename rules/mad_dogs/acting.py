@@ -18,11 +18,11 @@ from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board
 from rules.mad_dogs.cards import LOW, Card, Rank
 from rules.mad_dogs.changes import HiddenSet
 from rules.mad_dogs.drink import COMMAND as DRINK
-from rules.mad_dogs.drink import WEAKENED, DrinkersOwe
+from rules.mad_dogs.drink import DrinkersOwe
 from rules.mad_dogs.dues import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
 from rules.mad_dogs.free_blows import ran_into
 from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.model import Gait, Stat
+from rules.mad_dogs.model import WEAKENED, Gait, Stat
 from rules.mad_dogs.position import Person, Position, civilian, side_of
 from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
 

@@ -225,16 +225,8 @@ def _witness(at: Position, person: Person, index: int, facing: Sequence[Person],
     """The facts of his check; only a friend's death is a friend's wound to who is Squeamish."""
     figure = person.figure
     friends = frozenset(place for place, one in enumerate(facing) if place != index and comrades(at, one, person))
-    target = guts_target(
-        figure.stats.guts,
-        figure.off(Stat.GUTS),
-        figure.nerve is Nerve.NERVOUS,
-        tuple(skill for skill in figure.skills if skill != SQUEAMISH),
-        wound=False,
-        gory=True,
-        look=False,
-        drunk=False,
-    )
+    hardened = tuple(skill for skill in figure.skills if skill != SQUEAMISH)
+    target = guts_target(figure.rating(Stat.GUTS, skills=hardened), gory=True)
     sees = friends if witnesses is Crowd.FRIENDS else None
     return Witness(target, index, sees=sees, pained=friends if SQUEAMISH in figure.skills else frozenset())
 

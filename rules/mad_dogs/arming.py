@@ -18,7 +18,6 @@ from rules.mad_dogs.acting import has_aimed, moved_on_card, paying, spending
 from rules.mad_dogs.board import ActionsSpent
 from rules.mad_dogs.car_shooting import CarShotResult
 from rules.mad_dogs.changes import GunState, SkillUsed, WeaponSpent
-from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import (
     Cover,
@@ -27,7 +26,6 @@ from rules.mad_dogs.model import (
     Gun,
     Light,
     Load,
-    Nerve,
     Speed,
     Stat,
     Weapon,
@@ -139,14 +137,11 @@ def armed(
     aimed = has_aim and not gun.blazing and not moving if m.aimed is None else m.aimed
     if moving:
         require_on_foot(at, shooter)
-    drunk, sums = swayed(figure, has, getattr(m, "drunk", False))
     shot = Shot(
-        gats=_gats(m, shooter),
+        figure.rating(Stat.GATS, _gats(m, shooter), has, drunk=getattr(m, "drunk", False)).swayed(figure.drink),
         gun=gun,
         range=m.range,
         marks=facing,
-        lost=figure.off(Stat.GATS),
-        nervous=figure.nerve is Nerve.NERVOUS,
         moved=moved,
         aimed=aimed,
         target_running=getattr(m, "stance", "") == RUNS,
@@ -154,12 +149,10 @@ def armed(
         lying=lying,
         light=m.light,
         ladder=getattr(m, "ladder", False),
-        drunk=drunk,
         from_car=seen.from_car,
         driving=seen.driving,
         at_car=seen.at_car,
         outside=seen.outside,
-        skills=sums,
         femme_fatale=femme_fatale,
         guns=BOTH if two else 1,
         weapon=weapon.name if weapon else "",

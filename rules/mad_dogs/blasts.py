@@ -22,7 +22,6 @@ from rules.core.words import count, key_of, parts
 from rules.mad_dogs.board import FireLit, OutrageAdded
 from rules.mad_dogs.bomb_tables import FIRE, fire_at
 from rules.mad_dogs.changes import Hurt, WeaponSpent
-from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import DIVE, Blast, Caught, fate_in_blast, outrage
 from rules.mad_dogs.fires import catch_fire
 from rules.mad_dogs.injuries import FATES as HURTS
@@ -35,7 +34,7 @@ from rules.mad_dogs.lines import (
     struck_line,
     witnesses_line,
 )
-from rules.mad_dogs.model import Injury, Nerve, Posture, Stat, times
+from rules.mad_dogs.model import Injury, Posture, Rating, Stat, times
 from rules.mad_dogs.position import Person, Position, mark_of, present, sheet
 from rules.mad_dogs.throwing import ASTRAY
 
@@ -167,16 +166,9 @@ def caught_as(person: Person, stunts: int = 0, skills: tuple[str, ...] = (), *, 
     """Somebody inside a blast; `stunts` and `skills` count for those without a sheet or profile."""
     figure = sheet(person)
     if figure is None:
-        return Caught(stunts, mark_of(person, skills), skills=skills, helpless=helpless)
-    drunk, skills = swayed(figure, figure.skills, False)
-    return Caught(
-        figure.rated(Stat.STUNTS),
-        mark_of(person),
-        nervous=figure.nerve is Nerve.NERVOUS,
-        skills=skills,
-        drunk=drunk,
-        helpless=helpless or bool(figure.laid_out),
-    )
+        return Caught(Rating(Stat.STUNTS, stunts, skills=skills), mark_of(person, skills), helpless)
+    rating = figure.rating_beside_mark(Stat.STUNTS).swayed(figure.drink)
+    return Caught(rating, mark_of(person), helpless or bool(figure.laid_out))
 
 
 def fate(verdict: str, helpless: bool = False) -> str:

@@ -43,14 +43,13 @@ from rules.mad_dogs.blasts import (
 )
 from rules.mad_dogs.bomb_tables import DIRECTIONS, PUDDLE
 from rules.mad_dogs.changes import SkillUsed
-from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import Blast, dynamite, grenade
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.fires import Blaze, gasoline
 from rules.mad_dogs.firing import Gats, Inches, as_femme_fatale
 from rules.mad_dogs.lines import owed_line
 from rules.mad_dogs.luck import caught
-from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.model import Stat
 from rules.mad_dogs.position import (
     FEMME_FATALE,
     Person,
@@ -260,16 +259,7 @@ def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, the
         raise Missing(
             "Say who throws, the thrower's GATS (gats:3), or how far the paper was flicked: flick:8.", "thrower", "gats"
         )
-    drunk, skills = swayed(figure, skills, m.drunk)
-    toss = Toss(
-        gats=figure.stats.gats if m.gats is None else m.gats,
-        distance=m.inches,
-        lost=figure.off(Stat.GATS),
-        nervous=figure.nerve is Nerve.NERVOUS,
-        skills=skills,
-        drunk=drunk,
-        femme_fatale=m.femme_fatale,
-    )
+    toss = Toss(figure.rating(Stat.GATS, m.gats, skills, drunk=m.drunk).swayed(figure.drink), m.inches, m.femme_fatale)
     burst = Burst(at, bomb, m.things, there, in_public(at, m.public, (thrower, *there.people)))
     told = {name: at.typed[name] for name in BLAST if at.typed.get(name) is not None}
 

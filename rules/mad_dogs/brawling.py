@@ -27,7 +27,7 @@ from rules.mad_dogs.brawl_tables import (
 )
 from rules.mad_dogs.checks import under
 from rules.mad_dogs.injuries import UNHARMED, Harm, Mark, damage, joined, left_as
-from rules.mad_dogs.model import Posture, Stat
+from rules.mad_dogs.model import Posture, Rating
 
 MOST_A_SIDE = 4
 NOBODY = Mark()
@@ -45,21 +45,20 @@ OTHER = {Side.ATTACKERS: Side.DEFENDERS, Side.DEFENDERS: Side.ATTACKERS}
 class Fighter:
     """Somebody in a brawl, as facts.
 
-    fists    FISTS unhurt; what wounds took off stands in the mark
+    rating   his FISTS; what is off every attribute alike stands in the mark
     mark     what a hit does to him; without stats only rows of the tables are told. `nice_girl` holds against all who
              face her; nobody is Gun Shy of fists and knives
-    nervous  his nerve failed (-2)
-    drunk    he has a skinful, which helps a Mean Drunk
     """
 
-    fists: int
+    rating: Rating
     arm: Arm = ARMS["Bare Hands"]
     mark: Mark = NOBODY
-    skills: tuple[str, ...] = ()
-    nervous: bool = False
-    drunk: bool = False
     femme_fatale: bool = False
     footing: Footing = Footing.UP
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        return self.rating.skills
 
     @property
     def foe(self) -> Foe:
@@ -155,7 +154,7 @@ def check_brawl(brawl: Brawl) -> None:
 
 def check_fighter(fighter: Fighter) -> None:
     """Refuse a fighter who can't be: OutOfRange or IllegalNow."""
-    if fighter.fists < 0:
+    if fighter.rating.whole < 0:
         raise OutOfRange("FISTS are 0 or more.")
     posture = posture_of(fighter.mark)
     if fighter.footing is Footing.DEAD or posture is Posture.DEAD:
@@ -177,20 +176,17 @@ def fists_needed(fighter: Fighter, foes: tuple[Foe, ...], public: bool) -> Targe
 
     Any Nice Girl among those he faces costs him 1; kicking counts when all of them are on the floor.
     """
-    skills = fighter.skills
+    rating = fighter.rating.hurt(fighter.mark.lost)
     kicking = fighter.footing is Footing.UP and all(foe.down for foe in foes)
-    candidates = (
-        ("wounds", -fighter.mark.lost),
-        ("nervous", -2 * fighter.nervous),
+    return rating.target(
         ("two-handed tool", -1 * fighter.arm.two_handed),
-        *((skill, +1 * (skill in skills and fighter.arm.kind is kind)) for skill, kind in ARM_SKILLS.items()),
-        ("Brutal Champ", +1 * (public and "Brutal Champ" in skills)),
-        ("Mean Drunk", +1 * (fighter.drunk and "Mean Drunk" in skills)),
+        *[rating.skilled(skill, +1, fighter.arm.kind is kind) for skill, kind in ARM_SKILLS.items()],
+        rating.skilled("Brutal Champ", +1, public),
+        rating.mean,
         ("Femme Fatale", +2 * fighter.femme_fatale),
         ("Nice Girl", -1 * any(foe.mark.nice_girl for foe in foes)),
         ("kicking a man who is down", +1 * kicking),
     )
-    return Target(Stat.FISTS, fighter.fists, tuple(Modifier(label, value) for label, value in candidates if value))
 
 
 def dice_of(fighter: Fighter) -> int:

@@ -39,7 +39,7 @@ from rules.mad_dogs.firing import MOVING
 from rules.mad_dogs.flames import aboard_alive, explodes, fleeing, kindled, tank_name, timed_by
 from rules.mad_dogs.lines import RE_ROLLED, owed_line
 from rules.mad_dogs.luck import lucky, spunky_kids
-from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
+from rules.mad_dogs.model import Posture, Speed, Stat
 from rules.mad_dogs.nerve import spunky
 from rules.mad_dogs.planting import bomb_name, burning_side, fuse_line, ordinal
 from rules.mad_dogs.position import Person, Position, guest, require_fit, riding, sheet, skills_of
@@ -149,14 +149,7 @@ def crossing(at: Position, m: Cross) -> Deed[Crossed]:
         raise Missing("Say who dares the fire, or the GUTS: guts:3.", "figure", "guts")
     speed = m.speed or (car.speed if car is not None else None)
     skills = skills_of(person, m.skills)
-    target = fire_target(
-        figure.stats.guts if m.guts is None else m.guts,
-        figure.off(Stat.GUTS),
-        figure.nerve is Nerve.NERVOUS,
-        skills,
-        driving=speed is not None,
-        drunk=m.drunk,
-    )
+    target = fire_target(figure.rating(Stat.GUTS, m.guts, skills, drunk=m.drunk), driving=speed is not None)
     args = (target, m.spunky and (spunky(figure) if person.stored else SPUNKY_KID in skills))
     resolver = leap_fire if speed is None else drive_fire
     bomb = _burning(at, person, car)

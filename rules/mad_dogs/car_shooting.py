@@ -274,13 +274,8 @@ def weakened(person: Person, so_far: Struck) -> Person:
 
 def guts_needed(person: Person, *candidates: tuple[str, int]) -> Target:
     """GUTS in a car under fire, every modifier by name; 0 for somebody without any."""
-    named = (
-        ("wounds", -person.mark.lost),
-        ("nervous", -2 * person.nervous),
-        ("Mean Drunk", +1 * (person.drunk and "Mean Drunk" in person.skills)),
-        *candidates,
-    )
-    return Target(Stat.GUTS, person.guts or 0, tuple(Modifier(label, value) for label, value in named if value))
+    rating = person.guts or person.stunts._replace(stat=Stat.GUTS, whole=0)
+    return rating.hurt(person.mark.lost).target(rating.mean, *candidates)
 
 
 def able_reaction(reaction: Reaction | None, car: Car) -> Reaction | None:
@@ -336,7 +331,7 @@ def exploded(dice: Dice, person: Person, so_far: Struck, index: int = 0) -> Stru
         return so_far
     now, out = weakened(person, so_far), helpless(so_far.posture)
     inside = (Modifier("inside the car", BLAST_STUNTS),)
-    caught = Caught(person.stunts, now.mark, person.nervous, person.skills, person.drunk, out, inside)
+    caught = Caught(person.stunts, now.mark, out, inside)
     after = dice.call(blown_up, caught, charge_of(CAR_STICKS).tests, index)
     harm = joined(so_far.harm, after.harm)
     return Struck(harm, so_far.flinched or after.flinched, left_as(person.mark, harm))
@@ -347,12 +342,12 @@ def check_shot_at(shot: Shot, target: Riddled) -> None:
     check_shot(shot)
     if shot.at_car is not target.speed:
         raise IllegalNow("The speed of the car shot at must be the same in the shot and for the car.")
-    check_burst(Burst(0, shot.gun, shot.unmodified), target)
+    check_burst(Burst(0, shot.gun, shot.rating.now), target)
 
 
 def burst_of(shot: Shot, hits: int, frightened: bool) -> Burst:
     """What a shot's dice send at a car."""
-    return Burst(hits, shot.gun, shot.unmodified, frightened, shot.aimed)
+    return Burst(hits, shot.gun, shot.rating.now, frightened, shot.aimed)
 
 
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof")

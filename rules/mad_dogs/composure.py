@@ -16,7 +16,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.mad_dogs.checks import under
-from rules.mad_dogs.model import Figure, Gait, Injury, Nerve, Posture, Stat
+from rules.mad_dogs.model import Figure, Gait, Injury, Nerve, Posture, Rating, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test
 from rules.mad_dogs.tables import DEADLY_WEAPONS
 
@@ -70,30 +70,26 @@ def hold(dice: Dice, target: Target, spunky: bool = False, index: int = 0) -> He
 class Grip:
     """Somebody whose check failed, about to pull himself together.
 
-    guts     his GUTS unhurt; `lost` what wounds took off
+    rating   his GUTS
     nerve    how his check left him
     slapper  the nerve of the friend who slaps him; None when he is alone
     slapped  whether a friend has slapped him since this check
     contact  whether the friend stands in base contact
     spunky   a Spunky Kid who still has his re-roll
-    drunk    he has a skinful, which helps a Mean Drunk
     """
 
-    guts: int
-    lost: int = 0
+    rating: Rating
     nerve: Nerve = Nerve.NERVOUS
     slapper: Nerve | None = None
     slapped: bool = False
     contact: bool = True
-    skills: tuple[str, ...] = ()
     spunky: bool = False
-    drunk: bool = False
 
 
 @lru_cache(1024)
 def grip_target(grip: Grip) -> Target:
     """The GUTS number for getting a grip: plain after a slap, -2 alone; the -2 of a nervous figure is not in it."""
-    plain = guts_target(grip.guts, grip.lost, False, grip.skills, wound=False, gory=False, look=False, drunk=grip.drunk)
+    plain = guts_target(grip.rating.calm)
     if grip.slapper is not None:
         return plain
     return replace(plain, modifiers=(*plain.modifiers, Modifier("alone", ALONE)))
@@ -338,20 +334,16 @@ def stone_cold(dice: Dice, deeds: Deeds, already: bool = False) -> bool:
 class Look:
     """A Stone Cold Killer stares at somebody.
 
-    guts      the victim's GUTS unhurt; `lost`, `nervous`, `skills`, `spunky` and `drunk` are the victim's
+    rating    the victim's GUTS; `spunky` is the victim, too
     distance  inches between them; `reach` how far the starer sees, less than 6 without his glasses
     killer    whether he who stares is a Stone Cold Killer
     moved     how he moved on this card
     busy      whether he does something else in this action, such as staring at another
     """
 
-    guts: int
+    rating: Rating
     distance: float = 0
-    lost: int = 0
-    nervous: bool = False
-    skills: tuple[str, ...] = ()
     spunky: bool = False
-    drunk: bool = False
     reach: float = LOOK_REACH
     killer: bool = True
     moved: Gait = Gait.STILL
@@ -361,9 +353,7 @@ class Look:
 @lru_cache(1024)
 def look_target(look: Look) -> Target:
     """The victim's GUTS number, every modifier by name."""
-    return guts_target(
-        look.guts, look.lost, look.nervous, look.skills, wound=False, gory=False, look=True, drunk=look.drunk
-    )
+    return guts_target(look.rating, look=True)
 
 
 def check_look(look: Look) -> None:

@@ -27,7 +27,7 @@ from rules.mad_dogs.car_tables import (
 )
 from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.injuries import UNHARMED, Mark, Struck, damage, left_as
-from rules.mad_dogs.model import Posture, Speed, Stat
+from rules.mad_dogs.model import Posture, Rating, Speed
 
 UNKNOWN: Final = Mark()
 UNTOUCHED: Final = Struck()
@@ -39,18 +39,17 @@ EXTRAS: Final = frozenset(fate.extra for fate in SWERVED.values())
 class Person:
     """Somebody at the wheel, aboard or in the way, without a name.
 
-    stunts  unhurt; what wounds took off stands in the mark
-    guts    unhurt, likewise; None where no GUTS can be asked for
-    nervous his nerve failed (-2)
-    drunk   he has a skinful, or a Drunk/Addicted's die went against him: only those skills feel it here
+    stunts  what is off every attribute alike stands in the mark
+    guts    likewise; None where no GUTS can be asked for
     """
 
-    stunts: int
+    stunts: Rating
     mark: Mark = UNKNOWN
-    guts: int | None = None
-    skills: tuple[str, ...] = ()
-    nervous: bool = False
-    drunk: bool = False
+    guts: Rating | None = None
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        return self.stunts.skills
 
 
 @frozen
@@ -98,18 +97,13 @@ def plus(label: str, value: int) -> tuple[Modifier, ...]:
 
 def stunts_target(person: Person, lost: int, *candidates: tuple[str, int]) -> Target:
     """STUNTS with `lost` points of wounds, a failed nerve, drink and `candidates`, by name."""
-    named = (
-        ("wounds", -lost),
-        ("nervous", -2 * person.nervous),
-        ("Drunk/Addicted", -1 * (person.drunk and "Drunk/Addicted" in person.skills)),
-        *candidates,
-    )
-    return Target(Stat.STUNTS, person.stunts, tuple(Modifier(label, value) for label, value in named if value))
+    rating = person.stunts.hurt(lost)
+    return rating.target(rating.addicted, *candidates)
 
 
 def just_nuts(person: Person) -> tuple[str, int]:
     """What Just Nuts adds to STUNTS for leaping away."""
-    return "Just Nuts", +1 * ("Just Nuts" in person.skills)
+    return person.stunts.skilled("Just Nuts", +1)
 
 
 def helpless(posture: Posture | None) -> bool:

@@ -12,13 +12,9 @@ from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.mad_dogs.changes import Drank
 from rules.mad_dogs.dues import CarsOwe
-from rules.mad_dogs.model import Drink, Figure, Stat
+from rules.mad_dogs.model import ADDICTED, Drink, Figure
 
-ADDICTED: Final = "Drunk/Addicted"
-MEAN_DRUNK: Final = "Mean Drunk"
 COMMAND: Final = "mad-nerve drink"
-WEAKENED: Final = frozenset({Stat.GATS, Stat.SMARTS, Stat.STUNTS})
-"""What a Drunk/Addicted is worse at by 1 once his die has gone against him."""
 
 DRINK: Final = Table(
     "mad.tables.drink",
@@ -35,18 +31,6 @@ DRINK: Final = Table(
 def drink(dice: Dice) -> Drink:
     """One D6 as the game begins: 1-4 and it has got him."""
     return dice.read(1, dice.reading(DRINK), ADDICTED)[0]
-
-
-def swayed(figure: Figure | None, skills: tuple[str, ...], skinful: bool) -> tuple[bool, tuple[str, ...]]:
-    """Whether drink comes into somebody's sums, and the `skills` that count in them.
-
-    skinful  it is said that he is drunk. Where his die of this game has fallen, it decides alone whether he suffers as
-             a Drunk/Addicted; it makes nobody a Mean Drunk with a skinful.
-    """
-    fallen = Drink.UNSET if figure is None else figure.drink
-    under = fallen is Drink.UNDER and ADDICTED in skills
-    idle = {ADDICTED} if fallen is Drink.SOBER else {MEAN_DRUNK} if under and not skinful else set[str]()
-    return skinful or under, tuple(skill for skill in skills if skill not in idle)
 
 
 class DrinkersOwe(CarsOwe):

@@ -249,7 +249,7 @@ class Faced(NamedTuple):
 @lru_cache(4096)
 def hazard_target(driver: Person, car: Car, hazards: int) -> Target:
     """STUNTS against a number of hazards, every modifier by name; a cut brake line doubles the number."""
-    skills = driver.skills
+    stunts = driver.stunts
     return stunts_target(
         driver,
         driver.mark.lost,
@@ -258,8 +258,8 @@ def hazard_target(driver: Person, car: Car, hazards: int) -> Target:
         ("truck", -1 * (car.body is Body.TRUCK)),
         ("bulletproof", -1 * car.bulletproof),
         ("good suspension", +1 * car.suspension),
-        ("Wheel Man", +2 * ("Wheel Man" in skills)),
-        ("One-Armed Man", -1 * ("One-Armed Man" in skills)),
+        stunts.skilled("Wheel Man", +2),
+        stunts.skilled("One-Armed Man", -1),
     )
 
 

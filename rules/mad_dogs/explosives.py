@@ -33,9 +33,8 @@ from rules.mad_dogs.bomb_tables import (
     destroyed,
 )
 from rules.mad_dogs.checks import stat_test
-from rules.mad_dogs.drink import ADDICTED
 from rules.mad_dogs.injuries import Harm, Mark, Struck, damage, left_as
-from rules.mad_dogs.model import Injury, Stat
+from rules.mad_dogs.model import Injury, Rating
 from rules.mad_dogs.tables import OWED
 
 DIVE: Final = 6
@@ -47,17 +46,6 @@ MOST_THINGS: Final = 20
 NOBODY: Final = Mark()
 
 
-def target_of(stat: Stat, base: int, lost: int, nervous: bool, *named: tuple[str, int]) -> Target:
-    """A stat with what wounds and a failed nerve take off it and what else bears on it, by name."""
-    every = (("wounds", -lost), ("nervous", -2 * nervous), *named)
-    return Target(stat, base, tuple(Modifier(label, value) for label, value in every if value))
-
-
-def habit(drunk: bool, skills: tuple[str, ...]) -> tuple[str, int]:
-    """What his habit takes off the SMARTS or STUNTS of a Drunk/Addicted whose die went against him."""
-    return ADDICTED, -1 * (drunk and ADDICTED in skills)
-
-
 # Inside the blast
 
 
@@ -65,18 +53,14 @@ def habit(drunk: bool, skills: tuple[str, ...]) -> tuple[str, int]:
 class Caught:
     """Somebody inside the radius of an explosion, without a name, so that like figures have like odds.
 
-    stunts    STUNTS unhurt; earlier wounds are the mark's
+    rating    his STUNTS; what is off every attribute alike stands in the mark
     mark      who may be hurt
-    drunk     a Drunk/Addicted whose die went against him
     helpless  every test he owes is a hit: a bomber after his Oops!, or somebody who is out
     extra     what else bears on his STUNTS, by name, such as -2 inside a car that explodes
     """
 
-    stunts: int
+    rating: Rating
     mark: Mark = NOBODY
-    nervous: bool = False
-    skills: tuple[str, ...] = ()
-    drunk: bool = False
     helpless: bool = False
     extra: tuple[Modifier, ...] = ()
 
@@ -93,9 +77,8 @@ class Blast:
 @lru_cache(4096)
 def stunts_target(caught: Caught) -> Target:
     """The STUNTS number inside a blast, every modifier by name."""
-    nuts = ("Just Nuts", +1 * ("Just Nuts" in caught.skills))
-    sober = habit(caught.drunk, caught.skills)
-    return target_of(Stat.STUNTS, caught.stunts, caught.mark.lost, caught.nervous, nuts, sober, *caught.extra)
+    rating = caught.rating.hurt(caught.mark.lost)
+    return rating.target(rating.skilled("Just Nuts", +1), rating.addicted, *caught.extra)
 
 
 @lru_cache(64)
@@ -245,18 +228,13 @@ def explode(dice: Dice, sticks: int, scene: Scene = NOWHERE, half: bool = False)
 class Setting:
     """A bomb being set, or a dud being lit again.
 
-    smarts  SMARTS unhurt; `lost` what wounds took off, `nervous` whether his nerve failed (-2)
+    rating  the bomber's SMARTS
     fuse    its length in cards of the bomber's gang, from 1
-    drunk   a Drunk/Addicted whose die went against him
     """
 
-    smarts: int
+    rating: Rating
     sticks: int = 1
     fuse: int = 1
-    lost: int = 0
-    nervous: bool = False
-    skills: tuple[str, ...] = ()
-    drunk: bool = False
 
 
 class Lit(StrEnum):
@@ -283,9 +261,8 @@ class Planted:
 @lru_cache(1024)
 def setting_target(setting: Setting, again: bool = False) -> Target:
     """The SMARTS number for setting a bomb, or lighting it again, every modifier by name."""
-    relit, bomber = ("lighting it again", -2 * again), ("Bomber", +1 * ("Bomber" in setting.skills))
-    sober = habit(setting.drunk, setting.skills)
-    return target_of(Stat.SMARTS, setting.smarts, setting.lost, setting.nervous, relit, bomber, sober)
+    rating = setting.rating
+    return rating.target(("lighting it again", -2 * again), rating.skilled("Bomber", +1), rating.addicted)
 
 
 def check_setting(setting: Setting) -> None:

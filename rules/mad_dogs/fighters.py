@@ -34,7 +34,7 @@ from rules.mad_dogs.fields import by_numbers
 from rules.mad_dogs.firing import as_femme_fatale
 from rules.mad_dogs.injuries import Harm, Struck
 from rules.mad_dogs.lines import floor_line, nerve_tests, struck_line, witnesses_line
-from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat
+from rules.mad_dogs.model import Figure, Injury, Posture, Stat
 from rules.mad_dogs.position import (
     FEMME_FATALE,
     Person,
@@ -142,11 +142,9 @@ def _fighter(person: Person, typed: Sequence[str], arm: Arm | None) -> Fighter:
     if person.stored and arm == ARMS["Gun Butt"] and not set(carried) & set(SERVES):
         raise IllegalNow(f"{person.name} carries no gun to hit with.")
     return Fighter(
-        figure.rated(Stat.FISTS),
+        figure.rating_beside_mark(Stat.FISTS, skills=skills),
         arm or arm_of(carried, skills),
         mark_of(person, typed),
-        skills,
-        nervous=figure.nerve is Nerve.NERVOUS,
         footing=footing_of(figure.posture, figure.floored),
     )
 
@@ -208,7 +206,8 @@ def as_said(at: Position, m: Any, men: Sequence[Man]) -> list[Man]:
             require_femme_fatale(man.person, man.fighter.skills)
         footing = max(man.fighter.footing, said, key=FOOTINGS.index)
         if footing is not man.fighter.footing or place in (*drunk, *fatale):
-            fighter = replace(man.fighter, footing=footing, drunk=place in drunk, femme_fatale=place in fatale)
+            rating = man.fighter.rating._replace(drunk=place in drunk)
+            fighter = replace(man.fighter, rating=rating, footing=footing, femme_fatale=place in fatale)
             man = replace(man, fighter=fighter)
         changed.append(man)
     return changed

@@ -13,6 +13,7 @@ from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import ENGULFED, GRENADE
 from rules.mad_dogs.composure import hold
 from rules.mad_dogs.explosives import Blast, Caught, blast
+from rules.mad_dogs.model import Rating
 from rules.mad_dogs.nerve import guts_target
 
 
@@ -53,17 +54,9 @@ class Crossed(NamedTuple):
     rerolled: bool = False
 
 
-def fire_target(
-    guts: int,
-    lost: int = 0,
-    nervous: bool = False,
-    skills: tuple[str, ...] = (),
-    *,
-    driving: bool = False,
-    drunk: bool = False,
-) -> Target:
+def fire_target(rating: Rating, *, driving: bool = False) -> Target:
     """The GUTS number for moving through a fire, +1 in a car, every modifier by name."""
-    plain = guts_target(guts, lost, nervous, skills, wound=False, gory=False, look=False, drunk=drunk)
+    plain = guts_target(rating)
     return replace(plain, modifiers=(*plain.modifiers, Modifier("in a car", +1))) if driving else plain
 
 

@@ -466,7 +466,7 @@ def _car_offers(target: Person, shot: Shot, result: ShotResult) -> list[FollowUp
     settled = {
         "hits": result.hits,
         "gun": shot.gun.name,
-        "gats": max(0, shot.unmodified),
+        "gats": max(0, shot.rating.now),
         "speed": str(shot.at_car),
         **({"aimed": True} if shot.aimed else {}),
         **({"flinches": True} if result.flinches else {}),

@@ -139,13 +139,10 @@ def grips(at: Position, m: GetAGrip) -> Deed[Held]:
     require_in_fight(person)
     friend, law = _friend(at, m), law_among(at.people.values())
     grip = Grip(
-        guts=m.guts,
-        lost=figure.off(Stat.GUTS),
+        figure.rating(Stat.GUTS, m.guts, skills_of(person, m.skills), drunk=m.drunk),
         nerve=figure.nerve if person.stored else Nerve.NERVOUS,
         slapper=None if friend is None else friend.figure.nerve,
-        skills=skills_of(person, m.skills),
         spunky=rerolls_at_once(m, person),
-        drunk=m.drunk,
     )
     check_grip(grip)
 
@@ -389,13 +386,9 @@ def stares(at: Position, m: Stare) -> Deed[Shaken]:
             f"{killer.name} is not a {STONE_COLD_KILLER}, and only they give the Look: /mad-nerve stone-cold."
         )
     look = Look(
-        guts=m.guts,
+        figure.rating(Stat.GUTS, m.guts, skills_of(victim, m.skills), drunk=m.drunk),
         distance=m.inches,
-        lost=figure.off(Stat.GUTS),
-        nervous=figure.nerve is Nerve.NERVOUS,
-        skills=skills_of(victim, m.skills),
         spunky=rerolls_at_once(m, victim),
-        drunk=m.drunk,
         reach=m.reach,
         moved=moved_on_card(at, killer),
     )

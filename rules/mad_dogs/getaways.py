@@ -21,7 +21,6 @@ from rules.mad_dogs.board import ActionsSpent
 from rules.mad_dogs.brawl_tables import FATES, Arm, Footing, footing_of
 from rules.mad_dogs.brawling import Fighter
 from rules.mad_dogs.changes import BlowGiven, BlowGone
-from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.fields import Number, skills_option
 from rules.mad_dogs.fighters import (
     DOWN,
@@ -50,7 +49,7 @@ from rules.mad_dogs.fighters import (
 from rules.mad_dogs.free_blows import BLOW, LET_GO, FreeBlow, given, stands
 from rules.mad_dogs.leaving import STEP_BACK, Getaway, Leaving, Left, break_away, check_leaving, free_blow, leave
 from rules.mad_dogs.luck import lucky
-from rules.mad_dogs.model import Gait, Nerve, Standing, Stat
+from rules.mad_dogs.model import Gait, Rating, Standing, Stat
 from rules.mad_dogs.position import (
     Person,
     Position,
@@ -111,14 +110,10 @@ def get_away(at: Position, m: Leave) -> Deed[Any]:
     if gone is not None:
         raise IllegalNow(f"{gone.name} is {gone.figure.standing} and holds nobody. Remove that name.")
     require_hands_on(at, opponents, [leaver])
-    drunk, skills = swayed(leaver.person.figure, leaver.fighter.skills, leaver.fighter.drunk)
     leaving = Leaving(
-        stunts=leaver.fighter.fists,
+        leaver.fighter.rating.swayed(leaver.person.figure.drink),
         opponents=fighters_of(opponents),
         mark=leaver.fighter.mark,
-        skills=skills,
-        nervous=leaver.fighter.nervous,
-        drunk=drunk,
         leap=m.leap,
         hold=m.choice != FREE_BLOW,
         public=m.public,
@@ -174,10 +169,7 @@ def _leaver(at: Position, m: Leave) -> Man:
         how = figure.floored or figure.posture
         raise IllegalNow(f"{person.name} is {how}: he must get to his feet before he can get away.")
     facts = Fighter(
-        figure.rated(Stat.STUNTS, m.stunts),
-        mark=mark_of(person, m.skills),
-        skills=skills_of(person, m.skills),
-        nervous=figure.nerve is Nerve.NERVOUS,
+        figure.rating_beside_mark(Stat.STUNTS, m.stunts, skills_of(person, m.skills)), mark=mark_of(person, m.skills)
     )
     return Man(person, facts)
 
@@ -219,7 +211,7 @@ def _choices(
         "strikers": named,
         "target": target,
         "weapons": ", ".join(man.fighter.arm.name for _, man in strikers),
-        "drunk": ", ".join(str(place) for place, (_, man) in enumerate(strikers, 1) if man.fighter.drunk),
+        "drunk": ", ".join(str(place) for place, (_, man) in enumerate(strikers, 1) if man.fighter.rating.drunk),
         "skills": None if all(man.person.stored for _, man in strikers) else at.typed.get("opponent_skills"),
         "target_skills": None if leaver.person.stored else at.typed.get("skills"),
         "public": m.public,
@@ -294,7 +286,12 @@ def blow(at: Position, m: Blow) -> Deed[Any]:
     require_hands_on(at, strikers, [target])
     if target.fighter.footing is not Footing.UP:
         raise IllegalNow(f"{sentence(target.name)} is on the floor: /mad-brawl fight is for that.")
-    facts = Leaving(0, fighters_of(strikers), target.fighter.mark, target.fighter.skills, public=m.public)
+    facts = Leaving(
+        Rating(Stat.STUNTS, 0, skills=target.fighter.skills),
+        fighters_of(strikers),
+        target.fighter.mark,
+        public=m.public,
+    )
     check_leaving(facts)
     people = people_of((target, *strikers))
     by = listed(man.name for man in strikers)

@@ -33,7 +33,7 @@ from rules.mad_dogs.fields import TESTS, Number
 from rules.mad_dogs.fortitude import reroll_spent
 from rules.mad_dogs.lines import RE_ROLLED
 from rules.mad_dogs.luck import lucky, spunky_kids
-from rules.mad_dogs.model import Nerve, Standing, Stat
+from rules.mad_dogs.model import Standing, Stat
 from rules.mad_dogs.nerve import guts_target
 from rules.mad_dogs.position import (
     Person,
@@ -237,14 +237,4 @@ def _watcher(m: GiveUp, person: Person, typed: int | None, whose: str, option: s
     figure = person.figure
     if typed is None and sheet(person) is None:
         raise OutOfRange(f"Say {whose} GUTS: {option}guts:3.")
-    target = guts_target(
-        figure.stats.guts if typed is None else typed,
-        figure.off(Stat.GUTS),
-        figure.nerve is Nerve.NERVOUS,
-        figure.skills,
-        wound=False,
-        gory=False,
-        look=False,
-        drunk=False,
-    )
-    return Watcher(target, rerolls_at_once(m, person))
+    return Watcher(guts_target(figure.rating(Stat.GUTS, typed)), rerolls_at_once(m, person))

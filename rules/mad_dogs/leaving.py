@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
-from rules.core.outcome import Modifier, Target
+from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.brawl_tables import UNTOUCHED, Beaten, Footing
@@ -27,7 +27,7 @@ from rules.mad_dogs.brawling import (
 )
 from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.model import Posture, Stat
+from rules.mad_dogs.model import Posture, Rating
 
 STEP_BACK = 2
 """Inches between somebody who got away and those he fought."""
@@ -37,19 +37,15 @@ STEP_BACK = 2
 class Leaving:
     """A try to get out of a brawl with one to four opponents.
 
-    stunts  STUNTS unhurt; what wounds took off stands in the mark
-    drunk   a Drunk/Addicted whose die went against him
+    rating  his STUNTS; what is off every attribute alike stands in the mark
     leap    he gets away by a leap or a dive (Just Nuts)
     hold    what his opponents choose if he fails: True to keep him in their grip, False to let go for a free blow
     public  a public place with people watching (Brutal Champ)
     """
 
-    stunts: int
+    rating: Rating
     opponents: tuple[Fighter, ...]
     mark: Mark = NOBODY
-    skills: tuple[str, ...] = ()
-    nervous: bool = False
-    drunk: bool = False
     leap: bool = False
     hold: bool = True
     public: bool = False
@@ -73,20 +69,14 @@ class Left:
 @lru_cache(1024)
 def stunts_needed(leaving: Leaving) -> Target:
     """The STUNTS number for getting out of a brawl, every modifier by name."""
-    skills = leaving.skills
-    candidates = (
-        ("wounds", -leaving.mark.lost),
-        ("nervous", -2 * leaving.nervous),
-        ("Drunk/Addicted", -1 * (leaving.drunk and "Drunk/Addicted" in skills)),
-        ("Martial Artist", +1 * ("Martial Artist" in skills)),
-        ("Just Nuts", +1 * (leaving.leap and "Just Nuts" in skills)),
-    )
-    return Target(Stat.STUNTS, leaving.stunts, tuple(Modifier(label, value) for label, value in candidates if value))
+    rating = leaving.rating.hurt(leaving.mark.lost)
+    artist, nuts = rating.skilled("Martial Artist", +1), rating.skilled("Just Nuts", +1, leaving.leap)
+    return rating.target(rating.addicted, artist, nuts)
 
 
 def check_leaving(leaving: Leaving) -> None:
     """Refuse what needs no test or can't be: OutOfRange or IllegalNow."""
-    if leaving.stunts < 0:
+    if leaving.rating.whole < 0:
         raise OutOfRange("STUNTS are 0 or more.")
     if not 1 <= len(leaving.opponents) <= MOST_A_SIDE:
         raise OutOfRange(f"One gets away from one to {MOST_A_SIDE} opponents, not {len(leaving.opponents)}.")
@@ -112,7 +102,7 @@ def free_blow(dice: Dice, leaving: Leaving) -> Beaten:
     Dice in order: FISTS of the opponents (numbered from 1, he is 0), then the tables.
     """
     check_leaving(leaving)
-    foe = Foe(leaving.mark, "Not the Face!" in leaving.skills)
+    foe = Foe(leaving.mark, "Not the Face!" in leaving.rating.skills)
     blows: list[Strikes] = []
     for index, striker in enumerate(leaving.opponents, 1):
         count = dice_of(striker) * (striker.footing is Footing.UP)

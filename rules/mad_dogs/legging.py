@@ -21,7 +21,6 @@ from rules.core.words import listed, sentence
 from rules.mad_dogs.acting import paying, shows, spending
 from rules.mad_dogs.changes import BlowGiven, HiddenSet
 from rules.mad_dogs.checks import stat_test
-from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.fates import some_of
 from rules.mad_dogs.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.free_blows import BLOW, FreeBlow, given
@@ -248,10 +247,8 @@ def _drunk() -> Any:
 
 def _rating(person: Person, stat: Stat, base: int, m: Any, skills: tuple[str, ...]) -> Rating:
     """Somebody's STUNTS or SMARTS about to be tested, `base` of them unhurt."""
-    figure = person.figure
-    drunk, skills = swayed(figure, skills_of(person, skills), getattr(m, "drunk", False))
-    nervous = figure.nerve is Nerve.NERVOUS
-    return Rating(base, figure.off(stat), nervous, skills, drunk, getattr(m, "smoke", False))
+    rating = person.figure.rating(stat, base, skills_of(person, skills), drunk=getattr(m, "drunk", False))
+    return rating.swayed(person.figure.drink)
 
 
 def _tests(
@@ -269,7 +266,7 @@ def _tests(
     passed  what programs know it by that he passes
     """
     rating = _rating(m.figure, stat, getattr(m, stat.lower()), m, m.skills)
-    needed = number(stat, rating).total
+    needed = number(rating, getattr(m, "smoke", False)).total
     deed = Deed(
         resolver,
         (rating, *more),
@@ -349,6 +346,7 @@ def sneaks(at: Position, m: Sneak) -> Deed[tuple[bool, ...]]:
             _rating(one, Stat.SMARTS, one.figure.stats.smarts, m, () if one.stored else m.watcher_skills)
             for one in watchers
         ),
+        m.smoke,
     )
 
     def facts(outcome: Outcome[tuple[bool, ...]]) -> dict[str, Any]:
@@ -363,7 +361,7 @@ def sneaks(at: Position, m: Sneak) -> Deed[tuple[bool, ...]]:
         asked,
         questions=(
             Question("Unseen", unnoticed, asked, order=(True, False)),
-            *(_notices(watchers, asked[1]) if len(watchers) > 1 else ()),
+            *(_notices(watchers, asked[1], m.smoke) if len(watchers) > 1 else ()),
         ),
         changes=lambda noticed: shows(person) if any(noticed) else (),
         facts=facts,
@@ -389,11 +387,11 @@ def _noticed(person: Person, watchers: Sequence[Person], noticed: tuple[bool, ..
     )
 
 
-def _notices(watchers: Sequence[Person], ratings: Sequence[Rating]) -> Iterator[Question]:
+def _notices(watchers: Sequence[Person], ratings: Sequence[Rating], smoke: bool) -> Iterator[Question]:
     """Whether each notices, those alike asked once."""
     for rating in dict.fromkeys(ratings):
         those = [one.name for one, its in zip(watchers, ratings, strict=True) if its == rating]
-        yield Question(f"Notices: {some_of(those, 3)}", stat_test, (number(Stat.SMARTS, rating),))
+        yield Question(f"Notices: {some_of(those, 3)}", stat_test, (number(rating, smoke),))
 
 
 def _watching(people: tuple[Person, ...]) -> list[Person]:
@@ -527,7 +525,7 @@ def spots(at: Position, m: Spot) -> Deed[bool]:
         found = (f"Hidden no longer: {', '.join(one.name for one in hiding)}.",) if hiding else ()
         return Report(f"{name} spots everything hidden there{cost}.", found, tone=Tone.GOOD)
 
-    deed = _tests(at, m, Stat.SMARTS, "Spots it", spot, report)
+    deed = _tests(at, m, Stat.SMARTS, "Spots it", spot, report, m.smoke)
 
     def changes(found: bool) -> tuple[Change, ...]:
         return tuple(part for one in hiding for part in shows(one)) if found else ()

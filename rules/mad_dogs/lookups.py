@@ -10,7 +10,7 @@ from rules.core.columns import cells
 from rules.core.frozen import replace
 from rules.core.table import Table
 from rules.mad_dogs.drafts import CHOSEN_BY, PISTOL
-from rules.mad_dogs.model import Cover, Family, Gait, Light, Speed, Stat
+from rules.mad_dogs.model import Cover, Family, Gait, Light, Rating, Speed, Stat
 from rules.mad_dogs.movement import PACES, RUN_DICE
 from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, Wheels, dollars
 from rules.mad_dogs.roster import ARMED_FROM
@@ -18,6 +18,8 @@ from rules.mad_dogs.shooting import JAM_AT, MOVEMENT, Shot, needed
 from rules.mad_dogs.skills import MOLLS, SKILLS
 from rules.mad_dogs.tables import GUNS, GUTS_RESULTS, PROFILES, RANDOM_STATS
 
+PLAIN: Final = Shot(Rating(Stat.GATS, 3), gun=GUNS["Pistol"], range=1.0)
+"""A shot that nothing speaks for or against."""
 WAYS_TO_SHOOT: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
     ("an action spent aiming", {"aimed": True}),
     ("walking", {"moved": Gait.WALK}),
@@ -30,18 +32,17 @@ WAYS_TO_SHOOT: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
     ("target lying down, not in light cover", {"lying": True}),
     ("target running", {"target_running": True}),
     ("on a ladder", {"ladder": True}),
-    ("shooter drunk", {"drunk": True}),
+    ("shooter drunk", {"rating": PLAIN.rating._replace(drunk=True)}),
     *((f"from a {str(speed).lower()} car", {"from_car": speed}) for speed in Speed),
     *((f"driving a {str(speed).lower()} car", {"from_car": speed, "driving": True}) for speed in Speed),
     *((f"at a {str(speed).lower()} car", {"at_car": speed}) for speed in Speed),
 )
-"""What may be so of a shot, and how it differs then from one that nothing speaks for or against."""
+"""What may be so of a shot, and how it differs then from a plain one."""
 
 
 def _modifiers() -> tuple[tuple[str, str], ...]:
-    plain = Shot(gats=3, gun=GUNS["Pistol"], range=1.0)
     return tuple(
-        (told, f"{sum(modifier.value for modifier in needed(replace(plain, **changed)).modifiers):+d}")
+        (told, f"{sum(modifier.value for modifier in needed(replace(PLAIN, **changed)).modifiers):+d}")
         for told, changed in WAYS_TO_SHOOT
     )
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.frozen import frozen, replace
+from rules.core.outcome import Modifier, Target
 from rules.core.owed import Owed
 from rules.mad_dogs.free_blows import FreeBlow
 
@@ -50,6 +51,71 @@ def stat_row(points: Iterable[int]) -> str:
 
 NOTHING = Stats(0, 0, 0, 0, 0, 0)
 """No point of any attribute."""
+ADDICTED: Final = "Drunk/Addicted"
+MEAN_DRUNK: Final = "Mean Drunk"
+WEAKENED: Final = frozenset({Stat.GATS, Stat.SMARTS, Stat.STUNTS})
+"""What a Drunk/Addicted is worse at by 1 once his die has gone against him."""
+
+
+class Rating(NamedTuple):
+    """An attribute of somebody as it stands, about to be tested.
+
+    whole    its points, unhurt
+    lost     what wounds took off it
+    nervous  his nerve failed (-2)
+    skills   those that count
+    drunk    he has a skinful, or a Drunk/Addicted's die went against him
+    """
+
+    stat: Stat
+    whole: int
+    lost: int = 0
+    nervous: bool = False
+    skills: tuple[str, ...] = ()
+    drunk: bool = False
+
+    @property
+    def now(self) -> int:
+        """Its points with wounds and a failed nerve in, circumstances and skills out."""
+        return self.whole - self.lost - 2 * self.nervous
+
+    @property
+    def calm(self) -> Rating:
+        """The same where a failed nerve takes nothing off."""
+        return self._replace(nervous=False)
+
+    def hurt(self, points: int) -> Rating:
+        """The same with so many more points off it."""
+        return self._replace(lost=self.lost + points) if points else self
+
+    def swayed(self, fallen: Drink) -> Rating:
+        """The same once the die of a Drunk/Addicted has fallen so in this game, or has not.
+
+        It decides alone whether he suffers as a Drunk/Addicted; it makes nobody a Mean Drunk with a skinful.
+        """
+        under = fallen is Drink.UNDER and ADDICTED in self.skills
+        idle = ADDICTED if fallen is Drink.SOBER else MEAN_DRUNK if under and not self.drunk else ""
+        counted = tuple(skill for skill in self.skills if skill != idle)
+        return self._replace(skills=counted, drunk=self.drunk or under)
+
+    def skilled(self, skill: str, points: int, when: bool = True) -> tuple[str, int]:
+        """What a skill adds, by its name: nothing without it, or where it does not count."""
+        return skill, points * (when and skill in self.skills)
+
+    @property
+    def addicted(self) -> tuple[str, int]:
+        """What his habit takes off it, by name."""
+        return self.skilled(ADDICTED, -1, self.drunk and self.stat in WEAKENED)
+
+    @property
+    def mean(self) -> tuple[str, int]:
+        """What a skinful adds to it, by name."""
+        return self.skilled(MEAN_DRUNK, +1, self.drunk)
+
+    def target(self, *named: tuple[str, int]) -> Target:
+        """The number to roll, with what else bears on it, by name."""
+        every = (("wounds", -self.lost), ("nervous", -2 * self.nervous), *named)
+        return Target(self.stat, self.whole, tuple(Modifier(label, value) for label, value in every if value))
 
 
 class Injury(IntEnum):
@@ -330,10 +396,24 @@ class Figure:
         """The points off every attribute alike."""
         return max(0, self.lost - max(self.regained)) if self.lost else 0
 
-    def rated(self, stat: Stat, instead: int | None = None) -> int:
-        """The attribute, or a number in its place, for those who take `off_all` off it themselves; never below 0."""
+    def rating(
+        self, stat: Stat, instead: int | None = None, skills: tuple[str, ...] | None = None, *, drunk: bool = False
+    ) -> Rating:
+        """The attribute as it stands, or a number in its place.
+
+        skills  those that count; None for all of his own
+        drunk   it is said that he is
+        """
         whole = self.stats.of(stat) if instead is None else instead
-        return max(0, whole - (self.off(stat) - self.off_all))
+        nervous = self.nerve is Nerve.NERVOUS and stat is not Stat.HITS
+        return Rating(stat, whole, self.off(stat), nervous, self.skills if skills is None else skills, drunk)
+
+    def rating_beside_mark(
+        self, stat: Stat, instead: int | None = None, skills: tuple[str, ...] | None = None, *, drunk: bool = False
+    ) -> Rating:
+        """The same without the points that are off every attribute alike: those stand in a mark; never below 0."""
+        rating = self.rating(stat, instead, skills, drunk=drunk)
+        return rating._replace(whole=max(0, rating.whole - (rating.lost - self.off_all)), lost=0)
 
     @property
     def ratings(self) -> Stats:

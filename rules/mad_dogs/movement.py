@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.checks import stat_test
-from rules.mad_dogs.model import Cover, Gait, Posture, Stat
+from rules.mad_dogs.model import Cover, Gait, Posture, Rating, Stat
 
 PACES = {Gait.STILL: 0, Gait.CREEP: 2, Gait.WALK: 4, Gait.RUN: 4}
 """Inches an action by rate; running adds a D6."""
@@ -137,49 +137,27 @@ def check_ladder(posture: Posture, hostages: int) -> None:
         raise IllegalNow("Nobody climbs a ladder with hostages: let them go first.")
 
 
-@frozen
-class Rating:
-    """STUNTS or SMARTS about to be tested, as facts.
-
-    base   the attribute unhurt; `lost` what wounds took off, `nervous` whether his nerve failed (-2)
-    drunk  a Drunk/Addicted whose die went against him
-    smoke  he looks through the smoke of burning gasoline
-    """
-
-    base: int
-    lost: int = 0
-    nervous: bool = False
-    skills: tuple[str, ...] = ()
-    drunk: bool = False
-    smoke: bool = False
-
-
 @lru_cache(1024)
-def number(stat: Stat, rating: Rating) -> Target:
+def number(rating: Rating, smoke: bool = False) -> Target:
     """The number of somebody who climbs (STUNTS) or who hides or looks (SMARTS), every modifier by name.
 
+    smoke  he looks through the smoke of burning gasoline
     Raises OutOfRange for an attribute below 0.
     """
-    if rating.base < 0:
-        raise OutOfRange(f"{stat} are 0 or more.")
-    candidates = (
-        ("wounds", -rating.lost),
-        ("nervous", -2 * rating.nervous),
-        ("Drunk/Addicted", -1 * (rating.drunk and "Drunk/Addicted" in rating.skills)),
-        ("Cat Burglar", +2 * (stat is Stat.STUNTS and "Cat Burglar" in rating.skills)),
-        ("smoke", -1 * (stat is Stat.SMARTS and rating.smoke)),
-    )
-    return Target(stat, rating.base, tuple(Modifier(label, value) for label, value in candidates if value))
+    if rating.whole < 0:
+        raise OutOfRange(f"{rating.stat} are 0 or more.")
+    burglar = rating.skilled("Cat Burglar", +2, rating.stat is Stat.STUNTS)
+    return rating.target(rating.addicted, burglar, ("smoke", -1 * smoke))
 
 
 @resolves("mad.move.ladder")
 def climb(dice: Dice, climber: Rating) -> bool:
     """A feat of climbing, where one is asked for: 1D6 against STUNTS, +2 for a Cat Burglar."""
-    return dice.call(stat_test, number(Stat.STUNTS, climber))
+    return dice.call(stat_test, number(climber))
 
 
 @resolves("mad.move.sneak")
-def sneak(dice: Dice, gait: Gait, watchers: tuple[Rating, ...]) -> tuple[bool, ...]:
+def sneak(dice: Dice, gait: Gait, watchers: tuple[Rating, ...], smoke: bool = False) -> tuple[bool, ...]:
     """Creeping up on watchers: each tests SMARTS, in order; True for those who notice.
 
     Raises IllegalNow for any rate but a creep, OutOfRange without a watcher.
@@ -188,21 +166,21 @@ def sneak(dice: Dice, gait: Gait, watchers: tuple[Rating, ...]) -> tuple[bool, .
         raise IllegalNow("Only a creeping figure comes near unnoticed: creep.")
     if not watchers:
         raise OutOfRange("There is nobody to sneak up on: name at least one watcher.")
-    targets = [number(Stat.SMARTS, watcher) for watcher in watchers]
+    targets = [number(watcher, smoke) for watcher in watchers]
     return tuple([dice.call(stat_test, target) for target in targets])
 
 
 @resolves("mad.move.sneak")
-def unnoticed(dice: Dice, gait: Gait, watchers: tuple[Rating, ...]) -> bool:
+def unnoticed(dice: Dice, gait: Gait, watchers: tuple[Rating, ...], smoke: bool = False) -> bool:
     """Whether no watcher notices: the same tests in one answer, for odds."""
-    return not any(dice.call(sneak, gait, watchers))
+    return not any(dice.call(sneak, gait, watchers, smoke))
 
 
 @resolves("mad.hide")
 def hide(dice: Dice, hider: Rating, cover: Cover) -> bool:
-    """1D6 against SMARTS: passed, nobody sees him. Smoke costs him nothing. IllegalNow without cover to hide behind."""
+    """1D6 against SMARTS: passed, nobody sees him. IllegalNow without cover to hide behind."""
     check_cover(cover)
-    return dice.call(stat_test, number(Stat.SMARTS, replace(hider, smoke=False)))
+    return dice.call(stat_test, number(hider))
 
 
 def check_cover(cover: Cover) -> None:
@@ -218,6 +196,6 @@ def stays_hidden(dice: Dice, gait: Gait, cover: Cover, noise: bool) -> bool:
 
 
 @resolves("mad.spot")
-def spot(dice: Dice, watcher: Rating) -> bool:
+def spot(dice: Dice, watcher: Rating, smoke: bool = False) -> bool:
     """An action spent looking: 1D6 against SMARTS finds what is hidden there, people or things."""
-    return dice.call(stat_test, number(Stat.SMARTS, watcher))
+    return dice.call(stat_test, number(watcher, smoke))

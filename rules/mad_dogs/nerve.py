@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.dice import Dice
-from rules.core.outcome import Modifier, Target
+from rules.core.outcome import Target
 from rules.core.rule import resolves
 from rules.core.table import Reading
-from rules.mad_dogs.model import Figure, Nerve, Stat
+from rules.mad_dogs.model import Figure, Nerve, Rating, Stat
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_MARGIN, GUTS_RESULTS
 
@@ -55,25 +55,15 @@ def guts_tests(dice: Dice, tests: tuple[tuple[Target, bool], ...]) -> tuple[Shak
     return tuple([dice.call(guts_test, target, spunky, place) for place, (target, spunky) in enumerate(tests)])
 
 
-def guts_target(
-    base: int, lost: int, nervous: bool, skills: tuple[str, ...], *, wound: bool, gory: bool, look: bool, drunk: bool
-) -> Target:
+def guts_target(rating: Rating, *, wound: bool = False, gory: bool = False, look: bool = False) -> Target:
     """The GUTS number of a figure, every modifier by name.
 
     wound   his own or a friend's wound is the cause (Squeamish)
     gory    he saw a Gory Death: -2, unless he is a Stone Cold Killer, who need not test at all
     look    a Stone Cold Killer gives him The Look: -2
-    drunk   he has a skinful, which helps a Mean Drunk
     """
-    modifiers = (
-        Modifier("wounds", -lost),
-        Modifier("nervous", -2 * nervous),
-        Modifier("gory death", -2 * gory),
-        Modifier("The Look", -2 * look),
-        Modifier("Squeamish", -1 * ((wound or gory) and "Squeamish" in skills)),
-        Modifier("Mean Drunk", +1 * (drunk and "Mean Drunk" in skills)),
-    )
-    return Target(Stat.GUTS, base, tuple(modifier for modifier in modifiers if modifier.value))
+    squeamish = rating.skilled("Squeamish", -1, wound or gory)
+    return rating.target(("gory death", -2 * gory), ("The Look", -2 * look), squeamish, rating.mean)
 
 
 def shaken_by_death(figure: Figure) -> bool:

@@ -41,7 +41,6 @@ from rules.mad_dogs.board import Board, BombGone, BombSet
 from rules.mad_dogs.bomb_tables import Safe
 from rules.mad_dogs.bombing import NEAR
 from rules.mad_dogs.car_tables import BLAST_STUNTS, Body
-from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import (
     Caught,
     Cracked,
@@ -63,7 +62,7 @@ from rules.mad_dogs.explosives import (
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.lines import owed_line
 from rules.mad_dogs.luck import caught, lucky
-from rules.mad_dogs.model import Nerve, Posture, Stat
+from rules.mad_dogs.model import Posture, Stat
 from rules.mad_dogs.position import Person, Position, require_fit, require_on_foot, sheet, side_of, skills_of
 from rules.mad_dogs.trials import HE
 from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleHarmed, VehicleLeft
@@ -347,16 +346,8 @@ def _setting(at: Position, m: Any, sticks: int) -> Setting:
     require_on_foot(at, m.bomber)
     if m.smarts is None and sheet(m.bomber) is None:
         raise Missing("Say whose SMARTS are tested, or the number: smarts:3.", "bomber", "smarts")
-    drunk, skills = swayed(figure, skills_of(m.bomber, m.skills), m.drunk)
-    setting = Setting(
-        smarts=figure.stats.smarts if m.smarts is None else m.smarts,
-        sticks=sticks,
-        fuse=m.fuse,
-        lost=figure.off(Stat.SMARTS),
-        nervous=figure.nerve is Nerve.NERVOUS,
-        skills=skills,
-        drunk=drunk,
-    )
+    rating = figure.rating(Stat.SMARTS, m.smarts, skills_of(m.bomber, m.skills), drunk=m.drunk).swayed(figure.drink)
+    setting = Setting(rating, sticks, m.fuse)
     check_setting(setting)
     return setting
 
@@ -397,7 +388,7 @@ def setting(at: Position, m: Set) -> Deed[Any]:
     facts, others = _setting(at, m, m.sticks or 1), inside(at, _with_aboard(at, m, parked))
     if others.holds(bomber):
         raise IllegalNow(f"{bomber.name} stands at the bomb in any case: name the others who are near.")
-    himself = caught_as(bomber, skills=facts.skills, helpless=True)
+    himself = caught_as(bomber, skills=facts.rating.skills, helpless=True)
     scene = _around(m, others.caught, parked)
     charge = check_scene(facts.sticks, scene, False)
     if at.played and (bomber.stored or m.bomb):

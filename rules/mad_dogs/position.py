@@ -88,14 +88,13 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
         return Mark(
             gun_shy="Gun Shy" in skills, soak=TOUGH_HITS * ("Tough SOB" in skills), nice_girl="Nice Girl" in skills
         )
-    guts = figure.stat(Stat.GUTS) - 2 * (figure.nerve is Nerve.NERVOUS)
     return Mark(
         stats=figure.ratings,
         lost=figure.off_all,
         gun_shy="Gun Shy" in skills,
         soak=(TOUGH_HITS - figure.tough) * ("Tough SOB" in skills),
         nice_girl="Nice Girl" in skills,
-        guts=guts if hostage else None,
+        guts=figure.rating(Stat.GUTS).now if hostage else None,
     )
 
 

@@ -24,7 +24,7 @@ from rules.mad_dogs.injuries import (
     left_as,
     struck,
 )
-from rules.mad_dogs.model import Cover, Family, Gait, Gun, Light, Speed, Stat
+from rules.mad_dogs.model import Cover, Family, Gait, Gun, Light, Rating, Speed
 from rules.mad_dogs.skills import WEAPON_SKILLS
 from rules.mad_dogs.tables import DOUBLE_BARRELED, RELOAD
 
@@ -42,7 +42,7 @@ CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
 class Shot:
     """One action of shooting, as facts.
 
-    gats      the shooter's GATS unhurt; `lost` what wounds took off, `nervous` whether his nerve failed (-2)
+    rating    the shooter's GATS
     range     inches to the figure aimed at
     moved     how he moved on this same card; on a hold card he stood still
     marks     who may be hit: first the one aimed at, then those within 2 inches of it or held before it
@@ -52,16 +52,13 @@ class Shot:
     guns      2 for a Two-Gun Kid with a pistol in each hand
     weapon    what he carries, where that matters for reloading
     blasts    barrels of a double-barreled shotgun fired since it was loaded
-    drunk     anybody with a skinful, or a Drunk/Addicted whose die went against him
     machine_gun_reload  whether machine guns keep count of ammunition (house switch)
     """
 
-    gats: int
+    rating: Rating
     gun: Gun
     range: float
     marks: tuple[Mark, ...] = (Mark(),)
-    lost: int = 0
-    nervous: bool = False
     moved: Gait = Gait.STILL
     aimed: bool = False
     target_running: bool = False
@@ -69,22 +66,15 @@ class Shot:
     lying: bool = False
     light: Light = Light.GOOD
     ladder: bool = False
-    drunk: bool = False
     from_car: Speed | None = None
     driving: bool = False
     at_car: Speed | None = None
     outside: bool = False
-    skills: tuple[str, ...] = ()
     femme_fatale: bool = False
     guns: int = 1
     weapon: str = ""
     blasts: int = 0
     machine_gun_reload: bool = True
-
-    @property
-    def unmodified(self) -> int:
-        """GATS as it stands now: wounds and a failed nerve in, circumstances and skills out."""
-        return self.gats - self.lost - 2 * self.nervous
 
     @property
     def at_people(self) -> bool:
@@ -162,12 +152,10 @@ def check_against_car(gun: Gun) -> None:
 @lru_cache(4096)
 def needed(shot: Shot) -> Target:
     """The shot's target number with every modifier by name (mad.shoot.modifiers)."""
-    gun = shot.gun
+    gun, rating = shot.gun, shot.rating
     aimed_at = shot.marks[0]
-    own_drink = [modifier for skill, modifier in DRUNKARDS.items() if skill in shot.skills]
-    candidates = (
-        ("wounds", -shot.lost),
-        ("nervous", -2 * shot.nervous),
+    own_drink = [modifier for skill, modifier in DRUNKARDS.items() if skill in rating.skills]
+    return rating.target(
         ("aimed", +1 * shot.aimed),
         (f"{'walking' if shot.moved is Gait.WALK else 'running'}", MOVEMENT[shot.moved]),
         ("long range", -1 * (shot.range > gun.short)),
@@ -177,7 +165,7 @@ def needed(shot: Shot) -> Target:
         ("target lying down", -1 * (shot.lying and shot.cover is not Cover.LIGHT)),
         ("target running", -2 * shot.target_running),
         ("on a ladder", -2 * shot.ladder),
-        *((own_drink or [Modifier("drunk", -2)]) if shot.drunk else ()),
+        *((own_drink or [Modifier("drunk", -2)]) if rating.drunk else ()),
         (
             f"{'driving' if shot.driving else 'from'} a {str(shot.from_car).lower()} car",
             CAR[shot.from_car] - (shot.driving and shot.from_car is not None),
@@ -185,10 +173,12 @@ def needed(shot: Shot) -> Target:
         (f"at a {str(shot.at_car).lower()} car", CAR[shot.at_car]),
         ("Nice Girl", -1 * aimed_at.nice_girl),
         ("Femme Fatale", +2 * shot.femme_fatale),
-        *((skill, +1) for skill, families in WEAPON_SKILLS.items() if skill in shot.skills and gun.family in families),
+        *(
+            (skill, +1)
+            for skill, families in WEAPON_SKILLS.items()
+            if skill in rating.skills and gun.family in families
+        ),
     )
-    modifiers = tuple(Modifier(label, value) for label, value in candidates if value)
-    return Target(Stat.GATS, shot.gats, modifiers)
 
 
 @lru_cache(4096)
@@ -271,7 +261,7 @@ def shoot(dice: Dice, shot: Shot) -> ShotResult:
     gun, target = shot.gun, needed(shot)
     modified = target.total
     dice.note(target)
-    fired = dice.call(fire, gun, gun.dice * shot.guns, modified, shot.unmodified)
+    fired = dice.call(fire, gun, gun.dice * shot.guns, modified, shot.rating.now)
     jammed = jams(shot, fired.sixes)
     befallen: tuple[Struck, ...] = ()
     if shot.at_people:
@@ -297,7 +287,7 @@ def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck,
 @resolves("mad.shoot")
 def aimed_fire(dice: Dice, shot: Shot) -> Fired:
     """The dice of a shot without what follows: the first stage, for odds."""
-    return dice.call(fire, shot.gun, shot.gun.dice * shot.guns, needed(shot).total, shot.unmodified)
+    return dice.call(fire, shot.gun, shot.gun.dice * shot.guns, needed(shot).total, shot.rating.now)
 
 
 def may_run_dry(shot: Shot) -> bool:

@@ -23,7 +23,7 @@ from rules.mad_dogs.board import (
 )
 from rules.mad_dogs.cards import RANKS, Countdown, Rank
 from rules.mad_dogs.fields import Number, side_option
-from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.model import Stat
 from rules.mad_dogs.nerve import guts_target
 from rules.mad_dogs.position import Person, Position, civilian, guest, require_fit, require_in_fight, sheet
 
@@ -117,9 +117,7 @@ def _courage(m: Rise) -> Target:
     """The GUTS of the bravest, in numbers or his own."""
     if m.guts is not None:
         return Target(Stat.GUTS, m.guts, ())
-    figure = m.citizen.figure
-    off, nervous = figure.off(Stat.GUTS), figure.nerve is Nerve.NERVOUS
-    return guts_target(figure.stats.guts, off, nervous, figure.skills, wound=False, gory=False, look=False, drunk=False)
+    return guts_target(m.citizen.figure.rating(Stat.GUTS))
 
 
 # Actions without dice

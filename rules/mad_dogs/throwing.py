@@ -14,9 +14,9 @@ from rules.core.rule import resolves
 from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import DEVIATION, Charge, bundle_of
 from rules.mad_dogs.checks import confirmed
-from rules.mad_dogs.explosives import Caught, dynamite, fate_in_blast, grenade, target_of
+from rules.mad_dogs.explosives import Caught, dynamite, fate_in_blast, grenade
 from rules.mad_dogs.fires import Blaze, catch_fire, gasoline
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import Rating
 from rules.mad_dogs.shooting import DRUNKARDS, Face, faces
 
 REACH: Final = 12
@@ -33,23 +33,13 @@ ASTRAY: Final = "the bomb strays"
 class Toss:
     """A bomb thrown by the dice.
 
-    gats      the thrower's GATS unhurt; `lost` what wounds took off, `nervous` whether his nerve failed (-2)
+    rating    the thrower's GATS
     distance  inches to the spot he means, 0 to 12
-    drunk     a Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful
     """
 
-    gats: int
+    rating: Rating
     distance: float = 0
-    lost: int = 0
-    nervous: bool = False
-    skills: tuple[str, ...] = ()
-    drunk: bool = False
     femme_fatale: bool = False
-
-    @property
-    def unmodified(self) -> int:
-        """GATS as it stands now: wounds and a failed nerve in, circumstances and skills out."""
-        return self.gats - self.lost - 2 * self.nervous
 
 
 class Landing(NamedTuple):
@@ -75,10 +65,10 @@ ON_SPOT: Final = "on the spot"
 @lru_cache(1024)
 def toss_target(toss: Toss) -> Target:
     """The GATS number of a throw, every modifier by name."""
-    drink = (modifier for skill, modifier in DRUNKARDS.items() if toss.drunk and skill in toss.skills)
-    femme_fatale, pineapple = ("Femme Fatale", +2 * toss.femme_fatale), (PINEAPPLE, +1 * (PINEAPPLE in toss.skills))
-    throwing = ("throwing a bomb", -1)
-    return target_of(Stat.GATS, toss.gats, toss.lost, toss.nervous, throwing, *drink, femme_fatale, pineapple)
+    rating = toss.rating
+    drink = (modifier for skill, modifier in DRUNKARDS.items() if rating.drunk and skill in rating.skills)
+    femme_fatale, pineapple = ("Femme Fatale", +2 * toss.femme_fatale), rating.skilled(PINEAPPLE, +1)
+    return rating.target(("throwing a bomb", -1), *drink, femme_fatale, pineapple)
 
 
 @resolves("mad.bomb.throw", "mad.shoot.zero")
@@ -92,7 +82,7 @@ def throw(dice: Dice, toss: Toss) -> Landing:
         raise OutOfRange(f"A bomb is thrown 0 to {REACH} inches, not {toss.distance:g}.")
     target = toss_target(toss)
     dice.note(target)
-    if dice.call(lands, target.total, toss.unmodified):
+    if dice.call(lands, target.total, toss.rating.now):
         return ON_TARGET
     return dice.call(deviation)
 

@@ -22,7 +22,6 @@ from rules.mad_dogs.acting import require_die_fallen
 from rules.mad_dogs.aftermath import Law, Seeing, before_the_law, law_among, shaking, watched, witnesses_of
 from rules.mad_dogs.changes import Hurt, SkillUsed
 from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
-from rules.mad_dogs.drink import ADDICTED, MEAN_DRUNK, WEAKENED, swayed
 from rules.mad_dogs.fields import ROLLS, STATS, TESTS, Number, skills_option
 from rules.mad_dogs.injuries import Struck, fall
 from rules.mad_dogs.lines import (
@@ -35,7 +34,7 @@ from rules.mad_dogs.lines import (
     witnesses_line,
 )
 from rules.mad_dogs.luck import caught, lucky, spunky_kids
-from rules.mad_dogs.model import Injury, Nerve, Posture, Stat
+from rules.mad_dogs.model import ADDICTED, MEAN_DRUNK, Injury, Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, guts_tests, spunky
 from rules.mad_dogs.position import (
     Person,
@@ -75,15 +74,9 @@ def target_of(person: Person, stat: Stat, number: int, modifier: int, drunk: boo
     drunk  a Drunk/Addicted whose die went against him, of somebody whom no sheet shows
     """
     figure = person.figure
-    addicted = figure.skills if person.stored else (ADDICTED,)
-    drunk, counted = swayed(figure, addicted, drunk)
-    named = (
-        ("wounds", -figure.off(stat)),
-        ("nervous", -2 * (figure.nerve is Nerve.NERVOUS and stat is not Stat.HITS)),
-        (ADDICTED, -1 * (drunk and ADDICTED in counted and stat in WEAKENED)),
-        ("as said", modifier),
-    )
-    return Target(stat, number, tuple(Modifier(label, value) for label, value in named if value))
+    has = figure.skills if person.stored else (ADDICTED,)
+    rating = figure.rating(stat, number, has, drunk=drunk).swayed(figure.drink)
+    return rating.target(rating.addicted, ("as said", modifier))
 
 
 def smarts_of(person: Person, said: int | None) -> int:
@@ -348,14 +341,10 @@ def _frightened(m: Guts, person: Person) -> Tested:
     if m.cause == GORY_DEATH and STONE_COLD_KILLER in has:
         raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")
     target = guts_target(
-        figure.stats.guts if m.guts is None else m.guts,
-        figure.off(Stat.GUTS),
-        figure.nerve is Nerve.NERVOUS,
-        has,
+        figure.rating(Stat.GUTS, m.guts, has, drunk=m.drunk),
         wound=m.cause in (WOUNDED, FRIEND_HIT),
         gory=m.cause == GORY_DEATH,
         look=m.cause == LOOK,
-        drunk=m.drunk,
     )
     said = (Modifier("as said", m.modifier),) if m.modifier else ()
     return Tested(person, Target(target.stat, target.base, (*target.modifiers, *said)))

@@ -18,11 +18,10 @@ from rules.mad_dogs.car_tables import RIDING, Car, Smash
 from rules.mad_dogs.changes import FlooredSet, Hurt, MustHoldOn
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after, helpless
 from rules.mad_dogs.crashing import Person as Rider
-from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.driving import Faced, Reaction
 from rules.mad_dogs.flames import goes_off, kindled
 from rules.mad_dogs.holding_on import holding, holds
-from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
+from rules.mad_dogs.model import Posture, Rating, Speed, Stat
 from rules.mad_dogs.pileups import Course
 from rules.mad_dogs.position import Person, Position, guest, mark_of, present, require_fit, sheet
 from rules.mad_dogs.vehicles import (
@@ -62,17 +61,14 @@ def rider(person: Person, stunts: int | None = None, skills: tuple[str, ...] = (
     """Somebody as the rules of cars want him; `stunts` in numbers counts in place of his own."""
     figure, mark = sheet(person), mark_of(person, skills)
     if figure is None:
-        return Rider(stunts or 0, mark, None, skills, drunk=drunk)
-    drunk, skills = swayed(figure, (*figure.skills, *skills), drunk)
-    out = bool(figure.laid_out) and figure.posture is not Posture.UNCONSCIOUS
-    return Rider(
-        stunts=0 if out else figure.rated(Stat.STUNTS, stunts),
-        mark=mark,
-        guts=0 if out else figure.rated(Stat.GUTS),
-        skills=skills,
-        nervous=figure.nerve is Nerve.NERVOUS,
-        drunk=drunk,
-    )
+        return Rider(Rating(Stat.STUNTS, stunts or 0, skills=skills, drunk=drunk), mark)
+    has, out = (*figure.skills, *skills), bool(figure.laid_out) and figure.posture is not Posture.UNCONSCIOUS
+
+    def rated(stat: Stat, instead: int | None = None) -> Rating:
+        rating = figure.rating_beside_mark(stat, instead, has, drunk=drunk).swayed(figure.drink)
+        return rating._replace(whole=0) if out else rating
+
+    return Rider(rated(Stat.STUNTS, stunts), mark, rated(Stat.GUTS))
 
 
 def riders(people: Iterable[Person]) -> tuple[Rider, ...]:

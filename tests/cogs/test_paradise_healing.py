@@ -296,10 +296,11 @@ def test_what_has_healed_counts_for_who_is_hurt_again() -> None:
 @pytest.mark.parametrize("stunts, left", [(None, 3), (6, 5)])
 def test_what_has_healed_counts_at_the_wheel_and_in_a_blast(stunts: int | None, left: int) -> None:
     driver = rider(Person("Ox", LIMPING), stunts)
-    assert driver.stunts - driver.mark.lost == left
-    assert (driver.guts or 0) - driver.mark.lost == LIMPING.stat(Stat.GUTS)
+    assert driver.stunts.whole - driver.mark.lost == left
+    assert driver.guts is not None
+    assert driver.guts.whole - driver.mark.lost == LIMPING.stat(Stat.GUTS)
     caught = caught_as(Person("Ox", LIMPING))
-    assert caught.stunts - caught.mark.lost == LIMPING.stat(Stat.STUNTS)
+    assert caught.rating.whole - caught.mark.lost == LIMPING.stat(Stat.STUNTS)
 
 
 async def test_what_has_healed_counts_with_fists(town: World) -> None:

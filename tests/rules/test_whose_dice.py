@@ -25,6 +25,7 @@ from rules.hoodsville.dynamite import blast
 from rules.hoodsville.model import Blow
 from rules.hoodsville.saves import Edge, Struck
 from rules.mad_dogs.explosives import Caught, grenade
+from rules.mad_dogs.model import Rating, Stat
 from rules.pottersville.bombs import Caught as Near
 from rules.pottersville.bombs import blast as bomb
 from rules.pottersville.vehicle_hits import crash as wreck
@@ -50,7 +51,7 @@ GAMES = {
     "pottersville, a crash": Rows(wreck, ((FIT,) * ROWS,)),
     "pottersville, a bomb": Rows(bomb, ((Near(0.0),) * ROWS,), lambda done: done.wounds),
     "gangstars, a grenade": Rows(go_off, (Toss(GRENADE, Shooter(4), Area((Mark(),) * ROWS)),), lambda done: done.fates),
-    "mad dogs, a grenade": Rows(grenade, ((Caught(3),) * ROWS,), lambda done: done.struck),
+    "mad dogs, a grenade": Rows(grenade, ((Caught(Rating(Stat.STUNTS, 3)),) * ROWS,), lambda done: done.struck),
 }
 
 

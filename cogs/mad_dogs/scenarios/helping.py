@@ -25,7 +25,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report
 from rules.core.words import count, sentence
 from rules.mad_dogs.crashing import Person as Driver
-from rules.mad_dogs.model import Speed
+from rules.mad_dogs.model import Rating, Speed, Stat
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.forces import FITS, Force, Reserve, Side, Who
 from rules.mad_dogs.scenarios.moves import Level
@@ -176,7 +176,7 @@ async def _driver(ctx: Context, m: Reinforce) -> Driver | None:
     """Who drives, by name, profile or STUNTS in numbers."""
     if m.driver:
         return rider(await Reader.of(ctx, declared(Reinforce)).whom(naming.Who(), m.driver), m.stunts)
-    return None if m.stunts is None else Driver(m.stunts)
+    return None if m.stunts is None else Driver(Rating(Stat.STUNTS, m.stunts))
 
 
 def _adding(found: Reinforcement, side: str) -> tuple[FollowUp, ...]:

@@ -10,7 +10,7 @@ from rules.core.crowd import brought, crowd_of, people_lines
 from rules.core.deed import Brings, Deed, Question, decides
 from rules.core.move import Rolls, move, opt
 from rules.core.named import MOST_LETTERS, fresh_name, proper
-from rules.core.outcome import Modifier, Outcome, Target
+from rules.core.outcome import Outcome, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.system import numbered
@@ -229,8 +229,7 @@ def stolen(at: Position, m: Steal) -> Deed[bool]:
     names = [each.figure.name for each in members.people]
     motor = Motor(_car_name(m.name, m.wheels, [*names, *(car.name for car in cars)]), m.wheels)
     check_theft(town.city, outfit, one.id, figure, motor, cars, names)
-    wounds = figure.off(Stat.SMARTS)
-    target = Target("SMARTS", figure.stats.smarts, (Modifier("wounds", -wounds),) if wounds else ())
+    target = figure.rating(Stat.SMARTS).calm.target()
 
     def say(got: bool) -> Report:
         said = _theft_told(one.name, m.wheels, got)

@@ -6,13 +6,13 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier, Target
+from rules.core.frozen import frozen, replace
+from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.mad_dogs.checks import Contest, opposed_test
 from rules.mad_dogs.composure import Deeds, stone_cold
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import Rating, Stat
 from rules.mad_dogs.scenarios.common import Business, Number, Results, Scenario, SetUp, Victory
 from rules.mad_dogs.scenarios.facts import Prisoners, Proven, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import MOST_MEN, Force, Side, Who
@@ -85,38 +85,14 @@ def delegation(side: Side, bodyguards: int) -> tuple[Force, ...]:
     return (speaker, Force(side, bodyguards, Who.ANY, what="bodyguards", most=True)) if bodyguards else (speaker,)
 
 
-@frozen
-class Speaker:
-    """Somebody who negotiates: his SMARTS unhurt, what wounds took off, his skills.
-
-    drunk  a Drunk/Addicted whose die went against him
-    """
-
-    smarts: int
-    lost: int = 0
-    nervous: bool = False
-    skills: tuple[str, ...] = ()
-    drunk: bool = False
-
-
-def speaker_target(speaker: Speaker, side: Side) -> Target:
+def speaker_target(smarts: Rating, side: Side) -> Target:
     """SMARTS for talking somebody round without being talked round, every modifier by name."""
-    skills = speaker.skills
-    named = (
-        ("wounds", -speaker.lost),
-        ("nervous", -2 * speaker.nervous),
-        ("Real Charmer", +1 * ("Real Charmer" in skills)),
-        ("Mumbles", -1 * ("Mumbles" in skills)),
-        ("Gullible", -1 * ("Gullible" in skills)),
-        ("Drunk/Addicted", -1 * (speaker.drunk and "Drunk/Addicted" in skills)),
-    )
-    return Target(
-        f"{Stat.SMARTS} of the {side}", speaker.smarts, tuple(Modifier(label, value) for label, value in named if value)
-    )
+    charms = (smarts.skilled("Real Charmer", +1), smarts.skilled("Mumbles", -1), smarts.skilled("Gullible", -1))
+    return replace(smarts.target(*charms, smarts.addicted), stat=f"{Stat.SMARTS} of the {side}")
 
 
 @resolves("mad.scenario.meet", "mad.opposed-test")
-def negotiate(dice: Dice, attacker: Speaker, defender: Speaker) -> Contest:
+def negotiate(dice: Dice, attacker: Rating, defender: Rating) -> Contest:
     """SMARTS against SMARTS with a gang nobody plays: who gets his way. FIRST is the attacker."""
     return dice.call(opposed_test, speaker_target(attacker, Side.ATTACKER), speaker_target(defender, Side.DEFENDER))
 

@@ -17,13 +17,12 @@ from rules.core.report import Report, Tone
 from rules.mad_dogs.acting import for_side, in_turn, require_die_fallen, shows
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.fields import ROLLS, skills_option
 from rules.mad_dogs.luck import lucky
-from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.model import Rating, Stat
 from rules.mad_dogs.position import Person, Position, require_fit, sheet, skills_of
 from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
-from rules.mad_dogs.scenarios.duels import NPC_SMARTS, Speaker, negotiate, speaker_target
+from rules.mad_dogs.scenarios.duels import NPC_SMARTS, negotiate, speaker_target
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.raids import Effort, Work, work_on, work_target
 from rules.mad_dogs.staging import (
@@ -137,16 +136,8 @@ def _work(m: Working) -> Work:
     effort, stat, figure = m.effort, TESTED[m.effort], m.figure.figure
     if m.stat is None and sheet(m.figure) is None:
         raise OutOfRange(f"Say who {'smashes' if effort is Effort.SMASH else 'grabs'} it, or his {stat}: stat:3.")
-    drunk, skills = swayed(figure, skills_of(m.figure, m.skills), m.drunk)
-    return Work(
-        effort,
-        figure.stats.of(stat) if m.stat is None else m.stat,
-        figure.off(stat),
-        figure.nerve is Nerve.NERVOUS,
-        skills,
-        m.tool or _tool(m.figure, skills),
-        drunk,
-    )
+    rating = figure.rating(stat, m.stat, skills_of(m.figure, m.skills), drunk=m.drunk).swayed(figure.drink)
+    return Work(effort, rating, m.tool or _tool(m.figure, rating.skills))
 
 
 def _tool(person: Person, skills: Sequence[str]) -> str:
@@ -227,7 +218,7 @@ def meets(at: Position, m: Meeting) -> Deed[Contest]:
     )
 
 
-def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: int | None = None) -> Speaker:
+def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: int | None = None) -> Rating:
     """Somebody who negotiates; OutOfRange where neither he nor his SMARTS are told."""
     require_fit(person)
     figure = person.figure
@@ -235,8 +226,7 @@ def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: 
     number = usual if typed is None else typed
     if number is None:
         raise OutOfRange(f"Say who speaks for the {side}, or his SMARTS: {side}_smarts:3.")
-    drunk, skills = swayed(figure, figure.skills, drunk)
-    return Speaker(number, figure.off(Stat.SMARTS), figure.nerve is Nerve.NERVOUS, skills, drunk)
+    return figure.rating(Stat.SMARTS, number, drunk=drunk).swayed(figure.drink)
 
 
 # The telephone

@@ -7,12 +7,12 @@ from typing import Annotated, Final
 
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
-from rules.core.outcome import Modifier, Target
+from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.mad_dogs.brawl_tables import ArmKind, arm_named
 from rules.mad_dogs.checks import stat_test
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import Rating
 from rules.mad_dogs.scenarios.common import (
     AFTER_THE_CALL,
     MOST_LOOT,
@@ -124,31 +124,19 @@ class Effort(StrEnum):
 class Work:
     """A raider who has spent a turn beside an objective.
 
-    stat   FISTS to smash it, STUNTS to grab it, unhurt; `lost` what wounds took off
-    tool   what he smashes it with
-    drunk  he has a skinful, or a Drunk/Addicted's die went against him: only those skills feel it
+    rating  his FISTS to smash it, his STUNTS to grab it
+    tool    what he smashes it with
     """
 
     effort: Effort
-    stat: int
-    lost: int = 0
-    nervous: bool = False
-    skills: tuple[str, ...] = ()
+    rating: Rating
     tool: str = "Sledgehammer"
-    drunk: bool = False
 
 
 def work_target(work: Work) -> Target:
     """The number for smashing or grabbing; a heavy tool takes nothing off it."""
-    smashing = work.effort is Effort.SMASH
-    named = (
-        ("wounds", -work.lost),
-        ("nervous", -2 * work.nervous),
-        ("Mean Drunk", +1 * (smashing and work.drunk and "Mean Drunk" in work.skills)),
-        ("Drunk/Addicted", -1 * (not smashing and work.drunk and "Drunk/Addicted" in work.skills)),
-    )
-    modifiers = tuple(Modifier(label, value) for label, value in named if value)
-    return Target(Stat.FISTS if smashing else Stat.STUNTS, work.stat, modifiers)
+    rating = work.rating
+    return rating.target(rating.mean if work.effort is Effort.SMASH else rating.addicted)
 
 
 @resolves("mad.scenario.smash-and-grab", "mad.stat-test")
@@ -161,7 +149,7 @@ def work_on(dice: Dice, work: Work) -> bool:
         tool = arm_named(work.tool)
         if tool.kind is not ArmKind.TOOL:
             raise IllegalNow(f"{tool.name} smashes nothing: take a Fire Axe, a Sledgehammer or a Crowbar.")
-        if tool.two_handed and "One-Armed Man" in work.skills:
+        if tool.two_handed and "One-Armed Man" in work.rating.skills:
             raise IllegalNow(f"{tool.name} takes two arms, and he has one: give him a Crowbar.")
     return dice.call(stat_test, work_target(work))
 

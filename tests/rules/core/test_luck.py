@@ -26,10 +26,11 @@ from rules.core.luck import (
 from rules.core.odds import odds
 from rules.core.outcome import Target
 from rules.mad_dogs.checks import stat_test, under
+from rules.mad_dogs.model import Rating, Stat
 from rules.mad_dogs.shooting import Shot, aimed_fire, faces, shoot
 from rules.mad_dogs.tables import GUNS
 
-TOMMY = Shot(4, GUNS["Tommy Gun"], 2.0)
+TOMMY = Shot(Rating(Stat.GATS, 4), GUNS["Tommy Gun"], 2.0)
 
 TALLIES = st.lists(
     st.integers(2, 6).flatmap(

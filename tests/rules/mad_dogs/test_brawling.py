@@ -57,10 +57,11 @@ from rules.mad_dogs.brawling import (
 from rules.mad_dogs.changes import LeftFight
 from rules.mad_dogs.injuries import Harm, Mark
 from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
-from rules.mad_dogs.model import Floored, Injury, Posture, Stats
+from rules.mad_dogs.model import Floored, Injury, Posture, Rating, Stat, Stats
 from tests.rules.brute import brute, chances, play
 from tests.rules.fights import after, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
+from tests.rules.mad_dogs.rated import rated
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 FACES = range(1, 7)
@@ -81,7 +82,7 @@ def name_of(value: object) -> str:
 
 
 def man(fists: int = 3, arm: str = "Bare Hands", *skills: str, **facts: Any) -> Fighter:
-    return Fighter(fists, ARMS[arm], skills=skills, **facts)
+    return rated(Fighter, Stat.FISTS, fists, {"skills": skills, **facts}, arm=ARMS[arm])
 
 
 def fight(*attackers: Fighter, against: tuple[Fighter, ...] = (man(),), **facts: Any) -> Brawl:
@@ -120,7 +121,7 @@ def test_meat_pie_lands_a_blow_on_hot_dog() -> None:
 
 
 def test_hot_dog_steps_back_with_a_2() -> None:
-    outcome = play(leave, Leaving(4, (MEAT_PIE,), Mark(TORPEDO), public=True), dice=(2,))
+    outcome = play(leave, Leaving(Rating(Stat.STUNTS, 4), (MEAT_PIE,), Mark(TORPEDO), public=True), dice=(2,))
     assert outcome.rule == "mad.brawl.leave"
     assert outcome.result == Left(Getaway.CLEAN, 2)
 
@@ -210,7 +211,7 @@ def asked_with(*labels: str) -> Target:
         for key, value in mine.items():
             facts[key] = (*facts.get(key, ()), *value) if key == "skills" else value
         around |= theirs
-    return fists_needed(Fighter(4, **facts), (around["foe"],), around["public"])
+    return fists_needed(rated(Fighter, Stat.FISTS, 4, facts), (around["foe"],), around["public"])
 
 
 @pytest.mark.parametrize("label", MODIFIERS)
@@ -237,7 +238,7 @@ def test_skills_count_only_where_they_touch() -> None:
 
 @pytest.mark.parametrize("arm", ARMS.values(), ids=name_of)
 def test_sluggers_and_mack_the_knife_by_arm(arm: Any) -> None:
-    both = Fighter(3, arm, skills=("Slugger", "Mack the Knife"))
+    both = Fighter(Rating(Stat.FISTS, 3, skills=("Slugger", "Mack the Knife")), arm)
     expected = {
         ArmKind.CLUB: plus(("Slugger", +1)),
         ArmKind.KNIFE: plus(("Mack the Knife", +1)),
@@ -314,7 +315,7 @@ def test_the_brawling_table_is_the_books() -> None:
 @pytest.mark.parametrize("arm", CLUBS, ids=name_of)
 def test_what_a_blow_does_by_arm(face: int, arm: Any) -> None:
     """+1 for brass knuckles, pipes, bats and gun butts, none for bare hands."""
-    outcome = play(brawl, fight(Fighter(3, arm)), dice=(3, 4, face))
+    outcome = play(brawl, fight(Fighter(Rating(Stat.FISTS, 3), arm)), dice=(3, 4, face))
     (beaten,) = outcome.result.defenders
     assert beaten.blow is blow(face + (arm.kind is not ArmKind.HANDS))
     throw = outcome.throws[-1]
@@ -327,7 +328,7 @@ def test_what_a_blow_does_by_arm(face: int, arm: Any) -> None:
 @pytest.mark.parametrize("arm", BLADES, ids=name_of)
 def test_lethal_things_are_read_on_the_deadly_weapons_table(face: int, arm: Any) -> None:
     """+1 for big blades, axes and smashing tools, none for a knife; never two."""
-    outcome = play(brawl, fight(Fighter(4, arm)), dice=(3, 4, face))
+    outcome = play(brawl, fight(Fighter(Rating(Stat.FISTS, 4), arm)), dice=(3, 4, face))
     (beaten,) = outcome.result.defenders
     bonus = int(arm.kind is not ArmKind.KNIFE)
     assert beaten.blow is NONE
@@ -342,7 +343,9 @@ def test_bats_count_as_lead_pipes() -> None:
 
 @pytest.mark.parametrize("arm", ARMS.values(), ids=name_of)
 def test_bruisers_add_1_on_both_tables(arm: Any) -> None:
-    plain, bruised = (strikes(Fighter(3, arm, skills=skills), Foe()) for skills in ((), ("Bruiser",)))
+    plain, bruised = (
+        strikes(Fighter(Rating(Stat.FISTS, 3, skills=skills), arm), Foe()) for skills in ((), ("Bruiser",))
+    )
     assert bruised == plain._replace(modifiers=(*plain.modifiers, Modifier("Bruiser", +1)))
     assert plain.deadly is arm.deadly
     assert sum(modifier.value for modifier in plain.modifiers) == arm.bonus <= 1
@@ -389,8 +392,8 @@ def test_not_the_face_is_read_from_who_is_hit() -> None:
 
 @pytest.mark.parametrize("arm", ARMS.values(), ids=name_of)
 def test_a_boxer_rolls_two_dice_with_bare_hands(arm: Any) -> None:
-    assert dice_of(Fighter(3, arm, skills=("Boxer",))) == (2 if arm.kind is ArmKind.HANDS else 1)
-    assert dice_of(Fighter(3, arm)) == 1
+    assert dice_of(Fighter(Rating(Stat.FISTS, 3, skills=("Boxer",)), arm)) == (2 if arm.kind is ArmKind.HANDS else 1)
+    assert dice_of(Fighter(Rating(Stat.FISTS, 3), arm)) == 1
 
 
 @pytest.mark.parametrize("dice, hits", [((3, 3), 2), ((3, 4), 1), ((4, 1), 1), ((4, 5), 0)])
@@ -639,7 +642,7 @@ def test_fists_below_0_are_no_fists() -> None:
 def test_a_fight_ends_when_all_opponents_are_out_of_it(
     arm: Any, face: int, footing: Footing, winner: Side | None
 ) -> None:
-    result = fought(fight(Fighter(3, arm)), 3, 4, face)
+    result = fought(fight(Fighter(Rating(Stat.FISTS, 3), arm)), 3, 4, face)
     assert (result.defenders[0].footing, result.winner) == (footing, winner)
 
 
@@ -714,7 +717,7 @@ def test_only_the_cold_blooded_finish_off_only_the_fallen(
 
 @pytest.mark.parametrize("face", FACES)
 def test_stunts_gets_a_man_away(face: int) -> None:
-    asked = Leaving(4, (man(),))
+    asked = Leaving(Rating(Stat.STUNTS, 4), (man(),))
     assert play(break_away, asked, dice=(face,)).result is (face <= 4)
     assert play(leave, asked, dice=(face,)).result == (Left(Getaway.CLEAN, 2) if face <= 4 else Left(Getaway.HELD))
 
@@ -735,13 +738,13 @@ def test_stunts_gets_a_man_away(face: int) -> None:
     ],
 )
 def test_what_changes_stunts_in_a_brawl(facts: dict[str, Any], modifiers: tuple[Modifier, ...]) -> None:
-    assert stunts_needed(Leaving(4, (man(),), **facts)) == Target("STUNTS", 4, modifiers)
+    assert stunts_needed(rated(Leaving, Stat.STUNTS, 4, facts, opponents=(man(),))) == Target("STUNTS", 4, modifiers)
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_let_go_he_takes_a_free_blow_and_rolls_no_fists(face: int) -> None:
     """Step back all the same, unless the blow floors him."""
-    asked = Leaving(3, (man(3, "Lead Pipe"),), hold=False)
+    asked = Leaving(Rating(Stat.STUNTS, 3), (man(3, "Lead Pipe"),), hold=False)
     outcome = play(leave, asked, dice=(4, 3, face))
     met = blow(face + 1)
     assert outcome.result.how is Getaway.LET_GO
@@ -751,12 +754,16 @@ def test_let_go_he_takes_a_free_blow_and_rolls_no_fists(face: int) -> None:
 
 
 def test_a_free_blow_may_miss() -> None:
-    assert play(leave, Leaving(3, (man(),), hold=False), dice=(4, 4)).result == Left(Getaway.LET_GO, 2)
+    assert play(leave, Leaving(Rating(Stat.STUNTS, 3), (man(),), hold=False), dice=(4, 4)).result == Left(
+        Getaway.LET_GO, 2
+    )
 
 
 def test_a_free_blow_takes_the_strikers_skills_and_the_victims() -> None:
     striker = man(2, "Knife", "Mack the Knife", "Brutal Champ", "Bruiser")
-    asked = Leaving(3, (striker,), Mark(HOODLUM, nice_girl=True, gun_shy=True), hold=False, public=True)
+    asked = Leaving(
+        Rating(Stat.STUNTS, 3), (striker,), Mark(HOODLUM, nice_girl=True, gun_shy=True), hold=False, public=True
+    )
     outcome = play(free_blow, asked, dice=(3, 3))
     assert outcome.rule == "mad.brawl.leave"
     named = plus(("Mack the Knife", +1), ("Brutal Champ", +1), ("Nice Girl", -1))
@@ -765,13 +772,13 @@ def test_a_free_blow_takes_the_strikers_skills_and_the_victims() -> None:
 
 
 def test_a_boxers_free_blow_is_two_dice() -> None:
-    asked = Leaving(3, (man(3, "Bare Hands", "Boxer"),), skills=("Not the Face!",))
+    asked = Leaving(Rating(Stat.STUNTS, 3, skills=("Not the Face!",)), (man(3, "Bare Hands", "Boxer"),))
     assert play(free_blow, asked, dice=(3, 3, 1, 3)).result == Beaten(DOWN, owed=1, cards=2)
 
 
 def test_all_on_their_feet_strike_who_let_him_go() -> None:
     gang = (man(), man(footing=Footing.DOWN), man(3, "Lead Pipe"), man(footing=Footing.OUT))
-    outcome = play(leave, Leaving(3, gang, hold=False), dice=(4, 3, 3, 1, 4))
+    outcome = play(leave, Leaving(Rating(Stat.STUNTS, 3), gang, hold=False), dice=(4, 3, 3, 1, 4))
     assert [throw.why for throw in outcome.throws] == ["STUNTS", "FISTS:1", "FISTS:3", "damage:0", "damage:0"]
     assert outcome.result == Left(Getaway.LET_GO, 0, Beaten(OUT, owed=1, jokers=1))
 
@@ -779,14 +786,22 @@ def test_all_on_their_feet_strike_who_let_him_go() -> None:
 @pytest.mark.parametrize(
     "asked, refusal, sentence",
     [
-        (Leaving(3, ()), OutOfRange, "one to 4"),
-        (Leaving(3, (man(),) * 5), OutOfRange, "one to 4"),
-        (Leaving(-1, (man(),)), OutOfRange, "STUNTS"),
-        (Leaving(3, (man(-1),)), OutOfRange, "FISTS"),
-        (Leaving(3, (man(footing=Footing.DEAD),)), IllegalNow, "corpse"),
-        (Leaving(3, (man(footing=Footing.OUT), man(footing=Footing.DOWN))), IllegalNow, "without a test"),
-        (Leaving(3, (man(),), Mark(HOODLUM, lost=3)), IllegalNow, "dead or unconscious"),
-        (Leaving(3, (man(),), Mark(Stats(4, 4, 4, 2, 4, 5), lost=2)), IllegalNow, "dead or unconscious"),
+        (Leaving(Rating(Stat.STUNTS, 3), ()), OutOfRange, "one to 4"),
+        (Leaving(Rating(Stat.STUNTS, 3), (man(),) * 5), OutOfRange, "one to 4"),
+        (Leaving(Rating(Stat.STUNTS, -1), (man(),)), OutOfRange, "STUNTS"),
+        (Leaving(Rating(Stat.STUNTS, 3), (man(-1),)), OutOfRange, "FISTS"),
+        (Leaving(Rating(Stat.STUNTS, 3), (man(footing=Footing.DEAD),)), IllegalNow, "corpse"),
+        (
+            Leaving(Rating(Stat.STUNTS, 3), (man(footing=Footing.OUT), man(footing=Footing.DOWN))),
+            IllegalNow,
+            "without a test",
+        ),
+        (Leaving(Rating(Stat.STUNTS, 3), (man(),), Mark(HOODLUM, lost=3)), IllegalNow, "dead or unconscious"),
+        (
+            Leaving(Rating(Stat.STUNTS, 3), (man(),), Mark(Stats(4, 4, 4, 2, 4, 5), lost=2)),
+            IllegalNow,
+            "dead or unconscious",
+        ),
     ],
 )
 def test_getting_away_that_can_not_be_is_refused(asked: Leaving, refusal: type[Exception], sentence: str) -> None:
@@ -841,11 +856,15 @@ def test_odds_of_blows(arm: str, hits: int) -> None:
 
 
 LEAVINGS = {
-    "held": Leaving(3, (man(),)),
-    "let go": Leaving(3, (man(4, "Lead Pipe"),), hold=False),
-    "let go by a boxer": Leaving(2, (man(3, "Bare Hands", "Boxer"),), skills=("Martial Artist",), hold=False),
-    "let go by two": Leaving(4, (man(3, "Knife"), man(2, "Bare Hands", "Bruiser")), BOSS, hold=False),
-    "no STUNTS left": Leaving(1, (man(),), nervous=True, hold=False),
+    "held": Leaving(Rating(Stat.STUNTS, 3), (man(),)),
+    "let go": Leaving(Rating(Stat.STUNTS, 3), (man(4, "Lead Pipe"),), hold=False),
+    "let go by a boxer": Leaving(
+        Rating(Stat.STUNTS, 2, skills=("Martial Artist",)), (man(3, "Bare Hands", "Boxer"),), hold=False
+    ),
+    "let go by two": Leaving(
+        Rating(Stat.STUNTS, 4), (man(3, "Knife"), man(2, "Bare Hands", "Bruiser")), BOSS, hold=False
+    ),
+    "no STUNTS left": Leaving(Rating(Stat.STUNTS, 1, nervous=True), (man(),), hold=False),
 }
 
 
@@ -908,11 +927,15 @@ def test_like_fighters_have_like_odds() -> None:
 
 FIGHTERS = st.builds(
     Fighter,
-    fists=st.integers(0, 6),
-    arm=st.sampled_from(list(ARMS.values())),
-    mark=st.builds(Mark, st.sampled_from([None, HOODLUM, ENFORCER]), st.integers(0, 2), soak=st.integers(0, 2)),
-    skills=st.lists(st.sampled_from(["Boxer", "Bruiser", "Not the Face!", "Slugger"]), unique=True).map(tuple),
-    nervous=st.booleans(),
+    st.builds(
+        Rating,
+        st.just(Stat.FISTS),
+        st.integers(0, 6),
+        nervous=st.booleans(),
+        skills=st.lists(st.sampled_from(["Boxer", "Bruiser", "Not the Face!", "Slugger"]), unique=True).map(tuple),
+    ),
+    st.sampled_from(list(ARMS.values())),
+    st.builds(Mark, st.sampled_from([None, HOODLUM, ENFORCER]), st.integers(0, 2), soak=st.integers(0, 2)),
 )
 
 

@@ -41,10 +41,11 @@ from rules.mad_dogs.car_tables import Car, Contact, Tank, Veer
 from rules.mad_dogs.crashing import Person
 from rules.mad_dogs.driving import Faced, Reaction, Skid
 from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Injury, Posture, Speed, Stats
+from rules.mad_dogs.model import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.shooting import Shot
 from rules.mad_dogs.tables import GUNS
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rider_but
 
 CRUISING, SPEEDING, RACING = Speed
 FACES = range(1, 7)
@@ -53,10 +54,10 @@ ROCK = Stats(6, 6, 6, 6, 6, 6)
 CAR, ARMOURED = Car(), Car(bulletproof=True)
 PISTOL, BLAZING, TOMMY = GUNS["Pistol"], GUNS["Pistol, Blazing Away"], GUNS["Tommy Gun"]
 HEAVY = GUNS["Heavy Machine Gun"]
-DOOGAN = Person(4, Mark(Stats(4, 4, 4, 4, 4, 4)), guts=4)
-MAN = Person(3, Mark(HOODLUM), guts=3)
-HARDY = Person(6, Mark(ROCK), guts=6)
-NOBODY = Person(3, guts=3)
+DOOGAN = Person(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 4)), guts=Rating(Stat.GUTS, 4))
+MAN = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM), guts=Rating(Stat.GUTS, 3))
+HARDY = Person(Rating(Stat.STUNTS, 6), Mark(ROCK), guts=Rating(Stat.GUTS, 6))
+NOBODY = Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3))
 OUT = Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UNCONSCIOUS)
 DEAD = Struck(Harm(Injury.GORY_DEATH), posture=Posture.DEAD)
 FINE = Struck(posture=Posture.UP)
@@ -80,7 +81,7 @@ def settled(burst: Burst, target: Riddled, *dice: int) -> CarShot:
 def test_drop_shot_severs_doogans_brake_line() -> None:
     """A hit; a 5 is the car; a 4 is the brake line. Doogan's own nerve is tested against GUTS."""
     target = at(DOOGAN, speed=CRUISING)
-    shot = Shot(3, PISTOL, 4, at_car=CRUISING)
+    shot = Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=CRUISING)
     outcome = play(shoot_at_car, shot, target, dice=(2, 5, 4, 3))
     assert outcome.rule == "mad.car.shoot"
     result = outcome.result
@@ -257,7 +258,7 @@ def test_the_explosion_adds_to_what_the_bullets_did() -> None:
 
 def test_the_unconscious_and_those_without_stunts_fail_all_four() -> None:
     assert play(exploded, HARDY, OUT, dice=(1, 1, 1, 4)).result.harm.lost == 2
-    assert play(exploded, Person(2, Mark(ROCK)), FINE, dice=(1, 1, 1, 5)).result.harm.lost == 2
+    assert play(exploded, Person(Rating(Stat.STUNTS, 2), Mark(ROCK)), FINE, dice=(1, 1, 1, 5)).result.harm.lost == 2
 
 
 # The driver's nerve
@@ -273,15 +274,19 @@ def test_a_driver_under_fire_tests_guts(blazing: bool, cut: bool, number: int, f
 
 
 def test_his_skill_at_the_wheel_does_not_help_his_nerve() -> None:
-    ace = replace(DOOGAN, skills=("Wheel Man",))
+    ace = rider_but(DOOGAN, skills=("Wheel Man",))
     heavy = Car(bulletproof=True, suspension=True)
     assert play(flinch, at(ace, car=heavy), False, FINE, dice=(5,)).result.needed == 4
 
 
 def test_guts_in_a_car_with_every_modifier() -> None:
-    shaken = Person(3, Mark(lost=1), guts=5, skills=("Mean Drunk",), nervous=True, drunk=True)
+    shaken = Person(
+        Rating(Stat.STUNTS, 3, nervous=True, skills=("Mean Drunk",), drunk=True),
+        Mark(lost=1),
+        guts=Rating(Stat.GUTS, 5, nervous=True, skills=("Mean Drunk",), drunk=True),
+    )
     assert guts_needed(shaken).modifiers == (Modifier("wounds", -1), Modifier("nervous", -2), Modifier("Mean Drunk", 1))
-    assert guts_needed(replace(shaken, drunk=False)).total == 2
+    assert guts_needed(rider_but(shaken, drunk=False)).total == 2
 
 
 def test_the_wounds_of_this_burst_count() -> None:
@@ -344,7 +349,7 @@ def test_without_a_confirmed_hit_nobody_flinches_and_the_driver_makes_no_test() 
 
 
 def test_at_gats_0_a_bulletproof_car_takes_two_confirmations() -> None:
-    shot = Shot(3, PISTOL, 10, at_car=SPEEDING)
+    shot = Shot(Rating(Stat.GATS, 3), PISTOL, 10, at_car=SPEEDING)
     target = at(DOOGAN, car=ARMOURED)
     hit = play(shoot_at_car, shot, target, dice=(1, 3, 3, 4, 1, 4)).result
     assert (hit.needed, hit.hits, hit.settled.hits) == (0, 1, 1)
@@ -358,14 +363,14 @@ def test_at_gats_0_a_bulletproof_car_takes_two_confirmations() -> None:
 
 
 def test_a_tommy_gun_that_jams_spends_no_ammunition_die() -> None:
-    shot = Shot(5, TOMMY, 2, at_car=RACING)
+    shot = Shot(Rating(Stat.GATS, 5), TOMMY, 2, at_car=RACING)
     result = play(shoot_at_car, shot, at(DOOGAN, speed=RACING), dice=(1, 5, 3, 6, 6, 6, 4, 1, 2)).result
     assert (result.needed, result.hits, result.flinches, result.jammed, result.empty) == (2, 1, 2, True, 0)
     assert result.settled.nerve == Faced(2, True)
 
 
 def test_ammunition_is_rolled_last() -> None:
-    outcome = play(shoot_at_car, Shot(1, TOMMY, 2), at(speed=None), dice=(1, 6, 6, 5, 5, 5, 4, 1, 5))
+    outcome = play(shoot_at_car, Shot(Rating(Stat.GATS, 1), TOMMY, 2), at(speed=None), dice=(1, 6, 6, 5, 5, 5, 4, 1, 5))
     assert (outcome.result.hits, outcome.result.flinches, outcome.result.empty) == (1, 0, 1)
     assert outcome.throws[-1].table == "mad.tables.machine-gun-reload"
 
@@ -373,13 +378,13 @@ def test_ammunition_is_rolled_last() -> None:
 @pytest.mark.parametrize(
     "shot, target, kind",
     [
-        (Shot(3, PISTOL, 4), at(DOOGAN), IllegalNow),
-        (Shot(3, PISTOL, 4, at_car=RACING), at(DOOGAN), IllegalNow),
-        (Shot(3, PISTOL, 25, at_car=SPEEDING), at(DOOGAN), OutOfRange),
-        (Shot(3, PISTOL, 4, at_car=SPEEDING), at(), OutOfRange),
-        (Shot(3, PISTOL, 4, at_car=SPEEDING), at(Person(3)), OutOfRange),
-        (Shot(3, PISTOL, 4, at_car=SPEEDING), at(*[DOOGAN] * 7), OutOfRange),
-        (Shot(3, PISTOL, 4, at_car=SPEEDING), at(DOOGAN, car=Car(wrecked=True)), IllegalNow),
+        (Shot(Rating(Stat.GATS, 3), PISTOL, 4), at(DOOGAN), IllegalNow),
+        (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=RACING), at(DOOGAN), IllegalNow),
+        (Shot(Rating(Stat.GATS, 3), PISTOL, 25, at_car=SPEEDING), at(DOOGAN), OutOfRange),
+        (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(), OutOfRange),
+        (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(Person(Rating(Stat.STUNTS, 3))), OutOfRange),
+        (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(*[DOOGAN] * 7), OutOfRange),
+        (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(DOOGAN, car=Car(wrecked=True)), IllegalNow),
     ],
 )
 def test_shots_at_cars_that_are_refused_before_any_die(shot: Shot, target: Riddled, kind: type[Exception]) -> None:
@@ -429,17 +434,17 @@ def test_odds_of_the_drivers_nerve(reaction: Reaction | None, so_far: Struck) ->
 
 
 @pytest.mark.parametrize("so_far", [FINE, Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UP), DEAD])
-@pytest.mark.parametrize("person", [HARDY, replace(HARDY, skills=("Just Nuts",))])
+@pytest.mark.parametrize("person", [HARDY, rider_but(HARDY, skills=("Just Nuts",))])
 def test_odds_of_those_in_an_explosion(person: Person, so_far: Struck) -> None:
     assert chances(odds(exploded, person, so_far)) == brute(exploded, person, so_far)
 
 
-NIMBLE = replace(HARDY, stunts=8)
+NIMBLE = rider_but(HARDY, stunts=8)
 """He passes every test of an explosion, which keeps the raw dice few; the explosion itself stands above."""
 SETTLED = {
     "one hit on a driver": (one(), at(NIMBLE)),
     "one hit, he brakes": (one(), at(NIMBLE, reaction=Reaction.BRAKE)),
-    "one hit on two": (one(1, "Pistol, Blazing Away", frightened=True), at(replace(NIMBLE, guts=3), NIMBLE)),
+    "one hit on two": (one(1, "Pistol, Blazing Away", frightened=True), at(rider_but(NIMBLE, guts=3), NIMBLE)),
     "one hit on a parked car": (one(), at(NIMBLE, speed=None)),
     "two hits on an empty car": (one(2), at(speed=None)),
     "one hit on armor": (one(), at(NIMBLE, car=ARMOURED, reaction=Reaction.SWERVE)),
@@ -467,7 +472,7 @@ def test_odds_of_a_fate_aboard_agree_with_the_whole(name: str) -> None:
 
 
 def test_odds_of_a_whole_shot_at_a_car() -> None:
-    asked = Shot(3, PISTOL, 4, at_car=SPEEDING), at(NIMBLE)
+    asked = Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(NIMBLE)
     whole = odds(shoot_at_car, *asked, budget=500_000)
     assert chances(whole) == brute(shoot_at_car, *asked)
     fate = chances(odds(fate_in_sights, *asked, 0))
@@ -477,7 +482,7 @@ def test_odds_of_a_whole_shot_at_a_car() -> None:
 
 
 def test_odds_of_a_full_burst_at_a_full_car_are_exact_and_cheap() -> None:
-    shot = Shot(5, TOMMY, 2, at_car=CRUISING)
+    shot = Shot(Rating(Stat.GATS, 5), TOMMY, 2, at_car=CRUISING)
     for target in (at(*[MAN] * 6, speed=CRUISING), at(*[MAN] * 6, speed=CRUISING, car=ARMOURED)):
         asks = (counting_in_sights,), (fate_in_sights, 5), (wreckage_in_sights,), (handled_in_sights,)
         for resolver, *index in asks:
@@ -515,7 +520,7 @@ def test_odds_of_the_course_under_fire_agree_with_the_whole(name: str) -> None:
 
 
 def test_odds_of_the_course_in_sights_agree_with_the_whole() -> None:
-    asked = Shot(3, PISTOL, 4, at_car=SPEEDING), at(MAN, car=ARMOURED)
+    asked = Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(MAN, car=ARMOURED)
     whole = odds(shoot_at_car, *asked, budget=3_000_000)
     assert chances(odds(handled_in_sights, *asked)) == chances(whole.by(lambda result: course(result.settled)))
     assert chances(odds(counting_in_sights, *asked)) == chances(whole.by(lambda result: result.settled.hits))

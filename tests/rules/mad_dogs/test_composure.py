@@ -43,9 +43,10 @@ from rules.mad_dogs.composure import (
     the_look,
 )
 from rules.mad_dogs.injuries import Mark, damage, harm_modifiers
-from rules.mad_dogs.model import Figure, Floored, Gait, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.model import Figure, Floored, Gait, Nerve, Posture, Rating, Standing, Stat, Stats
 from rules.mad_dogs.nerve import Shaken
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rated
 
 FACES = range(1, 7)
 FRIEND = Nerve.STEADY
@@ -65,17 +66,20 @@ def watcher(number: int = 3, *sees: int, spunky: bool = False) -> Watcher:
 
 def test_doogan_alone_fails_on_a_4() -> None:
     """The GUTS example: GUTS 4, alone at -2; he needs a 1 or 2, rolls a 4, and runs for his Packard."""
-    outcome = play(get_a_grip, Grip(4), dice=(4,))
+    outcome = play(get_a_grip, Grip(Rating(Stat.GUTS, 4)), dice=(4,))
     assert outcome.rule == "mad.guts.grip"
     assert outcome.steps[0] == Target("GUTS", 4, (Modifier("alone", -2),))
     assert outcome.result == Held(False)
-    assert [face for face in FACES if play(get_a_grip, Grip(4), dice=(face,)).result.steady] == [1, 2]
+    assert [face for face in FACES if play(get_a_grip, Grip(Rating(Stat.GUTS, 4)), dice=(face,)).result.steady] == [
+        1,
+        2,
+    ]
 
 
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("nerve", [Nerve.NERVOUS, Nerve.TERRIFIED])
 def test_a_slap_is_a_test_of_plain_guts(face: int, nerve: Nerve) -> None:
-    slapped = Grip(4, nerve=nerve, slapper=FRIEND)
+    slapped = Grip(Rating(Stat.GUTS, 4), nerve=nerve, slapper=FRIEND)
     assert play(get_a_grip, slapped, dice=(face,)).result == Held(face <= 4)
 
 
@@ -92,17 +96,17 @@ GRIPS: dict[str, tuple[dict[str, Any], dict[str, int]]] = {
 @pytest.mark.parametrize("name", GRIPS)
 def test_each_modifier_of_getting_a_grip(name: str) -> None:
     facts, modifiers = GRIPS[name]
-    target = grip_target(Grip(5, **facts))
+    target = grip_target(rated(Grip, Stat.GUTS, 5, facts))
     assert (target.stat, target.base, dict(target.modifiers)) == ("GUTS", 5, modifiers)
 
 
 def test_at_guts_0_he_leaves_without_a_roll() -> None:
     for spunky in (False, True):
-        assert play(get_a_grip, Grip(2, spunky=spunky)).result == Held(False)
+        assert play(get_a_grip, Grip(Rating(Stat.GUTS, 2), spunky=spunky)).result == Held(False)
 
 
 def test_a_spunky_kid_may_roll_it_again_and_the_second_stands() -> None:
-    kid = Grip(3, slapper=FRIEND, spunky=True)
+    kid = Grip(Rating(Stat.GUTS, 3), slapper=FRIEND, spunky=True)
     assert play(get_a_grip, kid, dice=(4, 3)).result == Held(True, rerolled=True)
     assert play(get_a_grip, kid, dice=(4, 4)).result == Held(False, rerolled=True)
     assert play(get_a_grip, kid, dice=(3,)).result == Held(True)
@@ -121,11 +125,11 @@ def test_a_spunky_kid_may_roll_it_again_and_the_second_stands() -> None:
 )
 def test_what_is_no_slap(facts: dict[str, Any], why: str) -> None:
     with pytest.raises(IllegalNow, match=why):
-        play(get_a_grip, Grip(4, **facts))
+        play(get_a_grip, rated(Grip, Stat.GUTS, 4, facts))
 
 
 def test_who_was_slapped_may_still_try_alone() -> None:
-    assert play(get_a_grip, Grip(4, slapped=True), dice=(2,)).result == Held(True)
+    assert play(get_a_grip, Grip(Rating(Stat.GUTS, 4), slapped=True), dice=(2,)).result == Held(True)
 
 
 # Surrender
@@ -278,7 +282,7 @@ def test_final_totals_count_and_not_the_faces() -> None:
 
 
 def test_other_dice_are_no_deeds() -> None:
-    assert inflicted(play(get_a_grip, Grip(4), dice=(6,)).steps) == Deeds()
+    assert inflicted(play(get_a_grip, Grip(Rating(Stat.GUTS, 4)), dice=(6,)).steps) == Deeds()
 
 
 def test_the_deeds_of_a_game_add_up() -> None:
@@ -294,14 +298,14 @@ def test_the_deeds_of_a_game_add_up() -> None:
     [(1, Nerve.STEADY), (2, Nerve.STEADY), (3, Nerve.NERVOUS), (4, Nerve.NERVOUS), (5, Nerve.TERRIFIED)],
 )
 def test_the_look_is_a_test_of_guts_minus_2(face: int, nerve: Nerve) -> None:
-    outcome = play(the_look, Look(4), dice=(face,))
+    outcome = play(the_look, Look(Rating(Stat.GUTS, 4)), dice=(face,))
     assert outcome.rule == "mad.the-look"
     assert outcome.steps[0] == Target("GUTS", 4, (Modifier("The Look", -2),))
     assert outcome.result == Shaken(nerve)
 
 
 def test_at_guts_2_the_look_only_asks_how_badly() -> None:
-    assert [play(the_look, Look(2), dice=(face,)).result.nerve for face in (1, 2, 3)] == [
+    assert [play(the_look, Look(Rating(Stat.GUTS, 2)), dice=(face,)).result.nerve for face in (1, 2, 3)] == [
         Nerve.NERVOUS,
         Nerve.NERVOUS,
         Nerve.TERRIFIED,
@@ -319,16 +323,18 @@ LOOKS: dict[str, tuple[dict[str, Any], dict[str, int]]] = {
 @pytest.mark.parametrize("name", LOOKS)
 def test_each_modifier_of_the_look(name: str) -> None:
     facts, modifiers = LOOKS[name]
-    assert dict(look_target(Look(5, **facts)).modifiers) == {"The Look": -2} | modifiers
+    assert dict(look_target(rated(Look, Stat.GUTS, 5, facts)).modifiers) == {"The Look": -2} | modifiers
 
 
 def test_a_spunky_kid_may_stand_the_look_at_the_second_try() -> None:
-    assert play(the_look, Look(4, spunky=True), dice=(6, 1)).result == Shaken(Nerve.STEADY, rerolled=True)
+    assert play(the_look, Look(Rating(Stat.GUTS, 4), spunky=True), dice=(6, 1)).result == Shaken(
+        Nerve.STEADY, rerolled=True
+    )
 
 
 @pytest.mark.parametrize("distance, reach", [(0, 6), (6, 6), (3, 3)])
 def test_the_look_carries_6_inches_or_as_far_as_he_sees(distance: float, reach: float) -> None:
-    assert play(the_look, Look(3, distance, reach=reach), dice=(1,)).result == Shaken(Nerve.STEADY)
+    assert play(the_look, Look(Rating(Stat.GUTS, 3), distance, reach=reach), dice=(1,)).result == Shaken(Nerve.STEADY)
     assert LOOK_REACH == 6
 
 
@@ -351,7 +357,7 @@ def test_the_look_carries_6_inches_or_as_far_as_he_sees(distance: float, reach: 
 )
 def test_what_is_no_look(facts: dict[str, Any], kind: type[Exception]) -> None:
     with pytest.raises(kind):
-        play(the_look, Look(4, **facts))
+        play(the_look, rated(Look, Stat.GUTS, 4, facts))
 
 
 # Odds
@@ -365,7 +371,7 @@ def test_what_is_no_look(facts: dict[str, Any], kind: type[Exception]) -> None:
     spunky=st.booleans(),
 )
 def test_odds_of_getting_a_grip(number: int, lost: int, slapper: Nerve | None, nerve: Nerve, spunky: bool) -> None:
-    grip = Grip(number, lost, nerve, slapper, spunky=spunky)
+    grip = Grip(Rating(Stat.GUTS, number, lost=lost), nerve, slapper, spunky=spunky)
     assert chances(odds(get_a_grip, grip)) == brute(get_a_grip, grip)
 
 
@@ -425,7 +431,7 @@ def test_odds_of_a_stone_cold_killer(deeds: Deeds) -> None:
 
 @given(number=st.integers(0, 7), nervous=st.booleans(), spunky=st.booleans())
 def test_odds_of_the_look(number: int, nervous: bool, spunky: bool) -> None:
-    look = replace(Look(number), nervous=nervous, spunky=spunky)
+    look = Look(Rating(Stat.GUTS, number, nervous=nervous), spunky=spunky)
     assert chances(odds(the_look, look)) == brute(the_look, look)
 
 

@@ -26,18 +26,19 @@ from rules.mad_dogs.crashing import (
 )
 from rules.mad_dogs.driving import brake
 from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.model import Injury, Posture, Speed, Stats
+from rules.mad_dogs.model import Injury, Posture, Rating, Speed, Stat, Stats
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rider_but
 
 CRUISING, SPEEDING, RACING = Speed
 FACES = range(1, 7)
 CAR = Car()
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ROCK = Stats(6, 6, 6, 6, 6, 6)
-MAN = Person(3, Mark(HOODLUM))
-HARDY = Person(6, Mark(ROCK))
-NOBODY = Person(3)
-OUT = Person(3, Mark(Stats(3, 1, 3, 3, 3, 5), lost=1))
+MAN = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM))
+HARDY = Person(Rating(Stat.STUNTS, 6), Mark(ROCK))
+NOBODY = Person(Rating(Stat.STUNTS, 3))
+OUT = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 1, 3, 3, 3, 5), lost=1))
 """Unconscious: a stat at 0, HITS left."""
 ROWS = {1: Smash.BUMP, 2: Smash.BUMP, 3: Smash.DAMAGED, 4: Smash.DAMAGED, 5: Smash.WRECKED, 6: Smash.BLOWN_UP}
 DEADLY = {
@@ -197,14 +198,14 @@ def test_those_outside_are_not_trapped() -> None:
 def test_the_dead_test_nothing_and_the_unconscious_burn() -> None:
     dead = play(aftermath, HARDY, False, Smash.BLOWN_UP, SPEEDING, dice=(5,)).result
     assert (dead.struck.posture, dead.trapped) == (Posture.DEAD, False)
-    limp = Person(6, Mark(Stats(6, 1, 6, 6, 6, 6)))
+    limp = Person(Rating(Stat.STUNTS, 6), Mark(Stats(6, 1, 6, 6, 6, 6)))
     burnt = play(aftermath, limp, False, Smash.BLOWN_UP, SPEEDING, dice=(2,)).result
     assert (burnt.struck.harm.worst, burnt.trapped) == (Injury.LIGHT_WOUND, True)
     assert play(aftermath, OUT, False, Smash.BLOWN_UP, SPEEDING, dice=(1,)).result.trapped
 
 
 def test_without_stunts_left_nobody_gets_out() -> None:
-    weak = Person(2, Mark(lost=1))
+    weak = Person(Rating(Stat.STUNTS, 2), Mark(lost=1))
     assert play(aftermath, weak, False, Smash.BLOWN_UP, SPEEDING, dice=(2,)).result.trapped
 
 
@@ -213,19 +214,19 @@ def test_an_unknown_figure_who_burns_is_dead() -> None:
 
 
 def test_just_nuts_leaps_out_of_the_fire() -> None:
-    nuts = replace(HARDY, stunts=3, skills=("Just Nuts",))
+    nuts = rider_but(HARDY, stunts=3, skills=("Just Nuts",))
     assert not play(aftermath, nuts, False, Smash.BLOWN_UP, SPEEDING, dice=(1, 4)).result.trapped
-    assert play(aftermath, replace(HARDY, stunts=3), False, Smash.BLOWN_UP, SPEEDING, dice=(1, 4)).result.trapped
+    assert play(aftermath, rider_but(HARDY, stunts=3), False, Smash.BLOWN_UP, SPEEDING, dice=(1, 4)).result.trapped
 
 
 def test_nerves_and_drink_count_in_the_fire() -> None:
-    shaky = replace(HARDY, nervous=True, drunk=True, skills=("Drunk/Addicted",))
+    shaky = rider_but(HARDY, nervous=True, drunk=True, skills=("Drunk/Addicted",))
     assert play(aftermath, shaky, False, Smash.BLOWN_UP, SPEEDING, dice=(1, 4)).result.trapped
     assert not play(aftermath, shaky, False, Smash.BLOWN_UP, SPEEDING, dice=(1, 3)).result.trapped
 
 
 def test_tough_sobs_are_tough_and_nobody_is_gun_shy_in_a_crash() -> None:
-    tough = Person(3, Mark(HOODLUM, soak=2, gun_shy=True))
+    tough = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM, soak=2, gun_shy=True))
     assert play(aftermath, tough, False, Smash.WRECKED, SPEEDING, dice=(4,)).result.struck.harm.soaked == 1
     assert play(aftermath, tough, False, Smash.WRECKED, SPEEDING, dice=(1,)).result.verdict == "unharmed"
 
@@ -300,7 +301,14 @@ def test_head_on_needs_two_that_move() -> None:
 
 # Odds against every fall of the dice
 
-PEOPLE = [MAN, HARDY, NOBODY, OUT, Person(4, Mark(ROCK, lost=1, soak=2)), Person(2, Mark(HOODLUM), nervous=True)]
+PEOPLE = [
+    MAN,
+    HARDY,
+    NOBODY,
+    OUT,
+    Person(Rating(Stat.STUNTS, 4), Mark(ROCK, lost=1, soak=2)),
+    Person(Rating(Stat.STUNTS, 2, nervous=True), Mark(HOODLUM)),
+]
 
 
 @pytest.mark.parametrize("person", PEOPLE)

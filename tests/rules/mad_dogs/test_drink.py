@@ -9,9 +9,9 @@ from rules.core.owed import Owed
 from rules.core.roster import FreshGame
 from rules.mad_dogs.board import new_board
 from rules.mad_dogs.changes import Drank
-from rules.mad_dogs.drink import ADDICTED, MEAN_DRUNK, drink, swayed
+from rules.mad_dogs.drink import drink
 from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.model import Drink, Figure, Posture, Stats
+from rules.mad_dogs.model import ADDICTED, MEAN_DRUNK, Drink, Figure, Posture, Stat, Stats
 from rules.mad_dogs.roster import condition
 from tests.rules.brute import play
 
@@ -45,13 +45,16 @@ def test_a_waived_die_leaves_him_sober() -> None:
 
 
 def test_the_die_decides_alone_whether_he_suffers_and_is_no_skinful() -> None:
-    assert swayed(LEFTY, BOTH, False) == (False, BOTH)
-    assert swayed(LEFTY, BOTH, True) == (True, BOTH)
-    assert swayed(None, BOTH, True) == (True, BOTH)
-    assert swayed(UNDER, BOTH, False) == (True, (ADDICTED,))
-    assert swayed(UNDER, BOTH, True) == (True, BOTH)
-    assert swayed(SOBER, BOTH, False) == (False, (MEAN_DRUNK,))
-    assert swayed(SOBER, BOTH, True) == (True, (MEAN_DRUNK,))
+    def swayed(figure: Figure, skinful: bool) -> tuple[bool, tuple[str, ...]]:
+        rating = figure.rating(Stat.GATS, skills=BOTH, drunk=skinful).swayed(figure.drink)
+        return rating.drunk, rating.skills
+
+    assert swayed(LEFTY, False) == (False, BOTH)
+    assert swayed(LEFTY, True) == (True, BOTH)
+    assert swayed(UNDER, False) == (True, (ADDICTED,))
+    assert swayed(UNDER, True) == (True, BOTH)
+    assert swayed(SOBER, False) == (False, (MEAN_DRUNK,))
+    assert swayed(SOBER, True) == (True, (MEAN_DRUNK,))
 
 
 def test_only_who_is_under_the_influence_is_told_of() -> None:

@@ -42,8 +42,9 @@ from rules.mad_dogs.driving import (
     turn_hazards,
 )
 from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.model import Injury, Posture, Speed, Stats
+from rules.mad_dogs.model import Injury, Posture, Rating, Speed, Stat, Stats
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rated
 
 CRUISING, SPEEDING, RACING = Speed
 MOVING = list(Speed)
@@ -51,10 +52,10 @@ FACES = range(1, 7)
 CAR, TRUCK, MOTORCYCLE = Car(), Car(Body.TRUCK), Car(Body.MOTORCYCLE)
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ROCK = Stats(6, 6, 6, 6, 6, 6)
-DOOGAN = Person(4, Mark(Stats(4, 4, 4, 4, 4, 4)))
-COSTANZA = Person(3, Mark(HOODLUM))
-NOBODY = Person(3)
-OUT = Person(3, Mark(Stats(3, 1, 3, 3, 3, 5), lost=1))
+DOOGAN = Person(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 4)))
+COSTANZA = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM))
+NOBODY = Person(Rating(Stat.STUNTS, 3))
+OUT = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 1, 3, 3, 3, 5), lost=1))
 """Unconscious: a stat at 0, HITS left."""
 
 
@@ -232,12 +233,16 @@ def test_a_car_of_a_chase_may_stop_but_not_turn_then() -> None:
 
 @pytest.mark.parametrize("hazards", range(1, 12))
 def test_each_hazard_after_the_first_costs_1(hazards: int) -> None:
-    assert hazard_target(Person(4), CAR, hazards).total == 4 - (hazards - 1)
+    assert hazard_target(Person(Rating(Stat.STUNTS, 4)), CAR, hazards).total == 4 - (hazards - 1)
 
 
 @pytest.mark.parametrize("hazards, total", [(1, 3), (2, 1), (3, -1), (4, -3)])
 def test_a_cut_brake_line_doubles_the_number_of_hazards(hazards: int, total: int) -> None:
-    assert hazard_target(Person(4), Car(brakes_cut=True), hazards).total == 4 - (2 * hazards - 1) == total
+    assert (
+        hazard_target(Person(Rating(Stat.STUNTS, 4)), Car(brakes_cut=True), hazards).total
+        == 4 - (2 * hazards - 1)
+        == total
+    )
 
 
 HAZARD_MODIFIERS: dict[str, tuple[dict[str, Any], dict[str, Any], int]] = {
@@ -259,7 +264,7 @@ def with_modifiers(*names: str) -> Target:
         for key, value in HAZARD_MODIFIERS[name][0].items():
             driver[key] = (*driver.get(key, ()), *value) if key == "skills" else value
         car |= HAZARD_MODIFIERS[name][1]
-    return hazard_target(Person(4, **driver), Car(**car), 1)
+    return hazard_target(rated(Person, Stat.STUNTS, 4, driver), Car(**car), 1)
 
 
 @pytest.mark.parametrize("name", HAZARD_MODIFIERS)
@@ -275,11 +280,11 @@ def test_modifiers_of_a_hazard_add_up(one: str, other: str) -> None:
 
 
 def test_good_suspension_carries_the_armour_of_a_bulletproof_car() -> None:
-    assert hazard_target(Person(4), Car(bulletproof=True, suspension=True), 1).total == 4
+    assert hazard_target(Person(Rating(Stat.STUNTS, 4)), Car(bulletproof=True, suspension=True), 1).total == 4
 
 
 def test_skills_and_modifications_that_do_nothing_at_hazards() -> None:
-    sober = Person(4, skills=("Drunk/Addicted", "Just Nuts", "Mean Drunk"))
+    sober = Person(Rating(Stat.STUNTS, 4, skills=("Drunk/Addicted", "Just Nuts", "Mean Drunk")))
     assert hazard_target(sober, Car(souped_up=True, engine_hit=True, damaged=True), 1).modifiers == ()
 
 
@@ -439,11 +444,11 @@ def test_who_comes_off_a_cruising_car_rolls_on_brawling(speed: Speed | None, fac
 
 
 def test_skills_of_who_comes_off() -> None:
-    face = Person(3, skills=("Not the Face!",))
+    face = Person(Rating(Stat.STUNTS, 3, skills=("Not the Face!",)))
     beaten = play(thrown_off, face, CRUISING, dice=(3,)).result.beaten
     assert beaten is not None
     assert beaten.cards == 2
-    tough = Person(3, Mark(HOODLUM, soak=2, gun_shy=True))
+    tough = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM, soak=2, gun_shy=True))
     assert play(thrown_off, tough, SPEEDING, dice=(4,)).result.struck.harm.worst is Injury.NEAR_MISS
     assert play(thrown_off, tough, SPEEDING, dice=(1,)).result.struck.harm.worst is Injury.TRY_HARDER
 
@@ -493,7 +498,7 @@ def test_who_misses_brakes_or_swerves() -> None:
 @pytest.mark.parametrize("speed, minus", [(CRUISING, 0), (SPEEDING, 1), (RACING, 3)])
 @pytest.mark.parametrize("face", FACES)
 def test_pedestrians_leap(speed: Speed, minus: int, face: int) -> None:
-    spry = Person(5, Mark(Stats(5, 5, 5, 5, 5, 5)))
+    spry = Person(Rating(Stat.STUNTS, 5), Mark(Stats(5, 5, 5, 5, 5, 5)))
     dodges = face <= 5 - minus
     befallen = play(leap, spry, speed, dice=(face,) if dodges else (face, 1)).result
     assert befallen.dodged is dodges
@@ -503,7 +508,7 @@ def test_pedestrians_leap(speed: Speed, minus: int, face: int) -> None:
 @pytest.mark.parametrize("speed, shift", [(CRUISING, 0), (SPEEDING, 2), (RACING, 3)])
 @pytest.mark.parametrize("face", FACES)
 def test_who_is_hit_rolls_on_deadly_weapons_by_speed(speed: Speed, shift: int, face: int) -> None:
-    slow = Person(0)
+    slow = Person(Rating(Stat.STUNTS, 0))
     outcome = play(leap, slow, speed, dice=(face,))
     assert outcome.throws[0].shift == shift
     rows = [0, 1, 1, 2, 3, 4, 5]
@@ -511,21 +516,25 @@ def test_who_is_hit_rolls_on_deadly_weapons_by_speed(speed: Speed, shift: int, f
 
 
 def test_just_nuts_leaps_better_and_the_unconscious_do_not_leap() -> None:
-    nuts = Person(3, skills=("Just Nuts",))
+    nuts = Person(Rating(Stat.STUNTS, 3, skills=("Just Nuts",)))
     assert play(leap, nuts, CRUISING, dice=(4,)).result.dodged
     assert not play(leap, OUT, CRUISING, dice=(1,)).result.dodged
 
 
 @pytest.mark.parametrize("speed, hazards", [(CRUISING, 0), (SPEEDING, 1), (RACING, 2)])
 def test_control_after_a_hit(speed: Speed, hazards: int) -> None:
-    accident = RunDown(DOOGAN, CAR, speed, (Person(0), Person(0)), intent=False)
+    accident = RunDown(
+        DOOGAN, CAR, speed, (Person(Rating(Stat.STUNTS, 0)), Person(Rating(Stat.STUNTS, 0))), intent=False
+    )
     result = play(run_down, accident, dice=(1, 1, *((1,) if hazards else ()))).result
     assert result.aim is None
     assert result.control == (Faced(4 - (hazards - 1), True) if hazards else None)
 
 
 def test_nobody_hit_nothing_to_control() -> None:
-    accident = RunDown(DOOGAN, CAR, RACING, (Person(6), Person(6)), intent=False)
+    accident = RunDown(
+        DOOGAN, CAR, RACING, (Person(Rating(Stat.STUNTS, 6)), Person(Rating(Stat.STUNTS, 6))), intent=False
+    )
     assert play(run_down, accident, dice=(3, 1)).result.control is None
 
 
@@ -595,7 +604,13 @@ def test_odds_of_braking_and_swerving(table: Any, speed: Speed) -> None:
     assert chances(odds(table, CAR, speed)) == brute(table, CAR, speed)
 
 
-PEOPLE = [NOBODY, COSTANZA, OUT, Person(4, Mark(ROCK, soak=1)), Person(3, skills=("Just Nuts", "Not the Face!"))]
+PEOPLE = [
+    NOBODY,
+    COSTANZA,
+    OUT,
+    Person(Rating(Stat.STUNTS, 4), Mark(ROCK, soak=1)),
+    Person(Rating(Stat.STUNTS, 3, skills=("Just Nuts", "Not the Face!"))),
+]
 
 
 @pytest.mark.parametrize("person", PEOPLE)
@@ -615,7 +630,7 @@ def test_odds_of_a_leap(person: Person, speed: Speed) -> None:
 @pytest.mark.parametrize("speed", MOVING)
 @pytest.mark.parametrize("intent", [False, True])
 def test_odds_of_running_somebody_down(speed: Speed, intent: bool) -> None:
-    run = RunDown(Person(1 if intent else 5), CAR, speed, (COSTANZA,), intent)
+    run = RunDown(Person(Rating(Stat.STUNTS, 1 if intent else 5)), CAR, speed, (COSTANZA,), intent)
     whole = odds(run_down, run)
     assert chances(whole) == brute(run_down, run)
     fate = chances(odds(fate_in_the_way, run, 0))
@@ -624,7 +639,7 @@ def test_odds_of_running_somebody_down(speed: Speed, intent: bool) -> None:
 
 
 def test_odds_of_one_among_several_in_the_way_agree_with_the_whole() -> None:
-    run = RunDown(DOOGAN, CAR, CRUISING, (COSTANZA, Person(2, Mark(ROCK)), NOBODY))
+    run = RunDown(DOOGAN, CAR, CRUISING, (COSTANZA, Person(Rating(Stat.STUNTS, 2), Mark(ROCK)), NOBODY))
     whole = odds(run_down, run, budget=500_000)
     for index in range(3):
         asked = chances(whole.by(lambda ran, index=index: ran.victims[index].verdict if ran.victims else "missed"))

@@ -60,9 +60,10 @@ from rules.mad_dogs.explosives import (
     stunts_target,
 )
 from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Injury, Posture, Stats
+from rules.mad_dogs.model import Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.throwing import Flick, flick
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rated
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
@@ -70,9 +71,9 @@ ENFORCER = Stats(4, 4, 4, 4, 4, 4)
 ROCK = Stats(6, 6, 6, 6, 6, 6)
 FACES = range(1, 7)
 TRY, NEAR, LIGHT, WOUND, SERIOUS, GORY = Injury
-MAN = Caught(3, Mark(HOODLUM))
+MAN = Caught(Rating(Stat.STUNTS, 3), Mark(HOODLUM))
 HELPLESS = replace(MAN, helpless=True)
-SOMEBODY = Caught(3)
+SOMEBODY = Caught(Rating(Stat.STUNTS, 3))
 DIVED = Struck(Harm(TRY, 0, 1), flinched=True, posture=Posture.UP)
 
 
@@ -100,7 +101,7 @@ def test_bomber_sullivan_throws_at_the_red_bandanas() -> None:
 
 def test_bomber_sullivan_sets_three_sticks_at_the_speakeasy() -> None:
     """SMARTS 3 and Bomber are 4, he rolls a 3; off on the second card; five rolls within 5 inches; on a 4 it stands."""
-    setting = Setting(3, sticks=3, fuse=2, skills=("Bomber",))
+    setting = Setting(Rating(Stat.SMARTS, 3, skills=("Bomber",)), sticks=3, fuse=2)
     assert setting_target(setting).total == 4
     planted = play(set_bomb, setting, dice=(3,)).result
     assert planted == Planted(Lit.BURNING, 2)
@@ -155,20 +156,20 @@ CAUGHT: dict[str, tuple[dict[str, Any], int]] = {
 @pytest.mark.parametrize("name", CAUGHT)
 def test_each_modifier_of_stunts_in_a_blast(name: str) -> None:
     settings, value = CAUGHT[name]
-    target = stunts_target(Caught(4, **settings))
+    target = stunts_target(rated(Caught, Stat.STUNTS, 4, settings))
     assert target == Target("STUNTS", 4, (Modifier(name, value),))
-    assert play(blown_up, Caught(4, **settings), 1, dice=(4 + value,)).result.flinched is True
+    assert play(blown_up, rated(Caught, Stat.STUNTS, 4, settings), 1, dice=(4 + value,)).result.flinched is True
 
 
 def test_other_skills_and_other_drink_do_not_count_in_a_blast() -> None:
     skills = ("Martial Artist", "Wheel Man", "Cat Burglar", "Mean Drunk", "Pineapple Man")
-    assert stunts_target(Caught(4, skills=skills, drunk=True)).modifiers == ()
-    assert stunts_target(Caught(4, skills=("Drunk/Addicted",))).modifiers == ()
+    assert stunts_target(Caught(Rating(Stat.STUNTS, 4, skills=skills, drunk=True))).modifiers == ()
+    assert stunts_target(Caught(Rating(Stat.STUNTS, 4, skills=("Drunk/Addicted",)))).modifiers == ()
 
 
 @pytest.mark.parametrize("lost", [3, 5])
 def test_stunts_of_0_or_less_fails_every_test_without_a_roll(lost: int) -> None:
-    outcome = play(grenade, (Caught(3, Mark(ROCK, lost=lost)),), dice=(1, 1, 1))
+    outcome = play(grenade, (Caught(Rating(Stat.STUNTS, 3), Mark(ROCK, lost=lost)),), dice=(1, 1, 1))
     assert [throw.why for throw in outcome.throws] == ["damage:0"]
 
 
@@ -183,7 +184,7 @@ def test_who_is_helpless_takes_every_test_as_a_hit() -> None:
     [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, False), (5, 2, False), (6, 0, False)],
 )
 def test_who_dives_and_is_not_injured_owes_an_action(face: int, owed: int, flinched: bool) -> None:
-    struck = play(blown_up, Caught(3, Mark(ROCK)), 1, dice=(4, face)).result
+    struck = play(blown_up, Caught(Rating(Stat.STUNTS, 3), Mark(ROCK)), 1, dice=(4, face)).result
     assert (struck.harm.owed, struck.flinched) == (owed, flinched)
 
 
@@ -212,16 +213,16 @@ def test_the_dive_is_brought_to_mind_where_somebody_can() -> None:
 
 
 def test_nobody_is_gun_shy_of_a_bomb() -> None:
-    assert play(blown_up, Caught(3, Mark(gun_shy=True)), 1, dice=(6, 1)).result.harm.worst is TRY
+    assert play(blown_up, Caught(Rating(Stat.STUNTS, 3), Mark(gun_shy=True)), 1, dice=(6, 1)).result.harm.worst is TRY
 
 
 def test_a_tough_sob_is_tough_in_a_blast() -> None:
-    struck = play(blown_up, Caught(1, Mark(ROCK, soak=2)), 3, dice=(6, 6, 6, 4, 5, 5)).result
+    struck = play(blown_up, Caught(Rating(Stat.STUNTS, 1), Mark(ROCK, soak=2)), 3, dice=(6, 6, 6, 4, 5, 5)).result
     assert struck.harm == Harm(WOUND, 0 + 1 + 2, 2, 2)
 
 
 def test_a_bomb_frightens_no_hostage_into_running() -> None:
-    assert play(blown_up, Caught(6, Mark(guts=6)), 1, dice=(1,)).result.fled is False
+    assert play(blown_up, Caught(Rating(Stat.STUNTS, 6), Mark(guts=6)), 1, dice=(1,)).result.fled is False
 
 
 # Set bombs
@@ -307,9 +308,9 @@ def test_a_set_bomb_has_one_to_five_sticks(sticks: int) -> None:
     for resolver, facts in (
         (explode, (sticks,)),
         (ruin, (sticks, Scene())),
-        (set_bomb, (Setting(3, sticks),)),
-        (plant, (Setting(3, sticks),)),
-        (relight, (Setting(3, sticks),)),
+        (set_bomb, (Setting(Rating(Stat.SMARTS, 3), sticks),)),
+        (plant, (Setting(Rating(Stat.SMARTS, 3), sticks),)),
+        (relight, (Setting(Rating(Stat.SMARTS, 3), sticks),)),
         (blow_safe, (Safe.SMALL, sticks)),
         (charge_of, ()),
     ):
@@ -322,7 +323,7 @@ def test_things_are_counted_from_0(scene: Scene) -> None:
     with pytest.raises(OutOfRange, match="0 to 20"):
         play(explode, 2, replace(scene, caught=(MAN,)))
     with pytest.raises(OutOfRange, match="0 to 20"):
-        play(set_bomb, Setting(3), MAN, scene)
+        play(set_bomb, Setting(Rating(Stat.SMARTS, 3)), MAN, scene)
 
 
 # Setting
@@ -341,13 +342,13 @@ SETTINGS: dict[str, tuple[dict[str, Any], int]] = {
 def test_each_modifier_of_setting_a_bomb(name: str, again: bool) -> None:
     settings, value = SETTINGS[name]
     relit = {"lighting it again": -2} if again else {}
-    target = setting_target(Setting(5, **settings), again)
+    target = setting_target(rated(Setting, Stat.SMARTS, 5, settings), again)
     assert (target.stat, dict(target.modifiers)) == ("SMARTS", relit | {name: value})
     assert target.total == 5 + value - 2 * again
 
 
 def test_throwing_skills_do_not_set_bombs() -> None:
-    assert setting_target(Setting(3, skills=("Pineapple Man", "Drunk/Addicted"))).modifiers == ()
+    assert setting_target(Setting(Rating(Stat.SMARTS, 3, skills=("Pineapple Man", "Drunk/Addicted")))).modifiers == ()
 
 
 @pytest.mark.parametrize(
@@ -362,9 +363,9 @@ def test_throwing_skills_do_not_set_bombs() -> None:
     ],
 )
 def test_the_bomb_failure_table(face: int, planted: Planted) -> None:
-    outcome = play(set_bomb, Setting(3, 2, 4), dice=(4, face))
+    outcome = play(set_bomb, Setting(Rating(Stat.SMARTS, 3), 2, 4), dice=(4, face))
     assert (outcome.rule, outcome.result) == ("mad.bomb.set", planted)
-    assert play(plant, Setting(3, 2, 4), dice=(4, face)).result is planted.end
+    assert play(plant, Setting(Rating(Stat.SMARTS, 3), 2, 4), dice=(4, face)).result is planted.end
     assert outcome.throws[1].table == "mad.tables.bomb-failure"
     assert play(failure, dice=(face,)).rule == "mad.bomb.failure"
 
@@ -379,15 +380,17 @@ def test_the_bomb_failure_table_is_the_books(book: list[str]) -> None:
 
 
 def test_smarts_of_0_goes_straight_to_the_failure_table() -> None:
-    outcome = play(set_bomb, Setting(2, lost=2), dice=(1,))
+    outcome = play(set_bomb, Setting(Rating(Stat.SMARTS, 2, lost=2)), dice=(1,))
     assert outcome.result == Planted(Lit.DUD, 0)
     assert [throw.why for throw in outcome.throws] == ["bomb failure"]
 
 
 def test_oops_every_test_that_the_bomber_owes_is_a_hit() -> None:
-    bomber = Caught(6, Mark(HOODLUM))
+    bomber = Caught(Rating(Stat.STUNTS, 6), Mark(HOODLUM))
     scene = Scene((MAN,), building=True)
-    outcome = play(set_bomb, Setting(3, 2, 3), bomber, scene, dice=(5, 6, 1, 1, 1, 4, 1, 2, 3, 3, 2))
+    outcome = play(
+        set_bomb, Setting(Rating(Stat.SMARTS, 3), 2, 3), bomber, scene, dice=(5, 6, 1, 1, 1, 4, 1, 2, 3, 3, 2)
+    )
     blast = Blast(4, 4, (Struck(Harm(LIGHT, 1, 1), posture=Posture.UP), DIVED))
     assert outcome.result == Planted(Lit.OOPS, 0, Explosion(blast, Ruins(True)))
     assert [throw.why for throw in outcome.throws] == [
@@ -401,21 +404,21 @@ def test_oops_every_test_that_the_bomber_owes_is_a_hit() -> None:
 
 @pytest.mark.parametrize("dice", [(3,), (4, 1), (4, 4)])
 def test_only_an_oops_goes_off_at_once(dice: tuple[int, ...]) -> None:
-    assert play(set_bomb, Setting(3), MAN, Scene((MAN,)), dice=dice).result.explosion is None
+    assert play(set_bomb, Setting(Rating(Stat.SMARTS, 3)), MAN, Scene((MAN,)), dice=dice).result.explosion is None
 
 
 @pytest.mark.parametrize("fuse", [0, -2])
 def test_a_fuse_burns_for_a_card_at_least(fuse: int) -> None:
     for resolver in (set_bomb, plant, relight):
         with pytest.raises(OutOfRange, match="at least 1 card"):
-            play(resolver, Setting(3, fuse=fuse))
+            play(resolver, Setting(Rating(Stat.SMARTS, 3), fuse=fuse))
 
 
 @pytest.mark.parametrize(
     "face, planted", [(1, Planted(Lit.BURNING, 2)), (2, Planted(Lit.DUD, 0)), (6, Planted(Lit.DUD, 0))]
 )
 def test_a_dud_is_lit_again_on_smarts_minus_2(face: int, planted: Planted) -> None:
-    outcome = play(relight, Setting(3, 1, 2), dice=(face,))
+    outcome = play(relight, Setting(Rating(Stat.SMARTS, 3), 1, 2), dice=(face,))
     assert outcome.result == planted
     assert "mad.bomb.failure" in rules_of(relight)
     assert len(outcome.throws) == 1
@@ -521,11 +524,11 @@ PEOPLE = [
     MAN,
     SOMEBODY,
     HELPLESS,
-    Caught(2, Mark(ROCK, lost=1, gun_shy=True)),
-    Caught(4, Mark(ENFORCER, soak=2)),
-    Caught(4, Mark(Stats(4, 4, 4, 2, 4, 5)), nervous=True, skills=("Just Nuts",)),
-    Caught(1, Mark(HOODLUM, lost=1)),
-    Caught(6, Mark(HOODLUM)),
+    Caught(Rating(Stat.STUNTS, 2), Mark(ROCK, lost=1, gun_shy=True)),
+    Caught(Rating(Stat.STUNTS, 4), Mark(ENFORCER, soak=2)),
+    Caught(Rating(Stat.STUNTS, 4, nervous=True, skills=("Just Nuts",)), Mark(Stats(4, 4, 4, 2, 4, 5))),
+    Caught(Rating(Stat.STUNTS, 1), Mark(HOODLUM, lost=1)),
+    Caught(Rating(Stat.STUNTS, 6), Mark(HOODLUM)),
 ]
 
 
@@ -587,13 +590,13 @@ def test_odds_of_ruins(sticks: int, half: bool) -> None:
 
 
 def test_odds_of_an_explosion() -> None:
-    asked = (2, Scene((Caught(6),), building=True, adjacent=1, cars=1, trucks=1))
+    asked = (2, Scene((Caught(Rating(Stat.STUNTS, 6)),), building=True, adjacent=1, cars=1, trucks=1))
     assert chances(odds(explode, *asked)) == brute(explode, *asked)
 
 
 @pytest.mark.parametrize("smarts", range(-1, 8))
 def test_odds_of_setting_a_bomb(smarts: int) -> None:
-    setting = Setting(smarts, 2, 3)
+    setting = Setting(Rating(Stat.SMARTS, smarts), 2, 3)
     for resolver in (plant, relight):
         assert chances(odds(resolver, setting)) == brute(resolver, setting)
     assert chances(odds(set_bomb, setting)) == brute(set_bomb, setting)
@@ -601,7 +604,7 @@ def test_odds_of_setting_a_bomb(smarts: int) -> None:
 
 
 def test_odds_of_setting_a_bomb_with_somebody_around() -> None:
-    asked = (Setting(4), Caught(3), Scene(building=True, trucks=1))
+    asked = (Setting(Rating(Stat.SMARTS, 4)), Caught(Rating(Stat.STUNTS, 3)), Scene(building=True, trucks=1))
     assert chances(odds(set_bomb, *asked)) == brute(set_bomb, *asked)
 
 

@@ -28,13 +28,14 @@ from rules.mad_dogs.bomb_tables import (
 from rules.mad_dogs.explosives import Blast, Caught
 from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, gasoline, leap_fire
 from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Cover, Injury, Posture, Stats
+from rules.mad_dogs.model import Cover, Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.shooting import COVERED
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rated
 
 FACES = range(1, 7)
 LIGHT = Injury.LIGHT_WOUND
-MAN = Caught(3, Mark(Stats(3, 3, 3, 3, 3, 3)))
+MAN = Caught(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3)))
 
 
 # Gasoline
@@ -74,36 +75,44 @@ def test_a_gasoline_bomb_bursts_as_a_grenade_and_then_burns() -> None:
 @pytest.mark.parametrize("face", FACES)
 def test_on_foot_guts_or_round(face: int) -> None:
     end = Crossing.THROUGH if face <= 3 else Crossing.ROUND
-    assert play(leap_fire, fire_target(3), dice=(face,)).result == Crossed(end)
+    assert play(leap_fire, fire_target(Rating(Stat.GUTS, 3)), dice=(face,)).result == Crossed(end)
 
 
 def test_at_guts_0_nobody_leaps_a_fire() -> None:
     for spunky in (False, True):
-        assert play(leap_fire, fire_target(3, lost=3), spunky).result == Crossed(Crossing.ROUND)
+        assert play(leap_fire, fire_target(Rating(Stat.GUTS, 3, lost=3)), spunky).result == Crossed(Crossing.ROUND)
 
 
 def test_a_failure_at_a_fire_is_never_worse_than_going_round() -> None:
-    assert {play(leap_fire, fire_target(1), dice=(face,)).result.end for face in range(2, 7)} == {Crossing.ROUND}
+    assert {play(leap_fire, fire_target(Rating(Stat.GUTS, 1)), dice=(face,)).result.end for face in range(2, 7)} == {
+        Crossing.ROUND
+    }
 
 
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("second", FACES)
 def test_by_car_guts_plus_1_and_a_6_engulfs(face: int, second: int) -> None:
     if face > 4:
-        assert play(drive_fire, fire_target(3, driving=True), dice=(face,)).result == Crossed(Crossing.OBSTACLE)
+        assert play(drive_fire, fire_target(Rating(Stat.GUTS, 3), driving=True), dice=(face,)).result == Crossed(
+            Crossing.OBSTACLE
+        )
         return
     end = Crossing.ENGULFED if second == 6 else Crossing.THROUGH
-    outcome = play(drive_fire, fire_target(3, driving=True), dice=(face, second))
+    outcome = play(drive_fire, fire_target(Rating(Stat.GUTS, 3), driving=True), dice=(face, second))
     assert outcome.result == Crossed(end)
     assert outcome.throws[1].table == ENGULFED.id
 
 
 def test_a_spunky_kid_may_try_a_fire_again() -> None:
-    assert play(leap_fire, fire_target(3), True, dice=(6, 3)).result == Crossed(Crossing.THROUGH, True)
-    assert play(leap_fire, fire_target(3), True, dice=(3,)).result == Crossed(Crossing.THROUGH)
-    driven = play(drive_fire, fire_target(3, driving=True), True, dice=(5, 4, 6))
+    assert play(leap_fire, fire_target(Rating(Stat.GUTS, 3)), True, dice=(6, 3)).result == Crossed(
+        Crossing.THROUGH, True
+    )
+    assert play(leap_fire, fire_target(Rating(Stat.GUTS, 3)), True, dice=(3,)).result == Crossed(Crossing.THROUGH)
+    driven = play(drive_fire, fire_target(Rating(Stat.GUTS, 3), driving=True), True, dice=(5, 4, 6))
     assert driven.result == Crossed(Crossing.ENGULFED, True)
-    assert play(drive_fire, fire_target(3, driving=True), True, dice=(5, 5)).result == Crossed(Crossing.OBSTACLE, True)
+    assert play(drive_fire, fire_target(Rating(Stat.GUTS, 3), driving=True), True, dice=(5, 5)).result == Crossed(
+        Crossing.OBSTACLE, True
+    )
 
 
 @pytest.mark.parametrize(
@@ -117,7 +126,7 @@ def test_a_spunky_kid_may_try_a_fire_again() -> None:
     ],
 )
 def test_each_modifier_of_daring_a_fire(facts: dict[str, Any], modifiers: dict[str, int]) -> None:
-    target = fire_target(4, **facts)
+    target = rated(fire_target, Stat.GUTS, 4, facts)
     assert (target.stat, target.base, dict(target.modifiers)) == ("GUTS", 4, modifiers)
 
 
@@ -137,11 +146,13 @@ def test_a_burning_car_explodes_one_card_after_the_card_to_get_out() -> None:
 def test_odds_of_fire() -> None:
     things = (*FIRE, fire_at(4))
     assert chances(odds(catch_fire, things)) == brute(catch_fire, things)
-    assert chances(odds(gasoline, (Caught(6),), things[:2])) == brute(gasoline, (Caught(6),), things[:2])
+    assert chances(odds(gasoline, (Caught(Rating(Stat.STUNTS, 6)),), things[:2])) == brute(
+        gasoline, (Caught(Rating(Stat.STUNTS, 6)),), things[:2]
+    )
 
 
 @given(guts=st.integers(-2, 7), spunky=st.booleans(), driving=st.booleans())
 def test_odds_of_daring_a_fire(guts: int, spunky: bool, driving: bool) -> None:
-    asked = (fire_target(guts, driving=driving), spunky)
+    asked = (fire_target(Rating(Stat.GUTS, guts), driving=driving), spunky)
     for resolver in (leap_fire, drive_fire):
         assert chances(odds(resolver, *asked)) == brute(resolver, *asked)

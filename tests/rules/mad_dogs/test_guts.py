@@ -14,8 +14,7 @@ from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.model import Figure, Nerve, Stat, Stats
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, spunky
 from tests.rules.brute import brute, chances, play
-
-CALM = {"wound": False, "gory": False, "look": False, "drunk": False}
+from tests.rules.mad_dogs.rated import rated
 
 
 def guts(number: int) -> Target:
@@ -82,11 +81,11 @@ MODIFIERS: dict[str, tuple[dict[str, Any], int]] = {
 
 
 def target(*settings: dict[str, Any]) -> Target:
-    merged: dict[str, Any] = {"base": 4, "lost": 0, "nervous": False, "skills": (), **CALM}
+    merged: dict[str, Any] = {"skills": ()}
     for setting in settings:
         for key, value in setting.items():
             merged[key] = (*merged[key], *value) if isinstance(value, tuple) else value
-    return guts_target(**merged)
+    return rated(guts_target, Stat.GUTS, 4, merged)
 
 
 @pytest.mark.parametrize("name", MODIFIERS)

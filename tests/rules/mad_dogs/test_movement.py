@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.model import Cover, Gait, Posture, Stat
+from rules.mad_dogs.model import Cover, Gait, Posture, Rating, Stat
 from rules.mad_dogs.movement import (
     FAST_MOVER,
     PACES,
     Climbed,
     Move,
-    Rating,
     climb,
     hide,
     ladder,
@@ -36,6 +37,7 @@ from tests.rules.brute import brute, chances, play
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 FACES = range(1, 7)
 CANT_MOVE = [Posture.PRONE, Posture.UNCONSCIOUS, Posture.DEAD]
+stunts, smarts = partial(Rating, Stat.STUNTS), partial(Rating, Stat.SMARTS)
 
 
 def inches(move: Move, *dice: int) -> float:
@@ -188,8 +190,8 @@ def test_nobody_climbs_with_hostages() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_cat_burglar_climbs_with_2_more_stunts(face: int) -> None:
-    assert play(climb, Rating(3), dice=(face,)).result is (face <= 3)
-    assert play(climb, Rating(3, skills=("Cat Burglar",)), dice=(face,)).result is (face <= 5)
+    assert play(climb, stunts(3), dice=(face,)).result is (face <= 3)
+    assert play(climb, stunts(3, skills=("Cat Burglar",)), dice=(face,)).result is (face <= 5)
 
 
 # STUNTS and SMARTS
@@ -197,36 +199,39 @@ def test_a_cat_burglar_climbs_with_2_more_stunts(face: int) -> None:
 
 @pytest.mark.parametrize("stat", [Stat.STUNTS, Stat.SMARTS])
 @pytest.mark.parametrize(
-    "rating, modifiers",
+    "whole, facts, modifiers",
     [
-        (Rating(4), ()),
-        (Rating(4, lost=2), (Modifier("wounds", -2),)),
-        (Rating(4, nervous=True), (Modifier("nervous", -2),)),
-        (Rating(4, skills=("Drunk/Addicted",), drunk=True), (Modifier("Drunk/Addicted", -1),)),
-        (Rating(4, skills=("Drunk/Addicted",)), ()),
-        (Rating(4, skills=("Mean Drunk",), drunk=True), ()),
+        (4, {}, ()),
+        (4, {"lost": 2}, (Modifier("wounds", -2),)),
+        (4, {"nervous": True}, (Modifier("nervous", -2),)),
+        (4, {"skills": ("Drunk/Addicted",), "drunk": True}, (Modifier("Drunk/Addicted", -1),)),
+        (4, {"skills": ("Drunk/Addicted",)}, ()),
+        (4, {"skills": ("Mean Drunk",), "drunk": True}, ()),
         (
-            Rating(6, 1, True, ("Drunk/Addicted",), True),
+            6,
+            {"lost": 1, "nervous": True, "skills": ("Drunk/Addicted",), "drunk": True},
             (Modifier("wounds", -1), Modifier("nervous", -2), Modifier("Drunk/Addicted", -1)),
         ),
     ],
 )
-def test_what_changes_stunts_and_smarts(stat: Stat, rating: Rating, modifiers: tuple[Modifier, ...]) -> None:
-    assert number(stat, rating) == Target(stat, rating.base, modifiers)
+def test_what_changes_stunts_and_smarts(
+    stat: Stat, whole: int, facts: dict[str, Any], modifiers: tuple[Modifier, ...]
+) -> None:
+    assert number(Rating(stat, whole, **facts)) == Target(stat, whole, modifiers)
 
 
 def test_smoke_costs_smarts_and_climbing_helps_stunts_only() -> None:
-    both = Rating(4, skills=("Cat Burglar",), smoke=True)
-    assert number(Stat.SMARTS, both).modifiers == (Modifier("smoke", -1),)
-    assert number(Stat.STUNTS, both).modifiers == (Modifier("Cat Burglar", +2),)
+    burglar = ("Cat Burglar",)
+    assert number(smarts(4, skills=burglar), smoke=True).modifiers == (Modifier("smoke", -1),)
+    assert number(stunts(4, skills=burglar)).modifiers == (Modifier("Cat Burglar", +2),)
 
 
 def test_an_attribute_below_0_is_refused() -> None:
     for resolver, *asked in (
-        (climb, Rating(-1)),
-        (spot, Rating(-1)),
-        (hide, Rating(-1), Cover.HARD),
-        (sneak, Gait.CREEP, (Rating(3), Rating(-1))),
+        (climb, stunts(-1)),
+        (spot, smarts(-1)),
+        (hide, smarts(-1), Cover.HARD),
+        (sneak, Gait.CREEP, (smarts(3), smarts(-1))),
     ):
         with pytest.raises(OutOfRange, match="0 or more"):
             play(resolver, *asked)
@@ -237,27 +242,27 @@ def test_an_attribute_below_0_is_refused() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_creeping_figure_is_noticed_by_a_watcher_who_passes_smarts(face: int) -> None:
-    outcome = play(sneak, Gait.CREEP, (Rating(3),), dice=(face,))
+    outcome = play(sneak, Gait.CREEP, (smarts(3),), dice=(face,))
     assert outcome.rule == "mad.move.sneak"
     assert outcome.result == (face <= 3,)
-    assert play(unnoticed, Gait.CREEP, (Rating(3),), dice=(face,)).result is (face > 3)
+    assert play(unnoticed, Gait.CREEP, (smarts(3),), dice=(face,)).result is (face > 3)
 
 
 @pytest.mark.parametrize("first, second", list(product((1, 6), repeat=2)))
 def test_each_watcher_tests_for_himself(first: int, second: int) -> None:
-    watchers = (Rating(3), Rating(5))
+    watchers = (smarts(3), smarts(5))
     assert play(sneak, Gait.CREEP, watchers, dice=(first, second)).result == (first == 1, second == 1)
     assert play(unnoticed, Gait.CREEP, watchers, dice=(first, second)).result is (first == second == 6)
 
 
 def test_a_watcher_at_0_notices_nothing_and_throws_no_die() -> None:
-    assert play(sneak, Gait.CREEP, (Rating(2, nervous=True), Rating(3)), dice=(1,)).result == (False, True)
+    assert play(sneak, Gait.CREEP, (smarts(2, nervous=True), smarts(3)), dice=(1,)).result == (False, True)
 
 
 @pytest.mark.parametrize("gait", [Gait.STILL, Gait.WALK, Gait.RUN])
 def test_only_a_creep_is_unnoticed(gait: Gait) -> None:
     with pytest.raises(IllegalNow, match="creep"):
-        play(sneak, gait, (Rating(3),))
+        play(sneak, gait, (smarts(3),))
 
 
 def test_sneaking_needs_somebody_to_sneak_up_on() -> None:
@@ -271,18 +276,14 @@ def test_sneaking_needs_somebody_to_sneak_up_on() -> None:
 @pytest.mark.parametrize("cover", [Cover.LIGHT, Cover.HARD])
 @pytest.mark.parametrize("face", FACES)
 def test_hiding_takes_cover_and_smarts(cover: Cover, face: int) -> None:
-    outcome = play(hide, Rating(4), cover, dice=(face,))
+    outcome = play(hide, smarts(4), cover, dice=(face,))
     assert outcome.rule == "mad.hide"
     assert outcome.result is (face <= 4)
 
 
-def test_smoke_does_not_hinder_hiding() -> None:
-    assert play(hide, Rating(3, smoke=True), Cover.LIGHT, dice=(3,)).result is True
-
-
 def test_nobody_hides_behind_nothing() -> None:
     with pytest.raises(IllegalNow, match="nothing to hide behind"):
-        play(hide, Rating(4), Cover.NONE)
+        play(hide, smarts(4), Cover.NONE)
 
 
 @pytest.mark.parametrize("gait, cover, noise", list(product(Gait, Cover, (False, True))))
@@ -293,10 +294,10 @@ def test_leaving_cover_haste_and_noise_reveal(gait: Gait, cover: Cover, noise: b
 
 @pytest.mark.parametrize("face", FACES)
 def test_spotting_is_a_test_of_smarts_with_smoke_at_minus_1(face: int) -> None:
-    outcome = play(spot, Rating(3), dice=(face,))
+    outcome = play(spot, smarts(3), dice=(face,))
     assert outcome.rule == "mad.spot"
     assert outcome.result is (face <= 3)
-    assert play(spot, Rating(3, smoke=True), dice=(face,)).result is (face <= 2)
+    assert play(spot, smarts(3), True, dice=(face,)).result is (face <= 2)
 
 
 # Odds against every fall of the dice
@@ -314,16 +315,16 @@ def test_odds_of_a_move(gait: Gait, skills: tuple[str, ...], rough: bool) -> Non
 @pytest.mark.parametrize("stat", range(8))
 @pytest.mark.parametrize("smoke", [False, True])
 def test_odds_of_tests(stat: int, smoke: bool) -> None:
-    rating = Rating(stat, skills=("Cat Burglar",), smoke=smoke)
-    for resolver, *asked in ((climb, rating), (spot, rating), (hide, rating, Cover.LIGHT)):
+    climber, looks = stunts(stat, skills=("Cat Burglar",)), smarts(stat, skills=("Cat Burglar",))
+    for resolver, *asked in ((climb, climber), (spot, looks, smoke), (hide, looks, Cover.LIGHT)):
         assert chances(odds(resolver, *asked)) == brute(resolver, *asked)
 
 
 def test_odds_of_sneaking_past_three() -> None:
-    watchers = (Rating(2), Rating(3), Rating(4, smoke=True))
-    assert chances(odds(sneak, Gait.CREEP, watchers)) == brute(sneak, Gait.CREEP, watchers)
-    assert chances(odds(unnoticed, Gait.CREEP, watchers)) == brute(unnoticed, Gait.CREEP, watchers)
-    assert chances(odds(unnoticed, Gait.CREEP, watchers))[True] == Fraction(4 * 3 * 3, 6**3)
+    asked = (Gait.CREEP, (smarts(3), smarts(4), smarts(4)), True)  # through smoke
+    assert chances(odds(sneak, *asked)) == brute(sneak, *asked)
+    assert chances(odds(unnoticed, *asked)) == brute(unnoticed, *asked)
+    assert chances(odds(unnoticed, *asked))[True] == Fraction(4 * 3 * 3, 6**3)
 
 
 def test_odds_of_what_no_die_decides() -> None:

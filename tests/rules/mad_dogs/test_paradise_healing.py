@@ -221,11 +221,11 @@ def test_lost_is_always_the_most_that_is_off_any_stat(lost: int, points: list[St
     off = [figure.off(stat) for stat in Stat]
     assert figure.lost == max(off)
     assert figure.off_all == min(off)
-    assert figure.ratings == Stats(*[figure.rated(stat) for stat in Stat])
+    assert figure.ratings == Stats(*[figure.rating_beside_mark(stat).whole for stat in Stat])
     assert all(0 <= one <= figure.lost for one in figure.regained)
     assert not [fault for fault in check(figure) if "healed" in fault or "wounds" in fault]
     for stat in Stat:
-        assert max(0, figure.rated(stat) - figure.off_all) == figure.stat(stat)
+        assert max(0, figure.rating_beside_mark(stat).whole - figure.off_all) == figure.stat(stat)
 
 
 # How it is told

@@ -14,7 +14,7 @@ from rules.mad_dogs.car_tables import Body, Car, Contact, Into, Smash, Veer
 from rules.mad_dogs.crashing import Crash, Crashed, Person, crash, unhurt
 from rules.mad_dogs.driving import Faced, Ordeal, Reaction, RunDown, Skid
 from rules.mad_dogs.injuries import Harm, Mark
-from rules.mad_dogs.model import Injury, Posture, Speed, Stats
+from rules.mad_dogs.model import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.pileups import (
     Course,
     Pileup,
@@ -40,14 +40,15 @@ from rules.mad_dogs.pileups import (
 from rules.mad_dogs.shooting import Shot
 from rules.mad_dogs.tables import GUNS
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rider_but
 
 CRUISING, SPEEDING, RACING = Speed
 BRAKE, SWERVE = Reaction
 CAR = Car()
-MAN = Person(3, Mark(Stats(3, 3, 3, 3, 3, 3)), guts=3)
-HARDY = Person(6, Mark(Stats(6, 6, 6, 6, 6, 6)), guts=6)
-NIMBLE = replace(HARDY, stunts=8)
-NOBODY = Person(3, guts=3)
+MAN = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3)), guts=Rating(Stat.GUTS, 3))
+HARDY = Person(Rating(Stat.STUNTS, 6), Mark(Stats(6, 6, 6, 6, 6, 6)), guts=Rating(Stat.GUTS, 6))
+NIMBLE = rider_but(HARDY, stunts=8)
+NOBODY = Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3))
 TWO = Course((MAN, MAN))
 WALL = Course(meets=Into.STANDING)
 PISTOL, TOMMY = GUNS["Pistol"], GUNS["Tommy Gun"]
@@ -130,7 +131,7 @@ def test_a_skid_ends_in_a_crash_only_if_it_meets_something() -> None:
 
 def test_doogan_swerves_into_the_parked_buick() -> None:
     """The hazards example: STUNTS-2, a 6; a 2 on the table and 2D6 to the left; then a bump at 1."""
-    doogan = Person(4)
+    doogan = Person(Rating(Stat.STUNTS, 4))
     outcome = play(hazard_through, facing(SWERVE, driver=doogan, hazards=3), WALL, dice=(6, 2, 3, 4, 1))
     assert outcome.result.cause == Faced(2, False, Skid(SPEEDING, Veer.LEFT, 7, Contact.IF_MET))
     assert outcome.result.crash == Crashed(Smash.BUMP, SPEEDING, ())
@@ -233,7 +234,7 @@ def test_a_wound_of_the_burst_and_a_lighter_one_of_the_crash_leave_him_as_both_d
 
 
 def test_a_tough_sob_softens_two_hits_of_burst_and_crash_together() -> None:
-    tough = replace(HARDY, mark=replace(HARDY.mark, soak=1), guts=1)
+    tough = replace(rider_but(HARDY, guts=1), mark=replace(HARDY.mark, soak=1))
     pile = play(settle_through, hits(), at(tough, reaction=BRAKE, speed=RACING), dice=(1, 4, 2, 5, 4, 4)).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.LIGHT_WOUND, 1, 1, 1)
@@ -241,7 +242,7 @@ def test_a_tough_sob_softens_two_hits_of_burst_and_crash_together() -> None:
 
 def test_who_died_of_the_bullets_rolls_for_nothing_more_and_the_others_keep_their_numbers() -> None:
     """The driver is dead, so the car swerves; only the man beside him rolls in the wreck."""
-    corpse = Person(3, Mark(Stats(3, 3, 3, 3, 3, 3), lost=2), guts=3)
+    corpse = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3), lost=2), guts=Rating(Stat.GUTS, 3))
     outcome = play(settle_through, hits(), at(corpse, HARDY, reaction=BRAKE), dice=(1, 1, 4, 4, 1, 1, 1, 3, 4))
     assert [throw.why for throw in outcome.throws][-4:] == [
         *("swerving", "inches the opponent may steer", "crash", "damage:1")
@@ -289,7 +290,7 @@ def test_the_stench_puts_a_car_out_of_hand_too() -> None:
 
 
 def test_who_is_knocked_out_by_the_crash_jumps_no_more() -> None:
-    weak = Person(3, Mark(Stats(3, 3, 3, 3, 1, 3)), guts=3)
+    weak = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 1, 3)), guts=Rating(Stat.GUTS, 3))
     target = at(weak, reaction=BRAKE, speed=SPEEDING)
     pile = play(settle_through, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 4)).result
     assert pile.crash is not None
@@ -320,7 +321,7 @@ def test_those_inside_are_the_targets_and_those_outside_the_courses() -> None:
 
 
 def test_a_shot_goes_through_ammunition_before_the_crash() -> None:
-    shot = Shot(3, TOMMY, 2, at_car=CRUISING)
+    shot = Shot(Rating(Stat.GATS, 3), TOMMY, 2, at_car=CRUISING)
     outcome = play(
         shoot_through, shot, at(MAN, speed=CRUISING, reaction=BRAKE), dice=(1, 5, 6, 6, 5, 5, 4, 1, 2, 6, 3, 1)
     )
@@ -409,7 +410,7 @@ def test_an_impossible_course_is_refused_before_any_die(course: Course) -> None:
         (fate_in_run, (RunDown(MAN, CAR, RACING, (MAN,)), course, 0)),
     ]
     if course is not CROWD:  # those inside a car shot at are the target's
-        shot = Shot(3, PISTOL, 2, at_car=SPEEDING)
+        shot = Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=SPEEDING)
         asked += [
             (settle_through, (hits(), at(MAN), course)),
             (smash_in_burst, (hits(), at(MAN), course)),
@@ -430,7 +431,7 @@ def test_what_the_stages_refuse_is_refused() -> None:
         (brake_through, (CAR, None)),
         (swerve_through, (wreck, RACING)),
         (settle_through, (hits(), at(MAN, car=wreck))),
-        (shoot_through, (Shot(3, PISTOL, 2, at_car=RACING), at(MAN))),
+        (shoot_through, (Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=RACING), at(MAN))),
         (run_through, (RunDown(MAN, CAR, None, (MAN,)),)),
     ]
     for resolver, args in asked:
@@ -462,7 +463,7 @@ def smash(pile: Pileup[Any]) -> Smash | None:
 @pytest.mark.parametrize("course", [Course(), BIKE, Course((HARDY,), (MAN,), Into.ONCOMING, CRUISING)])
 @pytest.mark.parametrize("reaction", [None, BRAKE])
 def test_odds_of_hazards_to_the_end(reaction: Reaction | None, course: Course) -> None:
-    one = facing(reaction, CRUISING, Person(5))
+    one = facing(reaction, CRUISING, Person(Rating(Stat.STUNTS, 5)))
     whole = odds(hazard_through, one, course, budget=500_000)
     assert chances(whole) == brute(hazard_through, one, course)
     assert (
@@ -488,7 +489,7 @@ def test_odds_of_braking_and_swerving_to_the_end(reaction: Reaction, resolver: A
         assert fate == brute(fate_in_skid, reaction, car, speed, BIKE, 0)
 
 
-STEADY = replace(NIMBLE, guts=8)
+STEADY = rider_but(NIMBLE, guts=8)
 """He flinches only from a wound, which keeps the raw dice few."""
 
 
@@ -501,14 +502,17 @@ def test_odds_of_a_burst_to_the_end(course: Course) -> None:
 
 
 def test_odds_of_a_shot_to_the_end() -> None:
-    asked = Shot(3, PISTOL, 4, at_car=SPEEDING), at(NIMBLE, reaction=SWERVE), WALL
+    asked = Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(NIMBLE, reaction=SWERVE), WALL
     whole = odds(shoot_through, *asked, budget=1_000_000)
     assert chances(odds(smash_in_sights, *asked)) == chances(whole.by(smash))
 
 
 @pytest.mark.parametrize("intent, speed", [(False, SPEEDING), (True, CRUISING), (True, SPEEDING)])
 def test_odds_of_running_somebody_down_to_the_end(intent: bool, speed: Speed) -> None:
-    run, course = RunDown(Person(5), CAR, speed, (Person(6),), intent, reaction=BRAKE), Course((MAN,))
+    run, course = (
+        RunDown(Person(Rating(Stat.STUNTS, 5)), CAR, speed, (Person(Rating(Stat.STUNTS, 6)),), intent, reaction=BRAKE),
+        Course((MAN,)),
+    )
     bare = odds(run_through, run, WALL, budget=500_000)
     if not intent or speed is CRUISING:  # the raw dice of both tests and the swerve are too many
         assert chances(bare) == brute(run_through, run, WALL)

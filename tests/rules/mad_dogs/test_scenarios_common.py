@@ -23,7 +23,7 @@ from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.crashing import Person
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Speed, Stats
+from rules.mad_dogs.model import Rating, Speed, Stat, Stats
 from rules.mad_dogs.scenarios import MODULES, SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.common import Banked, Number, SetUp
 from rules.mad_dogs.scenarios.facts import Told, asks_of, faults_of, refuse
@@ -547,7 +547,7 @@ def test_who_may_be_picked(
 # Reinforcements of the Smash and Grab, the Raid and the Siege
 
 PHONED = Call(telephoned=True)
-DRIVER = Person(4)
+DRIVER = Person(Rating(Stat.STUNTS, 4))
 EDGE = "at the edge of the board"
 
 
@@ -614,7 +614,7 @@ def test_who_walks_or_stays_away_does_not_race() -> None:
 
 
 def test_the_racing_driver_and_his_car_count() -> None:
-    wheel_man = Person(3, Mark(lost=1), skills=("Wheel Man",))
+    wheel_man = Person(Rating(Stat.STUNTS, 3, skills=("Wheel Man",)), Mark(lost=1))
     target = racing_target(wheel_man, Car(body=Body.TRUCK, suspension=True))
     assert dict(target.modifiers) == {
         "wounds": -1,
@@ -627,7 +627,7 @@ def test_the_racing_driver_and_his_car_count() -> None:
 
 
 def test_a_driver_who_is_out_cracks_up() -> None:
-    out = Person(4, Mark(Stats(4, 4, 4, 4, 4, 1), lost=1))
+    out = Person(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 1), lost=1))
     call = Call(telephoned=True, speed=Speed.RACING, driver=out)
     assert play(reinforce_smash, call, dice=(1,)).result.wrecked
 

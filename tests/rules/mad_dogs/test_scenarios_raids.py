@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from rules.core.odds import odds
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import Rating, Stat
 from rules.mad_dogs.scenarios.common import Banked, Business, Results, Victory
 from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Who
+from rules.mad_dogs.scenarios.moves import TESTED
 from rules.mad_dogs.scenarios.raids import (
     Effort,
     Raid,
@@ -105,14 +106,14 @@ def test_odds_of_the_number_of_objectives() -> None:
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("tool", ["Fire Axe", "sledgehammer", "Crowbar"])
 def test_fists_smash_and_a_heavy_tool_costs_nothing(face: int, tool: str) -> None:
-    outcome = play(work_on, Work(Effort.SMASH, 3, tool=tool), dice=(face,))
+    outcome = play(work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3), tool=tool), dice=(face,))
     assert outcome.result is (face <= 3)
     assert outcome.steps[0] == Target(Stat.FISTS, 3)
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_stunts_pick_it_up(face: int) -> None:
-    outcome = play(work_on, Work(Effort.GRAB, 2, tool="Bare Hands"), dice=(face,))
+    outcome = play(work_on, Work(Effort.GRAB, Rating(Stat.STUNTS, 2), tool="Bare Hands"), dice=(face,))
     assert outcome.result is (face <= 2)
     assert outcome.steps[0] == Target(Stat.STUNTS, 2)
 
@@ -130,22 +131,24 @@ def test_stunts_pick_it_up(face: int) -> None:
     ],
 )
 def test_each_modifier_of_work(effort: Effort, facts: dict[str, Any], modifiers: dict[str, int]) -> None:
-    assert dict(work_target(Work(effort, 4, **facts)).modifiers) == modifiers
+    assert dict(work_target(Work(effort, Rating(TESTED[effort], 4, **facts))).modifiers) == modifiers
 
 
 def test_what_smashes_nothing_is_refused() -> None:
     with pytest.raises(IllegalNow, match="Knife smashes nothing"):
-        play(work_on, Work(Effort.SMASH, 3, tool="Knife"))
+        play(work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3), tool="Knife"))
     with pytest.raises(UnknownName):
-        play(work_on, Work(Effort.SMASH, 3, tool="Feather"))
+        play(work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3), tool="Feather"))
     with pytest.raises(IllegalNow, match="two arms"):
-        play(work_on, Work(Effort.SMASH, 3, skills=("One-Armed Man",)))
-    assert play(work_on, Work(Effort.SMASH, 3, tool="Crowbar", skills=("One-Armed Man",)), dice=(3,)).result
+        play(work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3, skills=("One-Armed Man",))))
+    assert play(
+        work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3, skills=("One-Armed Man",)), tool="Crowbar"), dice=(3,)
+    ).result
 
 
 def test_odds_of_work() -> None:
     for effort in Effort:
-        work = Work(effort, 4, lost=1)
+        work = Work(effort, Rating(TESTED[effort], 4, lost=1))
         assert chances(odds(work_on, work)) == brute(work_on, work)
 
 

@@ -14,7 +14,7 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.crashing import Person
-from rules.mad_dogs.model import Speed
+from rules.mad_dogs.model import Rating, Speed, Stat
 from rules.mad_dogs.scenarios.common import Results, Victory
 from rules.mad_dogs.scenarios.duels import (
     NPC_SMARTS,
@@ -23,7 +23,6 @@ from rules.mad_dogs.scenarios.duels import (
     Met,
     Settled,
     Showdown,
-    Speaker,
     meet_results,
     meet_verdict,
     negotiate,
@@ -109,7 +108,7 @@ def test_odds_of_their_smarts() -> None:
     ],
 )
 def test_skills_for_talking_count(facts: dict[str, Any], modifiers: dict[str, int]) -> None:
-    target = speaker_target(Speaker(4, **facts), Side.ATTACKER)
+    target = speaker_target(Rating(Stat.SMARTS, 4, **facts), Side.ATTACKER)
     assert (target.stat, target.base, dict(target.modifiers)) == ("SMARTS of the attacker", 4, modifiers)
 
 
@@ -118,13 +117,13 @@ def test_skills_for_talking_count(facts: dict[str, Any], modifiers: dict[str, in
     [((4, 5), Contest.FIRST), ((5, 4), Contest.SECOND), ((4, 4), Contest.TIE), ((5, 6), Contest.TIE)],
 )
 def test_smarts_against_smarts(dice: tuple[int, int], contest: Contest) -> None:
-    outcome = play(negotiate, Speaker(4), Speaker(4), dice=dice)
+    outcome = play(negotiate, Rating(Stat.SMARTS, 4), Rating(Stat.SMARTS, 4), dice=dice)
     assert outcome.rule == "mad.scenario.meet"
     assert outcome.result is contest
 
 
 def test_odds_of_a_negotiation() -> None:
-    pair = Speaker(4, skills=("Real Charmer",)), Speaker(3, lost=1)
+    pair = Rating(Stat.SMARTS, 4, skills=("Real Charmer",)), Rating(Stat.SMARTS, 3, lost=1)
     assert chances(odds(negotiate, *pair)) == brute(negotiate, *pair)
 
 
@@ -275,7 +274,7 @@ def test_no_telephone_is_needed_and_the_attacker_gets_nobody() -> None:
 @pytest.mark.parametrize("reserve", [None, (("Torpedo", 1), ("Punk", 3)), ()])
 def test_odds_of_a_show_of_strength(reserve: Reserve | None) -> None:
     assert chances(odds(set_up_show, Show(reserve))) == brute(set_up_show, Show(reserve))
-    call = Call(reserve=reserve, speed=Speed.RACING, driver=Person(5))
+    call = Call(reserve=reserve, speed=Speed.RACING, driver=Person(Rating(Stat.STUNTS, 5)))
     assert chances(odds(reinforce_show, call)) == brute(reinforce_show, call)
 
 

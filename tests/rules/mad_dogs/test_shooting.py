@@ -16,7 +16,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.model import Cover, Gait, Injury, Light, Posture, Speed, Stats
+from rules.mad_dogs.model import Cover, Gait, Injury, Light, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.shooting import (
     Fired,
     Shot,
@@ -33,6 +33,7 @@ from rules.mad_dogs.shooting import (
 )
 from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, MISSILES
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rated
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ENFORCER = Stats(4, 4, 4, 4, 4, 4)
@@ -50,7 +51,7 @@ def name_of(value: object) -> str:
 
 
 def shot(gun: str = "Pistol", gats: int = 3, range: float = 2, **facts: Any) -> Shot:
-    return Shot(gats, GUNS[gun], range, **facts)
+    return rated(Shot, Stat.GATS, gats, facts, gun=GUNS[gun], range=range)
 
 
 def fired(shot: Shot, *dice: int) -> ShotResult:
@@ -105,18 +106,18 @@ def test_hot_dog_blazes_away_at_doogan() -> None:
 
 @pytest.mark.parametrize("gun", GUNS.values(), ids=name_of)
 def test_beyond_long_range_there_is_no_shot(gun: Any) -> None:
-    check_shot(Shot(3, gun, gun.long))
+    check_shot(Shot(Rating(Stat.GATS, 3), gun, gun.long))
     with pytest.raises(OutOfRange, match=f"reaches {gun.long} inches"):
-        check_shot(Shot(3, gun, gun.long + 0.1))
+        check_shot(Shot(Rating(Stat.GATS, 3), gun, gun.long + 0.1))
     with pytest.raises(OutOfRange):
-        check_shot(Shot(3, gun, -1))
+        check_shot(Shot(Rating(Stat.GATS, 3), gun, -1))
 
 
 @pytest.mark.parametrize("gun", GUNS.values(), ids=name_of)
 def test_long_range_begins_past_short_range(gun: Any) -> None:
-    assert "long range" not in dict(needed(Shot(3, gun, gun.short)).modifiers)
-    assert dict(needed(Shot(3, gun, gun.short + 0.1)).modifiers)["long range"] == -1
-    assert dict(needed(Shot(3, gun, gun.long)).modifiers)["long range"] == -1
+    assert "long range" not in dict(needed(Shot(Rating(Stat.GATS, 3), gun, gun.short)).modifiers)
+    assert dict(needed(Shot(Rating(Stat.GATS, 3), gun, gun.short + 0.1)).modifiers)["long range"] == -1
+    assert dict(needed(Shot(Rating(Stat.GATS, 3), gun, gun.long)).modifiers)["long range"] == -1
 
 
 @pytest.mark.parametrize(
@@ -140,8 +141,8 @@ def test_blazing_away_costs_gats_at_a_distance(gun: str, steady: int, beyond: in
 
 @pytest.mark.parametrize("gun", SINGLE, ids=name_of)
 def test_single_shots_lose_only_the_1_of_long_range(gun: Any) -> None:
-    assert needed(Shot(6, gun, gun.short)).total == 6
-    assert needed(Shot(6, gun, gun.long)).total == 5
+    assert needed(Shot(Rating(Stat.GATS, 6), gun, gun.short)).total == 6
+    assert needed(Shot(Rating(Stat.GATS, 6), gun, gun.long)).total == 5
 
 
 # Gunfire modifiers
@@ -261,11 +262,11 @@ def test_weapon_skills_are_worth_1_with_their_guns(skill: str, gun: str) -> None
 
 
 def test_weapon_skills_leave_the_unmodified_gats_alone() -> None:
-    assert shot(skills=("Pistoleer",), femme_fatale=True, moved=Gait.RUN).unmodified == 3
+    assert shot(skills=("Pistoleer",), femme_fatale=True, moved=Gait.RUN).rating.now == 3
 
 
 def test_wounds_and_a_failed_nerve_are_in_the_unmodified_gats() -> None:
-    assert shot(gats=5, lost=1, nervous=True).unmodified == 2
+    assert shot(gats=5, lost=1, nervous=True).rating.now == 2
 
 
 # Hits, GATS of 0 and below
@@ -365,7 +366,7 @@ def test_a_heavy_machine_gun_adds_1_too() -> None:
 @pytest.mark.parametrize("gun", BLAZING, ids=name_of)
 def test_blazing_away_is_never_aimed(gun: Any) -> None:
     with pytest.raises(IllegalNow, match="do not go together"):
-        check_shot(Shot(3, gun, 1, aimed=True))
+        check_shot(Shot(Rating(Stat.GATS, 3), gun, 1, aimed=True))
 
 
 @pytest.mark.parametrize("gait", [Gait.CREEP, Gait.WALK, Gait.RUN])
@@ -446,7 +447,7 @@ def test_blazing_away_empties_pistols_and_shotguns(gun: str, weapon: str) -> Non
 
 
 def thrown(range: float = 4, **facts: Any) -> Shot:
-    return Shot(3, MISSILES["Knife"], range, **facts)
+    return rated(Shot, Stat.GATS, 3, facts, gun=MISSILES["Knife"], range=range)
 
 
 @pytest.mark.parametrize("range, needs", [(6, 3), (6.5, 2), (12, 2)])
@@ -478,14 +479,17 @@ def test_a_knife_does_a_car_no_harm() -> None:
 @pytest.mark.parametrize("gun", AUTOMATIC, ids=name_of)
 @pytest.mark.parametrize("face", range(1, 7))
 def test_machine_guns_roll_for_ammunition_after_each_burst(gun: Any, face: int) -> None:
-    outcome = play(shoot, Shot(0, gun, 1), dice=(*[5] * gun.dice, face))
+    outcome = play(shoot, Shot(Rating(Stat.GATS, 0), gun, 1), dice=(*[5] * gun.dice, face))
     assert outcome.result.empty == int(face >= 4)
     assert outcome.throws[-1].table == "mad.tables.machine-gun-reload"
 
 
 @pytest.mark.parametrize("gun", AUTOMATIC, ids=name_of)
 def test_a_server_can_leave_the_ammunition_of_machine_guns_out(gun: Any) -> None:
-    assert play(shoot, Shot(0, gun, 1, machine_gun_reload=False), dice=(*[5] * gun.dice,)).result.empty == 0
+    assert (
+        play(shoot, Shot(Rating(Stat.GATS, 0), gun, 1, machine_gun_reload=False), dice=(*[5] * gun.dice,)).result.empty
+        == 0
+    )
 
 
 # Two-Gun Kid
@@ -621,10 +625,10 @@ def test_odds_of_the_first_stage(one: str) -> None:
 @pytest.mark.parametrize("sixes", range(4))
 def test_odds_of_ammunition(gun: Any, sixes: int) -> None:
     for asked in (
-        Shot(3, gun, 1),
-        Shot(3, gun, 1, guns=2),
-        Shot(3, gun, 1, weapon=DOUBLE_BARRELED, blasts=1),
-        Shot(3, gun, 1, machine_gun_reload=False),
+        Shot(Rating(Stat.GATS, 3), gun, 1),
+        Shot(Rating(Stat.GATS, 3), gun, 1, guns=2),
+        Shot(Rating(Stat.GATS, 3), gun, 1, weapon=DOUBLE_BARRELED, blasts=1),
+        Shot(Rating(Stat.GATS, 3), gun, 1, machine_gun_reload=False),
     ):
         assert chances(odds(spend, asked, sixes)) == brute(spend, asked, sixes)
 
@@ -648,7 +652,7 @@ def test_odds_of_a_whole_shot_and_of_each_ones_fate(one: str) -> None:
 @pytest.mark.parametrize("weapon", ["", DOUBLE_BARRELED])
 @pytest.mark.parametrize("counted", [True, False])
 def test_a_gun_may_run_dry_where_a_die_decides_it(gun: Any, weapon: str, counted: bool) -> None:
-    asked = Shot(3, gun, 1, weapon=weapon, machine_gun_reload=counted)
+    asked = Shot(Rating(Stat.GATS, 3), gun, 1, weapon=weapon, machine_gun_reload=counted)
     assert may_run_dry(asked) is (len(odds(emptied, asked).weights) > 1)
 
 

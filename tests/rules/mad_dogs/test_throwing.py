@@ -16,7 +16,7 @@ from rules.mad_dogs.bomb_tables import DEVIATION, FIRE
 from rules.mad_dogs.explosives import Blast, Caught, fate_in_blast
 from rules.mad_dogs.fires import Blaze
 from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Injury, Posture, Stats
+from rules.mad_dogs.model import Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.throwing import (
     ASTRAY,
     Bomb,
@@ -38,11 +38,12 @@ from rules.mad_dogs.throwing import (
     toss_target,
 )
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.rated import rated
 
 FACES = range(1, 7)
 TRY, NEAR, LIGHT, WOUND, SERIOUS, GORY = Injury
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
-MAN = Caught(3, Mark(HOODLUM))
+MAN = Caught(Rating(Stat.STUNTS, 3), Mark(HOODLUM))
 DIVED = Struck(Harm(TRY, 0, 1), flinched=True, posture=Posture.UP)
 
 
@@ -50,7 +51,7 @@ DIVED = Struck(Harm(TRY, 0, 1), flinched=True, posture=Posture.UP)
 
 
 def test_a_throw_is_rolled_at_1_below_gats() -> None:
-    outcome = play(throw, Toss(4, 10), dice=(3,))
+    outcome = play(throw, Toss(Rating(Stat.GATS, 4), 10), dice=(3,))
     assert outcome.rule == "mad.bomb.throw"
     assert outcome.steps[0] == Target("GATS", 4, (Modifier("throwing a bomb", -1),))
     assert outcome.result == Landing(True)
@@ -58,7 +59,7 @@ def test_a_throw_is_rolled_at_1_below_gats() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_miss_strays_by_two_dice(face: int) -> None:
-    outcome = play(throw, Toss(3), dice=(3, face, 7 - face))
+    outcome = play(throw, Toss(Rating(Stat.GATS, 3)), dice=(3, face, 7 - face))
     assert outcome.result == Landing(False, 60 * (face - 1), 7 - face)
     assert [throw.why for throw in outcome.throws] == ["throw", "direction", "inches astray"]
 
@@ -81,19 +82,19 @@ TOSSES: dict[str, tuple[dict[str, Any], int]] = {
 @pytest.mark.parametrize("name", TOSSES)
 def test_each_modifier_of_a_throw(name: str) -> None:
     settings, value = TOSSES[name]
-    target = toss_target(Toss(5, **settings))
+    target = toss_target(rated(Toss, Stat.GATS, 5, settings))
     assert dict(target.modifiers) == {"throwing a bomb": -1, name: value}
     assert target.total == 4 + value
 
 
 def test_a_drunk_without_the_habit_and_a_bomber_throw_as_anybody() -> None:
-    plain = toss_target(Toss(5))
-    assert toss_target(Toss(5, drunk=True, skills=("Bomber", "Pistoleer"))) == plain
-    assert toss_target(Toss(5, skills=("Mean Drunk", "Drunk/Addicted"))) == plain
+    plain = toss_target(Toss(Rating(Stat.GATS, 5)))
+    assert toss_target(Toss(Rating(Stat.GATS, 5, skills=("Bomber", "Pistoleer"), drunk=True))) == plain
+    assert toss_target(Toss(Rating(Stat.GATS, 5, skills=("Mean Drunk", "Drunk/Addicted")))) == plain
 
 
 def test_at_gats_0_a_1_is_confirmed_against_the_unmodified_gats() -> None:
-    third = Toss(3, lost=2)
+    third = Toss(Rating(Stat.GATS, 3, lost=2))
     assert toss_target(third).total == 0
     assert play(throw, third, dice=(1, 1)).result.on_target is True
     assert play(throw, third, dice=(1, 2, 4, 6)).result == Landing(False, 180, 6)
@@ -102,24 +103,24 @@ def test_at_gats_0_a_1_is_confirmed_against_the_unmodified_gats() -> None:
 
 def test_the_unmodified_gats_of_a_throw_has_the_wounds_in_and_the_skill_out() -> None:
     """GATS 2, nervous, Pineapple Man: 0 to roll and 0 to confirm."""
-    pineapple = Toss(2, nervous=True, skills=("Pineapple Man",))
-    assert (toss_target(pineapple).total, pineapple.unmodified) == (0, 0)
+    pineapple = Toss(Rating(Stat.GATS, 2, nervous=True, skills=("Pineapple Man",)))
+    assert (toss_target(pineapple).total, pineapple.rating.now) == (0, 0)
     assert play(throw, pineapple, dice=(1, 1, 1, 1)).result.on_target is False
 
 
 def test_below_gats_0_the_bomb_strays_without_a_roll() -> None:
-    assert play(throw, Toss(2, lost=2), dice=(1, 4)).result == Landing(False, 0, 4)
+    assert play(throw, Toss(Rating(Stat.GATS, 2, lost=2)), dice=(1, 4)).result == Landing(False, 0, 4)
 
 
 @pytest.mark.parametrize("distance", [0, 0.5, 12])
 def test_a_bomb_flies_up_to_12_inches(distance: float) -> None:
-    assert play(throw, Toss(6, distance), dice=(5,)).result.on_target is True
+    assert play(throw, Toss(Rating(Stat.GATS, 6), distance), dice=(5,)).result.on_target is True
 
 
 @pytest.mark.parametrize("distance", [-1, 12.1, inf, nan])
 def test_a_bomb_flies_no_further(distance: float) -> None:
     with pytest.raises(OutOfRange, match="12 inches"):
-        play(throw, Toss(6, distance))
+        play(throw, Toss(Rating(Stat.GATS, 6), distance))
 
 
 def test_the_deviation_die_turns_by_60_degrees_clockwise() -> None:
@@ -168,7 +169,7 @@ def test_a_flick_is_a_distance(inches: float) -> None:
 
 
 def test_on_its_spot_a_bomb_goes_off_at_once() -> None:
-    outcome = play(throw_bomb, Toss(4), Bomb(), (MAN, MAN), dice=(3, 1, 2, 3, 1, 1, 4, 4))
+    outcome = play(throw_bomb, Toss(Rating(Stat.GATS, 4)), Bomb(), (MAN, MAN), dice=(3, 1, 2, 3, 1, 1, 4, 4))
     assert outcome.rule == "mad.bomb.throw"
     light = Struck(Harm(LIGHT, 1, 1), posture=Posture.UP)
     assert outcome.result == Thrown(Landing(True), Blaze(Blast(3, 3, (DIVED, light))))
@@ -176,7 +177,9 @@ def test_on_its_spot_a_bomb_goes_off_at_once() -> None:
 
 
 def test_astray_nobody_is_asked_for() -> None:
-    assert play(throw_bomb, Toss(3), Bomb(), (MAN,), dice=(3, 2, 5)).result == Thrown(Landing(False, 60, 5))
+    assert play(throw_bomb, Toss(Rating(Stat.GATS, 3)), Bomb(), (MAN,), dice=(3, 2, 5)).result == Thrown(
+        Landing(False, 60, 5)
+    )
 
 
 def test_a_bundle_is_wider_and_gasoline_burns() -> None:
@@ -199,13 +202,13 @@ def test_a_bundle_is_wider_and_gasoline_burns() -> None:
 )
 def test_what_is_no_bomb(bomb: Bomb, why: str) -> None:
     with pytest.raises(OutOfRange, match=why):
-        play(throw_bomb, Toss(3), bomb)
+        play(throw_bomb, Toss(Rating(Stat.GATS, 3)), bomb)
     with pytest.raises(OutOfRange, match=why):
         play(flick_bomb, Flick.DUD, bomb, MAN)
 
 
 def test_trouble_has_the_thrower_in_the_blast_last_of_all() -> None:
-    thrower = replace(MAN, stunts=0)
+    thrower = replace(MAN, rating=Rating(Stat.STUNTS, 0))
     outcome = play(flick_bomb, flicked(2.5), Bomb(), thrower, (MAN,), dice=(1, 1, 1, 2, 2, 4))
     assert outcome.rule == "mad.bomb.throw"
     assert outcome.result == Flung(
@@ -227,7 +230,7 @@ def test_a_good_flick_spares_the_thrower_and_a_dud_everybody() -> None:
 @pytest.mark.parametrize("gats", range(-1, 7))
 @pytest.mark.parametrize("skills", [(), ("Pineapple Man",)])
 def test_odds_of_a_throw(gats: int, skills: tuple[str, ...]) -> None:
-    toss = Toss(gats, 6, skills=skills)
+    toss = Toss(Rating(Stat.GATS, gats, skills=skills), 6)
     assert chances(odds(throw, toss)) == brute(throw, toss)
     assert chances(odds(deviation)) == brute(deviation)
 
@@ -238,7 +241,7 @@ def test_odds_of_a_flick() -> None:
 
 @pytest.mark.parametrize("gats", [-1, 1, 4])
 def test_odds_of_a_fate_under_a_throw(gats: int) -> None:
-    toss, whole = Toss(gats), odds(throw_bomb, Toss(gats), Bomb(), (MAN,))
+    toss, whole = Toss(Rating(Stat.GATS, gats)), odds(throw_bomb, Toss(Rating(Stat.GATS, gats)), Bomb(), (MAN,))
     fate = odds(fate_of_throw, toss, MAN, 3)
     told = whole.by(lambda thrown: thrown.blaze.blast.struck[0].verdict if thrown.blaze else ASTRAY)
     assert chances(fate) == chances(told)
@@ -251,11 +254,15 @@ def test_odds_of_a_fate_under_a_throw(gats: int) -> None:
 
 
 def test_odds_of_whole_throws() -> None:
-    helpless = Caught(3, Mark(HOODLUM), helpless=True)
+    helpless = Caught(Rating(Stat.STUNTS, 3), Mark(HOODLUM), helpless=True)
     bomb = Bomb(BombKind.GASOLINE, things=(FIRE.flammable,))
-    assert chances(odds(throw_bomb, Toss(2), bomb, (helpless,))) == brute(throw_bomb, Toss(2), bomb, (helpless,))
-    lit = odds(throw_bomb, Toss(2), bomb).by(lambda thrown: thrown.blaze.alight if thrown.blaze else (False,))
-    assert chances(odds(lit_by_throw, Toss(2), bomb.things)) == chances(lit)
+    assert chances(odds(throw_bomb, Toss(Rating(Stat.GATS, 2)), bomb, (helpless,))) == brute(
+        throw_bomb, Toss(Rating(Stat.GATS, 2)), bomb, (helpless,)
+    )
+    lit = odds(throw_bomb, Toss(Rating(Stat.GATS, 2)), bomb).by(
+        lambda thrown: thrown.blaze.alight if thrown.blaze else (False,)
+    )
+    assert chances(odds(lit_by_throw, Toss(Rating(Stat.GATS, 2)), bomb.things)) == chances(lit)
     asked = (Flick.TROUBLE, Bomb(), helpless)
     assert chances(odds(flick_bomb, *asked)) == brute(flick_bomb, *asked)
     assert chances(odds(burst, bomb, (helpless,))) == brute(burst, bomb, (helpless,))

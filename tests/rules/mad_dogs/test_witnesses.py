@@ -22,7 +22,7 @@ from rules.mad_dogs.explosives import Blast, Caught, Explosion, Lit, Planted, Ru
 from rules.mad_dogs.fires import Blaze
 from rules.mad_dogs.injuries import Harm, Mark, Struck, fall
 from rules.mad_dogs.leaving import Getaway, Left
-from rules.mad_dogs.model import Injury, Nerve, Posture, Speed, Stat, Stats
+from rules.mad_dogs.model import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.nerve import Shaken, guts_target
 from rules.mad_dogs.pileups import Course, Pileup, run_through, settle_through
 from rules.mad_dogs.shooting import Shot, ShotResult, shoot
@@ -48,7 +48,7 @@ ROCK = Stats(6, 6, 6, 6, 6, 6)
 MAN, HARDY = Mark(HOODLUM), Mark(ROCK)
 GUN = GUNS["Heavy Machine Gun"]
 PISTOL = GUNS["Pistol"]
-AIMED = Shot(5, PISTOL, 4, (MAN,), aimed=True)
+AIMED = Shot(Rating(Stat.GATS, 5), PISTOL, 4, (MAN,), aimed=True)
 """Hits on 1-6; a 6 on the Deadly Weapons table is a Gory Death."""
 STEADY, NERVOUS, TERRIFIED = (Shaken(nerve) for nerve in Nerve)
 GORY = Struck(Harm(Injury.GORY_DEATH), posture=Posture.DEAD)
@@ -91,13 +91,13 @@ def test_nobody_need_look_on() -> None:
 
 
 def test_the_minus_2_is_in_the_number_given() -> None:
-    target = guts_target(5, 0, False, (), wound=False, gory=True, look=False, drunk=False)
+    target = guts_target(Rating(Stat.GUTS, 5), gory=True)
     assert [watch(Witness(target, 1), dice=(1, 6, face)) for face in (3, 4)] == [(STEADY,), (NERVOUS,)]
 
 
 # How often
 
-TWO_DEAD = Crash(Car(), Speed.SPEEDING, outside=(Person(3), Person(3)))
+TWO_DEAD = Crash(Car(), Speed.SPEEDING, outside=(Person(Rating(Stat.STUNTS, 3)), Person(Rating(Stat.STUNTS, 3))))
 """Blown up by a 5 or 6, and then a 5 or 6 is a Gory Death."""
 
 
@@ -145,7 +145,7 @@ def test_at_guts_0_or_less_the_die_tells_only_how_badly() -> None:
 
 @pytest.mark.parametrize("face, lost", [(1, 0), (2, 1), (3, 2)])
 def test_wounds_taken_in_the_same_attack_lower_his_guts(face: int, lost: int) -> None:
-    one = Crash(Car(), Speed.SPEEDING, outside=(Person(3), Person(3, HARDY)))
+    one = Crash(Car(), Speed.SPEEDING, outside=(Person(Rating(Stat.STUNTS, 3)), Person(Rating(Stat.STUNTS, 3), HARDY)))
     outcome = play(watched(crash), (witness(3, 1),), one, dice=(6, 5, face, 3))
     target = next(step for step in outcome.steps if isinstance(step, Target))
     assert target.total == 3 - lost
@@ -156,7 +156,15 @@ def test_wounds_taken_in_the_same_attack_lower_his_guts(face: int, lost: int) ->
 @pytest.mark.parametrize("face, died", [(2, 1), (5, 2)])
 def test_who_dies_or_is_unconscious_does_not_test(face: int, died: int) -> None:
     weak = Stats(6, 6, 1, 6, 6, 6)
-    one = Crash(Car(), Speed.SPEEDING, outside=(Person(3), Person(3, Mark(weak)), Person(3, HARDY)))
+    one = Crash(
+        Car(),
+        Speed.SPEEDING,
+        outside=(
+            Person(Rating(Stat.STUNTS, 3)),
+            Person(Rating(Stat.STUNTS, 3), Mark(weak)),
+            Person(Rating(Stat.STUNTS, 3), HARDY),
+        ),
+    )
     witnesses = witness(3, 1), witness(3, 3)
     outcome = play(watched(crash), witnesses, one, dice=(6, 5, face, 1, *[3] * died))
     assert outcome.result.nerves == (None, STEADY)
@@ -263,15 +271,39 @@ def test_a_watched_attack_bears_the_rule_of_the_attack(attack: Any) -> None:
     assert attack.__name__ in watched(attack).__name__
 
 
-AXE = Fighter(6, ARMS["Fire Axe"], MAN)
+AXE = Fighter(Rating(Stat.FISTS, 6), ARMS["Fire Axe"], MAN)
 ATTACKED: dict[str, tuple[Any, tuple[Any, ...], tuple[int, ...], int]] = {
     "a fall": (fall, (MAN, 2), (5,), 1),
-    "an axe": (brawl, (Brawl((replace(AXE, fists=3),), (Fighter(3, mark=MAN),)),), (2, 4, 6), 2),
-    "an axe, opened": (open_brawl, (Brawl((replace(AXE, fists=3),), (Fighter(3, mark=MAN),)),), (2, 4, 6), 2),
-    "a grenade": (grenade, ((Caught(3, MAN),),), (1, 2, 3), 1),
+    "an axe": (
+        brawl,
+        (Brawl((replace(AXE, rating=Rating(Stat.FISTS, 3)),), (Fighter(Rating(Stat.FISTS, 3), mark=MAN),)),),
+        (2, 4, 6),
+        2,
+    ),
+    "an axe, opened": (
+        open_brawl,
+        (Brawl((replace(AXE, rating=Rating(Stat.FISTS, 3)),), (Fighter(Rating(Stat.FISTS, 3), mark=MAN),)),),
+        (2, 4, 6),
+        2,
+    ),
+    "a grenade": (grenade, ((Caught(Rating(Stat.STUNTS, 3), MAN),),), (1, 2, 3), 1),
     "head-on": (head_on, (TWO_DEAD, replace(TWO_DEAD, outside=())), (4, 5, 1, 1), 2),
-    "run down": (run_down, (RunDown(Person(3), Car(), Speed.RACING, (Person(3),), intent=False),), (4, 1), 1),
-    "a burst": (settle, (Burst(1, GUN, 3), Riddled(Car(), None, (Person(3, guts=3),))), (1, 6), 1),
+    "run down": (
+        run_down,
+        (
+            RunDown(
+                Person(Rating(Stat.STUNTS, 3)), Car(), Speed.RACING, (Person(Rating(Stat.STUNTS, 3)),), intent=False
+            ),
+        ),
+        (4, 1),
+        1,
+    ),
+    "a burst": (
+        settle,
+        (Burst(1, GUN, 3), Riddled(Car(), None, (Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),))),
+        (1, 6),
+        1,
+    ),
 }
 
 
@@ -288,7 +320,15 @@ def test_every_attack_can_be_watched(name: str) -> None:
 
 def test_a_pileup_is_watched_to_its_end() -> None:
     """The driver dies of the bullet and his car smashes up; the witness beside it sees two die."""
-    target = Riddled(Car(), Speed.SPEEDING, (Person(3, guts=3), Person(3, guts=3)), Reaction.SWERVE)
+    target = Riddled(
+        Car(),
+        Speed.SPEEDING,
+        (
+            Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),
+            Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),
+        ),
+        Reaction.SWERVE,
+    )
     dice = (1, 1, 6, 4, 1, 1, 1, 4, 5)
     outcome = play(watched(settle_through), (witness(3, 2),), Burst(1, GUN, 3), target, dice=(*dice, 3, 3))
     assert outcome.rule == "mad.car.shoot"
@@ -298,7 +338,10 @@ def test_a_pileup_is_watched_to_its_end() -> None:
 
 def test_who_is_run_down_and_who_is_aboard_have_numbers_of_their_own() -> None:
     """The one run down dies; the one aboard is wounded as the car blows up, gets out, and saw it; so did another."""
-    run, course = RunDown(Person(3), Car(), Speed.RACING, (Person(3, HARDY),), False), Course((Person(6, HARDY),))
+    run, course = (
+        RunDown(Person(Rating(Stat.STUNTS, 3)), Car(), Speed.RACING, (Person(Rating(Stat.STUNTS, 3), HARDY),), False),
+        Course((Person(Rating(Stat.STUNTS, 6), HARDY),)),
+    )
     everybody = witness(3, 0), witness(3, 1), witness(3, 2)
     dice = (4, 6, 4, 1, 1, 1, 3, 2, 5, 3, 3)
     assert play(watched(run_through), everybody, run, course, dice=dice).result.nerves == (None, NERVOUS, STEADY)
