@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.campaign.corrections import Correct
 from cogs.mad_dogs.campaign.done import Done
 from cogs.mad_dogs.campaign.drafting import Draft
 from cogs.mad_dogs.campaign.fights import PlayFight
@@ -16,6 +15,7 @@ from cogs.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resume
 from cogs.mad_dogs.campaign.results import Result
 from cogs.mad_dogs.campaign.rivals import Rival
 from cogs.mad_dogs.campaign.starting import Close, Home, Join, Leave, Start, Umpire
+from rules.mad_dogs.paradise.corrections import Correct
 
 campaign = root("campaign", "A campaign in Paradise: months, money, rackets.")
 mad_orders = root("mad-orders", "What your gang does this month, in secret.")

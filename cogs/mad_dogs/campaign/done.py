@@ -10,7 +10,6 @@ from cogs._kit.onward import Moment, moves_on
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.paradise.town import outfit_for, town_if, town_of
 from rules.core.deed import Deed
@@ -22,6 +21,7 @@ from rules.core.report import Report
 from rules.core.words import listed
 from rules.mad_dogs.paradise.absent import said_beforehand, with_said
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.choosing import GANG
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.keeping import veil

@@ -6,10 +6,8 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
-from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import lots_for
-from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
 from cogs.mad_dogs.paradise.town import Town, gang_for, people_of
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -19,11 +17,13 @@ from rules.core.refusal import UnknownName
 from rules.core.report import Confirmation, FollowUp, Report
 from rules.core.words import count, listed, parts
 from rules.mad_dogs.paradise.changes import folded
+from rules.mad_dogs.paradise.choosing import GANG, first_rackets
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.founding import DRAFTING, check_draft, draft_changes, drafted, faults, half_dice, suggested
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, business_named, name_of
 from rules.mad_dogs.paradise.records import Business, Outfit
+from rules.mad_dogs.paradise.telling import businesses_told, dice_told
 from rules.mad_dogs.paradise.town import runs_books
 
 

@@ -10,7 +10,6 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import open_fights
-from cogs.mad_dogs.campaign.telling import LAW, fight_told
 from cogs.mad_dogs.paradise.town import Town, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
@@ -29,6 +28,7 @@ from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import check_fight, facts_of, trucks_lent
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.paradise.telling import LAW, fight_told
 from rules.mad_dogs.scenarios import SCENARIOS
 
 NOBODY: Final = "Nobody"

@@ -7,7 +7,6 @@ from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.games import Ends
-from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.paradise.town import Town, town_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -28,6 +27,7 @@ from rules.mad_dogs.paradise.fights import (
 )
 from rules.mad_dogs.paradise.rackets import opening
 from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.paradise.telling import outcome_lines
 from rules.mad_dogs.scenarios.ambushes import Killed
 from rules.mad_dogs.scenarios.common import Ending
 from rules.mad_dogs.scenarios.forces import Side

@@ -10,7 +10,6 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told
-from cogs.mad_dogs.campaign.telling import fight_told, no_rivals
 from cogs.mad_dogs.paradise.town import Town, people_of
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -48,6 +47,7 @@ from rules.mad_dogs.paradise.orders import Opened
 from rules.mad_dogs.paradise.policy import Crew, bereaved, hires_accountant
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Official
+from rules.mad_dogs.paradise.telling import fight_told, no_rivals
 from rules.mad_dogs.paradise.unsettled import blockers
 from rules.mad_dogs.paradise.waking import SPENDING, standing_of
 from rules.mad_dogs.position import Person

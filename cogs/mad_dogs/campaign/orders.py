@@ -17,7 +17,17 @@ from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, ask, client, deed, run
 from cogs._kit.windows import Correctable, Typed
-from cogs.mad_dogs.campaign.choosing import (
+from cogs.mad_dogs.paradise.town import Town, figures_in, gang_for, people_of, town_of, town_with_id
+from db.unit_of_work import reading
+from rules.core.deed import Deed
+from rules.core.frozen import replace
+from rules.core.move import opt
+from rules.core.named import same
+from rules.core.refusal import IllegalNow
+from rules.core.report import Report
+from rules.core.words import parts
+from rules.mad_dogs.model import Figure, Posture, Stat
+from rules.mad_dogs.paradise.choosing import (
     GANG,
     TO_FIGHT,
     Name,
@@ -29,16 +39,6 @@ from cogs.mad_dogs.campaign.choosing import (
     own_hands,
     their_businesses,
 )
-from cogs.mad_dogs.paradise.town import Town, figures_in, gang_for, people_of, town_of, town_with_id
-from db.unit_of_work import reading
-from rules.core.deed import Deed
-from rules.core.frozen import replace
-from rules.core.move import opt
-from rules.core.named import same
-from rules.core.refusal import IllegalNow
-from rules.core.report import Report
-from rules.core.words import parts
-from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.officials import official_named
 from rules.mad_dogs.paradise.orders import ATTORNEY, GIVEN, Facts, Hand, check, set_changes, told, waiting

@@ -14,7 +14,6 @@ from cogs.mad_dogs.campaign.joining import joining
 from cogs.mad_dogs.campaign.months import STEPS
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
-from cogs.mad_dogs.campaign.telling import fight_told, outcome_lines
 from cogs.mad_dogs.paradise.town import Town, people_of, peopled, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
@@ -33,6 +32,7 @@ from rules.mad_dogs.paradise.policy import pick
 from rules.mad_dogs.paradise.rackets import name_of
 from rules.mad_dogs.paradise.records import Fight, Unfought
 from rules.mad_dogs.paradise.spoils import winner_of
+from rules.mad_dogs.paradise.telling import fight_told, outcome_lines
 from rules.mad_dogs.paradise.unfought import TOLD, PlayedOut, may_test, outcome_played, play_out
 from rules.mad_dogs.paradise.unsettled import Unsettled, What, fight_of, unsettled
 from rules.mad_dogs.scenarios import SCENARIOS

@@ -20,7 +20,6 @@ from cogs._kit.slash import command, run_or_form, shows
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.mad_dogs.campaign.beforehand import DONE_WITH, done_button, how_done, picked, picks
-from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.incomes import forecast_of
 from cogs.mad_dogs.campaign.orders import orders_told
 from cogs.mad_dogs.paradise.town import gang_for, month_at, town_with_id
@@ -33,6 +32,7 @@ from rules.core.report import MY_MONTH
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.absent import said_beforehand
+from rules.mad_dogs.paradise.choosing import GANG
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.forecast import dry_run
 from rules.mad_dogs.paradise.model import Phase

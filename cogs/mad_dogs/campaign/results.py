@@ -11,11 +11,9 @@ from cogs._kit.context import Context
 from cogs._kit.params import any_figure
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.choosing import listed_figures
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.campaign.joining import Joining, joining
-from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.paradise.town import Town, named_among, people_of, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
@@ -32,6 +30,7 @@ from rules.mad_dogs.changes import WoundsSet
 from rules.mad_dogs.fortitude import reputation_changes
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.changes import FightSet
+from rules.mad_dogs.paradise.choosing import listed_figures
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import HIT, Man, Outcome, check_fight, sent, settled_changes
 from rules.mad_dogs.paradise.going import NEXT
@@ -49,6 +48,7 @@ from rules.mad_dogs.paradise.spoils import (
     reported,
     winner_of,
 )
+from rules.mad_dogs.paradise.telling import outcome_lines
 from rules.mad_dogs.position import Person
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate

@@ -12,9 +12,7 @@ from cogs._kit.founding import room_for
 from cogs._kit.params import DICE
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
-from cogs.mad_dogs.campaign.telling import businesses_told
 from cogs.mad_dogs.paradise.town import Town, town_of
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -30,6 +28,7 @@ from rules.mad_dogs.gang_types import ready_made
 from rules.mad_dogs.made_up import several
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure
+from rules.mad_dogs.paradise.choosing import HOMES, Name
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.founding import (
     DRAFTING,
@@ -43,6 +42,7 @@ from rules.mad_dogs.paradise.founding import (
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import CHINATOWN, PLACES, PROTECTION, place_named
 from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.paradise.telling import businesses_told
 
 KNOWN_AS = {
     Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),

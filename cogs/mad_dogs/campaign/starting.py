@@ -16,7 +16,6 @@ from cogs._kit.receipts import fairness
 from cogs._kit.slash import User, command
 from cogs._kit.together import may_end, players_of
 from cogs.mad_dogs.campaign.asking import BY, OF, answered, asking, draft_told, require_asker, town_asked
-from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import Town, gang_for, may_run, outfit_for, people_of, town_if, town_of
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
@@ -35,6 +34,7 @@ from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.changes import OutfitSet
+from rules.mad_dogs.paradise.choosing import GANG, HOMES, MOST_LETTERS, Name
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.founding import MOST_GANGS, check_home, enrolled
 from rules.mad_dogs.paradise.model import Phase

@@ -11,7 +11,6 @@ from cogs._kit.campaigns import my_month
 from cogs._kit.chronicle.sights import Scene
 from cogs._kit.paging import paged
 from cogs._kit.render import Card, percent
-from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.frozen import replace
 from rules.core.markup import as_is, bulleted, strong
@@ -26,6 +25,7 @@ from rules.mad_dogs.paradise.outrage import MOST_OUTRAGE, forgotten, likely_mont
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.rackets import PLACES, TRADES, WIRE, name_of, trade_of
 from rules.mad_dogs.paradise.records import Business, Official, Outfit, Upshot
+from rules.mad_dogs.paradise.telling import fight_told
 from rules.mad_dogs.paradise.unfought import TOLD
 from rules.mad_dogs.paradise.unsettled import unanswered
 from rules.mad_dogs.prices import dollars

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.mad_dogs.paradise.town import Town
 from rules.core.words import count, listed, sentence, signed
 from rules.mad_dogs.paradise.fights import Outcome, attorney_killed, settled_changes, upset
 from rules.mad_dogs.paradise.founding import half_dice
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.rackets import in_sentence, opening
 from rules.mad_dogs.paradise.records import Business, Fight
+from rules.mad_dogs.paradise.town import Town
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side

@@ -6,24 +6,22 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.choosing import businesses, officials
-from cogs.mad_dogs.paradise.town import Town, town_of
 from rules.core.campaign import Booked
-from rules.core.deed import Deed
+from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import opt
+from rules.core.move import move, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report
 from rules.core.words import signed
 from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
+from rules.mad_dogs.paradise.choosing import businesses, officials
 from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.officials import official_named, post_of, title_of
 from rules.mad_dogs.paradise.rackets import business_named, opening
 from rules.mad_dogs.paradise.records import Payer
+from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.position import Position
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 
 NOBODY = "nobody"
@@ -33,7 +31,7 @@ Reputation = Annotated[int, Interval(ge=-20, le=20)]
 Outrage = Annotated[int, Interval(ge=-50, le=50)]
 
 
-@command("campaign correct")
+@move("campaign correct", town=True)
 class Correct:
     """Put the books right, with a reason. For umpires."""
 
@@ -52,10 +50,10 @@ class Correct:
     campaign: str = CAMPAIGN
 
 
-@prepares(Correct)
-async def prepare_correct(ctx: Context, m: Correct) -> Prepared:
+@decides(Correct)
+def corrected(at: Position, m: Correct) -> Deed[None]:
     """Money, reputation, outrage, the owner of a business or official, a fight called off."""
-    town = await town_of(ctx, m.campaign)
+    town = at.town
     town.require_umpire()
     why = " ".join(m.why.split())
     told: list[str] = []
@@ -67,13 +65,11 @@ async def prepare_correct(ctx: Context, m: Correct) -> Prepared:
             changes += found[1]
     if not changes:
         raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
-    return Prepared(
-        Deed(
-            report=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(told)),
-            changes=lambda _: tuple(changes),
-            log=town.id,
-            rule="mad.campaign.month",
-        )
+    return Deed(
+        report=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(told)),
+        changes=lambda _: tuple(changes),
+        log=town.id,
+        rule="mad.campaign.month",
     )
 
 
