@@ -7,17 +7,19 @@ from typing import Any
 from zlib import crc32
 
 from rules.core.markup import strong
-from rules.core.report import FollowUp, Opens
+from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp, Opens, Report, Tone
 from rules.core.words import count, key_of, listed
 from rules.mad_dogs.drafting import whom
-from rules.mad_dogs.drafts import Draft, Member
+from rules.mad_dogs.drafts import Draft, Kind, Member
 from rules.mad_dogs.estate import Estate, MadDogsEstates
 from rules.mad_dogs.model import Figure, Stat, stat_row
+from rules.mad_dogs.position import Fellows
 from rules.mad_dogs.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars
 from rules.mad_dogs.rolling_up import BRAINS, BRAWLER, GUNMAN, suggested
 from rules.mad_dogs.roster import MadDogsRoster
 from rules.mad_dogs.skills import CHOICE
-from rules.mad_dogs.vetting import problems
+from rules.mad_dogs.vetting import legality, problems
 
 MENU, DO, TYPE = "making", "make", "typing"
 """The deeds of this cog's buttons: a menu, a command, a window; their keys begin with the gang's id."""
@@ -97,6 +99,27 @@ def money_lines(draft: Draft, had: int) -> Iterable[str]:
     if draft.boss and draft.boss.unspent:
         free = f"the {dollars(draft.boss.allowance)} that {draft.boss.name} had for himself"
         yield f"{dollars(draft.boss.unspent)} of {free} is lost: it is not paid out."
+
+
+def checked(gang: Fellows, budget: int, kind: Kind | None) -> Report:
+    """A gang that stands against the rules: its price, and each violation."""
+    if not gang.people:
+        raise IllegalNow(f"{gang.name} has no figures to check: /mad-gang show shows one being made.")
+    told = legality([one.figure for one in gang.people], budget, kind)
+    price = dollars(told.least) if told.least == told.most else f"{dollars(told.least)} to {dollars(told.most)}"
+    verdict = "keeps to the rules" if not told.problems else f"{count(len(told.problems), 'fault')}"
+    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if told.doubtful else ()
+    figures = (
+        f"{strong(one.name)} {dollars(one.least)}"
+        + (f" to {dollars(one.most)}" if one.most != one.least else "")
+        + (f": {' or '.join(one.ways)}" if one.ways else ": there is no way to make him")
+        for one in told.figures
+    )
+    return Report(
+        f"{gang.name}: {verdict}. {price} of {dollars(budget)}.",
+        (*(f"⚠ {fault}" for fault in told.problems), *doubt, *figures),
+        tone=Tone.BAD if told.problems else Tone.GOOD,
+    )
 
 
 def made_of(figures: int, cars: int) -> str:

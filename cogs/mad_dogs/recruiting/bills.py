@@ -10,19 +10,14 @@ from cogs._kit.reader import read
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
 from rules.core.frozen import replace
-from rules.core.markup import strong
 from rules.core.move import declared, gang_of, opt
 from rules.core.naming import OWN
-from rules.core.refusal import IllegalNow
-from rules.core.report import Tone
 from rules.core.words import count
-from rules.mad_dogs.draft_lines import MENU, bill_lines, buttons, cancel_button, estate_lines, purse
+from rules.mad_dogs.draft_lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
 from rules.mad_dogs.drafts import Kind
 from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.gangs import GANG, MOBS, Dollars, being_made, stands
 from rules.mad_dogs.position import Fellows
-from rules.mad_dogs.prices import dollars
-from rules.mad_dogs.vetting import legality
 
 
 @command("mad-gang show")
@@ -81,24 +76,5 @@ async def check_card(ctx: Context, _m: Check) -> Card:
     """A gang that stands against the rules: its price, and each violation."""
     m: Check
     _, m = await read(ctx, ctx.options, declared(Check))
-    if not m.gang.people:
-        raise IllegalNow(f"{m.gang.name} has no figures to check: /mad-gang show shows one being made.")
-    told = legality([one.figure for one in m.gang.people], m.budget, m.type)
-    price = dollars(told.least) if told.least == told.most else f"{dollars(told.least)} to {dollars(told.most)}"
-    verdict = "keeps to the rules" if not told.problems else f"{count(len(told.problems), 'fault')}"
-    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if told.doubtful else ()
-    return Card(
-        f"{m.gang.name}: {verdict}. {price} of {dollars(m.budget)}.",
-        lines=(
-            *(f"⚠ {fault}" for fault in told.problems),
-            *doubt,
-            *(
-                f"{strong(one.name)} {dollars(one.least)}"
-                + (f" to {dollars(one.most)}" if one.most != one.least else "")
-                + (f": {' or '.join(one.ways)}" if one.ways else ": there is no way to make him")
-                for one in told.figures
-            ),
-        ),
-        tone=Tone.BAD if told.problems else Tone.GOOD,
-        private=True,
-    )
+    told = checked(m.gang, m.budget, m.type)
+    return Card(told.headline, lines=told.lines, tone=told.tone, private=True)
