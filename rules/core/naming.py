@@ -108,8 +108,17 @@ class WithoutPeople:
 
 
 Naming = (
-    AllowUnknown | OneOfKind | FromNumber | NumberOf | NumberOfGuests | ExpandGroups | OneByName | OfferOnly
-) | WithoutPeople
+    AllowUnknown
+    | OneOfKind
+    | FromNumber
+    | NumberOf
+    | NumberOfGuests
+    | ExpandGroups
+    | OneByName
+    | OfferOnly
+    | WithoutPeople
+)
+"""What may be typed of people besides their names, or need not be looked up of a gang."""
 
 
 @frozen

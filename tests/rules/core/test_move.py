@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from inspect import signature
+from typing import Annotated, get_type_hints
 
 import pytest
 from annotated_types import Interval
@@ -14,9 +15,11 @@ from rules.core.move import (
     UNSAID,
     Declared,
     OnSheet,
+    Option,
     Rolls,
     crew,
     filled,
+    gang_of,
     move,
     opt,
     options_of,
@@ -26,7 +29,7 @@ from rules.core.move import (
     types_of,
     whom,
 )
-from rules.core.naming import OWN
+from rules.core.naming import ANYBODY, EVEN_ABSENT, OWN, RECORDED, Eligible, Who
 from rules.core.person import Person, numbered, require_once, told_apart
 from rules.core.position import Position, Umpired
 from rules.core.refusal import IllegalNow, NotYours
@@ -155,3 +158,21 @@ def test_where_no_game_is_played_anybody_does_anything_to_anybody() -> None:
     street = Position[None, Boxer, None](None)
     assert street.doer([GUEST], [BRUISER]) == street.present([GUEST]) == ()
     street.require_part(BRUISER)
+
+
+def test_a_declaration_says_by_typed_values_what_flags_could_say() -> None:
+    """No yes or no bears on how a field is named, known or offered; only that it must be typed is one."""
+    for kind in (Option, Who):
+        assert bool not in get_type_hints(kind).values(), kind
+    for maker in (opt, whom, crew, gang_of):
+        said = signature(maker).parameters
+        flags = {name for name, one in said.items() if one.annotation == "bool"}
+        assert flags <= {"required"}, maker
+        assert len(said) <= 11, maker
+
+
+def test_who_may_be_named_adds_up() -> None:
+    both = OWN | RECORDED
+    assert (both.own, both.recorded, both.absent) == (True, True, False)
+    assert both | EVEN_ABSENT == Eligible(own=True, recorded=True, absent=True)
+    assert ANYBODY | OWN == OWN
