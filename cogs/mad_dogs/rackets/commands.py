@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from cogs._kit.moves import decided_by_rules
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.rackets.bands import BandDrop, BandMove, BandSell, BandSign
 from cogs.mad_dogs.rackets.dealings import Numbers, TakeOver, Unpaid
 from cogs.mad_dogs.rackets.shops import Look, Loot, Owners, Payoff
+from rules.mad_dogs.paradise.contracts import BandAccept, BandDecline, BandDrop, BandMove, BandSell, BandSign
 
 mad_racket = root("mad-racket", "Mad Dogs With Guns: the rackets of Paradise.")
 band = app_commands.Group(name="band", description="Popular bands in nightclubs.", parent=mad_racket)
@@ -16,3 +17,5 @@ ROOTS = (mad_racket,)
 
 add_commands(mad_racket, __name__, (Loot, Payoff, Look, Owners, TakeOver, Unpaid, Numbers))
 add_commands(band, __name__, (BandSign, BandMove, BandSell, BandDrop))
+decided_by_rules(BandAccept, __name__)
+decided_by_rules(BandDecline, __name__)

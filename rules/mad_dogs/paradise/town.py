@@ -18,7 +18,8 @@ from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse, city_of
 from rules.mad_dogs.paradise.money import paid
-from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.paradise.rackets import business_named
+from rules.mad_dogs.paradise.records import Business, Outfit
 
 Gang = Fellows[Figure]
 
@@ -140,6 +141,17 @@ class Town:
     def person(self, id: int) -> Person[Figure] | None:
         """Somebody of a gang in it by the id; None for nobody who is seen."""
         return next((one for gang in self.gangs.values() for one in gang.people if one.id == id), None)
+
+    # Businesses
+
+    @property
+    def lots(self) -> int:
+        """For how many gangs the city is laid out, or would be by now."""
+        return self.city.lots or len(self.gangs)
+
+    def business(self, name: str) -> Business:
+        """A business of the city by its name, as it stands; UnknownName otherwise."""
+        return self.city.business(business_named(name, self.lots).key)
 
     # Who and when
 

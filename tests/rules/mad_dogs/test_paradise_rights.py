@@ -13,6 +13,7 @@ from rules.core.position import Position, Umpired
 from rules.core.refusal import ForUmpire
 from rules.core.umpiring import Authority
 from rules.mad_dogs.board import Board
+from rules.mad_dogs.paradise.contracts import BandAccept, BandDrop, BandMove, BandSell, BandSign
 from rules.mad_dogs.paradise.deals import Bid, Buy, Release
 from rules.mad_dogs.paradise.matches import Bet, Cancel, Fix, Sign
 from rules.mad_dogs.paradise.model import Phase
@@ -21,13 +22,14 @@ from rules.mad_dogs.paradise.outcry import Something
 from rules.mad_dogs.paradise.policy import pick
 from rules.mad_dogs.paradise.printing import Squelch
 from rules.mad_dogs.paradise.rackets import name_of
-from rules.mad_dogs.paradise.records import Official, Payer, StoryKind, Upshot
+from rules.mad_dogs.paradise.records import Business, Official, Payer, StoryKind, Upshot
 from rules.mad_dogs.paradise.shaking import ShakeUp
 from rules.mad_dogs.paradise.something import raidable
 from rules.mad_dogs.paradise.stories import Expose, Side, Write
 from tests.conformance.campaigns import CALLER, town_in
 
 THEIRS = "South Side"
+CLUBS = tuple(Business(place, "nightclub", one, owner=one) for place in ("cedar-hill", "oak-bluff") for one in (1, 2))
 UMPIRED = (Umpired(THEIRS),)
 DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (Bet(boxer="Kid Malone", dollars=5, gang=THEIRS), Phase.SPENDING, UMPIRED),
@@ -45,6 +47,11 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (Expose(official="Judge 1", gang=THEIRS), Phase.PRESS, UMPIRED),
     (Side(side=True, story=301, gang=THEIRS), Phase.PRESS, UMPIRED),
     (Squelch(story=301, gang=THEIRS), Phase.PRESS, UMPIRED),
+    (BandSign(price=0, gang=THEIRS), Phase.SPENDING, UMPIRED),
+    (BandMove(club="cedar-hill.nightclub.2", band="2"), Phase.SPENDING, UMPIRED),
+    (BandDrop(band="2"), Phase.SPENDING, UMPIRED),
+    (BandSell(to="North Side", band="2"), Phase.SPENDING, UMPIRED),
+    (BandAccept(band=1, seller=1, buyer=2), Phase.SPENDING, UMPIRED),
 )
 """What is done for a gang, when, and what goes on record of an umpire who does it."""
 
@@ -53,10 +60,12 @@ BOUGHT = (Official("mayor", 1, 4, 1000, (Payer(2, 1000),)), Official("reporter",
 
 
 def at(phase: Phase, *, umpires: bool) -> Position[Any, Any, Any]:
-    """A campaign in this part of its month, seen by the owner of North Side, who may umpire it."""
+    """A campaign in this part of its month, with nightclubs, seen by the owner of North Side, who may umpire it."""
     town = town_in(phase, umpires)
     officials = tuple(one for one in town.city.officials if one.post != "mayor")
     city = replace(town.city, officials=(*officials, *BOUGHT))
+    city = town.city
+    city = replace(city, businesses=(*city.businesses, *CLUBS))
     town = replace(town, campaign=replace(town.campaign, state=city))
     if not umpires:
         town = replace(town, authority=Authority(CALLER, players=town.players))
