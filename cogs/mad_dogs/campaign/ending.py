@@ -6,7 +6,7 @@ from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared
 from cogs.mad_dogs.campaign.going import Going
-from cogs.mad_dogs.paradise.town import Town, guts_known, people_of, peopled
+from cogs.mad_dogs.paradise.town import Town, people_of, peopled
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
@@ -39,7 +39,7 @@ from rules.mad_dogs.paradise.printing import printed_lines
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Order
 from rules.mad_dogs.paradise.something import picked
-from rules.mad_dogs.paradise.takeovers import Pitch, Talked, prejudiced
+from rules.mad_dogs.paradise.takeovers import Pitch, Talked, guts_known, prejudiced
 from rules.mad_dogs.paradise.unsettled import blockers, feds_due
 from rules.mad_dogs.prices import dollars
 
@@ -76,7 +76,7 @@ async def _npc_takeovers(ctx: Context, town: Town, ordered: tuple[tuple[int, Ord
     for gang, order in ordered:
         business = town.city.business(order.business)
         smarts = Target(Stat.SMARTS, max(1, people[order.figures[0]].figure.stat(Stat.SMARTS)))
-        pitches.append(Pitch(smarts, guts_known(ctx, business), prejudiced(town.outfit(gang), business)))
+        pitches.append(Pitch(smarts, guts_known(ctx.house, business), prejudiced(town.outfit(gang), business)))
 
     def changes(talked: tuple[Talked, ...]) -> tuple[Change, ...]:
         return npc_takeover_changes(town.id, town.city, town.month, ordered, talked)

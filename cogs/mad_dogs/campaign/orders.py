@@ -26,7 +26,6 @@ from rules.core.named import same
 from rules.core.refusal import IllegalNow
 from rules.core.report import Report
 from rules.core.words import parts
-from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.paradise.choosing import (
     GANG,
     TO_FIGHT,
@@ -41,10 +40,10 @@ from rules.mad_dogs.paradise.choosing import (
 )
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.officials import official_named
-from rules.mad_dogs.paradise.orders import ATTORNEY, GIVEN, Facts, Hand, check, set_changes, told, waiting
+from rules.mad_dogs.paradise.orders import ATTORNEY, GIVEN, check, facts_of, set_changes, told, waiting
 from rules.mad_dogs.paradise.rackets import business_named
-from rules.mad_dogs.paradise.records import Errand, Order, Outfit
-from rules.mad_dogs.paradise.town import Gang, runs_books
+from rules.mad_dogs.paradise.records import Errand, Order
+from rules.mad_dogs.paradise.town import Gang
 from rules.mad_dogs.paradise.written import AIMED, AT_HOME, Known, written
 from rules.mad_dogs.position import Person
 from rules.mad_dogs.scenarios import scenario_named
@@ -217,28 +216,6 @@ async def _marked(ctx: Context, town: Town, stored: Gang, order: Order) -> Order
         raise IllegalNow(f"Say whose man {order.target} is: “of” and his gang, or against:.")
     (man,) = await figures_in(ctx, town.gangs[gang], [order.target])
     return replace(order, target=man.figure.name)
-
-
-def facts_of(town: Town, outfit: Outfit, figures: Sequence[Person]) -> Facts:
-    """What decides whether orders can be given."""
-    jailed = {one.figure for one in town.city.prisoners}
-    abed = {one.figure for one in outfit.cared}
-    hands = tuple(
-        Hand(one.id, one.figure.name, one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
-        for one in figures
-    )
-    return Facts(hands, runs_books(figures), town.names())
-
-
-def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:
-    """Why somebody can't be sent, after his name; empty when he can."""
-    if figure.posture is Posture.DEAD:
-        return "is dead"
-    if id_ in jailed:
-        return "is in the hands of the law"
-    if id_ in abed:
-        return "is being nursed this month: /mad-hospital discharge gets him up"
-    return "is in no state to go out" if figure.laid_out else ""
 
 
 def orders_told(town: Town, orders: Sequence[Order], figures: Sequence[Person]) -> list[str]:

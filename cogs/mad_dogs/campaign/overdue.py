@@ -12,7 +12,6 @@ from cogs.mad_dogs.campaign.ending import tried_for
 from cogs.mad_dogs.campaign.going import Going, going_on
 from cogs.mad_dogs.campaign.joining import joining
 from cogs.mad_dogs.campaign.months import STEPS
-from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
 from cogs.mad_dogs.paradise.town import Town, people_of, peopled, town_of
 from db.seats import GAME
@@ -28,6 +27,7 @@ from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import Man, Outcome, sent, settled_changes
 from rules.mad_dogs.paradise.going import NEXT
 from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.orders import facts_of
 from rules.mad_dogs.paradise.policy import pick
 from rules.mad_dogs.paradise.rackets import name_of
 from rules.mad_dogs.paradise.records import Fight, Unfought

@@ -18,16 +18,9 @@ from rules.core.frozen import replace
 from rules.core.party import LookedUp, named_among
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.paradise.records import Business, Outfit
+from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.town import Gang, Members, Town
 from rules.mad_dogs.position import Person, Position
-
-SAME_PROPRIETOR = "same-proprietor"
-
-
-def guts_known(ctx: Context, business: Business) -> int:
-    """The GUTS of a proprietor from an earlier attempt; 0 to roll them, as always with SAME_PROPRIETOR off."""
-    return business.guts if ctx.switched_on(SAME_PROPRIETOR) else 0
 
 
 def gang_for(ctx: Context, town: Town, name: str = "") -> Gang:

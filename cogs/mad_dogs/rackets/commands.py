@@ -6,9 +6,10 @@ from discord import app_commands
 
 from cogs._kit.moves import decided_by_rules
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.rackets.dealings import Numbers, TakeOver, Unpaid
-from cogs.mad_dogs.rackets.shops import Look, Loot, Owners, Payoff
+from cogs.mad_dogs.rackets.shops import Look, Owners
 from rules.mad_dogs.paradise.contracts import BandAccept, BandDecline, BandDrop, BandMove, BandSell, BandSign
+from rules.mad_dogs.paradise.dealings import Numbers, TakeOver, Unpaid
+from rules.mad_dogs.paradise.earnings import Loot, Payoff
 
 mad_racket = root("mad-racket", "Mad Dogs With Guns: the rackets of Paradise.")
 band = app_commands.Group(name="band", description="Popular bands in nightclubs.", parent=mad_racket)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rules.core.move import Campaigns, Figures, Gangs, OfTown, opt
+from rules.mad_dogs.paradise.rackets import every_business, name_of, taken
 from rules.mad_dogs.paradise.town import Town
 from rules.mad_dogs.position import Position
 
@@ -25,8 +26,16 @@ def own_gangs_in_town(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[
     return [one.name for one in town.gangs.values() if one.mine or town.umpires] if town is not None else []
 
 
+def businesses(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Every business of the city, those that somebody owns first."""
+    if town is None:
+        return []
+    return [name_of(one) for one in (*taken(town.city), *every_business(town.lots))]
+
+
 ANY_IN_TOWN: Final = OfTown(gangs_in_town)
 OWN_IN_TOWN: Final = OfTown(own_gangs_in_town)
+BUSINESSES: Final = OfTown(businesses)
 CAMPAIGN = opt(
     "Which campaign, where several run; by default the one in this channel.", default="", complete=Campaigns()
 )

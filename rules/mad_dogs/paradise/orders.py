@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from rules.core.events import Change
 from rules.core.frozen import replace
+from rules.core.person import Person
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.paradise.changes import FightSet, OutfitSet, PhaseBegun, Stirred
 from rules.mad_dogs.paradise.model import ON_BUSINESSES, Paradise, Phase
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.rackets import in_sentence, trade_of
 from rules.mad_dogs.paradise.records import Errand, Fight, Order, Outfit
+from rules.mad_dogs.paradise.town import Town, runs_books
 from rules.mad_dogs.scenarios import SCENARIOS
 
 CLASH: Final = "rumble"
@@ -57,6 +60,29 @@ class Facts(NamedTuple):
     hands: tuple[Hand, ...]
     accountant: bool
     names: Mapping[int, str] = NAMELESS
+
+
+def facts_of(town: Town, outfit: Outfit, figures: Iterable[Person[Figure]]) -> Facts:
+    """What decides whether orders can be given."""
+    jailed = {one.figure for one in town.city.prisoners}
+    abed = {one.figure for one in outfit.cared}
+    people = tuple(figures)
+    hands = tuple(
+        Hand(one.id, one.figure.name, one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
+        for one in people
+    )
+    return Facts(hands, runs_books(people), town.names())
+
+
+def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:
+    """Why somebody can't be sent, after his name; empty when he can."""
+    if figure.posture is Posture.DEAD:
+        return "is dead"
+    if id_ in jailed:
+        return "is in the hands of the law"
+    if id_ in abed:
+        return "is being nursed this month: /mad-hospital discharge gets him up"
+    return "is in no state to go out" if figure.laid_out else ""
 
 
 def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts) -> None:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
+from rules.core.house import House
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -21,6 +22,8 @@ from rules.mad_dogs.paradise.records import Business, Errand, Headline, News, Ou
 
 CHINATOWN_BONUS: Final = 2
 MOST_STAT: Final = 6
+SAME_PROPRIETOR: Final = "same-proprietor"
+"""The house ruling that a proprietor's die falls once."""
 
 PROPRIETORS: Final = Table(
     "mad.tables.proprietors",
@@ -71,6 +74,11 @@ def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> Talked:
     guts = pitch.guts or dice.read(1, dice.reading(PROPRIETORS), whose)[0]
     more = (Modifier("Chinatown", CHINATOWN_BONUS),) if pitch.prejudiced else ()
     return Talked(dice.call(opposed_test, pitch.smarts, Target(Stat.GUTS, guts, more), index), guts)
+
+
+def guts_known(house: House, business: Business) -> int:
+    """The GUTS of a proprietor from an earlier attempt; 0 to roll them, as always with SAME_PROPRIETOR off."""
+    return business.guts if house.holds(SAME_PROPRIETOR) else 0
 
 
 def prejudiced(outfit: Outfit, business: Business) -> bool:

@@ -14,6 +14,7 @@ from rules.core.refusal import ForUmpire
 from rules.core.umpiring import Authority
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.paradise.contracts import BandAccept, BandDrop, BandMove, BandSell, BandSign
+from rules.mad_dogs.paradise.dealings import Numbers, TakeOver, Unpaid
 from rules.mad_dogs.paradise.deals import Bid, Buy, Release
 from rules.mad_dogs.paradise.matches import Bet, Cancel, Fix, Sign
 from rules.mad_dogs.paradise.model import Phase
@@ -30,7 +31,10 @@ from tests.conformance.campaigns import CALLER, town_in
 
 THEIRS = "South Side"
 CLUBS = tuple(Business(place, "nightclub", one, owner=one) for place in ("cedar-hill", "oak-bluff") for one in (1, 2))
+TRACK = Business("racetrack", "paradise-racetrack", owner=2)
 UMPIRED = (Umpired(THEIRS),)
+UNORDERED = (*UMPIRED, Umpired("Paradise"))
+"""A takeover that is in no orders."""
 DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (Bet(boxer="Kid Malone", dollars=5, gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Fix(boxer="Kid Malone", gang=THEIRS), Phase.SPENDING, UMPIRED),
@@ -52,6 +56,9 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (BandDrop(band="2"), Phase.SPENDING, UMPIRED),
     (BandSell(to="North Side", band="2"), Phase.SPENDING, UMPIRED),
     (BandAccept(band=1, seller=1, buyer=2), Phase.SPENDING, UMPIRED),
+    (Unpaid(businesses="none", gang=THEIRS), Phase.SPENDING, UMPIRED),
+    (Numbers(sway=1, gang="North Side"), Phase.SPENDING, UMPIRED),
+    (TakeOver(business="docks.speakeasy.2", figure="Boss 2", gang=THEIRS), Phase.ACTION, UNORDERED),
 )
 """What is done for a gang, when, and what goes on record of an umpire who does it."""
 
@@ -60,12 +67,11 @@ BOUGHT = (Official("mayor", 1, 4, 1000, (Payer(2, 1000),)), Official("reporter",
 
 
 def at(phase: Phase, *, umpires: bool) -> Position[Any, Any, Any]:
-    """A campaign in this part of its month, with nightclubs, seen by the owner of North Side, who may umpire it."""
+    """A campaign in this part of its month, seen by the owner of North Side, who may umpire it."""
     town = town_in(phase, umpires)
     officials = tuple(one for one in town.city.officials if one.post != "mayor")
-    city = replace(town.city, officials=(*officials, *BOUGHT))
-    city = town.city
-    city = replace(city, businesses=(*city.businesses, *CLUBS))
+    businesses = (*town.city.businesses, *CLUBS, TRACK)
+    city = replace(town.city, officials=(*officials, *BOUGHT), businesses=businesses)
     town = replace(town, campaign=replace(town.campaign, state=city))
     if not umpires:
         town = replace(town, authority=Authority(CALLER, players=town.players))
