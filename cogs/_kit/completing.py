@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from cogs._kit.campaigns import campaign_if
 from cogs._kit.context import Caller, Context
 from cogs._kit.nearby import figures_near
 from cogs._kit.params import (
@@ -27,7 +28,7 @@ from cogs._kit.params import (
     listed_figures_and,
     no_names,
 )
-from cogs._kit.parties import town_if
+from cogs._kit.parties import everybody, nobody, town_in
 from cogs._kit.reader import Reader, on_table
 from cogs._kit.systems import system_in
 from cogs._kit.views import book_for, client
@@ -103,7 +104,7 @@ def _people_of(option: Option, profiles: Names, against: str) -> Complete | None
     if option.rows is not None:
         return listed_figures_and(profiles, against=against)
     if option.who is None:
-        return None
+        return figures_and(no_names, against) if against else None
     if option.who.takes is Takes.GANG:
         return any_gang
     if option.who.takes is Takes.LIST:
@@ -215,7 +216,9 @@ async def _town_at(interaction: discord.Interaction, system: str, typed: dict[st
     """The campaign that is meant by what is typed so far, with its people where they are to be seen; None for none."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        return await town_if(Reader(ctx, discover()[system], None), typed.get("campaign") or "", people)
+        stored = await campaign_if(ctx, system, typed.get("campaign") or "")
+        seen = everybody if people else nobody
+        return stored and await town_in(Reader(ctx, stored.system, None), stored, seen)
 
 
 async def _any_campaign(interaction: discord.Interaction, current: str) -> Choices:

@@ -138,7 +138,9 @@ async def made_ready(database: Database, caller: Caller, at: Drawn) -> Asked:
 def among_figures(command: str) -> bool:
     """Whether rules decide a command among figures: a form tells then what else may be said, and what was refused."""
     system = system_in(module_of(command))
-    return command in DECIDED and bool(system) and discover()[system].people is not None
+    if command not in DECIDED or MOVES[command].of_campaign:
+        return False
+    return bool(system) and discover()[system].people is not None
 
 
 async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:

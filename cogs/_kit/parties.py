@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cogs._kit.campaigns import authority_in, campaign_if, campaign_of, gangs_in
@@ -20,15 +21,20 @@ if TYPE_CHECKING:
     from cogs._kit.reader import Reader
 
 ALL = "all"
+Seen = Callable[[StoredGang], bool]
+"""Whose people are to be seen."""
 
 
 async def looked_up(reader: Reader, command: Declared, typed: Mapping[str, Any]) -> tuple[LookedUp[Any], LookedUp[Any]]:
     """The town and the party that a command asks for, as far as what is typed tells."""
     campaign = str(typed.get("campaign") or "")
-    town = await _town(reader, campaign, command.townsfolk) if command.town else NOT_LOOKED_UP
+    gang = str(typed.get("gang") or "")
+    own = partial(_led_or_named, reader.ctx, gang) if command.own_people else nobody
+    seen = everybody if command.townsfolk else own
+    town = await _town(reader, campaign, seen) if command.town else NOT_LOOKED_UP
     if command.party is None:
         return town, NOT_LOOKED_UP
-    names, gang = (str(typed.get(one) or "") for one in (command.party, "gang"))
+    names = str(typed.get(command.party) or "")
     completed = command.options[command.party].complete if command.party else None
     single = isinstance(completed, Figures) and not completed.many
     try:
@@ -38,10 +44,10 @@ async def looked_up(reader: Reader, command: Declared, typed: Mapping[str, Any])
         return town, LookedUp(wrong=refusal)
 
 
-async def _town(reader: Reader, name: str, peopled: bool) -> LookedUp[Any]:
+async def _town(reader: Reader, name: str, seen: Seen) -> LookedUp[Any]:
     ctx = reader.ctx
     try:
-        found = await town_if(reader, name, peopled)
+        found = await town_if(reader, name, seen)
     except Refusal as refusal:
         return LookedUp(wrong=refusal)
     if found is not None:
@@ -53,21 +59,34 @@ async def _town(reader: Reader, name: str, peopled: bool) -> LookedUp[Any]:
     raise AssertionError("what is meant or not can't change meanwhile")
 
 
-async def town_if(reader: Reader, name: str = "", peopled: bool = False) -> Any:
+def nobody(_gang: StoredGang) -> bool:
+    return False
+
+
+def everybody(_gang: StoredGang) -> bool:
+    return True
+
+
+def _led_or_named(ctx: Context, name: str, gang: StoredGang) -> bool:
+    return key_of(gang.gang.name) == key_of(name) if name else ctx.leads(gang)
+
+
+async def town_if(reader: Reader, name: str = "", seen: Seen = nobody) -> Any:
     """The town that is meant; None where no campaign is."""
     stored = await campaign_if(reader.ctx, reader.system.id, name)
-    return None if stored is None else await town_in(reader, stored, peopled)
+    return None if stored is None else await town_in(reader, stored, seen)
 
 
-async def town_in(reader: Reader, stored: StoredCampaign, peopled: bool = False) -> Any:
-    """The town of a campaign on record; with the people of its gangs where it is to be `peopled`."""
+async def town_in(reader: Reader, stored: StoredCampaign, seen: Seen = nobody) -> Any:
+    """The town of a campaign on record, with the people of those of its gangs that are to be seen."""
     ctx, campaigns = reader.ctx, stored.system.campaigns
     assert campaigns is not None, "a campaign is of a system that has them"
     gangs = await gangs_in(ctx.work, stored)
-    people = await ctx.work.rosters.figures_of([one.id for one in gangs]) if peopled else []
-    seen = {one.id: reader.gang(one, [each for each in people if each.gang.id == one.id]) for one in gangs}
+    peopled = [one.id for one in gangs if seen(one)]
+    people = await ctx.work.rosters.figures_of(peopled) if peopled else []
+    fellows = {one.id: reader.gang(one, [each for each in people if each.gang.id == one.id]) for one in gangs}
     authority = await authority_in(ctx, stored, gangs)
-    return campaigns.town(stored.id, stored.campaign, seen, authority, bool(ctx.options.get("secret")))
+    return campaigns.town(stored.id, stored.campaign, fellows, authority, bool(ctx.options.get("secret")))
 
 
 def several(names: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from rules.core.refusal import Missing, Refusal
 
 def in_vain(at: Any, command: str, options: Options) -> bool:
     """Whether a button can only be refused now; one that asks for something first can't be told."""
-    if command in ASKS or command not in DECIDED:
+    if command in ASKS or command not in DECIDED or MOVES[command].of_campaign:
         return False
     known, people = MOVES[command].options, {one.typed for one in at.people.values()}
     if any(option.required and name not in options for name, option in known.items()):

@@ -594,6 +594,7 @@ class Declared:
     campaign   whether it must see the campaign in which the gang takes part that it names
     town       whether it looks at the campaign that is meant, and at its gangs
     townsfolk  whether at all their people too
+    own_people whether at those of the gangs alone that the caller leads, and of the one that `gang` names
     party      the option that names the people of one gang for whom the caller acts, empty where none does; None where
                it is about no such gang
     seated     whether it is for the players and umpires of that game alone
@@ -615,6 +616,12 @@ class Declared:
     town: bool = False
     townsfolk: bool = False
     party: str | None = None
+    own_people: bool = False
+
+    @property
+    def of_campaign(self) -> bool:
+        """Whether it looks at a campaign or at the people of one gang, not at a table."""
+        return self.town or self.party is not None
 
     @property
     def about(self) -> str:
@@ -730,13 +737,14 @@ def move(
     town: bool = False,
     townsfolk: bool = False,
     party: str | None = None,
+    own_people: bool = False,
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
         about = (table, everybody, seated, unless, around, on_sheets, gangs, names, campaign, gone)
-        asks = (town or townsfolk, townsfolk, party)
+        asks = (town or townsfolk or own_people, townsfolk, party, own_people)
         said = Declared(command, made, rolls, *about, *asks)
         MOVES[command] = DECLARED[made] = said
         return made

@@ -107,7 +107,7 @@ def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
 
 def _looks(command: str) -> bool:
     """Whether a command looks at a campaign."""
-    return MOVES[command].town or MOVES[command].party is not None
+    return MOVES[command].of_campaign
 
 
 AT = {system.id: positions(system) for system in {one.id: one for one in SYSTEMS.values()}.values()}

@@ -10,12 +10,12 @@ from cogs._kit.onward import FROM, naming
 from cogs._kit.prepared import Options
 from cogs._kit.render import Press
 from cogs.mad_dogs.campaign.opening import crew_of
-from cogs.mad_dogs.campaign.orders import orders_told
 from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.report import MY_MONTH
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.absent import LASTS, LETTERS, NONE, repeated, said_beforehand, toggled, with_said
+from rules.mad_dogs.paradise.ordering import orders_told
 from rules.mad_dogs.paradise.orders import Facts
 from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.standing import Standing

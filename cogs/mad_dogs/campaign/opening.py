@@ -9,7 +9,6 @@ from typing import Final
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared
 from cogs.mad_dogs.campaign.going import Going
-from cogs.mad_dogs.campaign.orders import orders_told
 from cogs.mad_dogs.paradise.town import Town, people_of
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -43,6 +42,7 @@ from rules.mad_dogs.paradise.months import (
     unsaid,
 )
 from rules.mad_dogs.paradise.officials import title_of
+from rules.mad_dogs.paradise.ordering import orders_told
 from rules.mad_dogs.paradise.orders import Opened, facts_of
 from rules.mad_dogs.paradise.policy import Crew, bereaved, hires_accountant
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of

@@ -32,7 +32,6 @@ from rules.core.words import count, key_of, listed
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.changes import OutfitSet
 from rules.mad_dogs.paradise.choosing import GANG, HOMES, MOST_LETTERS, Name
 from rules.mad_dogs.paradise.fields import CAMPAIGN
@@ -204,10 +203,6 @@ def lots_for(town: Town, more: int = 0) -> int:
 def home_told(place: str) -> str:
     """“, at home in the Docks”, or nothing."""
     return f", based {PLACES[place].where}" if place else ""
-
-
-def dead(figure: Figure) -> bool:
-    return figure.posture.value == "dead"
 
 
 @command("campaign home")
