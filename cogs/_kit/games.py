@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
@@ -14,7 +14,6 @@ from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import require_player, side_called
-from rules.core.markup import mention, strong
 from rules.core.position import Position
 from rules.core.refusal import NothingPlayed
 from rules.core.report import FollowUp, Report
@@ -116,15 +115,6 @@ def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
     return [f"{one.figure.name}, of {one.gang.gang.name}" for one in figures]
 
 
-def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
-    """How many met each fate, in a sentence; and a line for each fate that anybody met."""
-    met = {fate: who for fate, who in fates.items() if who}
-    told = ", ".join(f"{len(who)} {fate.lower()}" for fate, who in met.items())
-    return f"{told or 'No one came to harm'}.", tuple(
-        f"{strong(f'{fate}:')} {'; '.join(who)}." for fate, who in met.items()
-    )
-
-
 def here(ctx: Context) -> StoredGame:
     """The game played in this channel; IllegalNow where there is none."""
     if ctx.game is None:
@@ -158,10 +148,3 @@ def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
 def side_named(game: StoredGame, name: str) -> int:
     """A side by its name, mark or number from 1; IllegalNow for none of them."""
     return side_called(name, game.game.sides, TABLES[game.game.system].marks)
-
-
-def played_by(game: StoredGame, side: int) -> str:
-    """A side with those who play it: “**North Side** (@alice)”."""
-    one = game.game.sides[side]
-    players = " ".join(mention(user) for user in one.players)
-    return strong(one.name) + (f" ({players})" if players else "")

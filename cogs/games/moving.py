@@ -10,7 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.desks.nudging import nudge_button
 from cogs._kit.desks.since import since_button
 from cogs._kit.forms import FORM, Kept
-from cogs._kit.games import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here, played_by
+from cogs._kit.games import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here
 from cogs._kit.legalcard import Part, legal_card, marked, part_of
 from cogs._kit.owing import OWED, Debt, owed_button, owing
 from cogs._kit.reader import around, seen
@@ -24,6 +24,7 @@ from db.games import StoredGame
 from rules.core.altered import altered
 from rules.core.forms import MOST_TOUCHED
 from rules.core.frozen import replace
+from rules.core.game import played_by
 from rules.core.legal import Legal, May
 from rules.core.marks import mark_of
 from rules.core.markup import strong
@@ -213,7 +214,7 @@ async def umpire_card(ctx: Context) -> Card:
         for one in payable(at, debts)[:MOST_BUTTONS]
     )
     sides = {whose(one).removesuffix(": ") or one.gang: one.side for one in people}
-    told = (played_by(game, side) if side > NO_SIDE else strong(name) for name, side in sides.items())
+    told = (played_by(game.game, side) if side > NO_SIDE else strong(name) for name, side in sides.items())
     own, its = offered.parts(legal, at, UMPIRE, lambda one: one.press(UMPIRE, whose(one.person)))
     return legal_card(
         "Act as umpire",

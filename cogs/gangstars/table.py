@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cogs._kit.context import Context
-from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
+from cogs._kit.games import TABLES, GameTable, Glance, of_gangs
 from cogs._kit.onward import moves_game_on
 from cogs._kit.reader import seen
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.game import played_by
 from rules.core.markup import strong, underlined
 from rules.core.person import NO_SIDE
-from rules.core.report import FollowUp, Report
+from rules.core.report import FollowUp, Report, toll
 from rules.core.words import count
 from rules.gangstars.board import Board
 from rules.gangstars.gangs import GS
@@ -69,7 +70,7 @@ def _acts_told(at: Position, game: StoredGame) -> str:
     person, called = active(at), waiting(at)
     if at.board.active is not None:
         side = side_of(at, person) if person else NO_SIDE
-        whose = f", of {played_by(game, side)}," if side != NO_SIDE else ""
+        whose = f", of {played_by(game.game, side)}," if side != NO_SIDE else ""
         return f"{strong(person.name if person else 'Somebody who has left')}{whose} acts."
     if called:
         return f"Called up and still to act: {', '.join(one.name for one in called)}."

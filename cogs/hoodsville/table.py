@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
+from cogs._kit.games import TABLES, GameTable, Glance, of_gangs
 from cogs._kit.onward import moves_game_on
 from cogs._kit.reader import seen
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.game import played_by
 from rules.core.markup import strong, underlined
-from rules.core.report import FollowUp, Report
+from rules.core.report import FollowUp, Report, toll
 from rules.core.words import count
 from rules.hoodsville.board import Board
 from rules.hoodsville.doors import door_line
@@ -47,7 +48,7 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     sides = range(len(game.game.sides))
     return Glance(
         f"Move {at.board.move}: everybody may act, in any order.",
-        tuple(f"{played_by(game, side)}: {count(able.count(side), 'figure')} able to act." for side in sides),
+        tuple(f"{played_by(game.game, side)}: {count(able.count(side), 'figure')} able to act." for side in sides),
     )
 
 

@@ -43,11 +43,6 @@ def side_of(game: StoredGame, stored: StoredFigure) -> int | None:
     return game.game.side_of_gang(stored.gang.id)
 
 
-def on_table(game: StoredGame, stored: StoredFigure) -> bool:
-    """Whether a figure takes part."""
-    return stored.gang.id in game.game.gangs
-
-
 def require_side(ctx: Context, game: StoredGame, side: int) -> None:
     """A card is for the players of its side; an umpire may act for them, and it is told."""
     one = game.game.sides[side]

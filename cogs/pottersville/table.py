@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, toll
+from cogs._kit.games import TABLES, GameTable, Glance, of_gangs
 from cogs._kit.onward import moves_game_on
 from cogs._kit.reader import seen
 from cogs._kit.render import Press
@@ -16,7 +16,7 @@ from db.repositories import StoredFigure, StoredGang
 from rules.core.altered import altered
 from rules.core.markup import strong, underlined
 from rules.core.refusal import together
-from rules.core.report import FollowUp, Report
+from rules.core.report import FollowUp, Report, toll
 from rules.core.words import count
 from rules.pottersville.board import Board
 from rules.pottersville.characters import PROFILES

@@ -9,6 +9,7 @@ from rules.core.events import Change, Kind, tagged
 from rules.core.frozen import frozen, replace
 from rules.core.handing import NONE_PASSED, Handing, gone_told
 from rules.core.house import NOTHING_SET, House
+from rules.core.markup import mention, strong
 from rules.core.orders import Ordering
 from rules.core.owed import Debtor, Fellows, Owed
 from rules.core.pace import LIVE, Decision, Pace
@@ -24,6 +25,13 @@ class Side:
     name: str
     players: tuple[int, ...] = ()
     gangs: tuple[int, ...] = ()
+
+
+def played_by(game: Game, side: int) -> str:
+    """A side with those who play it: “**North Side** (@alice)”."""
+    one = game.sides[side]
+    players = " ".join(mention(user) for user in one.players)
+    return strong(one.name) + (f" ({players})" if players else "")
 
 
 def side_called(name: str, sides: Sequence[Side], marks: Sequence[str]) -> int:

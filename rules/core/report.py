@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
 from rules.core.frozen import frozen, replace
+from rules.core.markup import strong
 from rules.core.person import Person
 
 
@@ -75,6 +77,15 @@ class Report:
     beside: tuple[str, ...] = ()
     opens: tuple[Opens, ...] = ()
     pings: tuple[int, ...] = ()
+
+
+def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
+    """How many met each fate, in a sentence; and a line for each fate that anybody met."""
+    met = {fate: who for fate, who in fates.items() if who}
+    told = ", ".join(f"{len(who)} {fate.lower()}" for fate, who in met.items())
+    return f"{told or 'No one came to harm'}.", tuple(
+        f"{strong(f'{fate}:')} {'; '.join(who)}." for fate, who in met.items()
+    )
 
 
 def of_record(report: Report) -> Report:

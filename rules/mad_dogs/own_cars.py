@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.core.deed import Deed, decides
 from rules.core.game import Game
@@ -12,21 +12,38 @@ from rules.core.move import OfGangs, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, called, same
 from rules.core.naming import WithoutPeople
 from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.core.report import Report
+from rules.core.report import FollowUp, Report
 from rules.core.roster import Gang
-from rules.core.words import key_of, listed, parts
+from rules.core.words import count, key_of, listed, parts
 from rules.mad_dogs.board import VehicleSet
-from rules.mad_dogs.boarding import described, names_taken, side_name
+from rules.mad_dogs.boarding import begun, described, names_taken, side_name
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.garage import driven_up, parked
 from rules.mad_dogs.position import Fellows, Position
 from rules.mad_dogs.vehicles import Vehicle
 
+BRING: Final = "mad-table bring"
+
 
 def waiting(game: Game, id_: int, gang: Gang) -> list[Motor]:
     """The cars of a gang, by its id, that are not on the table."""
     return parked(estate_of(gang).cars, id_, game.board.vehicles)
+
+
+def offers_for(game: Game, id_: int, gang: Gang) -> tuple[FollowUp, ...]:
+    """The button that puts a gang's cars on the table, where it has any."""
+    cars = waiting(game, id_, gang)
+    if not cars:
+        return ()
+    what = cars[0].name if len(cars) == 1 else f"{count(len(cars), 'car')} of {gang.name}"
+    return (FollowUp(f"Bring {what}"[:80], BRING, {"gang": gang.name}),)
+
+
+def offers_before(game: Game, gangs: Mapping[int, Gang]) -> tuple[FollowUp, ...]:
+    """The same for all of them in one, which needs no option, while no card has been drawn."""
+    left = not begun(game.board) and any(waiting(game, id_, gang) for id_, gang in gangs.items())
+    return (FollowUp("Bring my cars", BRING, {}),) if left else ()
 
 
 def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[Fellows]) -> Iterable[str]:
@@ -49,7 +66,7 @@ def with_cars(at: Position, _move: Any) -> tuple[Fellows, ...]:
     return mine
 
 
-@move("mad-table bring", table=True, everybody=True)
+@move(BRING, table=True, everybody=True)
 class Bring:
     """Put a gang's own cars on the table, as they were bought."""
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs._kit.games import toll
 from rules.core.markup import strong
+from rules.core.report import toll
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import World
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from cogs.mad_dogs.scenarios.words import men, wheels_line
 from local.sentences import sentences
 from rules.core.refusal import OutOfRange, hint, indefinite
+from rules.mad_dogs.scenario_lines import men, wheels_line
 from rules.mad_dogs.scenarios.forces import Force, Side, Wheels, Who
 from rules.mad_dogs.scenarios.raids import Smash
 from rules.mad_dogs.scenarios.telling import facts_told

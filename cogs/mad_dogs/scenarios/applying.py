@@ -13,8 +13,6 @@ from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.choosing import ROLLS
-from cogs.mad_dogs.scenarios.moments import names_in
-from cogs.mad_dogs.scenarios.words import kept_lines, results_lines, those
 from cogs.mad_dogs.turns import board_here
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -32,6 +30,7 @@ from rules.core.words import key_of, listed, signed
 from rules.mad_dogs.board import OutrageAdded
 from rules.mad_dogs.casting import newcomers
 from rules.mad_dogs.paradise.officials import smarts_of
+from rules.mad_dogs.scenario_lines import kept_lines, names_in, results_lines, those
 from rules.mad_dogs.scenarios.common import Ending
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.staging import ScenarioApplied, Staged, require_ending
@@ -87,7 +86,7 @@ async def prepare_apply(ctx: Context, m: Applying) -> Prepared:
     if linked is not None and outcome is not None:
         told = linked.lines(outcome)
     else:
-        told = [f"By hand: {line}" for line in results_lines(rest, names_in(game, staged))]
+        told = [f"By hand: {line}" for line in results_lines(rest, names_in(game.game, staged))]
         told += kept_lines(ending)
 
     def say(rolled: Any) -> Report:

@@ -11,9 +11,7 @@ from cogs._kit.reader import Reader
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles
 from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, TextTo200, gangsters, helped
-from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.picking import left_in_gang
-from cogs.mad_dogs.scenarios.words import THEIRS
 from cogs.mad_dogs.turns import require_side, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -26,6 +24,7 @@ from rules.core.report import FollowUp, Report
 from rules.core.words import count, sentence
 from rules.mad_dogs.crashing import Person as Driver
 from rules.mad_dogs.model import Rating, Speed, Stat
+from rules.mad_dogs.scenario_lines import THEIRS, names_in
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.forces import FITS, Force, Reserve, Side, Who
 from rules.mad_dogs.scenarios.moves import Level
@@ -75,7 +74,7 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
     call = await _call(ctx, m, scenario, at_table)
     if at_table is not None:
         require_side(ctx, at_table[0], at_table[1].place(call.side))
-    names = names_in(*at_table) if at_table else THEIRS
+    names = names_in(at_table[0].game, at_table[1]) if at_table else THEIRS
     name = names[call.side]
     left = at_table is not None and bool(await _left(ctx, *at_table, call.side))
 

@@ -14,9 +14,7 @@ from cogs._kit.render import Card, Press
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.scenarios.choosing import ANYONE, TITLES, Facts, Text, facts_before, figures, sides
-from cogs.mad_dogs.scenarios.moments import names_in, telephones
 from cogs.mad_dogs.scenarios.picking import Present, is_of, presence
-from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines, pick_lines
 from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
 from rules.core.book import Book
@@ -34,6 +32,7 @@ from rules.mad_dogs.aiming import Aim, aimed
 from rules.mad_dogs.board import Board, VehicleSet
 from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
+from rules.mad_dogs.scenario_lines import THEIRS, Names, first_lines, more_lines, names_in, pick_lines, telephones
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Hit
 from rules.mad_dogs.scenarios.common import SetUp
@@ -304,7 +303,7 @@ async def whole_set_up(ctx: Context) -> list[Card]:
     scene = board.scenario
     if scene is None:
         raise IllegalNow(NOT_SET_UP)
-    names = names_in(game, scene)
+    names = names_in(game.game, scene)
     own = [one.figure for one in await figures_of(ctx, game) if one.gang.id in game.game.extras]
     lines = [
         *first_lines(scene.set_up, names),

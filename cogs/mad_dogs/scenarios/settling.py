@@ -11,8 +11,6 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, Facts, facts_after
-from cogs.mad_dogs.scenarios.moments import names_in
-from cogs.mad_dogs.scenarios.words import THEIRS, Names, ending_lines, results_lines, value_word, verdict_line
 from cogs.mad_dogs.turns import side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
@@ -26,6 +24,7 @@ from rules.core.refusal import OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, sentence
 from rules.mad_dogs.model import Figure
+from rules.mad_dogs.scenario_lines import THEIRS, Names, ending_lines, names_in, results_lines, value_word, verdict_line
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Killed
 from rules.mad_dogs.scenarios.common import Ending, Results
@@ -99,7 +98,7 @@ async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -
 
     Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
     """
-    scenario, names = staged.rules, names_in(game, staged)
+    scenario, names = staged.rules, names_in(game.game, staged)
     mark, figures = ctx.caller.delivery, await figures_of(ctx, game)
     table = Headcount(
         tuple([_seen(game, staged, one) for one in figures]),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs.table import garage
 from rules.mad_dogs.boarding import Alighting, Boarding, Place, Tow
 from rules.mad_dogs.burning import Burnt, Noted
 from rules.mad_dogs.notepad import Off, Outrage, Public
@@ -11,6 +10,5 @@ from rules.mad_dogs.own_cars import Bring
 
 mad_table = root("mad-table", "Mad Dogs With Guns: cars, fires, outrage of a game.")
 ROOTS = (mad_table,)
-assert garage  # its words are registered
 
 add_commands(mad_table, __name__, (Place, Bring, Boarding, Alighting, Tow, Burnt, Off, Outrage, Public, Noted))

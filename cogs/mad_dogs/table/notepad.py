@@ -1,244 +1,47 @@
-"""The umpire's notepad of Mad Dogs: a game at a glance, what it came to, and what is noted by hand."""
+"""The umpire's notepad of Mad Dogs: its part of /game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from cogs._kit.context import Context
-from cogs._kit.games import TABLES, GameTable, Glance, played_by, toll
+from cogs._kit.games import TABLES, GameTable, Glance
 from cogs._kit.reader import seen
 from cogs.mad_dogs.campaign.linking import freed
-from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
-from cogs.mad_dogs.table.garage import offers_before, offers_for
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.frozen import replace
-from rules.core.markup import at_time, strong, underlined
-from rules.core.person import told_apart
-from rules.core.report import FollowUp, Report
-from rules.core.words import count, listed
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.card_lines import folded, moment, waiting_line
-from rules.mad_dogs.cards import SUITS, Rank
-from rules.mad_dogs.lines import minus
+from rules.core.report import Report
+from rules.mad_dogs.card_lines import moment
+from rules.mad_dogs.cards import SUITS
+from rules.mad_dogs.glances import closing, open_lines, status, turn_told, unsaid, where_it_was
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Figure, Load, Posture, Weapon
-from rules.mad_dogs.notepad import outrage_told, remembered
-from rules.mad_dogs.planting import is_dud
-from rules.mad_dogs.position import Person, Position, civilian
-from rules.mad_dogs.roster import condition, wounds
-from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED
-from rules.mad_dogs.uproar import to_ask
-from rules.mad_dogs.vehicles import Vehicle
-
-# At a glance
+from rules.mad_dogs.own_cars import offers_before, offers_for
+from rules.mad_dogs.tables import BYSTANDERS
 
 
-def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
-    """Cards, then everybody who is not simply fit, then what lies about."""
-    board: Board = game.game.board
-    at = seen(ctx, game, figures)
-    lines = [*card_lines(at), *people_lines(figures), *thing_lines(at)]
-    lines += status_lines(game)
-    said = f"“{game.game.name}”: turn {board.cards.turn}"
-    told = f"{said}, one Joker is out." if board.cards.jokers else f"{said}."
-    gangs = dict.fromkeys(one.gang for one in figures)
-    return Report(told, tuple(lines), (*offers_now(game), *offers_before(game, gangs)))
+def _status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
+    """The notepad, with the button for the cars that the gangs on the table may bring."""
+    said = status(seen(ctx, game, figures))
+    gangs = {one.gang.id: one.gang.gang for one in figures}
+    return replace(said, follow_ups=(*said.follow_ups, *offers_before(game.game, gangs)))
 
 
-def card_lines(at: Position) -> list[str]:
-    """Whose card it is, who holds what, how many are to come."""
-    cards = at.board.cards
-    lines = [f"Acting: {at.side_name(top.side)} on the {top.card}." for top in cards.acting[-1:]]
-    lines += [f"Interrupted: {at.side_name(one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
-    if cards.shown is not None:
-        lines.append(f"Open: the {cards.shown}, for {at.side_name(cards.shown.side)}.")
-    lines += [
-        f"{at.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
-    ]
-    lines.append(f"{count(len(cards.deck), 'card')} to come.")
-    if cards.sirens and not cards.wailing:
-        lines.append("Sirens: every gangster must be off the board before the first Joker.")
-    wait = waiting_line(at)
-    return [*lines, wait] if wait else lines
-
-
-def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
+def _glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
     """Whose card it is; then hands, fuses, fires and what else is open to everybody."""
     at = seen(ctx, game, figures)
-    return Glance(_turn_told(at, game), tuple(_open_lines(at)), f"turn {at.board.cards.turn}")
-
-
-def _turn_told(at: Position, game: StoredGame) -> str:
-    """Whose card it is, in a sentence."""
-    cards = at.board.cards
-    if cards.acting:
-        top = cards.acting[-1]
-        return f"{played_by(game, top.side)} acts on the {top.card}."
-    if cards.shown is not None:
-        may = "act on or let go" if cards.shown.rank is Rank.TEN else "act on, hold or let go"
-        return f"The {cards.shown} is open, for {played_by(game, cards.shown.side)} to {may}."
-    return "A card is to be drawn." if cards.deck else "The deck is empty."
-
-
-def _open_lines(at: Position) -> Iterator[str]:
-    """What else of the cards and the board is open, in short."""
-    board, cards = at.board, at.board.cards
-    yield from (f"Then {at.side_name(one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1]))
-    if board.offer is not None and board.offer.waiting:
-        asked = listed(at.side_name(side) for side in board.offer.waiting)
-        yield f"{asked} may interrupt, or let it happen, until {at_time(board.offer.until, 'R')}."
-    yield from (
-        f"{at.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
-    )
-    out = ", one Joker is out" if cards.jokers else ""
-    yield f"{count(len(cards.deck), 'card')} to come{out}."
-    if cards.sirens and not cards.wailing:
-        yield "Sirens: every gangster must be off the board before the first Joker."
-    yield from (f"{one.what} in {count(one.left, 'card')}." for one in cards.countdowns)
-    yield from (f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due)
-    if board.fires:
-        yield f"On fire: {', '.join(fire.what for fire in board.fires)}."
-
-
-def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
-    """Each gang on a line: those with something the matter, then those without."""
-    lines: list[str] = []
-    for gang in dict.fromkeys(one.gang for one in figures):
-        its = [one.figure for one in figures if one.gang.id == gang.id]
-        states = dict.fromkeys(filter(None, map(state_of, its)))
-        noted = [
-            f"{', '.join(f'{strong(figure.name)}' for figure in its if state_of(figure) == state)} {state}"
-            for state in states
-        ]
-        fit = folded([figure for figure in its if not state_of(figure)])
-        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"{underlined(gang.gang.name)}: {told}.")
-    return lines
-
-
-def state_of(figure: Figure) -> str:
-    """What is the matter with a figure and his guns, in a few words; empty when nothing is."""
-    guns = [
-        f"{weapon.name} {weapon.load if weapon.load is not Load.READY else left_in(weapon)}"
-        for weapon in figure.weapons
-        if weapon.load is not Load.READY or weapon.blasts
-    ]
-    held = [f"holds {', '.join(figure.hostages)}"] if figure.hostages else []
-    used = [f"used {', '.join(figure.used)}"] if figure.used else []
-    return ", ".join(filter(None, [condition(figure), *guns, *held, *used]))
-
-
-def thing_lines(at: Position) -> list[str]:
-    """Cars, fuses, fires, outrage, citizens."""
-    board, names = at.board, {one.id: one.figure.name for one in at.people.values()}
-    lines = [vehicle_line(car, names) for car in board.vehicles]
-    lines += [f"{one.what} in {count(one.left, 'card')}." for one in board.cards.countdowns]
-    lines += [f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due]
-    lines += [f"{bomb.name} lies there as a dud." for bomb in board.bombs if is_dud(board, bomb)]
-    if board.fires:
-        lines.append(f"On fire: {', '.join(fire.what for fire in board.fires)}.")
-    if board.outrage:
-        lines.append(f"Outrage so far: {minus(sum(one.points for one in board.outrage))}.")
-    if board.cards.rising is not None and board.cards.rising >= 0:
-        lines.append(f"The citizens have risen against {at.side_name(board.cards.rising)}.")
-    return lines
-
-
-def vehicle_line(car: Vehicle, names: dict[int, str]) -> str:
-    """A car on a line: its speed, what is broken, who is in it and on it."""
-    told = [str(car.speed).lower() if car.speed else "standing"]
-    told += [label for field, label in BROKEN.items() if getattr(car.car, field)]
-    told += ["on fire"] if car.burning else []
-    for what, ids in (("inside", car.inside), ("outside", car.outside)):
-        aboard = [names[one] for one in ids if one in names]
-        told += [f"{what} {', '.join(aboard)}"] if aboard else []
-    return f"{strong(car.name)} ({car.car.body}): {', '.join(told)}."
-
-
-BROKEN = {
-    "wrecked": "wrecked",
-    "engine_hit": "engine hit",
-    "brakes_cut": "brake line cut",
-    "damaged": "never races again",
-}
-
-
-def left_in(weapon: Weapon) -> str:
-    """What is left in a gun, or two, partly fired."""
-    return "one barrel left" if weapon.name == DOUBLE_BARRELED else "one of two empty"
-
-
-# What it came to
-
-
-def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
-    """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
-    at = seen(ctx, game, figures)
-    people = [replace(one, name=one.figure.name) for one in at.people.values()]
-    told = sorted(people, key=civilian)
-    dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
-    hurt = [
-        f"{_of_gang(one)} ({wounds(one.figure)})"
-        for one in told
-        if one.figure.lost and one.figure.posture is not Posture.DEAD
-    ]
-    taken = [_of_gang(one) for one in told if one.figure.arrested]
-    headline, fates = toll({"Dead": dead, "Hurt": hurt, "Under arrest": taken})
-    lines = [*fates]
-    named = told_apart([one for one in people if remembered(at, one)])
-    candidates = [(one, deeds) for one in named if (deeds := remembered(at, one)) is not None]
-    if candidates:
-        able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)
-        lines.append(f"{strong(f'May become a {STONE_COLD_KILLER}:')} {able}.")
-    lines += [*outrage_told(at), *closing_lines(game)]
-    offers = [
-        FollowUp(
-            f"Roll for {one.label}"[:80],
-            "mad-nerve stone-cold",
-            {"figure": one.typed, "sixes": deeds.sixes, "sevens": deeds.sevens},
-        )
-        for one, deeds in candidates
-        if one.gang_id not in game.game.extras
-    ]
-    return Report(headline, tuple(lines), tuple(offers[:4]))
-
-
-def _of_gang(one: Person) -> str:
-    """“Citizen 2, of Passers-by”."""
-    return f"{one.name}, of {one.gang}"
-
-
-def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
-    """What the close of a game would lose: results of its scenario, or outrage that nobody was asked about."""
-    board: Board = game.game.board
-    asked = ""
-    if to_ask(board.place, [one.figure for one in figures]):
-        asked = "Say first whether this was in public, for the outrage: /mad-table public."
-    return " ".join(filter(None, (unbooked(game), asked)))
-
-
-def where_it_was(game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
-    """The buttons that say whether it was in public, where that is still to be said."""
-    board: Board = game.game.board
-    if not to_ask(board.place, [one.figure for one in figures]):
-        return ()
-    return (
-        FollowUp("It was in public", "mad-table public", {"public": True}),
-        FollowUp("It was not", "mad-table public", {"public": False}),
-    )
+    return Glance(turn_told(at), tuple(open_lines(at)), f"turn {at.board.cards.turn}")
 
 
 TABLES[SYSTEM.id] = GameTable(
     tuple(str(suit) for suit in SUITS),
-    status,
-    glance,
+    _status,
+    _glance,
     lambda ctx, game, _figures: moment(seen(ctx, game, ())),
-    closing,
+    lambda ctx, game, figures: closing(seen(ctx, game, figures)),
     BYSTANDERS,
-    offers_for,
-    unbooked=unsaid,
-    answers=where_it_was,
+    lambda game, gang: offers_for(game.game, gang.id, gang.gang),
+    unbooked=lambda game, figures: unsaid(game.game, [one.figure for one in figures]),
+    answers=lambda game, figures: where_it_was(game.game, [one.figure for one in figures]),
     ends=freed,
 )

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
+from rules.core.game import Game
 from rules.core.markup import strong, verbatim
+from rules.core.report import FollowUp
 from rules.core.words import count, listed, sentence, signed
-from rules.mad_dogs.scenarios.common import Business, Ending, Results, SetUp, Somebody, Victory
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.scenarios.common import AFTER_THE_CALL, Business, Ending, Results, SetUp, Somebody, Victory
 from rules.mad_dogs.scenarios.facts import Ask
 from rules.mad_dogs.scenarios.forces import Force, Side, Wheels
 from rules.mad_dogs.scenarios.picking import still_open
 from rules.mad_dogs.scenarios.telling import range_of
-from rules.mad_dogs.staging import Objective, Staged, Stand
+from rules.mad_dogs.staging import Objective, Staged, Stand, help_offers
 from rules.mad_dogs.turning_out import force_line, men
 
 Names = dict[Side, str]
@@ -190,7 +193,7 @@ def value_word(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return " + ".join(_part(part) for part in value) or "nobody"
+        return " + ".join(map(_part, cast("tuple[Any, ...]", value))) or "nobody"
     name = getattr(value, "name", None)
     return "none" if value is None else str(name).casefold().replace("_", " ") if name else str(value)
 
@@ -201,3 +204,61 @@ def _part(part: Any) -> str:
         return part
     first, second = part
     return f"{second} {first}" if isinstance(second, int) and type(part) is tuple else f"{first} {second}"
+
+
+# In a game
+
+
+def names_in(game: Game, staged: Staged) -> Names:
+    """What the attacker and the defender of a game are called."""
+    return {side: game.sides[staged.place(side)].name for side in Side}
+
+
+def telephones(staged: Staged) -> bool:
+    """Whether somebody may still call for help."""
+    return staged.rules.when == AFTER_THE_CALL and staged.called is None
+
+
+def offers_now(game: Game) -> tuple[FollowUp, ...]:
+    """The buttons of the moment, none of which needs an option."""
+    board: Board = game.board
+    staged = board.scenario
+    if staged is None or staged.over:
+        return ()
+    helped = help_offers(game, board.cards.turn)
+    return (
+        *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(staged) else ()),
+        *((FollowUp("Reinforcements", "scenario reinforce", {}),) if helped else ()),
+        FollowUp("End the scenario", "scenario end", {}),
+    )
+
+
+def status_lines(game: Game) -> list[str]:
+    """The scenario on the notepad; nothing where none is set up."""
+    board: Board = game.board
+    staged = board.scenario
+    return [] if staged is None else staged_lines(staged, names_in(game, staged), board.cards.turn)
+
+
+def closing_lines(game: Game) -> list[str]:
+    """The scenario in the sum of a game."""
+    board: Board = game.board
+    staged = board.scenario
+    if staged is None:
+        return []
+    title = staged.rules.title
+    if staged.results is None:
+        return [f"{strong(f'{title}:')} it was not settled: /scenario end was never given."]
+    applied = applied_word(staged) if staged.applied else "Its results were not applied."
+    return [f"{strong(f'{title}:')} {verdict_line(staged.results.verdict, names_in(game, staged))} {applied}"]
+
+
+def unbooked(game: Game) -> str:
+    """What is lost when the game closes now, in a sentence; empty for nothing."""
+    board: Board = game.board
+    staged = board.scenario
+    if staged is None or staged.applied:
+        return ""
+    if not staged.over:
+        return ""
+    return f"The results of {staged.rules.title} are not applied: /scenario apply books them."
