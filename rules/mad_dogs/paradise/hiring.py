@@ -229,7 +229,8 @@ def stolen(at: Position, m: Steal) -> Deed[bool]:
     names = [each.figure.name for each in members.people]
     motor = Motor(_car_name(m.name, m.wheels, [*names, *(car.name for car in cars)]), m.wheels)
     check_theft(town.city, outfit, one.id, figure, motor, cars, names)
-    target = figure.rating(Stat.SMARTS).calm.target()
+    smarts = figure.rating(Stat.SMARTS).calm.target()
+    target = Target("SMARTS", smarts.base, smarts.modifiers)
 
     def say(got: bool) -> Report:
         said = _theft_told(one.name, m.wheels, got)
