@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from cogs._kit.render import chart, consulted_told, is_numeric, is_wide, percent
+from cogs._kit.render import chart, consulted_told, is_numeric, is_wide
 from rules.core.book import Book
 from rules.core.deed import Question
 from rules.core.frozen import replace
-from rules.core.odds import Cache, Distribution, odds, quantile
+from rules.core.odds import Cache, Distribution, odds, percent, quantile
 
 
 class Chances(NamedTuple):

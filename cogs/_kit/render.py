@@ -17,7 +17,7 @@ from db.codec import load_steps
 from rules.core.columns import WIDTH, wrapped
 from rules.core.frozen import frozen
 from rules.core.markup import AS_IS, CHANNEL, CODE, ITEM, ROLE, SLANTED, STRONG, STRUCK, TIME, UNDERLINED, USER, strong
-from rules.core.odds import Band, Distribution, banded
+from rules.core.odds import Band, Distribution, banded, percent
 from rules.core.outcome import Consulted, Reminder, Target, Throw
 from rules.core.owed import MOST_LABEL
 from rules.core.report import Opens, Tone
@@ -460,16 +460,6 @@ def heading_of(why: str, sides: int, names: Sequence[str]) -> str:
 def _numbered(names: Iterable[str]) -> str:
     """Whom each face means."""
     return f" ({', '.join(f'{face} {name}' for face, name in enumerate(names, 1))})"
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent: whole, or to a tenth when it is small or nearly certain."""
-    if chance in (0, 1):
-        return f"{int(chance * 100)}%"
-    value = float(chance * 100)
-    if value < 0.1 or value > 99.9:
-        return "<0.1%" if value < 0.1 else ">99.9%"
-    return f"{value:.1f}%" if value < 10 or value > 90 else f"{value:.0f}%"
 
 
 def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:

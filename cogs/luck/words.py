@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from cogs._kit.render import Card, Picture, Press, percent
+from cogs._kit.render import Card, Picture, Press
 from cogs.luck.picture import plotted
 from db.luck import NOBODY
 from rules.core.columns import cells
 from rules.core.luck import ChiSquare, Faces, Luck, Point, Tally, chi_square, course, luck_of
 from rules.core.markup import mention, strong
+from rules.core.odds import percent
 
 NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MOST_PLAYERS = 20

@@ -505,3 +505,13 @@ def banded(distribution: Distribution[int]) -> list[Band]:
             found.append(Band(*within, Fraction(weights[place], total), Fraction(left, total)))
         left -= weights[place]
     return found
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent: whole, or to a tenth when it is small or nearly certain."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)}%"
+    value = float(chance * 100)
+    if value < 0.1 or value > 99.9:
+        return "<0.1%" if value < 0.1 else ">99.9%"
+    return f"{value:.1f}%" if value < 10 or value > 90 else f"{value:.0f}%"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights
@@ -19,7 +18,6 @@ from rules.mad_dogs.paradise.rackets import every_business
 from rules.mad_dogs.paradise.records import Business, Headline, News, Outfit
 
 assert sights  # Paradise's part is registered
-NOW = datetime(2026, 11, 22, tzinfo=UTC)
 NAMES = (
     *("North Side", "South Side", "Purple Gang", "The Chinatown Tongs", "Dockyard Rats", "Nine Squares"),
     *("Fratelli Morelli & Sons Benevolent Union", "Bugs", "Egan's Rats", "Cuckoo Gang", "Hip Sing", "Circus Café"),

@@ -22,13 +22,14 @@ from cogs._kit.chronicle.words import (
     ledger_file,
     plot_lines,
 )
-from cogs._kit.render import Card, markdown, percent
-from cogs.mad_dogs.paradise.atlas import independent, map_card, places_card
+from cogs._kit.render import Card, markdown
+from cogs.mad_dogs.paradise.atlas import map_card, places_card
 from cogs.mad_dogs.paradise.paper import paper_card
 from cogs.mad_dogs.paradise.status import status_card
 from rules.core.markup import STRONG
-from rules.core.odds import odds
+from rules.core.odds import odds, percent
 from rules.core.refusal import IllegalNow
+from rules.mad_dogs.paradise.glance import independent
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.outrage import Mood, likely_month
 from rules.mad_dogs.paradise.rackets import PLACES, every_business
@@ -47,7 +48,7 @@ from rules.mad_dogs.paradise.records import (
     Prisoner,
     Upshot,
 )
-from tests.cogs.campaign_scenes import LONGEST, NAMES, NOW, scene, shown
+from tests.cogs.campaign_scenes import LONGEST, NAMES, scene, shown
 
 
 def text_of(card: Card) -> str:
@@ -55,7 +56,7 @@ def text_of(card: Card) -> str:
 
 
 def status(of: Scene, page: int = 0) -> Card:
-    return status_card(of, page, NOW)
+    return status_card(of, page)
 
 
 def pressed(card: Card, label: str) -> str:

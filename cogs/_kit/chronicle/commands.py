@@ -144,7 +144,7 @@ async def show_status(
         stored = await pick(ctx)
         scene, sights = await scene_of(work, stored), sights_of(stored)
         desk = await desk_buttons(at_campaign(ctx, stored)) if stored.campaign.present and not public else ()
-    card = sights.status(scene, page, ctx.now)
+    card = sights.status(scene, page)
     await show(interaction, replace(card, buttons=(*card.buttons, *desk), private=not public))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
 
@@ -93,7 +92,7 @@ class Sights:
 
     banks   dollars every gang has, by id
     month   the name of a month: “March 1927”
-    status  a page of the town at a glance, from 0, as it is at a moment
+    status  a page of the town at a glance, from 0
     map     who owns what, drawn
     places  a page of the same in words, from 0
     gauge   what the plot shows beside money
@@ -102,7 +101,7 @@ class Sights:
 
     banks: Callable[[Scene], dict[int, int]]
     month: Callable[[int], str]
-    status: Callable[[Scene, int, datetime], Card]
+    status: Callable[[Scene, int], Card]
     map: Callable[[Scene], Card]
     places: Callable[[Scene, int], Card]
     gauge: Callable[[Scene], Gauge]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import Final
 
 from cogs._kit.canvas import MOST_ALT, alt_text
@@ -10,14 +10,12 @@ from cogs._kit.chronicle.sights import Scene
 from cogs._kit.paging import paged
 from cogs._kit.render import Card, Picture, Press
 from cogs.mad_dogs.paradise.map import CityMap, District, Holder, Landmark, Owner, drawn
-from cogs.mad_dogs.paradise.status import businesses_told, has_name, town_in, when
-from cogs.mad_dogs.paradise.town import Town
-from rules.core.markup import bulleted, strong
-from rules.core.words import count, listed, sentence
+from cogs.mad_dogs.paradise.status import town_in, when
+from rules.core.markup import strong
+from rules.core.words import count, sentence
+from rules.mad_dogs.paradise.glance import independent, named_businesses, place_told, plate
 from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.officials import ordinal
-from rules.mad_dogs.paradise.rackets import PLACES, TRADES, WIRE, Neighborhood, every_business, name_of
-from rules.mad_dogs.paradise.records import Business
+from rules.mad_dogs.paradise.rackets import PLACES, Neighborhood
 
 FULLNESS: Final = (12, 4, 2, 1)
 """How many owners of a neighborhood the words for the picture name at most, tried in turn."""
@@ -48,16 +46,6 @@ def _district(city: Paradise, place: Neighborhood, places: dict[int, int]) -> Di
     )
 
 
-def named_businesses(place: Neighborhood) -> list[Business]:
-    """The businesses of a neighborhood that have names of their own."""
-    return [one for kind in place.trades if has_name(one := Business(place.id, kind))]
-
-
-def plate(business: Business) -> str:
-    """The short name of such a business."""
-    return "Wire Office" if business.kind == WIRE else TRADES[business.kind].name.removeprefix("Paradise ")
-
-
 def map_card(scene: Scene) -> Card:
     """The map, and the sums that it shows."""
     city = city_map(scene)
@@ -71,14 +59,6 @@ def map_card(scene: Scene) -> Card:
         picture=Picture("paradise.png", drawn(city), alt_of(city)),
         buttons=(Press("places", f"{scene.stored.id}.0", "In words"),),
     )
-
-
-def independent(city: Paradise, place: str = "") -> list[Business]:
-    """The businesses that belong to nobody, of one neighborhood or of all; none before the city is laid out."""
-    if not city.lots:
-        return []
-    taken = {one.key for one in city.businesses if one.owner}
-    return [one for one in every_business(city.lots) if place in ("", one.place) and one.key not in taken]
 
 
 def alt_of(city: CityMap) -> str:
@@ -112,28 +92,3 @@ def places_card(scene: Scene, page: int) -> Card:
     town = town_in(scene)
     lines, buttons, told = paged([place_told(town, one) for one in PLACES.values()], page, "places", str(town.id))
     return Card(f"Who owns what in Paradise, {when(scene)}", lines=lines, footer=told, buttons=buttons)
-
-
-def place_told(town: Town, place: Neighborhood) -> str:
-    """A neighborhood: a line for each owner, then what is independent."""
-    city = town.city
-    owned: dict[int, list[Business]] = defaultdict(list)
-    for one in city.businesses:
-        if one.place == place.id and one.owner:
-            owned[one.owner].append(one)
-    free = independent(city, place.id)
-    lines = [
-        f"{strong(place.name)} ({ordinal(place.precinct)} precinct)",
-        *(
-            f"{town.name(gang)}: {businesses_told(owned[gang])}"
-            for gang in sorted(owned, key=lambda one: -len(owned[one]))
-        ),
-        *([f"{len(free)} independent{_named_among(free)}"] if free else []),
-    ]
-    return bulleted(*lines)
-
-
-def _named_among(free: list[Business]) -> str:
-    """Which of them have names of their own."""
-    named = [name_of(one) for one in free if has_name(one)]
-    return f", {listed(named)} among them" if named else ""

@@ -19,7 +19,7 @@ from rules.core.words import listed, parts, signed
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Drink, Stat
 from rules.mad_dogs.paradise.changes import NumbersNudged, OutfitSet
-from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIGN, OWN_GANG
+from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIGN, OWN_GANG, town_if
 from rules.mad_dogs.paradise.going import NEXT, going_on
 from rules.mad_dogs.paradise.income import TRACK
 from rules.mad_dogs.paradise.model import Phase
@@ -68,7 +68,7 @@ class TakeOver:
 @decides(TakeOver)
 def take_over(at: Position, m: TakeOver) -> Deed[Talked]:
     """SMARTS against the GUTS of an independent owner: by plain numbers, or an order of the campaign carried out."""
-    town = None if (m.smarts, m.guts, m.chinatown) != (None, None, None) else at.town_there
+    town = town_if(at, m.smarts, m.guts, m.chinatown)
     if town is None:
         return _alone(m)
     town.require_open()

@@ -49,7 +49,7 @@ from rules.mad_dogs.paradise.boxing import (
     title_of,
     who_wins,
 )
-from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
+from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG, town_if
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import LOOT
 from rules.mad_dogs.paradise.records import Bout
@@ -333,7 +333,7 @@ class Fight:
 @decides(Fight)
 def fight(at: Position, m: Fight) -> Deed[Fought]:
     """The bell: a match of the campaign, or one by plain numbers."""
-    town = None if m.red_fists or m.blue_fists else at.town_there
+    town = town_if(at, m.red_fists, m.blue_fists)
     if town is None:
         return _plain_fight(m)
     if m.dive:
