@@ -7,19 +7,17 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
 from cogs._kit.prepared import Options
+from cogs._kit.reader import seen
 from cogs._kit.slash import add_commands, root
 from cogs._kit.views import asks_first, client, offer_choice
 from db.unit_of_work import reading
-from rules.mad_dogs.aftermath import answers
+from rules.mad_dogs.aftermath import answers_here
 from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.fortitude import Bottle, GetAGrip, Saw, Stare, StoneCold
 from rules.mad_dogs.giving_up import GiveUp
-from rules.mad_dogs.nerve import shaken_by_death
 
 mad_nerve = root("mad-nerve", "Mad Dogs With Guns: grips, surrender, the Look.")
 ROOTS = (mad_nerve,)
-
-MOST_GANGS = 20
 
 
 @asks_first(SAW)
@@ -29,9 +27,9 @@ async def ask_who_saw(interaction: discord.Interaction, options: Options) -> boo
         return False
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        figures = await figures_of(ctx, here(ctx))
-    able = dict.fromkeys(one.gang.gang.name for one in figures if shaken_by_death(one.figure))
-    choices = [(label, {**options, "who": who}) for label, who in answers(list(able)[:MOST_GANGS])]
+        game = here(ctx)
+        at = seen(ctx, game, await figures_of(ctx, game))
+    choices = [(label, {**options, "who": who}) for label, who in answers_here(at)]
     told = f"/{SAW} takes names too."
     await offer_choice(interaction, SAW, f"Who saw {options['died']!s} die?", choices, told)
     return True

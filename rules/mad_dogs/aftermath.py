@@ -39,6 +39,8 @@ from rules.mad_dogs.witnesses import watched as watching
 
 R = TypeVar("R")
 MOST_WITNESSES: Final = 100
+MOST_ASKED: Final = 20
+"""Gangs that are offered as those who saw it."""
 TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
 KILLED, KILLED_POINTS = HOSTAGE_KILLED
 BODY, BODY_POINTS = BODY_LEFT
@@ -403,6 +405,12 @@ def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
     """What may be answered to the question who saw it, in words, and as it is typed."""
     some = ((f"{gang} saw it"[:80], gang) for gang in gangs)
     return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
+
+
+def answers_here(at: Position) -> list[tuple[str, str]]:
+    """The same where a button does not say whose friends it was: the gangs on the table that it could shake."""
+    able = dict.fromkeys(one.listed for one in at.people.values() if shaken_by_death(one.figure))
+    return answers(list(able)[:MOST_ASKED])
 
 
 # Deaths on the table

@@ -95,6 +95,11 @@ def stands(gang: Fellows) -> bool:
     return bool(estate.cars or estate.dollars or gang.people)
 
 
+def fund_offered(gang: Fellows) -> bool:
+    """Whether more money is offered to a gang that is made: to one that stands an umpire gives it."""
+    return not gang.gang.game and (gang.umpired or not stands(gang))
+
+
 def require_home(gang: Fellows) -> None:
     """Refuse a gang that is on the table of a game."""
     if gang.gang.game:

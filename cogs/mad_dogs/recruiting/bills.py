@@ -16,7 +16,7 @@ from rules.core.words import count
 from rules.mad_dogs.draft_lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
 from rules.mad_dogs.drafts import Kind
 from rules.mad_dogs.estate import estate_of
-from rules.mad_dogs.gangs import GANG, MOBS, Dollars, being_made, stands
+from rules.mad_dogs.gangs import GANG, MOBS, Dollars, being_made, fund_offered, stands
 from rules.mad_dogs.position import Fellows
 
 
@@ -39,13 +39,12 @@ def bill_card(gang: Fellows, page: int = 0) -> Card:
     """What a gang being made costs, a page of its lines; what it has, once it is made."""
     estate, draft = estate_of(gang.gang), estate_of(gang.gang).draft
     if draft is None:
-        more = not gang.gang.game and (gang.umpired or not stands(gang))
         return Card(
             f"{gang.name} is made.",
             lines=(f"{count(len(gang.people), 'figure')}: /gang show lists them.", *estate_lines(estate)),
             buttons=(
                 Press("roster", f"{gang.id}.0", "Roster"),
-                *([Press(MENU, f"{gang.id}.budget", "Make more with a budget")] if more else []),
+                *([Press(MENU, f"{gang.id}.budget", "Make more with a budget")] if fund_offered(gang) else []),
             ),
             private=True,
         )
