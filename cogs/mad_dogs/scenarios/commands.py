@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.scenarios.applying import Apply
-from cogs.mad_dogs.scenarios.helping import Reinforce
 from cogs.mad_dogs.scenarios.looking import List, Show
 from cogs.mad_dogs.scenarios.setting_up import SettingUp
 from cogs.mad_dogs.scenarios.settling import End
-from cogs.mad_dogs.scenarios.working import Pressing
-from rules.mad_dogs.scenarios.moves import Meeting, Telephone, Working
+from rules.mad_dogs.scenarios.helping import Reinforce
+from rules.mad_dogs.scenarios.moves import Meeting, Pressing, Telephone, Working
 from rules.mad_dogs.turning_out import Pick
 
 scenario = root("scenario", "Mad Dogs With Guns: scenarios, set-up to results.")

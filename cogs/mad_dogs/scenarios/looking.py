@@ -9,13 +9,13 @@ from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import find_rule
 from cogs._kit.slash import answers, command
 from cogs._kit.views import client, deed, show
-from cogs.mad_dogs.scenarios.choosing import TITLES
 from cogs.mad_dogs.scenarios.setting_up import whole_set_up
 from db.unit_of_work import reading
 from rules.core.markup import strong
 from rules.core.move import opt
 from rules.mad_dogs.scenario_lines import ask_line
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named
+from rules.mad_dogs.scenarios.fields import TITLES
 
 
 @command("scenario list")

@@ -164,8 +164,3 @@ def _profiles(figures: Sequence[StoredFigure]) -> list[str]:
 def _reserve(figures: Sequence[StoredFigure]) -> Reserve:
     """How many there are of each profile."""
     return tuple(Counter(_profiles(figures)).items())
-
-
-def left_in_gang(staged: Staged, figures: Sequence[StoredFigure], place: int, game: StoredGame) -> list[StoredFigure]:
-    """Those of a side who were not picked and can still come."""
-    return [one for one in figures if one.id in staged.away and is_of(game, one, place) and not one.figure.laid_out]

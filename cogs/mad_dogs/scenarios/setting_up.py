@@ -13,7 +13,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
-from cogs.mad_dogs.scenarios.choosing import ANYONE, TITLES, Facts, Text, facts_before, figures, sides
+from cogs.mad_dogs.scenarios.choosing import ANYONE, facts_before, figures
 from cogs.mad_dogs.scenarios.picking import Present, is_of, presence
 from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
@@ -37,6 +37,7 @@ from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Hit
 from rules.mad_dogs.scenarios.common import SetUp
 from rules.mad_dogs.scenarios.duels import NPC_SMARTS
+from rules.mad_dogs.scenarios.fields import SIDES, TITLES, Facts, Text
 from rules.mad_dogs.scenarios.forces import Side, Who
 from rules.mad_dogs.scenarios.raids import Smash
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
@@ -55,8 +56,8 @@ class SettingUp:
     """Set a scenario up: its rolls, its people, its vehicles."""
 
     scenario: str = opt("Which scenario.", complete=TITLES)
-    attacker: str = opt("Who attacks: a side of the game here, or any name.", default="", complete=sides)
-    defender: str = opt("Who defends.", default="", complete=sides)
+    attacker: str = opt("Who attacks: a side of the game here, or any name.", default="", complete=SIDES)
+    defender: str = opt("Who defends.", default="", complete=SIDES)
     facts: Facts = opt(
         "What is known, separated by commas: loot 3, objectives 4. /scenario show lists the facts.",
         default="",

@@ -10,7 +10,7 @@ from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.linking import fight_in
-from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, Facts, facts_after
+from cogs.mad_dogs.scenarios.choosing import facts_after
 from cogs.mad_dogs.turns import side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
@@ -30,6 +30,7 @@ from rules.mad_dogs.scenarios.ambushes import Killed
 from rules.mad_dogs.scenarios.common import Ending, Results
 from rules.mad_dogs.scenarios.defections import Following, losses, who_tests
 from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
+from rules.mad_dogs.scenarios.fields import ELSEWHERE, Facts
 from rules.mad_dogs.scenarios.tables import RUMBLE_RECRUITS
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.scenarios.turf import Rumbled

@@ -1,4 +1,6 @@
-"""What people do in a scenario: objectives smashed and grabbed, SMARTS at a Meet, help called by telephone."""
+"""What people do in a scenario: objectives smashed and grabbed, SMARTS at a Meet, help called by telephone, and who is
+pressed in a Police Raid.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from rules.core.naming import OWN, RECORDED
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import Report, Tone
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs.acting import for_side, in_turn, require_die_fallen, shows
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.checks import Contest
@@ -23,8 +26,12 @@ from rules.mad_dogs.model import Rating, Stat
 from rules.mad_dogs.position import Person, Position, require_fit, sheet, skills_of
 from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.duels import NPC_SMARTS, negotiate, speaker_target
+from rules.mad_dogs.scenarios.fields import Number
 from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.scenarios.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
 from rules.mad_dogs.scenarios.raids import Effort, Work, work_on, work_target
+from rules.mad_dogs.scenarios.tables import AVERAGE, TAKINGS
+from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.staging import (
     HelpCalled,
     LootTried,
@@ -35,10 +42,12 @@ from rules.mad_dogs.staging import (
     objective_at,
     require_staged,
 )
+from rules.mad_dogs.tables import LAW
 from rules.mad_dogs.trials import HE, testing
 
 SMASH: Final = "smash-and-grab"
 MEET: Final = "meet"
+POLICE_RAID: Final = "police-raid"
 ONE_ARM, ONE_HANDED, USUAL = "One-Armed Man", "Crowbar", "Sledgehammer"
 TESTED: Final = {Effort.SMASH: Stat.FISTS, Effort.GRAB: Stat.STUNTS}
 TOOLS: Final = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
@@ -268,3 +277,56 @@ def telephones(at: Position, m: Telephone) -> Deed[None]:
         changes=lambda _: (HelpCalled(at.id, turn),),
         rule=staged.rules.rule,
     )
+
+
+# A Police Raid
+
+
+@move("scenario pressed", everybody=True)
+class Pressing:
+    """Police Raid: who must break out, or withdraw."""
+
+    gangsters: Number | None = opt("Gangsters who can still fight; counted in a game.", nobody)
+    officers: Number | None = opt("Officers who can still fight; counted in a game.", nobody)
+    cars: Annotated[int, Interval(ge=1, le=60)] | None = opt("Cars that brought the law.", nobody)
+    business: str = opt("The business that is raided.", default="", complete=[one.name for one in TAKINGS.values()])
+
+
+@decides(Pressing)
+def presses(at: Position, m: Pressing) -> Deed[Pressed]:
+    """Who is down to his limit in a Police Raid."""
+    strength, counted = _strength(at, m)
+
+    def report(found: Pressed) -> Report:
+        told = [
+            "the gangsters must break out" if found.break_out else "",
+            "the police must withdraw" if found.withdraw else "",
+        ]
+        verdict = listed(filter(None, told)) or "nobody is pressed yet"
+        counts = f"{count(strength.gangsters, 'gangster')} and {count(strength.officers, 'officer')}"
+        lines = [f"{sentence(counts)} can still fight; {count(strength.cars, 'car')} brought the law."]
+        lines += ["Counted from the table."] if counted else []
+        return Report(f"{sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
+
+    return Deed(report=report, resolver=pressed, args=(strength,))
+
+
+def _strength(at: Position, m: Pressing) -> tuple[Strength, bool]:
+    """How many can still fight, as typed or as the table has them, and whether it was counted there."""
+    staged = staged_here(at, POLICE_RAID)
+    business = facts_told(PoliceRaid, f"business {m.business}").business if m.business else None
+    numbers = {"gangsters": m.gangsters, "officers": m.officers, "cars": m.cars}
+    typed = {name: number for name, number in numbers.items() if number is not None}
+    if staged is None:
+        missing = [name for name in numbers if name not in typed]
+        if missing:
+            raise OutOfRange(f"No Police Raid is being played here: say how many {listed(missing)}.")
+        return Strength(**typed, business=business or AVERAGE), False
+    at.require_player()
+    facts: PoliceRaid = staged.told
+    able = [one for one in at.people.values() if one.figure.can_act]
+    gangsters = sum(one.side == staged.defender and one.figure.profile not in LAW for one in able)
+    officers = sum(one.side == staged.attacker and one.figure.profile in LAW for one in able)
+    cars = cars_sent(facts.business, facts.chiefs_car)
+    counts = {"gangsters": gangsters, "officers": officers, "cars": cars, **typed}
+    return Strength(**counts, business=business or facts.business), not typed

@@ -1,82 +1,75 @@
-"""Help for those attacked: the die for reinforcements."""
+"""Help for those attacked: the die for reinforcements, and how it is told."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
-from cogs._kit.context import Context
-from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.reader import Reader
-from cogs._kit.slash import command
-from cogs.mad_dogs import figures_or_profiles
-from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, TextTo200, gangsters, helped
-from cogs.mad_dogs.scenarios.picking import left_in_gang
-from cogs.mad_dogs.turns import require_side, table_of
-from db.games import StoredGame
-from db.repositories import StoredFigure
-from rules.core import naming
-from rules.core.deed import Deed, Question
+from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import Rolls, declared, opt
+from rules.core.game import side_called
+from rules.core.move import Rolls, move, nobody, opt, whom
+from rules.core.naming import EVEN_ABSENT
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.report import FollowUp, Report
 from rules.core.words import count, sentence
+from rules.mad_dogs.acting import for_side
 from rules.mad_dogs.crashing import Person as Driver
+from rules.mad_dogs.fields import SUITS
 from rules.mad_dogs.model import Rating, Speed, Stat
+from rules.mad_dogs.position import Person, Position
 from rules.mad_dogs.scenario_lines import THEIRS, names_in
-from rules.mad_dogs.scenarios import Scenario, scenario_named
-from rules.mad_dogs.scenarios.forces import FITS, Force, Reserve, Side, Who
+from rules.mad_dogs.scenarios import scenario_named
+from rules.mad_dogs.scenarios.fields import ELSEWHERE, HELPED, TextTo200, counted
+from rules.mad_dogs.scenarios.forces import FITS, MOB, Force, Reserve, Side, Who
 from rules.mad_dogs.scenarios.moves import Level
 from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
 from rules.mad_dogs.scenarios.tables import KILL_POINTS
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.scenarios.turf import Show
 from rules.mad_dogs.staging import Arrival, ScenarioReinforced, Staged, check_die, has_called, require_staged
-from rules.mad_dogs.turning_out import force_line
+from rules.mad_dogs.turning_out import force_line, left_in_gang
 from rules.mad_dogs.wheels import rider
 
-SIEGE = "siege"
-MOST_OFFERED = 4
+SIEGE: Final = "siege"
+MOST_OFFERED: Final = 4
 
 
-@command("scenario reinforce", Rolls())
+@move("scenario reinforce", Rolls(), everybody=True)
 class Reinforce:
     """The die for reinforcements, at the second Joker of a turn."""
 
-    side: str = opt("Who gets help (default: the defender).", default=Side.DEFENDER, complete=helped)
+    side: str = opt("Who gets help (default: the defender).", default=Side.DEFENDER, complete=HELPED)
     reserve: TextTo200 = opt(
-        "How many the gang still has off the board: 3 Hoodlum, 2 Slugger.", default="", complete=gangsters
+        "How many the gang still has off the board: 3 Hoodlum, 2 Slugger.", default="", complete=counted(MOB)
     )
     speed: Speed = opt("How a car drives on; racing takes a test.", default=Speed.CRUISING, words=Speed)
-    driver: str = opt("Who drives: a figure or a profile.", default="", complete=figures_or_profiles)
-    stunts: Level | None = opt("STUNTS of the driver in numbers.", default=None)
+    driver: Person | None = whom("Who drives: a figure or a profile.", source=nobody, only=EVEN_ABSENT)
+    stunts: Level | None = opt("STUNTS of the driver in numbers.", nobody)
     scenario: str = ELSEWHERE
     telephoned: bool = opt("Outside a game: somebody has telephoned in an earlier turn.", default=False)
     police: bool = opt("Outside a game: the police are the besiegers and get help.", default=False)
 
 
-@prepares(Reinforce)
-async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
+@decides(Reinforce)
+def reinforces(at: Position, m: Reinforce) -> Deed[Reinforcement]:
     """The die for reinforcements."""
-    game = table_of(ctx)
-    at_table: tuple[StoredGame, Staged] | None = None
+    staged = None
     if m.scenario:
         scenario = scenario_named(m.scenario)
-    elif game is None:
+    elif not at.played:
         raise OutOfRange("No game is being played here: say which scenario it is, scenario:Raid.")
     else:
-        at_table = (game, require_staged(game.game.board.scenario))
-        require_taking_part(ctx, game)
-        scenario = at_table[1].rules
+        staged = require_staged(at.board.scenario)
+        at.require_player()
+        scenario = staged.rules
     if scenario.reinforce is None:
         raise IllegalNow(f"Nobody gets reinforcements in {scenario.title}.")
-    call = await _call(ctx, m, scenario, at_table)
-    if at_table is not None:
-        require_side(ctx, at_table[0], at_table[1].place(call.side))
-    names = names_in(at_table[0].game, at_table[1]) if at_table else THEIRS
-    name = names[call.side]
-    left = at_table is not None and bool(await _left(ctx, *at_table, call.side))
+    call = _call(at, m, staged)
+    price = for_side(at, staged.place(call.side)) if staged is not None else ()
+    names = names_in(at.game, staged) if at.game is not None and staged is not None else THEIRS
+    name, turn = names[call.side], at.board.cards.turn
+    left = staged is not None and bool(left_in_gang(at, staged, call.side))
 
     def say(found: Reinforcement) -> Report:
         if not found.forces:
@@ -87,26 +80,24 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
         speed = f", {str(found.speed).lower()}" if found.speed else ""
         free = all(force.free for force in found.forces)
         whose = "They come with the scenario" if free else f"{sentence(name)} picks them from the gang"
-        whose += ": /scenario pick puts them on the board." if at_table and _due(found, left) else "."
-        offers = _adding(found, str(call.side)) if at_table else ()
+        whose += ": /scenario pick puts them on the board." if staged is not None and _due(found, left) else "."
+        offers = _adding(found, str(call.side)) if staged is not None else ()
         return Report(f"Help comes for {name}: {told}.", (f"They come on {found.where}{speed}.", whose), offers)
 
     def changes(found: Reinforcement) -> tuple[Change, ...]:
-        if not at_table:
+        if staged is None:
             return ()
-        table, _ = at_table
-        arrival = Arrival(table.game.board.cards.turn, call.side, found, _due(found, left))
-        return (ScenarioReinforced(table.id, arrival),)
+        return (ScenarioReinforced(at.id, Arrival(turn, call.side, found, _due(found, left))),)
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=scenario.reinforce,
-            args=(call,),
-            changes=changes,
-            questions=(Question("Who comes", scenario.reinforce, (call,), _summary),),
-            again=at_table is None,
-        )
+    return Deed(
+        report=say,
+        resolver=scenario.reinforce,
+        args=(call,),
+        allow=lambda: price,
+        changes=changes,
+        questions=(Question("Who comes", scenario.reinforce, (call,), _summary),),
+        about=(),
+        again=staged is None,
     )
 
 
@@ -122,43 +113,36 @@ def _summary(found: Reinforcement) -> str:
     return "; ".join(map(force_line, found.forces)) or "nobody"
 
 
-async def _call(ctx: Context, m: Reinforce, scenario: Scenario, at_table: tuple[StoredGame, Staged] | None) -> Call:
+def _call(at: Position, m: Reinforce, staged: Staged | None) -> Call:
     """Who asks for help, and how a car would drive on. Refuses a second die in a turn."""
-    side = _side(m.side, at_table)
+    side = _side(at, m.side, staged)
     telephoned, law = m.telephoned, m.police
-    if at_table is not None:
-        game, staged = at_table
-        turn = game.game.board.cards.turn
+    if staged is not None:
+        turn = at.board.cards.turn
         check_die(staged, side, turn)
         telephoned = has_called(staged, turn)
         law = staged.scenario == SIEGE and side is Side.ATTACKER and staged.told.police
     reserve = _reserve(m.reserve)
-    if at_table is not None and reserve is None and not law:
-        reserve = await _away(ctx, *at_table, side)
-    return Call(side, reserve, telephoned, law, m.speed, await _driver(ctx, m))
+    if staged is not None and reserve is None and not law:
+        reserve = _away(at, staged, side)
+    return Call(side, reserve, telephoned, law, m.speed, _driver(m))
 
 
-async def _left(ctx: Context, game: StoredGame, staged: Staged, side: Side) -> list[StoredFigure]:
-    """Those of a side's gangs who were not picked and can come."""
-    return left_in_gang(staged, await figures_of(ctx, game), staged.place(side), game)
-
-
-async def _away(ctx: Context, game: StoredGame, staged: Staged, side: Side) -> Reserve | None:
+def _away(at: Position, staged: Staged, side: Side) -> Reserve | None:
     """How many of a side's gangs were not picked, by profile; None where none were, for then others are meant."""
-    left = await _left(ctx, game, staged, side)
-    counted = Counter(one.figure.profile for one in left if one.figure.profile in KILL_POINTS)
-    return tuple(counted.items()) if staged.away else None
+    left = left_in_gang(at, staged, side)
+    counts = Counter(one.figure.profile for one in left if one.figure.profile in KILL_POINTS)
+    return tuple(counts.items()) if staged.away else None
 
 
-def _side(name: str, at_table: tuple[StoredGame, Staged] | None) -> Side:
+def _side(at: Position, name: str, staged: Staged | None) -> Side:
     """The side that asks: attacker or defender, or by the name it has in the game; the defender if it is not said."""
     text = name.casefold().strip()
     if text in (Side.ATTACKER, Side.DEFENDER):
         return Side(text)
-    if at_table is None:
+    if at.game is None or staged is None:
         raise OutOfRange("Outside a game a side is the attacker or the defender.")
-    game, staged = at_table
-    side = staged.side(side_named(game, text))
+    side = staged.side(side_called(text, at.game.sides, SUITS))
     if side is None:
         raise IllegalNow(f"{text[:40]} takes no side in {staged.rules.title}: name the attacker or the defender.")
     return side
@@ -171,10 +155,10 @@ def _reserve(text: str) -> Reserve | None:
     return facts_told(Show, f"reserve {text.replace(',', ' +')}").reserve
 
 
-async def _driver(ctx: Context, m: Reinforce) -> Driver | None:
+def _driver(m: Reinforce) -> Driver | None:
     """Who drives, by name, profile or STUNTS in numbers."""
-    if m.driver:
-        return rider(await Reader.of(ctx, declared(Reinforce)).whom(naming.Who(), m.driver), m.stunts)
+    if m.driver is not None:
+        return rider(m.driver, m.stunts)
     return None if m.stunts is None else Driver(Rating(Stat.STUNTS, m.stunts))
 
 
