@@ -9,12 +9,12 @@ from cogs._kit.context import Context
 from cogs._kit.onward import FROM, naming
 from cogs._kit.prepared import Options
 from cogs._kit.render import Press
-from cogs.mad_dogs.campaign.opening import crew_of
 from rules.core.frozen import replace
 from rules.core.markup import strong
 from rules.core.report import MY_MONTH
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.absent import LASTS, LETTERS, NONE, repeated, said_beforehand, toggled, with_said
+from rules.mad_dogs.paradise.opening import crew_of
 from rules.mad_dogs.paradise.ordering import orders_told
 from rules.mad_dogs.paradise.orders import Facts
 from rules.mad_dogs.paradise.records import Outfit
@@ -37,7 +37,7 @@ async def picked(ctx: Context, town: Town, gang: Gang, letters: str) -> list[str
         return [*lines, "No standing orders."]
     lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
     if LETTERS[Standing.REPEAT] in letters:
-        crew = await crew_of(ctx, town, gang.id)
+        crew = crew_of(town, gang.id)
         again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
         lines += [f"Again: {line}" for line in orders_told(town, again.orders, gang.people)]
         lines += list(again.wrong)

@@ -9,13 +9,13 @@ from cogs.mad_dogs.campaign.fights import PlayFight
 from cogs.mad_dogs.campaign.going import Next
 from cogs.mad_dogs.campaign.handing import Transfer
 from cogs.mad_dogs.campaign.orders import Show
-from cogs.mad_dogs.campaign.overdue import Unfinished
 from cogs.mad_dogs.campaign.own_month import Mine
 from cogs.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resume
 from cogs.mad_dogs.campaign.results import Result
 from cogs.mad_dogs.campaign.rivals import Rival
 from cogs.mad_dogs.campaign.starting import Close, Home, Join, Leave, Start, Umpire
 from rules.mad_dogs.paradise.corrections import Correct
+from rules.mad_dogs.paradise.lapsing import Unfinished
 from rules.mad_dogs.paradise.ordering import Attack, Defend, Rest, TakeOver, Write
 
 campaign = root("campaign", "A campaign in Paradise: months, money, rackets.")

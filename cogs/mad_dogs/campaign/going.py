@@ -14,12 +14,9 @@ from cogs.mad_dogs.paradise.town import Town, town_if
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.move import opt, record
-from rules.core.refusal import ForUmpire
-from rules.core.words import listed
 from rules.mad_dogs.paradise import going
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.months import moment, step
-from rules.mad_dogs.paradise.unsettled import unanswered
 
 
 @command("campaign next")
@@ -44,7 +41,7 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     town = await town_if(ctx, typed.get("campaign", ""))
     if town is None:
         return None
-    told = f"{_moved_on(town)} /campaign next goes on."
+    told = f"{going.moved_on(town)} /campaign next goes on."
     if typed.get("collect"):
         told = "That month's Loot has already been collected."
     return Moment(mark_of(town.id, moment(town.city, town.month)), told)
@@ -54,26 +51,9 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
 async def next_step(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     """What stands in the way of the month next."""
     town = await town_if(ctx, typed.get("campaign", ""))
-    return None if town is None else Moment(step(town.city, town.month), _moved_on(town))
-
-
-def _moved_on(town: Town) -> str:
-    return f"{town.title} has moved on: it is at “{town.city.phase}” now."
+    return None if town is None else Moment(step(town.city, town.month), going.moved_on(town))
 
 
 def going_on(town: Town, prepared: Prepared) -> Prepared:
     """The same, and the campaign goes on from it."""
     return replace(prepared, deed=going.going_on(town, prepared.deed))
-
-
-def require_may_go_on(ctx: Context, town: Town) -> None:
-    """Refuse a player while others are not done; an umpire passes them, and who plays alone goes on at any time."""
-    town.require_part()
-    others = [gang for gang in unanswered(town.city) if not town.gangs[gang].mine]
-    if not others:
-        return
-    names = listed([town.name(gang) for gang in others])
-    if not town.authority.stands_in([user for gang in others for user in town.gangs[gang].gang.leaders]):
-        raise ForUmpire(f"{names} must say /campaign done first; an umpire can go on without.", town.id)
-    if town.authority.seated:
-        ctx.acts_for(names)

@@ -1,58 +1,19 @@
-"""Recruits that a fight told by hand, or decided by dice, brings the gang that won it."""
+"""Ids for the recruits that a fight told by hand, or decided by dice, brings the gang that won it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from cogs._kit.context import Context
-from cogs.mad_dogs.paradise.town import Town, people_of
-from rules.core.events import Change
-from rules.core.founding import MOST_FIGURES
-from rules.core.frozen import frozen
-from rules.core.roster import Hired
-from rules.core.words import count, listed
+from cogs.mad_dogs.paradise.town import Town, peopled
+from rules.mad_dogs.paradise.joining import Joining, rooms
 from rules.mad_dogs.paradise.orders import CLASH
 from rules.mad_dogs.paradise.records import Fight
-from rules.mad_dogs.paradise.spoils import MOST_RECRUITS, Reckoning
-
-
-@frozen
-class Joining:
-    """Room for those who may join either gang of a fight: their ids, by gang; names that none of them may have."""
-
-    town: Town
-    ids: Mapping[int, Sequence[int]]
-    taken: frozenset[str]
-
-    def room(self, gang: int) -> int:
-        """How many the gang can take in."""
-        return len(self.ids.get(gang, ()))
-
-    def changes(self, gang: int, brings: Reckoning) -> tuple[Change, ...]:
-        """They join the gang that has won; 0 for none."""
-        if gang not in self.ids:
-            return ()
-        system = self.town.gangs[gang].gang.system
-        return tuple(Hired(id_, system, gang, one) for id_, one in zip(self.ids[gang], brings.recruits, strict=False))
-
-    def lines(self, gang: int, brings: Reckoning) -> list[str]:
-        """Who joins it, and that it has no room for more."""
-        names, wanted = [one.name for one in brings.recruits], sum(each for _, each in brings.results.recruits)
-        if not gang or not wanted:
-            return []
-        told = [f"{listed(names)} {'joins' if len(names) == 1 else 'join'} {self.town.name(gang)}."] if names else []
-        left = wanted - len(names)
-        return told + ([f"{self.town.name(gang)} has no room for {count(left, 'more recruit')}."] if left else [])
 
 
 async def joining(ctx: Context, town: Town, fight: Fight) -> Joining:
-    """Room for those whom the winner of a fight may take in: the most who can come, or as many as there is room for."""
+    """Room for those whom the winner of a fight may take in."""
     if fight.scenario != CLASH:
         return Joining(town, {}, frozenset())
-    ids: dict[int, Sequence[int]] = {}
-    for gang in (fight.attacker, fight.defender):
-        if gang:
-            has = len(await people_of(ctx, gang))
-            room = min(MOST_RECRUITS, max(0, MOST_FIGURES - has))
-            ids[gang] = await ctx.work.rosters.new_figures(ctx.server_id, gang, room)
+    new = ctx.work.rosters.new_figures
+    room = rooms(await peopled(ctx, town), fight)
+    ids = {gang: await new(ctx.server_id, gang, most) for gang, most in room.items()}
     return Joining(town, ids, frozenset(await ctx.names_taken()))

@@ -20,7 +20,6 @@ from cogs._kit.slash import command, run_or_form, shows
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.mad_dogs.campaign.beforehand import DONE_WITH, done_button, how_done, picked, picks
-from cogs.mad_dogs.campaign.incomes import forecast_of
 from cogs.mad_dogs.paradise.town import gang_for, month_at, town_with_id
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
@@ -34,6 +33,7 @@ from rules.mad_dogs.paradise.absent import said_beforehand
 from rules.mad_dogs.paradise.choosing import GANG
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.forecast import dry_run
+from rules.mad_dogs.paradise.incomes import forecast_of
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import reputation
 from rules.mad_dogs.paradise.ordering import orders_told

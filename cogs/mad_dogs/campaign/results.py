@@ -13,7 +13,7 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
 from cogs.mad_dogs.campaign.going import going_on
-from cogs.mad_dogs.campaign.joining import Joining, joining
+from cogs.mad_dogs.campaign.joining import joining
 from cogs.mad_dogs.paradise.town import Town, named_among, people_of, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
@@ -34,6 +34,7 @@ from rules.mad_dogs.paradise.choosing import listed_figures
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import HIT, Man, Outcome, check_fight, sent, settled_changes
 from rules.mad_dogs.paradise.going import NEXT
+from rules.mad_dogs.paradise.joining import Joining
 from rules.mad_dogs.paradise.opinion import CAUSE_NAMES
 from rules.mad_dogs.paradise.outrage import Cause, assessed, causes_named
 from rules.mad_dogs.paradise.records import Fight

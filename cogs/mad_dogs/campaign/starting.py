@@ -334,10 +334,3 @@ def _sure(town: Town) -> Confirmation:
     lines = (*unsettled, "Its log and books stay, and the gangs keep what they have.")
     typed = not (town.umpires or town.authority.alone)
     return Confirmation(f"End “{town.title}”?", "End it anyway" if left else "End it", lines, typed)
-
-
-def require_alone_or_umpire(ctx: Context, town: Town) -> None:
-    """Refuse who is no umpire, unless nobody else plays."""
-    town.require_part()
-    if any(not one.mine for one in town.gangs.values() if one.gang.leaders):
-        town.require_umpire()

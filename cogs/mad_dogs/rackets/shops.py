@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from cogs._kit.context import Context
 from cogs._kit.render import Card, Press, chart
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs.campaign.incomes import bookless
-from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from cogs.mad_dogs.paradise.town import Town, peopled, town_if, town_of
 from rules.core.columns import cells
 from rules.core.markup import strong
 from rules.core.move import opt
@@ -52,7 +51,7 @@ async def look_card(ctx: Context, m: Look) -> Card:
     town = await town_of(ctx, m.campaign)
     business = town.business(m.business)
     trade, month = trade_of(business), max(1, town.month)
-    planned = plans(town.city, month, await bookless(ctx, town))
+    planned = plans(town.city, month, (await peopled(ctx, town)).bookless)
     run = next((run for plan in planned for run in plan.runs if run.business.key == business.key), None)
     lines = [PLACES[business.place].notes, f"{trade.name}, {trade.group}: {trade.loot} Loot. {pays_told(trade)}"]
     lines += _state(town, business, month)

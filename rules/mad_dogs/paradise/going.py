@@ -9,9 +9,13 @@ from rules.core.altered import altered
 from rules.core.campaign import MonthBegun
 from rules.core.deed import Deed
 from rules.core.frozen import replace
+from rules.core.position import Umpired
+from rules.core.refusal import ForUmpire
 from rules.core.report import FollowUp, Report, my_month
+from rules.core.words import listed
 from rules.mad_dogs.paradise.changes import Foretold, PhaseBegun
 from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.paradise.unsettled import unanswered
 
 R = TypeVar("R")
 NEXT: Final = FollowUp("Go on", "campaign next", {})
@@ -32,3 +36,18 @@ def going_on(town: Town, deed: Deed[R]) -> Deed[R]:
         return replace(said, follow_ups=tuple(offers), opens=(*mine, *said.opens))
 
     return altered(deed, report=say, changes=changes)
+
+
+def moved_on(town: Town) -> str:
+    """The sentence for who meant another part of the month."""
+    return f"{town.title} has moved on: it is at “{town.city.phase}” now."
+
+
+def may_go_on(town: Town) -> tuple[Umpired, ...]:
+    """That an umpire passes those who are not done; nothing for who plays alone, ForUmpire for another player."""
+    town.require_part()
+    others = [gang for gang in unanswered(town.city) if not town.gangs[gang].mine]
+    names = listed([town.name(gang) for gang in others])
+    if others and not town.authority.stands_in([user for gang in others for user in town.gangs[gang].gang.leaders]):
+        raise ForUmpire(f"{names} must say /campaign done first; an umpire can go on without.", town.id)
+    return (Umpired(names),) if others and town.authority.seated else ()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.core.words import count, listed, sentence, signed
 from rules.mad_dogs.paradise.fights import Outcome, attorney_killed, settled_changes, upset
-from rules.mad_dogs.paradise.founding import half_dice
+from rules.mad_dogs.paradise.founding import half_dice, lacking, rivals_due
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.rackets import in_sentence, opening
-from rules.mad_dogs.paradise.records import Business, Fight
+from rules.mad_dogs.paradise.records import Business, Fight, Outfit
 from rules.mad_dogs.paradise.town import Town
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate
@@ -91,3 +92,14 @@ def _upset(town: Town, fight: Fight) -> str:
 def no_rivals(town: Town, fight: Fight) -> str:
     """Why a fight has come to nothing, in a sentence."""
     return f"{opening(town.city.business(fight.business))} is no rival's any more."
+
+
+def rivals_told(outfits: Sequence[Outfit]) -> str:
+    """Which gangs that nobody plays a city still lacks, in a sentence; empty where there are enough."""
+    due, left = rivals_due(outfits), lacking(outfits)
+    if not left.tong and not left.others:
+        return ""
+    others = f"{due.least} to {due.most}{' others' if due.tong else ' gangs'} that nobody plays"
+    wanted = f"the Chinatown Tong and {others}" if due.tong else others
+    lacks = listed([*(["the Tong"] if left.tong else []), *([f"{left.others} more"] if left.others else [])])
+    return f"There should be {wanted}; {lacks} still to come: /campaign rival."

@@ -181,6 +181,12 @@ class Town:
         if not (may.office or may.carried or may.appointed or self.takes_part):
             raise NotYours(f"{self.title} is for its players and umpires: /campaign join brings a gang in.")
 
+    def require_alone_or_umpire(self) -> None:
+        """Refuse who is no umpire, unless nobody else plays."""
+        self.require_part()
+        if any(not one.mine for one in self.gangs.values() if one.gang.leaders):
+            self.require_umpire()
+
     def require_phase(self, *phases: Phase) -> None:
         """Refuse what is not for this part of the month."""
         self.city.require_phase(self.title, *phases)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared
-from cogs.mad_dogs.campaign.going import Going
-from cogs.mad_dogs.paradise.town import Town, people_of
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
+from rules.core.house import House
 from rules.core.markup import strong
 from rules.core.refusal import ForUmpire
 from rules.core.report import FollowUp, Report
 from rules.core.roster import Hired
 from rules.core.words import key_of, listed, possessive, sentence
+from rules.mad_dogs import ID
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.made_up import made_up
-from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.paradise.absent import Ward, following, ward
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.friends import bids_closed
@@ -48,9 +45,9 @@ from rules.mad_dogs.paradise.policy import Crew, bereaved, hires_accountant
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.paradise.telling import fight_told, no_rivals
+from rules.mad_dogs.paradise.town import Town
 from rules.mad_dogs.paradise.unsettled import blockers
 from rules.mad_dogs.paradise.waking import SPENDING, standing_of
-from rules.mad_dogs.position import Person
 from rules.mad_dogs.prices import dollars
 
 RIVALS_RAID = "rivals-raid"
@@ -60,10 +57,25 @@ NOT_ROLLED: Final = Opening((), ())
 # Friends
 
 
-async def close_bids(ctx: Context, town: Town, _m: Going) -> Prepared:
-    crews = tuple([await crew_of(ctx, town, one.gang) for one in town.city.outfits if one.npc])
+class Hiring(NamedTuple):
+    """An Accountant whom a gang that nobody plays hires in place of a dead one, and what it pays."""
+
+    gang: int
+    figure: Figure
+    price: Change
+
+
+def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Deed[Talk]:
+    """Officials are bought, the gangs that nobody plays nurse their hurt, and `hirings` come, who have these ids."""
+    crews = tuple(crew_of(town, one.gang) for one in town.city.outfits if one.npc)
     facts = (town.city, town.month, town.purses, crews)
-    hired = await _accountants(ctx, town)
+
+    def changes(result: Talk) -> tuple[Change, ...]:
+        hired = zip(hirings, ids, strict=True)
+        return (
+            *talk_changes(town.id, *facts, result),
+            *(change for one, id_ in hired for change in (Hired(id_, ID, one.gang, one.figure), one.price)),
+        )
 
     def say(result: Talk) -> Report:
         gone = [line for before in town.city.officials if (line := _closed(town, before))]
@@ -73,35 +85,30 @@ async def close_bids(ctx: Context, town: Town, _m: Going) -> Prepared:
             (
                 *gone,
                 *((sentence("; ".join(heard)) + ", and wants as much.",) if heard else ()),
-                *(line for line, _ in hired),
+                *(f"{town.name(one.gang)} hires another Accountant, {one.figure.name}." for one in hirings),
                 "/mad-hospital, /mad-spend, /mad-gang budget; then /mad-orders, in secret.",
             ),
             (NEXT,),
         )
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=talk,
-            args=facts,
-            names=tuple(case.figure.name for crew in crews for case in crew.hurt),
-            changes=lambda result: (
-                *talk_changes(town.id, *facts, result),
-                *(change for _, changes in hired for change in changes),
-            ),
-            facts=lambda outcome: {"heard": [one.official for one in outcome.result.heard]},
-            log=town.id,
-            rule="mad.campaign.month",
-        )
+    return Deed(
+        report=say,
+        resolver=talk,
+        args=facts,
+        names=tuple(case.figure.name for crew in crews for case in crew.hurt),
+        changes=changes,
+        facts=lambda outcome: {"heard": [one.official for one in outcome.result.heard]},
+        log=town.id,
+        rule="mad.campaign.month",
     )
 
 
-async def _accountants(ctx: Context, town: Town) -> list[tuple[str, tuple[Change, ...]]]:
-    """Accountants hired by gangs that nobody plays in place of a dead one: what is told, and what it changes."""
+def accountants(town: Town, names: Collection[str]) -> tuple[Hiring, ...]:
+    """Whom the gangs that nobody plays hire; `names` are those that are taken."""
     banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
-    taken, found = await ctx.names_taken(), list[tuple[str, tuple[Change, ...]]]()
+    taken, found = {*names}, list[Hiring]()
     for outfit in town.city.outfits:
-        people = await people_of(ctx, outfit.gang) if outfit.npc else []
+        people = town.gangs[outfit.gang].people if outfit.npc else ()
         if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:
             continue
         name = made_up(ACCOUNTANT, taken, outfit.gang)
@@ -109,11 +116,8 @@ async def _accountants(ctx: Context, town: Town) -> list[tuple[str, tuple[Change
         if deal is None:
             continue
         taken.add(key_of(name))
-        figure, price = deal
-        (id_,) = await ctx.work.rosters.new_figures(ctx.server_id, outfit.gang, 1)
-        told = f"{town.name(outfit.gang)} hires another Accountant, {name}."
-        found.append((told, (Hired(id_, SYSTEM.id, outfit.gang, figure), price)))
-    return found
+        found.append(Hiring(outfit.gang, *deal))
+    return tuple(found)
 
 
 def _closed(town: Town, official: Official) -> str:
@@ -130,9 +134,9 @@ def _closed(town: Town, official: Official) -> str:
     return f"The bid for {title_of(official.key)} was not answered: he {owner}."
 
 
-async def crew_of(ctx: Context, town: Town, gang: int) -> Crew:
-    """A gang that nobody plays, as its policy sees it."""
-    people = await people_of(ctx, gang)
+def crew_of(town: Town, gang: int) -> Crew:
+    """A gang that nobody plays, as its policy sees it; its people are seen."""
+    people = town.gangs[gang].people
     facts = facts_of(town, town.outfit(gang), people)
     jailed = {one.figure for one in town.city.prisoners}
     cases = [Case(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in jailed]
@@ -142,31 +146,34 @@ async def crew_of(ctx: Context, town: Town, gang: int) -> Crew:
 # Orders
 
 
-async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
-    """All orders are opened; while some are missing an umpire is asked first, and a player is refused."""
+def open_orders(town: Town, house: House, anyway: bool) -> Deed[Any]:
+    """All orders are opened; while some are missing an umpire is asked first, unless `anyway`, and a player is refused.
+
+    The people of the town's gangs are seen.
+    """
     standing = blockers(town.city, town.month, town.names())
     if standing:
         if not town.umpires:
             raise ForUmpire(" ".join(standing), town.id)
-        if not (m.anyway or ctx.caller.wanted):
+        if not anyway:
             return _asked(town, standing)
     absent = [one.gang for one in town.city.outfits if not one.npc and standing_of(one, SPENDING) and not one.ordered]
-    crews = {gang: await crew_of(ctx, town, gang) for gang in absent}
+    crews = {gang: crew_of(town, gang) for gang in absent}
     wards = tuple(one for one in _wards(town, crews) if one.cases)
     if wards and not town.city.nursed:
         return _nursing(town, wards)
-    people = await people_of(ctx, *town.gangs)
+    people = [one for gang in town.gangs.values() for one in gang.people]
     undecided = unsaid(town.city, {one.id: one.figure for one in people})
     npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
-    rivals = tuple([await crew_of(ctx, town, gang) for gang in npcs])
-    raiders = len(rivals) if ctx.switched_on(RIVALS_RAID) else 0
+    rivals = tuple(crew_of(town, gang) for gang in npcs)
+    raiders = len(rivals) if house.holds(RIVALS_RAID) else 0
     stats = tuple(one.stats for one in undecided)
     given = Given(undecided, rivals, tuple(crews.values()), town.names())
     result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.purses, given))
 
     def say(dice: Opening | None) -> Report:
         _, found = result(dice or NOT_ROLLED)
-        lines = [line for gang in town.gangs for line in opened_told(town, found, gang, people)]
+        lines = [line for gang in town.gangs for line in opened_told(town, found, gang)]
         if dice is not None:
             lines += [_chosen(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
         clashes = [
@@ -178,19 +185,15 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
         vain = [f"{town.name(one.attacker)} has no fight there. {no_rivals(town, one)}" for one in found.vain]
         return Report("All orders are open.", (*lines, *clashes, *fights, *vain), action_offers(town, found))
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=opening if stats or raiders else None,
-            args=(stats, raiders) if stats or raiders else (),
-            names=(*(one.figure.name for one in undecided), *(town.name(crew.gang) for crew in rivals)),
-            changes=lambda dice: result(dice or NOT_ROLLED)[0],
-            facts=lambda outcome: {
-                "raids": [npcs[place] for place, raids in enumerate(outcome.result.raiding) if raids]
-            },
-            log=town.id,
-            rule="mad.campaign.month",
-        )
+    return Deed(
+        report=say,
+        resolver=opening if stats or raiders else None,
+        args=(stats, raiders) if stats or raiders else (),
+        names=(*(one.figure.name for one in undecided), *(town.name(crew.gang) for crew in rivals)),
+        changes=lambda dice: result(dice or NOT_ROLLED)[0],
+        facts=lambda outcome: {"raids": [npcs[place] for place, raids in enumerate(outcome.result.raiding) if raids]},
+        log=town.id,
+        rule="mad.campaign.month",
     )
 
 
@@ -201,39 +204,35 @@ def _wards(town: Town, crews: Mapping[int, Crew]) -> Iterator[Ward]:
             yield ward(outfit, crews[outfit.gang].hurt, town.bank(outfit.gang))
 
 
-def _nursing(town: Town, wards: tuple[Ward, ...]) -> Prepared:
+def _nursing(town: Town, wards: tuple[Ward, ...]) -> Deed[Any]:
     """They are cared for before orders are opened: who is crippled is asked in what."""
     names = tuple(case.figure.name for one in wards for case in one.cases)
-    return Prepared(
-        Deed(
-            report=lambda _: Report("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
-            resolver=nurse_absent,
-            args=(wards,),
-            names=tuple(names),
-            changes=lambda courses: absent_nursed(town.id, town.city, town.purses, wards, courses),
-            facts=lambda outcome: {"cared": len(outcome.result)},
-            log=town.id,
-            rule="mad.healing",
-        )
+    return Deed(
+        report=lambda _: Report("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
+        resolver=nurse_absent,
+        args=(wards,),
+        names=tuple(names),
+        changes=lambda courses: absent_nursed(town.id, town.city, town.purses, wards, courses),
+        facts=lambda outcome: {"cared": len(outcome.result)},
+        log=town.id,
+        rule="mad.healing",
     )
 
 
-def _asked(town: Town, standing: list[str]) -> Prepared:
+def _asked(town: Town, standing: list[str]) -> Deed[Any]:
     """What is missing, and whether the orders are to be opened all the same."""
     here = {"campaign": town.title, "anyway": True}
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                "Not everything is in. Open all orders anyway?",
-                (
-                    *standing,
-                    "Gangs without orders stay at home; where nobody has chosen what is crippled, a die decides.",
-                ),
-                (FollowUp("Open them", "campaign next", here),),
+    return Deed(
+        report=lambda _: Report(
+            "Not everything is in. Open all orders anyway?",
+            (
+                *standing,
+                "Gangs without orders stay at home; where nobody has chosen what is crippled, a die decides.",
             ),
-            log=town.id,
-            rule="mad.campaign.month",
-        )
+            (FollowUp("Open them", "campaign next", here),),
+        ),
+        log=town.id,
+        rule="mad.campaign.month",
     )
 
 
@@ -242,11 +241,10 @@ def _chosen(one: Unsaid, stat: Stat | None) -> str:
     return f"{strong(one.figure.name)} is crippled{lost}."
 
 
-def opened_told(town: Town, result: Opened, gang: int, people: Sequence[Person]) -> list[str]:
+def opened_told(town: Town, result: Opened, gang: int) -> list[str]:
     """A gang's orders now that all are open."""
     outfit = next(one for one in result.outfits if one.gang == gang)
-    mine = [one for one in people if one.gang_id == gang]
-    return [f"{strong(town.name(gang))}: {' '.join(orders_told(town, outfit.orders, mine))}"]
+    return [f"{strong(town.name(gang))}: {' '.join(orders_told(town, outfit.orders, town.gangs[gang].people))}"]
 
 
 def action_offers(town: Town, result: Opened) -> tuple[FollowUp, ...]:

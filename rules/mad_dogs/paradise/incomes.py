@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from cogs._kit.context import Context
-from cogs._kit.prepared import Prepared
-from cogs.mad_dogs.campaign.going import Going
-from cogs.mad_dogs.campaign.rivals import rivals_told
-from cogs.mad_dogs.paradise.town import Town, people_of
+from typing import Any
+
 from rules.core.deed import Deed
 from rules.core.markup import strong
 from rules.core.refusal import IllegalNow
@@ -22,13 +19,15 @@ from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.rackets import in_sentence
 from rules.mad_dogs.paradise.records import Official
-from rules.mad_dogs.paradise.town import runs_books
+from rules.mad_dogs.paradise.telling import rivals_told
+from rules.mad_dogs.paradise.town import Town
 from rules.mad_dogs.prices import dollars
 
 # Before the first month
 
 
-async def begin(_context: Context, town: Town, _m: Going) -> Prepared:
+def begin(town: Town) -> Deed[tuple[Official, ...]]:
+    """The city is laid out, and the first month begins; IllegalNow where a gang lacks something."""
     faults = founding.faults(town.city, town.names())
     if faults:
         raise IllegalNow(" ".join(faults))
@@ -46,14 +45,12 @@ async def begin(_context: Context, town: Town, _m: Going) -> Prepared:
             Tone.GOOD,
         )
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=founding.begin,
-            changes=lambda officials: founding.begin_changes(town.id, town.city, officials),
-            log=town.id,
-            confirm=_begins(town),
-        )
+    return Deed(
+        report=say,
+        resolver=founding.begin,
+        changes=lambda officials: founding.begin_changes(town.id, town.city, officials),
+        log=town.id,
+        confirm=_begins(town),
     )
 
 
@@ -68,19 +65,11 @@ def _begins(town: Town) -> Confirmation | None:
 # Loot
 
 
-async def bookless(ctx: Context, town: Town) -> tuple[int, ...]:
-    """The gangs without an Accountant who can work."""
-    people = await people_of(ctx, *town.gangs)
-    keeping = {gang for gang in town.gangs if runs_books([one for one in people if one.gang_id == gang])}
-    return tuple(gang for gang in town.gangs if gang not in keeping)
-
-
-async def collect_loot(ctx: Context, town: Town, m: Going) -> Prepared:
-    """The dry run first; a button below it collects, once; so do the same command again, and dice that have fallen."""
-    without = await bookless(ctx, town)
-    if not (m.collect or m.dice or town.city.foretold):
-        return _dry_run(town, without)
-    facts = (town.city, town.month, town.purses, without)
+def collect_loot(town: Town, booked: bool) -> Deed[Any]:
+    """The dry run first; `booked` where a button below it collects, once, or dice have fallen. Its people are seen."""
+    if not (booked or town.city.foretold):
+        return _dry_run(town)
+    facts = (town.city, town.month, town.purses, town.bookless)
 
     def say(result: Income) -> Report:
         lines = [account_told(town, one, result) for one in result.collected.accounts]
@@ -91,36 +80,32 @@ async def collect_loot(ctx: Context, town: Town, m: Going) -> Prepared:
             Tone.GOOD,
         )
 
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=income,
-            args=facts,
-            changes=lambda result: income_changes(town.id, town.city, town.month, result),
-            facts=lambda outcome: {one.gang: one.income - one.cops for one in outcome.result.collected.accounts},
-            log=town.id,
-        )
+    return Deed(
+        report=say,
+        resolver=income,
+        args=facts,
+        changes=lambda result: income_changes(town.id, town.city, town.month, result),
+        facts=lambda outcome: {one.gang: one.income - one.cops for one in outcome.result.collected.accounts},
+        log=town.id,
     )
 
 
-def _dry_run(town: Town, without: tuple[int, ...]) -> Prepared:
-    lines = [forecast_told(town, one) for one in dry_run(town.city, town.month, town.purses, without)]
+def _dry_run(town: Town) -> Deed[None]:
+    lines = [forecast_told(town, one) for one in dry_run(town.city, town.month, town.purses, town.bookless)]
     collect = FollowUp("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
-                (
-                    *lines,
-                    "To leave the cops unpaid somewhere, say so first: /mad-racket unpaid.",
-                    "Next: [Collect], or /campaign next again.",
-                ),
-                (collect,),
+    return Deed(
+        report=lambda _: Report(
+            f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
+            (
+                *lines,
+                "To leave the cops unpaid somewhere, say so first: /mad-racket unpaid.",
+                "Next: [Collect], or /campaign next again.",
             ),
-            changes=lambda _: (Foretold(town.id),),
-            log=town.id,
-            rule="mad.campaign.month",
-        )
+            (collect,),
+        ),
+        changes=lambda _: (Foretold(town.id),),
+        log=town.id,
+        rule="mad.campaign.month",
     )
 
 
