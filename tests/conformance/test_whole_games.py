@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import islice
 from types import SimpleNamespace
 from typing import Any, Final
@@ -35,7 +36,6 @@ from rules.dillinger.position import Position
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.paradise import model
 from tests.approving import Approved, digest
-from tests.cogs.campaign_scenes import NOW
 from tests.conformance.fights import FIGHTS
 from tests.conformance.shown import shown
 from tests.rules.dillinger.game.tables import SIZES, Played, game
@@ -46,6 +46,7 @@ import_all()
 SEEDS: Final = range(4)
 MOVES: Final = 120
 """Of a fight, that are looked at."""
+NOW: Final = datetime(2026, 11, 22, tzinfo=UTC)
 NOW_AND_THEN: Final = 4
 """What is shown is looked at after so many moves each time."""
 ALICE: Final = Caller(Actor(1, "alice"), 1, False, 7, frozenset(), True, "i:1")
@@ -119,7 +120,7 @@ def _pages(year: Year, months: list[Month]) -> Iterator[Any]:
     scene = Scene(StoredCampaign(1, year.campaign, 7), gangs, {}, tuple(months), ledger)
     yield sights.banks(scene)
     for page in range(2):
-        yield sights.status(scene, page, NOW)
+        yield sights.status(scene, page)
         yield sights.places(scene, page)
     for card in (sights.map(scene), sights.paper(scene, months[-1].month)):
         yield tuple(map(as_is, card.texts()))

@@ -11,13 +11,14 @@ from rules.core.altered import altered
 from rules.core.campaign import Booked
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.markup import strong
 from rules.core.move import OfTown, Rolls, move, opt
 from rules.core.named import MOST_LETTERS, proper
 from rules.core.outcome import Outcome
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import sentence
+from rules.core.words import count, sentence
 from rules.mad_dogs.paradise.boxing import (
     BEFORE_THE_BELL,
     CONTENDER,
@@ -26,6 +27,7 @@ from rules.mad_dogs.paradise.boxing import (
     Corner,
     Fought,
     Ring,
+    arena_owner,
     bet_changes,
     bout_meant,
     box,
@@ -43,6 +45,7 @@ from rules.mad_dogs.paradise.boxing import (
     match_changes,
     name_of,
     open_bouts,
+    owner_of,
     purse,
     ring_of,
     sign_changes,
@@ -52,7 +55,7 @@ from rules.mad_dogs.paradise.boxing import (
 from rules.mad_dogs.paradise.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG, town_if
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import LOOT
-from rules.mad_dogs.paradise.records import Bout
+from rules.mad_dogs.paradise.records import Bout, Boxer
 from rules.mad_dogs.paradise.town import Town
 from rules.mad_dogs.position import Position
 from rules.mad_dogs.prices import MOST_MONEY, dollars
@@ -423,3 +426,33 @@ def _asked_of(ring: Ring, names: tuple[str, str]) -> tuple[Question, ...]:
         Question("Wins", who_wins, (ring,), lambda corner: by_corner[corner], names),
         Question("The purse, in Loot", purse, ()),
     )
+
+
+# Looked at
+
+
+def stable_told(town: Town) -> Report:
+    """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
+    city, arena = town.city, arena_owner(town.city)
+    makes = (
+        f"{town.name(arena)} owns the Paradise Arena: it makes the cards and fixes fights for less."
+        if arena
+        else "Nobody owns the Paradise Arena: everybody matches his own boxers."
+    )
+    bouts = [_bout_line(town, one) for one in open_bouts(city)]
+    boxers = [_boxer_line(town, one) for one in city.boxers if not one.washed_up]
+    nobody = () if boxers else ("No gym has found a boxer yet.",)
+    return Report(f"Boxing in {town.title}", (makes, *bouts, *boxers, *nobody))
+
+
+def _bout_line(town: Town, bout: Bout) -> str:
+    bets = "; ".join(
+        f"{town.name(one.gang)} {dollars(one.dollars)} on {name_of(town.city, one.boxer)}" for one in bout.bets
+    )
+    return f"{strong(title_of(town.city, bout))} · {f'bets: {bets}' if bets else 'no bets yet'}"
+
+
+def _boxer_line(town: Town, one: Boxer) -> str:
+    months = max(0, one.rested - town.month)
+    rest = f", rests {count(months, 'month')} more" if months else ""
+    return f"{strong(one.name)} · {town.name(owner_of(town.city, one.id))}, FISTS {one.fists}{rest}"
