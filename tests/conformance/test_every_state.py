@@ -22,9 +22,10 @@ from rules.core.forms import asked_for
 from rules.core.frozen import frozen, replace
 from rules.core.move import MOVES, UNSAID, OnTable, Option, Row, filled, options_of, types_of
 from rules.core.naming import Takes
+from rules.core.party import LookedUp
 from rules.core.person import NO_SIDE, Person
 from rules.core.position import Position
-from rules.core.refusal import Missing, Refusal
+from rules.core.refusal import IllegalNow, Missing, Refusal
 from rules.core.system import discover
 from rules.core.words import parts
 from rules.gangstars import model as gs
@@ -43,6 +44,7 @@ from tests.conformance.test_owed import TABLES
 ROOTS: Final = {"mad": ("mad", "scenario"), "gs": ("gangstars",), "hood": ("hood",), "pot": ("pottersville",)}
 ROSTERS: Final = ("mad-gang", "gangstars-gang")
 """What is made of gangs before any game."""
+NONE: Final[LookedUp[Any]] = LookedUp(nothing=IllegalNow("These fights are of no campaign."))
 MOVES_OF_A_FIGHT: Final = 180
 EACH: Final = 3
 """Of so many moves of a fight one is looked at."""
@@ -165,6 +167,7 @@ ALLOWED: Final[dict[str, tuple[set[str], str]]] = {
     "mad-brawl stand figure": ({"gone for good", "terrified"}, RUNS),
     "mad-car hazard aboard": ({"dead"}, ABOARD),
     "mad-car swerve aboard": ({"dead"}, ABOARD),
+    "mad-law pigeon figure": ({"off", "led off", AWAY}, "who sits in the Pen is on no table"),
     "mad-move go figure": ({"gone for good", "terrified"}, RUNS),
     "mad-nerve drink figure": ({ANY}, "the die of the game is theirs, whether they act or not"),
     "mad-nerve grip figure": ({"terrified"}, "it is what they get a grip on"),
@@ -185,6 +188,7 @@ ALLOWED: Final[dict[str, tuple[set[str], str]]] = {
     "pottersville unstun figure": ({"cuffed"}, "handcuffs keep nobody from coming round"),
     "pottersville wound figure": ({ANY, AWAY}, BY_HAND),
     "pottersville-car alight figure": ({"dead"}, "they are pulled out"),
+    "scenario reinforce driver": ({"dead", "off", "led off", AWAY}, "who drives help in is on no table yet"),
     "scenario pick figures": ({"off", "led off"}, "who is picked comes on the board"),
 }
 
@@ -369,7 +373,7 @@ def made(way: Way, command: str, person: Person[Any] | None = None) -> Any:
     meet = {id: replace(one, umpired=True) for id, one in meet.items()} if way.umpire else meet
     said = typed(way.at, way.people, way.said)
     at = replace(way.at, people={id: one for id, one in meet.items() if one.here}, typed=said, umpire=way.umpire)
-    at = replace(at, on_sheets={**{one.figure.name: one for one in meet.values()}, **meet})
+    at = replace(at, on_sheets={**{one.figure.name: one for one in meet.values()}, **meet}, towns=NONE, parties=NONE)
     move = move_of(at, command, {name: [meet[one] for one in ids] for name, ids in way.people.items()}, way.said)
     deed = DECIDED[command](at, filled(at, move))
     while isinstance(deed, Offered):
