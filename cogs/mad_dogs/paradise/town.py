@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import discord
 
 from cogs._kit import parties
@@ -15,8 +13,7 @@ from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
 from rules.core.altered import altered
 from rules.core.frozen import replace
-from rules.core.party import LookedUp, named_among
-from rules.core.refusal import IllegalNow
+from rules.core.party import LookedUp
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.town import Gang, Members, Town
@@ -57,14 +54,6 @@ async def town_of(ctx: Context, name: str = "") -> Town:
     return await town_in(ctx, await campaign_of(ctx, SYSTEM.id, name))
 
 
-async def town_with(ctx: Context, gang: Gang) -> Town:
-    """The town of a gang; IllegalNow for one that takes part in no campaign."""
-    stored = await ctx.work.campaigns.get(gang.gang.campaign) if gang.gang.campaign else None
-    if stored is None:
-        raise IllegalNow(f"{gang.gang.name} is not in a campaign: /campaign join brings it in.")
-    return await town_in(ctx, stored)
-
-
 async def town_with_id(ctx: Context, campaign: int) -> Town:
     """The town of a running campaign of this server by its id; IllegalNow for one that is over or elsewhere."""
     return await town_in(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
@@ -91,11 +80,6 @@ async def peopled(ctx: Context, town: Town) -> Town:
     people = await people_of(ctx, *town.gangs)
     theirs = {id: tuple(one for one in people if one.gang_id == id) for id in town.gangs}
     return altered(town, gangs={id: replace(gang, people=theirs[id]) for id, gang in town.gangs.items()})
-
-
-async def figures_in(ctx: Context, gang: Gang, names: Iterable[str]) -> tuple[Person, ...]:
-    """The figures of a gang by their names, in order, each plain or as “name (gang)”; UnknownName for one it lacks."""
-    return named_among(await people_of(ctx, gang.id), names)
 
 
 async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: str = "", *, own: bool = True) -> Members:
