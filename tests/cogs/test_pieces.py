@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from cogs._kit import pieces
+from cogs._kit import lasting, pieces
 from cogs._kit.lasting import unsearched
 from cogs._kit.pieces import in_thread, indented_in_pieces, let_go, read_in_pieces, written_in_pieces
 from cogs.fair import files
@@ -238,6 +238,24 @@ async def test_a_thread_keeps_nothing_of_what_it_was_given() -> None:
     assert not await waiting
     del waiting
     assert gone() is None
+
+
+async def test_old_garbage_goes_each_minute_but_not_while_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cycle:
+        def __init__(self) -> None:
+            self.own = self
+
+    async def goes() -> bool:
+        gone = weakref.ref(one := Cycle())
+        gc.collect(1)
+        gc.collect(1)  # from here on only a search of everything finds it
+        del one
+        lasting.give_back()
+        return gone() is None
+
+    monkeypatch.setattr(sys, "platform", "another")  # this process keeps its settings
+    assert await goes()
+    assert not await unsearched(goes())
 
 
 DRAWN = """
