@@ -14,7 +14,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.campaign.joining import joining
-from cogs.mad_dogs.paradise.town import Town, named_among, people_of, town_of
+from cogs.mad_dogs.paradise.town import Town, people_of, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -23,6 +23,7 @@ from rules.core.markup import verbatim
 from rules.core.move import ChoiceList, opt, record
 from rules.core.named import same
 from rules.core.outcome import Outcome as Rolled
+from rules.core.party import named_among
 from rules.core.refusal import InTheWay, NotYours, OutOfRange
 from rules.core.report import FollowUp, Report, Tone
 from rules.core.words import count, parts, sentence
