@@ -17,8 +17,7 @@ from rules.core.refusal import ForUmpire, IllegalNow
 from rules.core.report import FollowUp, Report
 from rules.core.roster import Gang
 from rules.core.words import listed
-from rules.mad_dogs.paradise.founding import DRAFTING, check_draft
-from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.founding import check_draft
 
 BY: Final = opt("Who asked for it.", default=0)
 OF: Final = opt("The id of the campaign that it was asked for.", default=0)
@@ -81,14 +80,6 @@ def answered(prepared: Prepared, by: int) -> Prepared:
         return replace(said, lines=(f"{mention(by)} asked for it.", *said.lines), pings=(by,))
 
     return prepared.but(report=say)
-
-
-def draft_told(town: Town) -> str:
-    """When a gang that comes now drafts."""
-    if town.city.phase is Phase.DRAFT:
-        return "/campaign draft picks rackets worth 4D6."
-    when = "this month's Loot" if town.city.phase in DRAFTING else "next month's Loot"
-    return f"The late draft comes before {when} is collected: /campaign draft, if an umpire allows it."
 
 
 @record

@@ -7,7 +7,6 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
 from cogs.mad_dogs.campaign.rivals import rivals_told
-from cogs.mad_dogs.campaign.starting import lots_for
 from cogs.mad_dogs.paradise.town import Town, gang_for, people_of
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -18,6 +17,7 @@ from rules.core.report import Confirmation, FollowUp, Report
 from rules.core.words import count, listed, parts
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.choosing import GANG, first_rackets
+from rules.mad_dogs.paradise.enrolling import lots_for
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.founding import DRAFTING, check_draft, draft_changes, drafted, faults, half_dice, suggested
 from rules.mad_dogs.paradise.model import Phase

@@ -12,7 +12,6 @@ from cogs._kit.founding import room_for
 from cogs._kit.params import DICE
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.paradise.town import Town, town_of
 from rules.core.deed import Deed
 from rules.core.events import Change
@@ -29,6 +28,7 @@ from rules.mad_dogs.made_up import several
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.choosing import HOMES, Name
+from rules.mad_dogs.paradise.enrolling import lots_for, require_room
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.founding import (
     DRAFTING,
