@@ -1,58 +1,19 @@
-"""The end of a scenario: who has won, and what it comes to."""
+"""The end of a scenario, with what the database knows of it."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.reader import seen
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.choosing import facts_after
-from cogs.mad_dogs.turns import side_of, table_of
-from db.games import StoredGame
-from db.repositories import StoredFigure, StoredGang
-from rules.core.deed import Deed, Question
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
+from cogs.mad_dogs.turns import table_of
 from rules.core.move import Rolls, opt
-from rules.core.named import same
-from rules.core.outcome import Outcome
-from rules.core.refusal import OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import count, sentence
-from rules.mad_dogs.model import Figure
-from rules.mad_dogs.scenario_lines import THEIRS, Names, ending_lines, names_in, results_lines, value_word, verdict_line
-from rules.mad_dogs.scenarios import Scenario, scenario_named
-from rules.mad_dogs.scenarios.ambushes import Killed
-from rules.mad_dogs.scenarios.common import Ending, Results
-from rules.mad_dogs.scenarios.defections import Following, losses, who_tests
-from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
 from rules.mad_dogs.scenarios.fields import ELSEWHERE, Facts
-from rules.mad_dogs.scenarios.tables import RUMBLE_RECRUITS
-from rules.mad_dogs.scenarios.telling import facts_told, told_in
-from rules.mad_dogs.scenarios.turf import Rumbled
-from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.staging import ScenarioSettled, Staged, require_unapplied
-from rules.mad_dogs.standing import Headcount, Seen, check_loot, check_target, counted, ended
-
-MOST_ROLLS = 3
-
-
-@frozen
-class Candidate:
-    """A killer on the table who has his roll for the name coming, and by what."""
-
-    one: StoredFigure
-    by: str
-
-    @property
-    def offer(self) -> FollowUp:
-        figure = f"{self.one.figure.name} ({self.one.gang.gang.name})"
-        label = f"Stone Cold roll: {self.one.figure.name}"[:80]
-        return FollowUp(label, "mad-nerve stone-cold", {"figure": figure, self.by: True})
+from rules.mad_dogs.scenarios.settling import told_alone, told_at_table
+from rules.mad_dogs.staging import require_unapplied
 
 
 @command("scenario end", Rolls())
@@ -67,192 +28,15 @@ class End:
 
 @prepares(End)
 async def prepare_end(ctx: Context, m: End) -> Prepared:
-    """Who has won and what comes of it; in a game counted from the table, and kept until it is applied."""
-    game = table_of(ctx)
-    if m.scenario or game is None:
-        return _alone(m)
-    staged = require_unapplied(game.game.board.scenario)
-    require_taking_part(ctx, game)
-    return await _at_table(ctx, game, staged, m.facts)
-
-
-def _alone(m: End) -> Prepared:
-    """The results of a scenario told in facts, for players to carry out."""
-    if not m.scenario:
-        raise OutOfRange("No game is being played here: say which scenario it is, scenario:Hijack.")
-    scenario = scenario_named(m.scenario)
-    end = facts_told(scenario.end, m.facts)
-    return Prepared(
-        Deed(
-            report=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
-            resolver=scenario.results,
-            args=(end,),
-            names=who_tests(end),
-            questions=_questions(scenario, end),
-            again=True,
-        )
-    )
-
-
-async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -> Prepared:
-    """The results of the scenario on the table, shown with a button that applies them.
+    """Who has won and what comes of it; in a game counted from the table, and kept until it is applied.
 
     Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
     """
-    scenario, names = staged.rules, names_in(game.game, staged)
-    mark, figures = ctx.caller.delivery, await figures_of(ctx, game)
-    table = Headcount(
-        tuple([_seen(game, staged, one) for one in figures]),
-        game.game.board.cards.wailing,
-    )
-    known, linked = counted(staged, table), await fight_in(ctx, game)
-    if linked is not None:
-        known |= linked.known(facts_told(scenario.end, text, known))
-    end = facts_told(scenario.end, text, known)
-    check_loot(staged, end)
-    check_target(staged, table, end)
-    end, rolls = _proven(end, staged, table, figures)
-    told = told_in(scenario.end, text)
-    has = {ask.name: f"{ask.label} {value_word(known[ask.name])}" for ask in scenario.ends if ask.name in known}
-    shown = [text for name, text in has.items() if _counts(name, known, told)]
-    other = [text for name, text in has.items() if _differs(name, known, told, end)]
-    lines = (
-        *((f"Counted from the table: {', '.join(shown)}. Facts that are given overrule this.",) if shown else ()),
-        *((f"Given by hand, where the table says: {', '.join(other)}.",) if other else ()),
-        *(("Dice that fell for this end before stay as they are.",) if staged.fell else ()),
-        *(("This replaces the end given before.",) if staged.over else ()),
-    )
-    gangs = {one.id: one for one in await ctx.work.rosters.gangs(ctx.server_id)}
-
-    def ending(results: Results) -> Ending:
-        return ended(staged, table, end, results, _takers(game, staged, results, gangs), mark, ctx.caller.actor.id)
-
-    def say(results: Results) -> Report:
-        over = ending(results)
-        waits = "Nothing is booked before it is applied; until then /scenario end with other facts puts it right."
-        offers = (*_applying(over, [gangs[one] for one in over.banks]), *(one.offer for one in rolls))
-        return replace(_said(results, names, (*ending_lines(over, names), *lines, waits)), follow_ups=offers)
-
-    def settled(outcome: Outcome[Results]) -> tuple[Change, ...]:
-        return (ScenarioSettled(game.id, ending(outcome.result), outcome.fallen),)
-
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=scenario.results,
-            args=(end,),
-            names=who_tests(end),
-            tallied=settled,
-            questions=() if staged.fell else _questions(scenario, end),
-        ),
-        recalled=staged.fell,
-    )
-
-
-def _counts(name: str, known: dict[str, Any], told: set[str]) -> bool:
-    """Whether a fact that was counted is no mere nothing, and was not told."""
-    return name not in told and known[name] not in (None, False)
-
-
-def _differs(name: str, known: dict[str, Any], told: set[str], end: Any) -> bool:
-    """Whether a fact was told otherwise than it was counted."""
-    return name in told and known[name] is not None and getattr(end, name) != known[name]
-
-
-def _said(results: Results, names: Names, lines: tuple[str, ...]) -> Report:
-    """The verdict, and what comes of it."""
-    won = results.verdict.winner is not None
-    return Report(verdict_line(results.verdict, names), lines, tone=Tone.GOOD if won else Tone.PLAIN)
-
-
-def _seen(game: StoredGame, staged: Staged, one: StoredFigure) -> Seen:
-    side = None if one.id in staged.away else staged.side(side_of(game, one))
-    return Seen(one.id, one.gang.id, side, one.figure, one.gang.id in game.game.extras)
-
-
-# The killers
-
-
-def _proven(
-    end: Any, staged: Staged, table: Headcount, figures: list[StoredFigure]
-) -> tuple[Any, tuple[Candidate, ...]]:
-    """The facts of the end, and the killers on the table who roll for themselves: the end then rolls for nobody."""
-    if isinstance(end, Killed) and end.dead and end.killer and not end.proven:
-        found = [one for one in figures if _is(one, end.killer)]
-        if found:
-            return replace(end, proven=True), _able([found[0]], "hit")
-    if isinstance(end, Settled) and not end.proven:
-        winner = showdown_verdict(end).winner
-        left = {one.id for one in table.able(winner)} if winner is not None else set[int]()
-        found = [one for one in figures if one.id in left]
-        if found and "dead" in (end.attacker, end.defender):
-            return replace(end, proven=True), _able(found, "showdown")
-    return end, ()
-
-
-def _is(one: StoredFigure, name: str) -> bool:
-    return same(name, one.figure.name) or same(name, f"{one.figure.name} ({one.gang.gang.name})")
-
-
-def _able(found: list[StoredFigure], by: str) -> tuple[Candidate, ...]:
-    """Those among these who may still roll in this game."""
-
-    def may(figure: Figure) -> bool:
-        return figure.can_act and STONE_COLD_KILLER not in (*figure.skills, *figure.used)
-
-    return tuple([Candidate(one, by) for one in found if may(one.figure)][:MOST_ROLLS])
-
-
-# Odds
-
-
-def _questions(scenario: Scenario, end: Any) -> tuple[Question, ...]:
-    """What the odds of the end are asked."""
-    if isinstance(end, Killed) and end.dead:
-        following = Following(end.gangsters, end.officials, end.businesses)
-        if end.gangsters or end.officials or end.businesses:
-            lost = ("gangsters who leave", "officials who leave", "businesses that leave")
-            return tuple(
-                Question(sentence(what), losses, (following,), lambda gone, place=place: gone[place])
-                for place, what in enumerate(lost)
-                if (end.gangsters, end.officials, end.businesses)[place]
-            )
-    kinds = [row.key for row in RUMBLE_RECRUITS.rows] if isinstance(end, Rumbled) else []
-    return (
-        Question("Comes to", scenario.results, (end,), _summary),
-        *(
-            Question(f"{kind}s", scenario.results, (end,), lambda found, kind=kind: dict(found.recruits).get(kind, 0))
-            for kind in kinds
-        ),
-    )
-
-
-def _summary(results: Results) -> str:
-    """What the dice decide of it, in a few words."""
-    cold = {True: "a Stone Cold Killer", False: "no Stone Cold Killer", None: ""}[results.stone_cold]
-    recruits = count(sum(number for _, number in results.recruits), "recruit") if results.recruits else ""
-    idle = f"no Loot for {count(results.idle, 'month')}" if results.idle else ""
-    lost = f"{len(results.lost)} officials lost" if results.lost else ""
-    return ", ".join(filter(None, (cold, recruits, idle, lost))) or "nothing that dice decide"
-
-
-# Those who may take what it brings
-
-
-def _takers(game: StoredGame, staged: Staged, results: Results, gangs: Mapping[int, StoredGang]) -> list[int]:
-    """The gangs that may take the Loot, or the recruits: those the side brought, none made for the game."""
-    side = results.banked.side if results.banked is not None else results.verdict.winner if results.recruits else None
-    brought = game.game.sides[staged.place(side)].gangs if side is not None else ()
-    return [one for one in brought if one in gangs and one not in game.game.extras]
-
-
-def _applying(ending: Ending, takers: Sequence[StoredGang]) -> tuple[FollowUp, ...]:
-    """The button that applies the results; one for each gang that may take them, of which one can be pressed."""
-    once, known = f"scenario:{ending.mark}", {"end": ending.mark}
-    if len(takers) < 2:
-        return (FollowUp("Apply", "scenario apply", known, once),)
-    what = "Loot" if ending.results.banked is not None else "recruits"
-    return tuple(
-        FollowUp(f"Apply, {what} to {one.gang.name}"[:80], "scenario apply", {**known, "gang": one.gang.name}, once)
-        for one in takers
-    )
+    game = table_of(ctx)
+    if m.scenario or game is None:
+        return Prepared(told_alone(m.scenario, m.facts))
+    staged = require_unapplied(game.game.board.scenario)
+    require_taking_part(ctx, game)
+    at = seen(ctx, game, await figures_of(ctx, game))
+    gangs = {one.id: one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id)}
+    return Prepared(told_at_table(at, staged, m.facts, await fight_in(ctx, game), gangs), recalled=staged.fell)

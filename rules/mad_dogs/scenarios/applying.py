@@ -1,0 +1,187 @@
+"""What a scenario came to is booked: money, outrage, recruits, defectors; once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+from rules.core.campaign import Booked
+from rules.core.deed import Deed
+from rules.core.events import Change
+from rules.core.founding import MOST_FIGURES
+from rules.core.frozen import frozen, replace
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow
+from rules.core.report import FollowUp, Report, Tone
+from rules.core.roster import FigureDismissed, Hired
+from rules.core.system import Recruit
+from rules.core.words import key_of, listed, signed
+from rules.mad_dogs.board import OutrageAdded
+from rules.mad_dogs.casting import newcomers
+from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.paradise.linked import Linked
+from rules.mad_dogs.paradise.officials import smarts_of
+from rules.mad_dogs.paradise.town import Gang
+from rules.mad_dogs.position import Position
+from rules.mad_dogs.roster import muster
+from rules.mad_dogs.scenario_lines import kept_lines, names_in, results_lines, those
+from rules.mad_dogs.scenarios.common import Ending
+from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.staging import ScenarioApplied, Staged
+from rules.mad_dogs.vehicles import VehicleLeft
+
+FIGHTS: Final = "fights"
+"""The account of a gang's ledger for what scenarios bring."""
+
+
+@frozen
+class _Booking:
+    """What is booked of one kind, and how it is told."""
+
+    changes: tuple[Change, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+# Applied
+
+
+def applied(
+    at: Position,
+    staged: Staged,
+    ending: Ending,
+    taker: Gang | None,
+    linked: Linked | None,
+    recruits: tuple[Recruit, ...],
+    ids: Sequence[int],
+    price: Price,
+) -> Deed[Any]:
+    """What it came to is booked: money, outrage, recruits and defectors; once.
+
+    taker     the gang that takes the Loot or the recruits
+    linked    the fight of a campaign that it is; None for a game of its own
+    recruits  those who join, with `ids` for them
+    price     see `require_confirmed`
+    """
+    assert at.game is not None
+    title = staged.rules.title
+    booked = (_loot(title, ending, taker), _outrage(at, title, ending), _leaving(at, ending, linked is not None))
+    rest = replace(ending.results, banked=None, outrage=(), **_untold(ending, bool(recruits)))
+    outcome = linked.outcome(at.board, ending, tuple(at.people.values())) if linked is not None else None
+    office = linked.office(outcome) if linked is not None and outcome is not None else ""
+    if linked is not None and outcome is not None:
+        told = linked.lines(outcome)
+    else:
+        told = [f"By hand: {line}" for line in results_lines(rest, names_in(at.game, staged))]
+        told += kept_lines(ending)
+
+    def say(rolled: Any) -> Report:
+        joined = () if office else rolled
+        lines = [line for one in booked for line in one.lines]
+        if joined and taker is not None:
+            lines.append(f"{listed(one.name for one in joined)} join {taker.name}.")
+        lines = lines or ([] if linked is not None else ["There is nothing to book."])
+        closing = (FollowUp("Close the game", "game close", {}),) if linked is not None else ()
+        return Report(f"The results of {title} are applied.", (*lines, *told), closing, Tone.GOOD)
+
+    def changes(rolled: Any) -> tuple[Change, ...]:
+        joined, smarts = ((), rolled) if office else (rolled or (), 0)
+        hired = zip(ids, joined, strict=True)
+        return (
+            *(change for one in booked for change in one.changes),
+            *(linked.changes(outcome, smarts) if linked is not None and outcome is not None else ()),
+            *(Hired(one, taker.gang.system, taker.id, figure) for one, figure in hired if taker is not None),
+            ScenarioApplied(at.id, taker.id if taker is not None and ending.results.banked is not None else 0),
+        )
+
+    return Deed(
+        report=say,
+        resolver=smarts_of if office else muster if recruits else None,
+        args=(office, 0) if office else (recruits, ()) if recruits else (),
+        allow=lambda: price,
+        changes=changes,
+        rule=staged.rules.rule,
+    )
+
+
+def require_confirmed(at: Position, staged: Staged, ending: Ending) -> Price:
+    """What one side told is for players of the other to apply, where there are any; or for an umpire."""
+    assert at.game is not None
+    sides = [at.game.sides[staged.place(side)] for side in Side]
+    others = [side for side in sides if side.players and ending.by not in side.players]
+    if not others or any(at.caller in side.players for side in others):
+        return ()
+    told = "The other side or an umpire applies it; /scenario end may be given again until then."
+    return at.by_umpire(listed([side.name for side in others]), told)
+
+
+def taker_of(takers: Sequence[Gang], name: str, ending: Ending) -> Gang | None:
+    """The gang that takes the Loot or the recruits: the one named, else the first; IllegalNow for one that can't."""
+    if not name:
+        return takers[0] if takers else None
+    found = next((one for one in takers if key_of(one.name) == key_of(name)), None)
+    if found is None:
+        able = ", ".join(one.name for one in takers)
+        what = f"{able} may." if able else "remove the gang."
+        brings = ending.results.banked is not None or ending.results.recruits
+        took = "can't take what this brings" if brings else "has nothing to take here"
+        raise IllegalNow(f"“{name[:40]}” {took}: {what}")
+    return found
+
+
+def _loot(title: str, ending: Ending, bank: Gang | None) -> _Booking:
+    """The Loot in somebody's account."""
+    banked = ending.results.banked
+    if banked is None:
+        return _Booking()
+    if bank is None:
+        return _Booking((), (f"${banked.dollars:,} for a side that brought no gang: nobody's account changes.",))
+    estate = bank.gang.estate
+    has = estate.dollars if isinstance(estate, Estate) else 0
+    moved = Booked(bank.id, banked.dollars, FIGHTS, f"{title}: {banked.points} Loot")
+    return _Booking((moved,), (f"{bank.name} banks ${banked.dollars:,} and has ${has + banked.dollars:,}.",))
+
+
+def _outrage(at: Position, title: str, ending: Ending) -> _Booking:
+    """What the scenario itself adds to public outrage."""
+    causes = ending.results.outrage
+    return _Booking(
+        tuple(OutrageAdded(at.id, one.value, f"{title}: {one.label}") for one in causes),
+        tuple(f"{signed(one.value)} outrage: {one.label}." for one in causes),
+    )
+
+
+def _leaving(at: Position, ending: Ending, linked: bool) -> _Booking:
+    """Those who defect leave whatever they sit in, and their gang, unless the books of a campaign see to that."""
+    gone = [one for one in ending.defectors if one.figure in at.people]
+    if not gone:
+        return _Booking()
+    ids = {one.figure for one in gone}
+    cars = ((car.name, tuple(ids & set(car.aboard))) for car in at.board.vehicles)
+    off = tuple(VehicleLeft(at.id, name, aboard) for name, aboard in cars if aboard)
+    if linked:
+        return _Booking(off)
+    return _Booking(
+        (*off, *(FigureDismissed(one.figure) for one in gone)),
+        (f"{those(gone)} {'leave' if len(gone) > 1 else 'leaves'} the gang for good.",),
+    )
+
+
+def joining(ending: Ending, gang: Gang, taken: Collection[str]) -> tuple[Recruit, ...]:
+    """Those who join the winner's gang, seen with all its people; IllegalNow where it has no room for them.
+
+    taken  names of figures in small letters
+    """
+    recruits, has = newcomers(ending.results.recruits, taken), len(gang.people)
+    if has + len(recruits) > MOST_FIGURES:
+        raise IllegalNow(
+            f"{gang.name} has room for {MOST_FIGURES - has} more of {MOST_FIGURES} figures, and "
+            f"{len(recruits)} want to join: dismiss some first."
+        )
+    return recruits
+
+
+def _untold(ending: Ending, joined: bool) -> dict[str, Any]:
+    """What of the results is not left to the players: recruits who joined, defectors who had a sheet."""
+    known = {key_of(one.name) for one in ending.defectors}
+    left = tuple(name for name in ending.results.defectors if key_of(name) not in known)
+    return {"defectors": left, **({"recruits": ()} if joined else {})}
