@@ -2,105 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final
-
-from annotated_types import Interval
-
 from cogs._kit.context import Context
-from cogs._kit.params import any_figure
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
-from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.campaign.joining import joining
-from cogs.mad_dogs.paradise.town import Town, people_of, town_of
+from cogs.mad_dogs.paradise.town import people_of, town_of
 from db.seats import GAME
-from rules.core.deed import Deed
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.markup import verbatim
-from rules.core.move import ChoiceList, opt, record
-from rules.core.named import same
-from rules.core.outcome import Outcome as Rolled
-from rules.core.party import named_among
-from rules.core.refusal import InTheWay, NotYours, OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import count, parts, sentence
-from rules.mad_dogs.changes import WoundsSet
-from rules.mad_dogs.fortitude import reputation_changes
-from rules.mad_dogs.model import Posture
-from rules.mad_dogs.paradise.changes import FightSet
-from rules.mad_dogs.paradise.choosing import listed_figures
+from rules.core.frozen import replace
+from rules.core.move import opt, record
+from rules.core.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.fields import CAMPAIGN
-from rules.mad_dogs.paradise.fights import HIT, Man, Outcome, check_fight, sent, settled_changes
-from rules.mad_dogs.paradise.going import NEXT
-from rules.mad_dogs.paradise.joining import Joining
-from rules.mad_dogs.paradise.opinion import CAUSE_NAMES
-from rules.mad_dogs.paradise.outrage import Cause, assessed, causes_named
-from rules.mad_dogs.paradise.records import Fight
-from rules.mad_dogs.paradise.spoils import (
-    RECKONERS,
-    SHOWDOWN,
-    Claim,
-    ClaimedFight,
-    Reckoning,
-    check_claim,
-    outcome_told,
-    reported,
-    winner_of,
-)
-from rules.mad_dogs.paradise.telling import outcome_lines
-from rules.mad_dogs.position import Person
-from rules.mad_dogs.scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.common import Business as Fate
-from rules.mad_dogs.scenarios.common import Results
-from rules.mad_dogs.scenarios.defections import who_tests
-from rules.mad_dogs.scenarios.forces import Side
-from rules.mad_dogs.scenarios.law import How
-from rules.mad_dogs.scenarios.telling import choice_words
-from rules.mad_dogs.skills import STONE_COLD_KILLER
+from rules.mad_dogs.paradise.fights import check_fight
+from rules.mad_dogs.paradise.reporting import Told, Word, account_of, asking, settling
 
-FATES: Final = {"kept": Fate.KEPT, "taken": Fate.TAKEN, "independent": Fate.INDEPENDENT}
-WINNERS: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER, "nobody": None}
-HOWS: Final = choice_words(How)
-HOW_LABELS: Final = {word: sentence(how) for word, how in HOWS.items()}
-UNNAMED: Final = (
-    f"No one is named as the killer, so no one rolls to become a Stone Cold Killer. Add {verbatim('killer')} for that."
-)
+
+@record
+class _Which:
+    """Which fight it was."""
+
+    fight: int = OPEN_FIGHT
 
 
 @command("campaign result")
-class Result:
+class Result(Told, _Which):
     """Report how a fight on a real table ended."""
 
-    fight: int = OPEN_FIGHT
-    winner: Side | None = opt("Who won.", words=WINNERS)
-    how: How | None = opt("How a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS))
-    loot: Annotated[int, Interval(ge=0, le=200)] = opt(
-        "Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.", default=0
-    )
-    smashed: bool = opt("Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.", default=False)
-    business: Fate = opt(
-        "A Meet: what they agreed about the business. Elsewhere the scenario decides.", default=Fate.NONE, words=FATES
-    )
-    whole_racket: bool | None = opt("The loser's whole racket there goes with it.", default=None)
-    repairs: Annotated[int, Interval(ge=0, le=2)] = opt(
-        "Months of cleaning up before it earns for its new owner.", default=0
-    )
-    dead: str = opt("Gangsters who died, separated by commas.", default="", complete=listed_figures)
-    killer: str = opt(
-        "Who killed the target of a Hit, or won a Showdown: they roll for Stone Cold Killer.",
-        default="",
-        complete=any_figure,
-    )
-    arrested: str = opt("Gangsters in the hands of the law, separated by commas.", default="", complete=listed_figures)
-    outrage: str = opt(
-        "What outraged the public, separated by commas: citizens killed, a body left in public.",
-        default="",
-        complete=CAUSE_NAMES,
-    )
-    feds_hurt: Annotated[int, Interval(ge=0, le=40)] = opt("How many Feds were killed or wounded.", default=0)
     dice: str = opt("Your dice, in the order that the card lists them. The bot rolls the rest.", default="")
     campaign: str = CAMPAIGN
 
@@ -110,107 +37,6 @@ class Reported(Result):
     """The same with what its button keeps."""
 
     by: int = opt("Who reported it first.", default=0)
-
-
-@frozen
-class _Account:
-    """A report as it was understood.
-
-    causes   of public outrage, besides those of the scenario
-    people   of both gangs
-    dead, arrested, present  of them
-    killer   who has the roll for Stone Cold Killer; None for nobody, or nobody named
-    joining  room for recruits
-    """
-
-    town: Town
-    fight: Fight
-    claim: Claim
-    causes: tuple[Cause, ...]
-    people: Sequence[Person]
-    dead: tuple[Man, ...]
-    arrested: tuple[Man, ...]
-    killer: Person | None
-    feds_hurt: int
-    joining: Joining
-
-    @property
-    def report(self) -> ClaimedFight:
-        """What is reckoned of it."""
-        city, fight, lost = self.town.city, self.fight, {one.figure for one in self.dead}
-        theirs = [one for one in self.people if one.gang_id == fight.defender]
-        living = [one.figure for one in theirs if one.figure.posture is not Posture.DEAD]
-        fell = {one.figure.name for one in theirs if one.id in lost}
-        proven = self.killer is None or STONE_COLD_KILLER in self.killer.figure.skills
-        room = self.joining.room(winner_of(fight, self.claim.winner))
-        return reported(city, self.town.month, fight, self.claim, living, fell, proven, room, self.joining.taken)
-
-    def outcome(self, brings: Reckoning) -> Outcome:
-        """What it means for the city."""
-        results = brings.results
-        outrage = [one.what for one in assessed(self.causes) if one.what not in results.outrage]
-        gangs = (self.fight.attacker, self.fight.defender)
-        sent = {figure for gang in gangs if gang for one in self.town.outfit(gang).orders for figure in one.figures}
-        left = [
-            _man(one)
-            for one in self.people
-            if one.gang_id == self.fight.defender and one.figure.name in results.defectors
-        ]
-        return outcome_told(
-            self.town.city,
-            self.fight,
-            self.claim,
-            results,
-            outrage,
-            dead=self.dead,
-            arrested=tuple(one for one in self.arrested if one not in left),
-            present=tuple(_man(one) for one in self.people if one.id in sent),
-            defectors=tuple(left),
-            feds_hurt=self.feds_hurt,
-        )
-
-    def lines(self, brings: Reckoning) -> list[str]:
-        """What comes of it, a sentence each."""
-        kept = brings.results.kept
-        return [
-            *outcome_lines(self.town, self.fight, self.outcome(brings)),
-            *([f"The agreement binds for at least {count(kept, 'month')}."] if kept else []),
-            *self._reputation(brings.results),
-            *self.joining.lines(winner_of(self.fight, self.claim.winner), brings),
-        ]
-
-    def _reputation(self, results: Results) -> list[str]:
-        if self.killer is not None and results.stone_cold is not None:
-            becomes = "becomes" if results.stone_cold else "does not become"
-            return [f"{self.killer.figure.name} {becomes} a {STONE_COLD_KILLER}."]
-        earned = self.claim.winner is Side.ATTACKER if self.fight.scenario == HIT else self.claim.slain
-        return [UNNAMED] if self.killer is None and earned and self.fight.scenario in (HIT, SHOWDOWN) else []
-
-    def facts(self, rolled: Rolled[Reckoning]) -> dict[str, Any]:
-        """The same for programs."""
-        results = rolled.result.results
-        return {
-            "winner": self.claim.winner and str(self.claim.winner),
-            "business": str(results.business),
-            "loot": results.banked.points if results.banked is not None else 0,
-            "idle": results.idle,
-            "leave": [*results.defectors, *results.lost, *results.independent],
-            "stone_cold": results.stone_cold,
-            "recruits": [one.name for one in rolled.result.recruits],
-        }
-
-    def changes(self, brings: Reckoning) -> tuple[Change, ...]:
-        """What changes once it is agreed to, but for recruits."""
-        town, outcome = self.town, self.outcome(brings)
-        fresh = [one for one in self.people if one.id in {man.figure for man in self.dead}]
-        reputed: tuple[Change, ...] = ()
-        if self.killer is not None and brings.results.stone_cold is not None:
-            reputed = reputation_changes(self.killer.id, self.killer.figure, brings.results.stone_cold)
-        return (
-            *(WoundsSet(one.id, one.figure.lost, Posture.DEAD) for one in fresh),
-            *reputed,
-            *settled_changes(town.id, town.city, town.month, self.fight, outcome, brings.smarts),
-        )
 
 
 @prepares(Reported, "campaign result")
@@ -224,214 +50,21 @@ async def prepare_result(ctx: Context, m: Reported) -> Prepared:
     fight = check_fight(town.city, m.fight)
     if not m.by:
         require_sides(ctx, town, fight)
-    for gang in (fight.attacker, fight.defender):
-        if gang and town.gangs[gang].gang.game:
+    gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
+    for gang in gangs:
+        if town.gangs[gang].gang.game:
             told = f"{town.name(gang)} is on the table of a game. Apply its results, or close it first."
             raise InTheWay(told, GAME, town.gangs[gang].gang.game)
-    account = await _account(ctx, town, fight, m)
-    if _confirmed(ctx, town, fight, m.by):
-        return _settling(account)
-    if m.by:
-        raise NotYours(f"{_vouchers(ctx, town, fight, m.by)} must agree to that.")
-    return _asked(ctx, account)
-
-
-def _settling(account: _Account) -> Prepared:
-    """The fight is settled, by the dice behind what it brings."""
-    town, fight, join = account.town, account.fight, account.joining
-    gang = winner_of(fight, account.claim.winner)
-
-    def say(brings: Reckoning) -> Report:
-        return Report(f"Fight {fight.id} is settled.", tuple(account.lines(brings)), (NEXT,), Tone.GOOD)
-
-    def changes(brings: Reckoning) -> tuple[Change, ...]:
-        return (*account.changes(brings), *join.changes(gang, brings))
-
-    return going_on(town, _reckoned(account, say).but(changes=changes))
-
-
-def _asked(ctx: Context, account: _Account) -> Prepared:
-    """What is told waits for somebody else's word; its dice fall now, and stay."""
-    town, fight = account.town, account.fight
+    account = account_of(town, fight, m, await people_of(ctx, *gangs))
+    account = replace(account, joining=await joining(ctx, town, fight))
     me = ctx.caller.actor
-    agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
-    agree = FollowUp(
-        "Agree",
-        "campaign result",
-        {**agreed, "by": me.id, "campaign": town.title},
-        f"fight:{town.id}:{fight.id}:{ctx.caller.delivery}",
-        _who_may_vouch(ctx, town, fight, me.id),
-    )
-
-    def say(brings: Reckoning) -> Report:
-        lines = account.lines(brings)
-        waits = f"{_vouchers(ctx, town, fight, me.id)} must agree before it is booked."
-        return Report(f"{me.name} reports how fight {fight.id} ended.", (*lines, waits), (agree,))
-
-    def fallen(rolled: Rolled[Reckoning]) -> tuple[Change, ...]:
-        fell = rolled.fallen
-        return (FightSet(town.id, replace(fight, fell=(*fight.fell, *fell))),) if fell else ()
-
-    return _reckoned(account, say).but(tallied=fallen)
-
-
-def _reckoned(account: _Account, say: Callable[[Reckoning], Report]) -> Prepared:
-    """The dice behind what a fight brings, and what is told of them."""
-    fight, report = account.fight, account.report
-    return Prepared(
-        Deed(
-            report=say,
-            resolver=RECKONERS[fight.scenario],
-            args=(report,),
-            names=who_tests(report.end),
-            facts=account.facts,
-            log=account.town.id,
-            rule=SCENARIOS[fight.scenario].rule,
-        ),
-        recalled=fight.fell,
-    )
-
-
-# Whose word is wanted
-
-
-def _confirmed(ctx: Context, town: Town, fight: Fight, by: int) -> bool:
-    """Whether what is told, `by` somebody before if not 0, needs nobody else's word.
-
-    The other side's is wanted, or an umpire's; against a gang that nobody plays, or the law, an umpire's, or where
-    there is none another player's. Who owns both sides, or plays alone, needs nobody.
-    """
-    sides, me = _sides(town, fight), ctx.caller.actor.id
-    mine = any(me in owners for owners in sides)
-    if by and (by == me or any({by, me} <= owners for owners in sides)):
-        return False
-    if not by and (all(me in owners for owners in sides) or _alone(ctx, town)):
-        return True
-    played = _played(sides, by or me)
-    if by and (mine if played else not _umpired(ctx, town, by) and town.takes_part):
-        return True
-    if not town.umpires or (mine and (played or not (ctx.is_appointed or me in town.campaign.umpires))):
-        return False
-    ctx.acts_for(f"fight {fight.id}")
-    return True
-
-
-def _sides(town: Town, fight: Fight) -> list[set[int]]:
-    """Who owns each of the two gangs; nobody where it is the law, or a gang that nobody plays."""
-    return [
-        set(town.gangs[gang].gang.leaders) if gang in town.gangs else set() for gang in (fight.attacker, fight.defender)
-    ]
-
-
-def _played(sides: Sequence[set[int]], teller: int) -> bool:
-    """Whether somebody plays against who told it."""
-    return any(owners and teller not in owners for owners in sides)
-
-
-def _alone(ctx: Context, town: Town) -> bool:
-    """Whether the caller is the only one who plays, and nobody is named umpire."""
-    me = ctx.caller.actor.id
-    players = {owner for one in town.gangs.values() for owner in one.gang.leaders}
-    return players == {me} and not _umpired(ctx, town, me)
-
-
-def _umpired(ctx: Context, town: Town, teller: int) -> bool:
-    """Whether somebody else than the teller is named umpire, of the campaign or by a role of the server."""
-    return bool(set(town.campaign.umpires) - {teller}) or bool(ctx.umpire_role)
-
-
-def _vouchers(ctx: Context, town: Town, fight: Fight, teller: int) -> str:
-    """Whose word is wanted, to open a sentence."""
-    if _played(_sides(town, fight), teller):
-        return "The other side or an umpire"
-    return "An umpire" if _umpired(ctx, town, teller) else "Another player or an umpire"
-
-
-def _who_may_vouch(ctx: Context, town: Town, fight: Fight, teller: int) -> tuple[int, ...]:
-    """Who can give it, of those who are known by name."""
-    umpires, sides = set(town.campaign.umpires), _sides(town, fight)
-    if _played(sides, teller):
-        umpires.update(*(owners for owners in sides if teller not in owners))
-    elif not _umpired(ctx, town, teller):
-        umpires.update(*(one.gang.leaders for one in town.gangs.values()))
-    return tuple(sorted(umpires - {teller}))
-
-
-# What was told
-
-
-async def _account(ctx: Context, town: Town, fight: Fight, m: Result) -> _Account:
-    """A report as it was told; refuses what can't have come of the fight."""
-    gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
-    people = await people_of(ctx, *gangs)
-    if m.feds_hurt and not town.city.feds.agents:
-        raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove that.")
-    dead, arrested = list(_named(people, m.dead)), _named(people, m.arrested)
-    target = _target(people, fight)
-    if target is not None and m.winner is Side.ATTACKER and target not in dead:
-        dead.append(target)
-    if target is not None and target in dead and m.winner is not Side.ATTACKER:
-        raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
-    for one in dead:
-        if one.figure.posture is Posture.DEAD:
-            raise OutOfRange(f"{one.figure.name} was dead before this fight. Leave them out.")
-        if one in arrested:
-            raise OutOfRange(f"{one.figure.name} is dead: nobody arrests him.")
-    gang = winner_of(fight, m.winner)
-    loser = {fight.attacker, fight.defender} - {gang}
-    slain = fight.scenario == SHOWDOWN and bool(gang) and any(one.gang_id in loser for one in dead)
-    killer = _killer(town, fight, m, people, slain)
-    claim = Claim(
-        m.winner,
-        m.loot,
-        m.smashed,
-        m.business,
-        m.repairs,
-        m.whole_racket,
-        m.how,
-        killer.figure.name if killer is not None else "",
-        slain,
-    )
-    check_claim(town.city, town.month, fight, claim)
-    told = causes_named(m.outrage) if m.outrage else ()
-    men, held = tuple(_man(one) for one in dead), tuple(_man(one) for one in arrested)
-    join = await joining(ctx, town, fight)
-    return _Account(town, fight, claim, told, people, men, held, killer, m.feds_hurt, join)
-
-
-def _named(people: Sequence[Person], names: str) -> Sequence[Person]:
-    """Figures of the two gangs by their names, each once.
-
-    Raises UnknownName for one that neither has, OutOfRange for one that both have.
-    """
-    return list({one.id: one for one in named_among(people, parts(names))}.values())
-
-
-def _target(people: Sequence[Person], fight: Fight) -> Person | None:
-    """The gangster a Hit is aimed at; None where it is aimed at nobody of a gang."""
-    if fight.scenario != HIT or not fight.target:
-        return None
-    theirs = [one for one in people if one.gang_id == fight.defender and same(one.figure.name, fight.target)]
-    return next(iter(theirs), None)
-
-
-def _killer(town: Town, fight: Fight, m: Result, people: Sequence[Person], slain: bool) -> Person | None:
-    """Who has the roll for Stone Cold Killer: the one named, else the only one whom the winner's orders sent."""
-    gang = winner_of(fight, m.winner)
-    if m.killer:
-        (found,) = named_among(people, [m.killer])
-        if found.gang_id != gang:
-            raise OutOfRange(
-                f"{found.figure.name} is not of the gang that won. "
-                f"Correct {verbatim('killer')} or {verbatim('winner')}."
-            )
-        return found
-    earned = fight.scenario == HIT or (fight.scenario == SHOWDOWN and slain)
-    if m.winner is None or not earned or (fight.scenario == HIT and m.winner is not Side.ATTACKER):
-        return None
-    ids = sent(town.city, fight, m.winner) or ()
-    return next((one for one in people if ids == (one.id,)), None)
-
-
-def _man(one: Person) -> Man:
-    return Man(one.gang_id, one.id, one.figure.name)
+    word = Word(town, fight, me.id, bool(ctx.umpire_role), ctx.is_appointed)
+    price = word.confirmed(m.by)
+    if price is not None:
+        deed = settling(account, price)
+    elif m.by:
+        raise NotYours(f"{word.wanted(m.by)} must agree to that.")
+    else:
+        agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
+        deed = asking(account, word, me.name, agreed, ctx.caller.delivery)
+    return Prepared(deed, recalled=fight.fell)
