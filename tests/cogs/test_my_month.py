@@ -34,7 +34,10 @@ FROM_PLAIN_NUMBERS = {
     *(f"mad-official {deed}" for deed in ("roll", "decide", "rumors")),
 }
 AT_THE_TABLE_OF_A_GAME = {"mad-spend bring"}
-EXCEPTIONS = FOR_UMPIRES | THE_CLOCK | OF_THE_CAMPAIGN_ITSELF | FROM_PLAIN_NUMBERS | AT_THE_TABLE_OF_A_GAME
+BY_THEIR_BUTTONS = {"mad-racket band accept", "mad-racket band decline"}
+EXCEPTIONS = (
+    FOR_UMPIRES | THE_CLOCK | OF_THE_CAMPAIGN_ITSELF | FROM_PLAIN_NUMBERS | AT_THE_TABLE_OF_A_GAME | BY_THEIR_BUTTONS
+)
 ELSEWHERE = {"mad-outrage something", "mad-outrage feds", "mad-orders take-over"}
 """What a gang with a hand in everything has done already, or another is to do."""
 

@@ -9,42 +9,18 @@ from cogs._kit.context import Context
 from cogs._kit.onward import FROM, naming
 from cogs._kit.prepared import Options
 from cogs._kit.render import Press
-from rules.core.frozen import replace
-from rules.core.markup import strong
 from rules.core.report import MY_MONTH
 from rules.core.words import sentence
-from rules.mad_dogs.paradise.absent import LASTS, LETTERS, NONE, repeated, said_beforehand, toggled, with_said
-from rules.mad_dogs.paradise.opening import crew_of
-from rules.mad_dogs.paradise.ordering import orders_told
-from rules.mad_dogs.paradise.orders import Facts
+from rules.mad_dogs.paradise.absent import LASTS, LETTERS, NONE, toggled
 from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.standing import Standing
 from rules.mad_dogs.paradise.town import Gang, Town
-from rules.mad_dogs.paradise.waking import kept_awake, needs
-from rules.mad_dogs.prices import dollars
+from rules.mad_dogs.paradise.waking import kept_awake
 
 DONE_WITH: Final = "donewith"
 SECOND: Final = 2
 """The first month that has one before it."""
 FOR_ALL: Final = "Done for all parts; wake me if attacked or short of money"
-
-
-async def picked(ctx: Context, town: Town, gang: Gang, letters: str) -> list[str]:
-    """What picked standing orders mean, and that they are not given yet."""
-    outfit = with_said(town.city, town.outfit(gang.id), letters)
-    lines = [strong("Picked, but not kept until you press a button that says done:")]
-    if NONE in letters:
-        return [*lines, "No standing orders."]
-    lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
-    if LETTERS[Standing.REPEAT] in letters:
-        crew = crew_of(town, gang.id)
-        again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
-        lines += [f"Again: {line}" for line in orders_told(town, again.orders, gang.people)]
-        lines += list(again.wrong)
-        if needs(town.city, outfit):
-            what = "public opinion and muscle" if outfit.last_spent.muscle else "public opinion"
-            lines.append(f"Again for {what}: {dollars(needs(town.city, outfit))}.")
-    return lines
 
 
 async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> AsyncIterator[Press]:

@@ -19,7 +19,7 @@ from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.slash import command, run_or_form, shows
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
-from cogs.mad_dogs.campaign.beforehand import DONE_WITH, done_button, how_done, picked, picks
+from cogs.mad_dogs.campaign.beforehand import DONE_WITH, done_button, how_done, picks
 from cogs.mad_dogs.paradise.town import gang_for, month_at, town_with_id
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
@@ -31,6 +31,7 @@ from rules.mad_dogs.legal import legal
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.absent import said_beforehand
 from rules.mad_dogs.paradise.choosing import GANG
+from rules.mad_dogs.paradise.done import picked
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.forecast import dry_run
 from rules.mad_dogs.paradise.incomes import forecast_of
@@ -84,7 +85,7 @@ async def month_card(ctx: Context, stored: StoredCampaign, at: Position, gang: G
         (
             *_standing(town, gang),
             *said_beforehand(town.outfit(gang.id)),
-            *(await picked(ctx, town, gang, letters) if letters else ()),
+            *(picked(town, gang, letters) if letters else ()),
             *filter(None, map(known, may)),
         ),
         part_of(
