@@ -11,8 +11,8 @@ from discord.app_commands.transformers import CommandParameter
 from discord.utils import MISSING
 
 from cogs._kit.completing import completion
-from cogs._kit.params import DICE, ODDS, SECRET
-from rules.core.move import Declared, Option, plain, types_of
+from cogs._kit.params import ODDS, SECRET
+from rules.core.move import DICE, Declared, Option, plain, types_of
 
 KINDS: Final[dict[Any, AppCommandOptionType]] = {
     str: AppCommandOptionType.string,

@@ -17,7 +17,6 @@ from rules.core.refusal import OutOfRange, completing
 from rules.core.words import key_of
 
 MOST_CHOICES, MOST_LETTERS = 25, 100
-DICE = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."
 ODDS = "Only show me the exact chances, privately."
 SECRET = "Sealed: the channel sees that you rolled; only you and the umpires see what."
 

@@ -559,6 +559,10 @@ def _field(option: Option) -> Any:
 # What is declared
 
 
+DICE: Final = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."
+"""What a command says of the dice that somebody types for it."""
+
+
 @frozen
 class Rolls:
     """What the border adds to a command that rolls.

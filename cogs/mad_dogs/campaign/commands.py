@@ -12,12 +12,12 @@ from cogs.mad_dogs.campaign.orders import Show
 from cogs.mad_dogs.campaign.own_month import Mine
 from cogs.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resume
 from cogs.mad_dogs.campaign.results import Result
-from cogs.mad_dogs.campaign.rivals import Rival
 from cogs.mad_dogs.campaign.starting import Close, Join, Start, Umpire
 from rules.mad_dogs.paradise.corrections import Correct
 from rules.mad_dogs.paradise.enrolling import Home, Leave
 from rules.mad_dogs.paradise.lapsing import Unfinished
 from rules.mad_dogs.paradise.ordering import Attack, Defend, Rest, TakeOver, Write
+from rules.mad_dogs.paradise.rivals import Rival
 
 campaign = root("campaign", "A campaign in Paradise: months, money, rackets.")
 mad_orders = root("mad-orders", "What your gang does this month, in secret.")

@@ -9,7 +9,6 @@ from cogs._kit.gone import on_the_table, played_here, where_told
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.paradise.town import Town, town_of
 from db.seats import GAME
 from rules.core.deed import Deed
@@ -24,6 +23,7 @@ from rules.core.roster import Engaged, FreshGame
 from rules.core.words import listed
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.changes import FightSet
+from rules.mad_dogs.paradise.choosing import open_fights
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import check_fight, facts_of, trucks_lent
 from rules.mad_dogs.paradise.model import Phase

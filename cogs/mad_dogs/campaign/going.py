@@ -7,13 +7,12 @@ from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.onward import Moment, moves_on
-from cogs._kit.params import DICE
 from cogs._kit.prepared import Prepared
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import Town, town_if
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
-from rules.core.move import opt, record
+from rules.core.move import DICE, opt, record
 from rules.mad_dogs.paradise import going
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.months import moment, step

@@ -1,50 +1,38 @@
-"""Gangs that nobody plays: ready made, at home somewhere, their rackets drafted; and how many of them a city lacks."""
+"""Gangs that nobody plays: ready made, at home somewhere, their rackets drafted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Collection
+from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from cogs._kit.context import Context
-from cogs._kit.founding import room_for
-from cogs._kit.params import DICE
-from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.slash import command
-from cogs.mad_dogs.paradise.town import Town, town_of
-from rules.core.deed import Deed
+from rules.core.deed import Brings, Deed, decides
 from rules.core.events import Change
-from rules.core.founding import founding
-from rules.core.move import opt
+from rules.core.founding import founding, fresh_gang
+from rules.core.frozen import replace
+from rules.core.move import DICE, move, opt
 from rules.core.named import fresh_name
 from rules.core.refusal import indefinite
 from rules.core.report import Report
-from rules.core.roster import Gang
-from rules.core.words import count, key_of, listed
+from rules.core.words import count, key_of
+from rules.mad_dogs import ID
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.gang_types import ready_made
 from rules.mad_dogs.made_up import several
-from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.choosing import HOMES, Name
 from rules.mad_dogs.paradise.enrolling import lots_for, require_room
 from rules.mad_dogs.paradise.fields import CAMPAIGN
-from rules.mad_dogs.paradise.founding import (
-    DRAFTING,
-    check_home,
-    draft_changes,
-    enrolled,
-    lacking,
-    rivals_due,
-    suggested,
-)
+from rules.mad_dogs.paradise.founding import DRAFTING, check_home, draft_changes, enrolled, suggested
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import CHINATOWN, PLACES, PROTECTION, place_named
 from rules.mad_dogs.paradise.records import Outfit
-from rules.mad_dogs.paradise.telling import businesses_told
+from rules.mad_dogs.paradise.telling import businesses_told, rivals_told
+from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.position import Position
 
-KNOWN_AS = {
+KNOWN_AS: Final = {
     Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
     Type.IRISH: ("Clontarf Boys", "Wexford Street Mob", "Shannon Crew"),
     Type.MAFIA: ("Vespri Family", "Marsala Brothers", "Taormina Family"),
@@ -54,7 +42,7 @@ KNOWN_AS = {
 """Names for gangs that nobody plays."""
 
 
-@command("campaign rival")
+@move("campaign rival", town=True, gangs=True, names=True)
 class Rival:
     """Bring in a ready-made gang that nobody plays."""
 
@@ -66,36 +54,34 @@ class Rival:
     campaign: str = CAMPAIGN
 
 
-@prepares(Rival)
-async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
+@decides(Rival)
+def rival(at: Position, m: Rival) -> Brings[tuple[Figure, ...]]:
     """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
-    town = await town_of(ctx, m.campaign)
+    town, kind = at.town, m.type
     town.require_part()
     if town.city.phase is not Phase.DRAFT:
         town.require_umpire()
     require_room(town)
-    kind, system = m.type, SYSTEM
     place = place_named(m.home).id if m.home else _home_for(town, kind)
-    taken = {key_of(one.gang.name) for one in await ctx.work.rosters.gangs(ctx.server_id)}
-    name = m.name or fresh_name(next_name(kind, taken), taken)
-    new, gang_id, _ = await room_for(ctx, system, name, ())
-    gang = Gang(new.name, new.system, ())
-    outfit = Outfit(gang_id, npc=True, chinese=kind is Type.TONG, home=place)
-    check_home(outfit, place)
-    ids = await ctx.work.rosters.new_figures(ctx.server_id, gang_id, m.size)
+    taken = {key_of(one.gang.name) for one in at.gangs.values()}
+    gang = replace(fresh_gang(at, ID, m.name or fresh_name(next_name(kind, taken), taken)), owners=())
+    came = Outfit(0, npc=True, chinese=kind is Type.TONG, home=place)
+    check_home(came, place)
     led = kind is not Type.STREET_GANG
     drafts = town.city.phase in DRAFTING
-    businesses = suggested(town.city, outfit, led, lots_for(town, 1)) if drafts else ()
 
-    def changes(figures: tuple[Figure, ...]) -> tuple[Change, ...]:
-        return (
-            *founding(gang_id, gang, ids, figures),
-            *enrolled(town.id, outfit, 0),
-            *draft_changes(town.id, town.city, outfit, businesses),
-        )
+    def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[tuple[Figure, ...]]:
+        outfit = replace(came, gang=gang_id)
+        businesses = suggested(town.city, outfit, led, lots_for(town, 1)) if drafts else ()
 
-    return Prepared(
-        Deed(
+        def changes(figures: tuple[Figure, ...]) -> tuple[Change, ...]:
+            return (
+                *founding(gang_id, gang, ids, figures),
+                *enrolled(town.id, outfit, 0),
+                *draft_changes(town.id, town.city, outfit, businesses),
+            )
+
+        return Deed(
             report=lambda figures: Report(
                 f"{gang.name}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
                 (
@@ -105,16 +91,17 @@ async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
                 ),
             ),
             resolver=ready_made,
-            args=(kind, m.size, 0, several(m.size, await ctx.names_taken(), gang_id), led, True),
+            args=(kind, m.size, 0, several(m.size, at.names, gang_id), led, True),
             changes=changes,
             facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
             log=town.id,
             rule="mad.campaign.start",
         )
-    )
+
+    return Brings(m.size, deed)
 
 
-def next_name(kind: Type, taken: set[str]) -> str:
+def next_name(kind: Type, taken: Collection[str]) -> str:
     """What a gang of a type is called where nobody says: the first name that is free, else its type."""
     return next((one for one in KNOWN_AS.get(kind, ()) if key_of(one) not in taken), str(kind))
 
@@ -128,14 +115,3 @@ def _home_for(town: Town, kind: Type) -> str:
     if kind is Type.STREET_GANG:
         free = [place for place in free if PROTECTION in PLACES[place].trades]
     return min(free, key=lambda place: (homes.count(place), free.index(place)))
-
-
-def rivals_told(outfits: Sequence[Outfit]) -> str:
-    """Which gangs that nobody plays a city still lacks, in a sentence; empty where there are enough."""
-    due, left = rivals_due(outfits), lacking(outfits)
-    if not left.tong and not left.others:
-        return ""
-    others = f"{due.least} to {due.most}{' others' if due.tong else ' gangs'} that nobody plays"
-    wanted = f"the Chinatown Tong and {others}" if due.tong else others
-    lacks = listed([*(["the Tong"] if left.tong else []), *([f"{left.others} more"] if left.others else [])])
-    return f"There should be {wanted}; {lacks} still to come: /campaign rival."
