@@ -20,7 +20,6 @@ from cogs._kit.slash import User, command
 from cogs.mad_dogs.paradise.town import Town, town_of
 from db.awaited import CAMPAIGN as KIND
 from db.seats import GAME
-from rules.core.campaign import CampaignHanded, CampaignPaced
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.handing import Handing
@@ -37,7 +36,7 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
     games = [await ctx.work.games.get(id_) for id_ in sorted({gang.gang.game for gang in town.gangs.values()} - {0})]
 
     def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
-        changes: list[Change] = [CampaignHanded(town.id, handing), CampaignPaced(town.id, one.pace.passed(user, to))]
+        changes = [*town.passed(user, to, handing)]
         for game in games:
             if game is None or user not in game.game.players:
                 continue
@@ -57,7 +56,7 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
         one.umpires,
         town.umpires,
         one.handing,
-        lambda handing: (CampaignHanded(town.id, handing),),
+        town.handed,
         passed,
         await ctx.work.gone(KIND, town.id),
         campaign=town.id,

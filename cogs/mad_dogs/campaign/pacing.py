@@ -10,7 +10,6 @@ from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import answers, command
 from cogs.mad_dogs.paradise.town import town_of
 from db.awaited import CAMPAIGN as KIND
-from rules.core.campaign import CampaignPaced
 from rules.core.move import opt
 from rules.core.pace import Decision
 from rules.mad_dogs.paradise.fields import CAMPAIGN
@@ -29,7 +28,7 @@ async def meant(ctx: Context, campaign: str) -> Timed:
         town.umpires,
         await ctx.work.gone(KIND, id_),
         (Decision.PART,),
-        lambda pace: (CampaignPaced(id_, pace),),
+        town.paced,
         campaign=id_,
     )
 

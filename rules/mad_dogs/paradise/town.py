@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from rules.core.campaign import Booked, Campaign
+from rules.core.campaign import Booked, Campaign, CampaignHanded, CampaignPaced
+from rules.core.events import Change
 from rules.core.frozen import frozen
+from rules.core.handing import Handing
+from rules.core.pace import Pace
 from rules.core.party import Party, named_among
 from rules.core.person import Fellows, Person
 from rules.core.position import Price, Umpired
@@ -195,6 +198,20 @@ class Town:
         """Refuse to seal what the books of the campaign show anyway."""
         if self.sealed:
             raise IllegalNow("The books of a campaign are open to all: nothing in them can be rolled in secret.")
+
+    # Clock and seats
+
+    def paced(self, pace: Pace) -> tuple[Change, ...]:
+        """The campaign goes as fast as this from now on."""
+        return (CampaignPaced(self.id, pace),)
+
+    def handed(self, handing: Handing) -> tuple[Change, ...]:
+        """Whose seats have passed on, and are to, is this from now on."""
+        return (CampaignHanded(self.id, handing),)
+
+    def passed(self, user: int, to: int, handing: Handing) -> tuple[Change, ...]:
+        """A seat has passed on, and with it whatever its clock has of somebody."""
+        return (*self.handed(handing), *self.paced(self.campaign.pace.passed(user, to)))
 
     # Money
 
