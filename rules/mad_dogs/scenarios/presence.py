@@ -1,29 +1,33 @@
-"""Who of the gangs on the table is there: said at the set-up, or once the dice have told whom a side may pick."""
+"""Who of the gangs on the table is there from the start: said at the set-up, or once the dice have told."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Final
 
-from cogs._kit.context import Context
-from cogs._kit.games import figures_of, require_taking_part
-from cogs.mad_dogs.campaign.linking import fight_in
-from cogs.mad_dogs.turns import require_side, side_of
-from db.games import StoredGame
-from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.refusal import ForUmpire, IllegalNow
+from rules.core.party import LookedUp
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow
 from rules.core.roster import FreshGame
-from rules.core.words import listed, parts
+from rules.core.words import listed
+from rules.mad_dogs.acting import for_side
 from rules.mad_dogs.casting import known_picks
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.model import Posture
+from rules.mad_dogs.paradise.linked import Linked
+from rules.mad_dogs.position import Person, Position
 from rules.mad_dogs.scenarios.common import SetUp
 from rules.mad_dogs.scenarios.forces import Reserve, Side
 from rules.mad_dogs.scenarios.picking import side_faults, to_pick
 from rules.mad_dogs.staging import Staged
+from rules.mad_dogs.turning_out import profiles
+
+LETS_IN: Final = "Only an umpire may let in people the scenario does not. Remove “anyone”."
+Named = tuple[str, int]
+"""A name as it was typed, and the id of whom it means; 0 for nobody."""
 
 
 @frozen
@@ -36,10 +40,10 @@ class Present:
     dead  those who were dead before: they die no second time
     """
 
-    here: tuple[StoredFigure, ...] = ()
-    away: tuple[StoredFigure, ...] = ()
+    here: tuple[Person, ...] = ()
+    away: tuple[Person, ...] = ()
     due: bool = False
-    dead: tuple[StoredFigure, ...] = ()
+    dead: tuple[Person, ...] = ()
 
     @property
     def absent(self) -> tuple[int, ...]:
@@ -60,38 +64,39 @@ class Present:
         return self.due and (bool(self.away) or any(force.free for force in forces))
 
 
-async def presence(
-    ctx: Context,
-    game: StoredGame,
-    listed: Mapping[Side, str],
+def presence(
+    at: Position,
+    named: Mapping[Side, LookedUp[Sequence[Named]]],
     anyone: bool,
     set_ups: Sequence[SetUp],
-    places: dict[Side, int],
+    places: Mapping[Side, int],
     before: Staged | None,
+    linked: Linked | None,
     target: int = 0,
-) -> dict[Side, Present]:
-    """Who of each side is there from the start; IllegalNow for those who can't be.
+) -> tuple[dict[Side, Present], Price]:
+    """Who of each side is there from the start, and for whom an umpire says so; IllegalNow for those who can't be.
 
-    listed   the names of those who are said to be there
+    named    those who are said to be there, of the sides that say it
     anyone   whether an umpire lets anyone in
     set_ups  what the dice may make of the set-up
+    linked   the fight of a campaign that it is; None for a game of its own
     target   id of whom a Hit is aimed at: nobody picks them, and they are there
     """
-    figures = await figures_of(ctx, game)
     away = set(before.away) if before is not None else set[int]()
-    anyone, linked = _anyone(ctx, anyone), await fight_in(ctx, game)
+    price = at.by_umpire("the players", LETS_IN) if anyone else ()
+    jailed = linked.jailed if linked is not None else set[int]()
     found: dict[Side, Present] = {}
     for side, place in places.items():
-        its = [one for one in figures if is_of(game, one, place) and one.id != target]
-        aim = tuple(one for one in figures if one.id == target and is_of(game, one, place))
+        its = [one for one in at.people.values() if is_of(at, one, place) and one.id != target]
+        aim = tuple(one for one in at.people.values() if one.id == target and is_of(at, one, place))
         dead = tuple(one for one in its if one.figure.posture is Posture.DEAD)
-        kept = {one.id for one in dead} | (linked.jailed if linked is not None else set[int]())
+        kept = {one.id for one in dead} | jailed
         own = [one for one in its if one.id not in kept and (one.figure.can_act or one.id in away)]
-        text, name = listed[side], game.game.sides[place].name
-        if text:
-            _require_of(ctx, game, place)
+        said, name = named.get(side), at.side_name(place)
+        if said is not None:
+            price = (*price, *_says(at, place))
         forces = known_picks(set_ups, side)
-        if forces is None and text and not anyone:
+        if forces is None and said is not None and not anyone:
             raise IllegalNow(f"The dice first decide whom {name} may pick. Remove the {side}s; /scenario pick follows.")
         if forces is None and not anyone:
             found[side] = Present(aim, tuple(own), True, dead)
@@ -99,14 +104,14 @@ async def presence(
         unnamed = own if forces or anyone else []
         ordered = linked.sent(side) if linked is not None else None
         unnamed = [one for one in unnamed if ordered is None or one.id in ordered]
-        here = await _named(ctx, text, [*aim, *own], name) if text else unnamed
+        here = _among(said.needed, [*aim, *own], name) if said is not None else unnamed
         here = [one for one in here if one.id != target]
         if own and not anyone:
             hint = f" Say who is there, {side}s: and their names; an umpire may let anyone in." if forces else ""
-            _refuse(name, side_faults(forces or (), _profiles(here), _reserve(own)), hint)
+            _refuse(name, side_faults(forces or (), profiles(here), _reserve(own)), hint)
         ids = {one.id for one in here}
         found[side] = Present((*aim, *here), tuple(one for one in own if one.id not in ids), dead=dead)
-    return found
+    return found, price
 
 
 def _refuse(name: str, faults: Sequence[str], hint: str = "") -> None:
@@ -115,52 +120,32 @@ def _refuse(name: str, faults: Sequence[str], hint: str = "") -> None:
         raise IllegalNow(f"For {name}: {' '.join(faults)}{hint}")
 
 
-def _anyone(ctx: Context, wanted: bool) -> bool:
-    """Whether an umpire lets anyone in, whoever may be picked."""
-    if not wanted:
-        return False
-    if not ctx.is_umpire:
-        raise ForUmpire("Only an umpire may let in people the scenario does not. Remove “anyone”.")
-    ctx.acts_for("the players")
-    return True
-
-
-def is_of(game: StoredGame, one: StoredFigure, place: int) -> bool:
+def is_of(at: Position, one: Person, place: int) -> bool:
     """Whether somebody belongs to a gang that a side brought, and was not made for this game."""
-    return side_of(game, one) == place and one.gang.id not in game.game.extras
+    assert at.game is not None
+    return one.side == place and one.gang_id not in at.game.extras
 
 
-def _require_of(ctx: Context, game: StoredGame, place: int) -> None:
+def _says(at: Position, place: int) -> Price:
     """Who is there is for the players of a side to say; for anybody who takes part while it has none."""
-    if game.game.sides[place].players:
-        require_side(ctx, game, place)
-    else:
-        require_taking_part(ctx, game)
+    if at.side_players(place):
+        return for_side(at, place)
+    at.require_player()
+    return ()
 
 
-async def _named(ctx: Context, text: str, among: Sequence[StoredFigure], side: str) -> list[StoredFigure]:
-    """The figures of these names; IllegalNow for one who is not among those who can be picked."""
-    names = dict.fromkeys(parts(text))
-    meant = await ctx.figures(names, own=True)
-    found = {one.id for one in meant if one is not None}
-    strangers = [
-        name for name, one in zip(names, meant, strict=True) if one is None or one.id not in {each.id for each in among}
-    ]
+def _among(named: Sequence[Named], able: Sequence[Person], side: str) -> list[Person]:
+    """Those named; IllegalNow for one who is not among those who can be picked."""
+    ids = {one.id for one in able}
+    strangers = [name for name, id_ in named if id_ not in ids]
     if strangers:
-        able = ", ".join(one.figure.name for one in among) or "nobody"
+        names = ", ".join(one.figure.name for one in able) or "nobody"
         strange = listed(f"“{name[:40]}”" for name in strangers)
-        raise IllegalNow(f"{strange} can't be picked for {side}: there {_is(among)} {able}.")
-    return [one for one in among if one.id in found]
+        raise IllegalNow(f"{strange} can't be picked for {side}: there {'are' if len(able) > 1 else 'is'} {names}.")
+    meant = {id_ for _, id_ in named}
+    return [one for one in able if one.id in meant]
 
 
-def _is(among: Sequence[Any]) -> str:
-    return "are" if len(among) > 1 else "is"
-
-
-def _profiles(figures: Sequence[StoredFigure]) -> list[str]:
-    return [one.figure.profile for one in figures]
-
-
-def _reserve(figures: Sequence[StoredFigure]) -> Reserve:
+def _reserve(people: Sequence[Person]) -> Reserve:
     """How many there are of each profile."""
-    return tuple(Counter(_profiles(figures)).items())
+    return tuple(Counter(profiles(people)).items())

@@ -1,0 +1,313 @@
+"""Setting a scenario up: its rolls, those who come with it, its vehicles; and how that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import starmap
+from typing import Any, Final, NamedTuple
+
+from rules.core.book import Book
+from rules.core.crowd import brought, people_lines
+from rules.core.deed import Deed, Question
+from rules.core.events import Change
+from rules.core.frozen import replace
+from rules.core.game import side_called
+from rules.core.markup import underlined
+from rules.core.named import proper
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.report import FollowUp, Opens, Report
+from rules.core.roster import Gang
+from rules.core.words import count, key_of
+from rules.mad_dogs.aiming import Aim, aimed
+from rules.mad_dogs.board import Board, VehicleSet
+from rules.mad_dogs.car_tables import Body
+from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
+from rules.mad_dogs.draft_lines import choosing
+from rules.mad_dogs.fields import SUITS
+from rules.mad_dogs.position import Position
+from rules.mad_dogs.roster import MadDogsRoster
+from rules.mad_dogs.scenario_lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
+from rules.mad_dogs.scenarios import Scenario
+from rules.mad_dogs.scenarios.ambushes import Hit
+from rules.mad_dogs.scenarios.common import SetUp
+from rules.mad_dogs.scenarios.duels import NPC_SMARTS
+from rules.mad_dogs.scenarios.forces import Side, Who
+from rules.mad_dogs.scenarios.presence import Present, is_of
+from rules.mad_dogs.scenarios.raids import Smash
+from rules.mad_dogs.scenarios.telling import told_in
+from rules.mad_dogs.staging import ScenarioStaged, Staged, staged
+from rules.mad_dogs.turning_out import MOST_NAME, vehicle_line
+from rules.mad_dogs.vehicles import Vehicle, VehicleLeft
+
+MOST_PEOPLE: Final = 200
+MOST_TOLD: Final = 2600
+"""Characters of lines on a card that leave room for its dice."""
+
+
+class Room(NamedTuple):
+    """Room for a gang of those who come with a scenario: its id, itself, the ids of its figures, of whom fewer may
+    come.
+    """
+
+    id: int
+    gang: Gang
+    ids: tuple[int, ...]
+
+
+Rooms = Mapping[Side, Room]
+"""Room for those who may come, by side."""
+
+
+# What may be set up
+
+
+def require_likely_loot(at: Position, scenario: Scenario, facts: Any) -> Price:
+    """More Loot than the dice of the business can give is for an umpire."""
+    if not isinstance(facts, Smash) or facts.loot is None:
+        return ()
+    most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), at.book))
+    if facts.loot <= most:
+        return ()
+    told = f"There is at most {most} Loot in the {facts.business.name}: more is for an umpire to say."
+    return at.by_umpire("the players", told)
+
+
+def require_place(at: Position, anew: bool) -> Price:
+    """Refuse to take the place of a scenario whose results are not applied, unless it is said, and by whom it may."""
+    before, game = at.board.scenario, at.game
+    if before is None or before.applied:
+        return ()
+    title = before.rules.title
+    if not anew:
+        raise IllegalNow(f"{title} is already set up here: /scenario end settles it, anew:True replaces it.")
+    if game is None or len(game.players) < 2:
+        return ()
+    return at.by_umpire("the players", f"{title} is set up here for two players: only an umpire may replace it.")
+
+
+def places_of(at: Position, typed: Mapping[Side, str]) -> dict[Side, int]:
+    """The places of attacker and defender; of two sides the other follows from one. IllegalNow or OutOfRange."""
+    assert at.game is not None
+    sides = at.game.sides
+    named = {side: side_called(name, sides, SUITS) for side, name in typed.items() if name}
+    if len(named) == 1 and len(sides) == 2:
+        (known,) = named
+        named[known.other] = 1 - named[known]
+    if len(named) < 2:
+        listed = ", ".join(side.name for side in sides)
+        raise OutOfRange(f"Say who attacks and who defends: attacker: and defender: of {listed}.")
+    if named[Side.ATTACKER] == named[Side.DEFENDER]:
+        raise IllegalNow("Nobody attacks himself: name two sides.")
+    return named
+
+
+def aim_of(at: Position, facts: Hit, text: str, place: int) -> Aim:
+    """Whom a Hit is aimed at, among those on the table; `text` is what was said of it."""
+    gang = {id_: one.figure for id_, one in at.people.items() if is_of(at, one, place)}
+    others = {id_: one.figure for id_, one in at.people.items() if id_ not in gang}
+    return aimed(facts, told_in(Hit, text), gang, others)
+
+
+def with_aim(text: str, aim: Aim) -> str:
+    """The facts of a Hit as they are typed, with what nobody needed to say."""
+    told = told_in(Hit, text)
+    return ", ".join(filter(None, [text, *(part for part in aim.told.split(", ") if not told_in(Hit, part) & told)]))
+
+
+def names_there(at: Position) -> list[str]:
+    """The names of those on the table, in small letters."""
+    return [key_of(one.figure.name) for one in at.people.values()]
+
+
+def require_room(at: Position, made: Mapping[Side, int]) -> None:
+    """Refuse more people than a table holds; `made` are the most who come with it."""
+    if len(at.people) + sum(made.values()) > MOST_PEOPLE:
+        raise OutOfRange("That is more people than a table holds.")
+
+
+def title_of(scenario: Scenario, side: Side) -> str:
+    """What the gang of those is called who come with a scenario for a side."""
+    return f"{scenario.title}, {side}".replace(",", " ")[:MOST_NAME]
+
+
+# Set up
+
+
+def told_alone(at: Position, scenario: Scenario, facts: Any, typed: Mapping[Side, str]) -> Deed[SetUp]:
+    """The rolls and the text alone."""
+    most_made(scenario, facts, at.book)  # refuses facts that can't be
+    names = {side: proper(name) if name else THEIRS[side] for side, name in typed.items()}
+    return Deed(
+        report=lambda set_up: Report(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
+        resolver=scenario.set_up,
+        args=(facts,),
+        questions=questions(scenario, facts, at.book),
+    )
+
+
+def headline(scenario: Scenario, names: Names) -> str:
+    return f"{scenario.title}: {names[Side.ATTACKER]} against {names[Side.DEFENDER]}."
+
+
+def set_up_here(
+    at: Position,
+    scenario: Scenario,
+    facts: Any,
+    told: str,
+    places: Mapping[Side, int],
+    there: Mapping[Side, Present],
+    rooms: Rooms,
+    price: Price,
+    target: int = 0,
+) -> Deed[Staging]:
+    """The scenario on the table, with its people and vehicles.
+
+    told    the facts as they were typed
+    target  id of whom a Hit is aimed at
+    """
+    board: Board = at.board
+    before, names = board.scenario, {side: at.side_name(place) for side, place in places.items()}
+    away = {one for side in there.values() for one in side.absent}
+
+    def begun(staging: Staging) -> tuple[Staged, list[Vehicle]]:
+        ids = _ids(staging, rooms)
+        cars = vehicles_for(staging, ids, dict(places), [car.name for car in board.vehicles])
+        attacker, defender = places[Side.ATTACKER], places[Side.DEFENDER]
+        turn = board.cards.turn
+        due = tuple(side for side, those in there.items() if those.waits(staging.set_up, side))
+        gone = tuple(sorted(away))
+        return staged(
+            staging.set_up, attacker, defender, told, turn, cars, gone, due, target or guest_of(staging, ids)
+        ), cars
+
+    def changes(staging: Staging) -> tuple[Change, ...]:
+        scene, cars = begun(staging)
+        return (
+            *(
+                change
+                for side, room in rooms.items()
+                if staging.of(side)
+                for change in brought(at.id, places[side], *room, [one.figure for one in staging.of(side)])
+            ),
+            *(change for side in there.values() for change in side.changes),
+            *(
+                VehicleLeft(at.id, car.name, tuple(away & set(car.aboard)))
+                for car in board.vehicles
+                if away & set(car.aboard)
+            ),
+            *(VehicleSet(at.id, car) for car in cars),
+            ScenarioStaged(at.id, scene),
+        )
+
+    def say(staging: Staging) -> Report:
+        scene, cars = begun(staging)
+        first = [
+            *first_lines(staging.set_up, names),
+            *pick_lines(scene, names),
+            *_absent_lines(there, scene, names),
+            *_on_table(staging, rooms, cars),
+        ]
+        if before is not None and not before.applied:
+            first.append(f"{before.rules.title} is given up; whoever came with it stays: /game leave, /mad-table tow.")
+        rest = [*_people_told(staging, rooms), *more_lines(staging.set_up)]
+        whole = sum(map(len, (*first, *rest))) <= MOST_TOLD
+        offers = (
+            *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
+            FollowUp("End the scenario", "scenario end", {}),
+        )
+        lines = (
+            (*first, *rest) if whole else (*first, "Who they are and where everything stands: see the whole set-up.")
+        )
+        choices = (
+            press
+            for side, room in rooms.items()
+            for press in starmap(Opens, choosing(room.ids, [one.figure for one in staging.of(side)]))
+        )
+        presses = (*choices, *(() if whole else (Opens("setup", str(at.id), "The whole set-up"),)))
+        return Report(headline(scenario, names), tuple(lines), offers, opens=presses)
+
+    return Deed(
+        report=say,
+        resolver=STAGERS[scenario.id],
+        args=(facts, tuple(sorted(names_there(at)))),
+        allow=lambda: price,
+        changes=changes,
+        questions=questions(scenario, facts, at.book),
+    )
+
+
+def _ids(staging: Staging, rooms: Rooms) -> list[int]:
+    """The ids of the people of a staging, in their order."""
+    left = {side: iter(room.ids) for side, room in rooms.items()}
+    return [next(left[staging.set_up.forces[one.force].side]) for one in staging.people]
+
+
+def _on_table(staging: Staging, rooms: Rooms, vehicles: Sequence[Vehicle]) -> list[str]:
+    """What the bot has put on the table: people by number under the name of their gang, then vehicles."""
+    lines = [
+        f"{underlined(room.gang.name)}: {len(staging.of(side))} on the table."
+        for side, room in rooms.items()
+        if staging.of(side)
+    ]
+    lines += [vehicle_line(car) for car in vehicles]
+    sides = {wheels.side for wheels in staging.set_up.wheels if wheels.where in MOVING}
+    if sides and any(not car.inside for car in vehicles if car.car.body is Body.CAR):
+        lines.append("A car cruises in once those in it are picked: /scenario pick, or /mad-table car by hand.")
+    return lines
+
+
+def _people_told(staging: Staging, rooms: Rooms) -> list[str]:
+    """Everybody whom the bot has put on the table."""
+    figures = [one.figure for side in rooms for one in staging.of(side)]
+    return list(people_lines(figures, MadDogsRoster()))
+
+
+def _absent_lines(there: Mapping[Side, Present], scene: Staged, names: Names) -> list[str]:
+    """How many of each side are off the board for now."""
+    return [
+        f"{count(len(those.away), 'figure')} of {names[side]} {'is' if len(those.away) == 1 else 'are'} off the "
+        f"board{' until picked' if side in scene.due else ''}."
+        for side, those in there.items()
+        if those.away
+    ]
+
+
+def whole_lines(at: Position, scene: Staged, names: Names) -> list[str]:
+    """All of the set-up of the scenario played here."""
+    assert at.game is not None
+    own = [one.figure for one in at.people.values() if one.gang_id in at.game.extras]
+    return [
+        *first_lines(scene.set_up, names),
+        *pick_lines(scene, names),
+        *people_lines(own, MadDogsRoster()),
+        *more_lines(scene.set_up),
+    ]
+
+
+# Odds
+
+
+READS: dict[str, Callable[[SetUp], Any]] = {
+    "Place": lambda set_up: set_up.place,
+    "Loot": lambda set_up: set_up.loot or 0,
+    "Objectives": lambda set_up: len(set_up.objectives),
+    "Beat Cops": lambda set_up: sum(force.number or 0 for force in set_up.forces if force.who is Who.BEAT_COP),
+    "SMARTS of the other Boss": lambda set_up: set_up.number(NPC_SMARTS) or 0,
+    "Attackers given by number": lambda set_up: _number(set_up, Side.ATTACKER),
+    "Defenders given by number": lambda set_up: _number(set_up, Side.DEFENDER),
+}
+
+
+def _number(set_up: SetUp, side: Side) -> int:
+    return sum(force.number or 0 for force in set_up.of(side))
+
+
+def questions(scenario: Scenario, facts: Any, book: Book) -> tuple[Question, ...]:
+    """What the odds of a set-up are asked: whatever its dice decide."""
+    seen = extremes(scenario, facts, book)
+    return tuple(
+        Question(heading, scenario.set_up, (facts,), read)
+        for heading, read in READS.items()
+        if len({read(set_up) for set_up in seen}) > 1
+    )
