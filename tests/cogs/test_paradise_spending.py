@@ -173,6 +173,16 @@ async def test_an_umpire_acts_for_a_gang_on_record(town: World) -> None:
     assert "ursula acted as umpire for North Side." in reply.text
 
 
+async def test_whoever_is_named_is_one_figure_of_a_gang_in_the_campaign(town: World) -> None:
+    async def refused(figure: str) -> str:
+        return (await town.say(town.alice, "mad-spend train", stat="GATS", to=4, figure=figure)).why
+
+    await town.say(town.alice, "gang new", name="Strangers", game="mad")
+    await town.say(town.alice, "gang hire", gang="Strangers", profile="Punk", name="Aaron")
+    assert "Aaron belongs to no gang in Paradise: name one of yours." in await refused("Aaron")
+    assert "No figure is called “Dooley, Mugsy”." in await refused("Dooley, Mugsy")
+
+
 # Weapons
 
 
