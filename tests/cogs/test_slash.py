@@ -10,9 +10,9 @@ from annotated_types import Interval, Len
 from discord import app_commands
 
 from cogs._kit.options import MOST_LETTERS, MOST_NUMBER
-from cogs._kit.params import DICE, SECRET
+from cogs._kit.params import SECRET
 from cogs._kit.slash import Role, Slash, User
-from rules.core.move import MOVES, ChoiceList, Declared, Rolls, opt, record, whom
+from rules.core.move import DICE, MOVES, ChoiceList, Declared, Rolls, opt, record, whom
 from rules.core.person import Person
 from tests.cogs.world import World
 
