@@ -6,8 +6,6 @@ from cogs._kit.context import Context
 from cogs._kit.games import Ends
 from cogs.mad_dogs.paradise.town import town_of
 from db.games import StoredGame
-from rules.core.frozen import replace
-from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.linked import Linked
 
 
@@ -16,9 +14,7 @@ async def freed(ctx: Context, game: StoredGame) -> Ends:
     linked = await fight_in(ctx, game)
     if linked is None:
         return Ends()
-    number, town = linked.fight.id, linked.town
-    told = f"Fight {number} of {town.title} is open again: /campaign fight, or /campaign result."
-    return Ends((FightSet(town.id, replace(linked.fight, game=0)),), (told,))
+    return Ends(linked.open_again, (linked.open_again_told,))
 
 
 async def fight_in(ctx: Context, game: StoredGame) -> Linked | None:

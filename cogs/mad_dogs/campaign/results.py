@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
+from cogs.mad_dogs.campaign.fights import OPEN_FIGHT
 from cogs.mad_dogs.campaign.joining import joining
 from cogs.mad_dogs.paradise.town import people_of, town_of
 from db.seats import GAME
@@ -14,6 +14,7 @@ from rules.core.move import opt, record
 from rules.core.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 from rules.mad_dogs.paradise.fights import check_fight
+from rules.mad_dogs.paradise.played import WHEN, require_sides
 from rules.mad_dogs.paradise.reporting import Told, Word, account_of, asking, settling
 
 
@@ -49,7 +50,7 @@ async def prepare_result(ctx: Context, m: Reported) -> Prepared:
     town.require_phase(*WHEN)
     fight = check_fight(town.city, m.fight)
     if not m.by:
-        require_sides(ctx, town, fight)
+        require_sides(town, fight)
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
     for gang in gangs:
         if town.gangs[gang].gang.game:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Modifier
 from rules.mad_dogs.board import Board
+from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fights import Man, Outcome, at_stake, known, outcome_of, replaced, sent, settled_changes
 from rules.mad_dogs.paradise.rackets import opening
 from rules.mad_dogs.paradise.records import Fight
@@ -72,3 +73,14 @@ class Linked:
             business = opening(self.town.city.business(self.fight.business))
             lines.append(f"{business} does not belong to the defender, so it stays as it is.")
         return [f"{self.town.title}: {line}" for line in lines]
+
+    @property
+    def open_again(self) -> tuple[Change, ...]:
+        """The changes by which it is open again: its game closes before its results are applied."""
+        return (FightSet(self.town.id, replace(self.fight, game=0)),)
+
+    @property
+    def open_again_told(self) -> str:
+        """The same in words."""
+        told = "is open again: /campaign fight, or /campaign result."
+        return f"Fight {self.fight.id} of {self.town.title} {told}"
