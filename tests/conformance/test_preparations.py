@@ -13,9 +13,7 @@ SEATS: Final = "it looks at several games at once, at who has missed deadlines, 
 CLOCK: Final = "it sets the clock of whatever is played, and asks the database who does not count towards a majority"
 ASKED: Final = "a button of somebody else's message gives it: whom it asks is looked up by the id that it keeps"
 END: Final = "it opens what is sealed in the log, and asks whether most of those who play want the end"
-ANY_SYSTEM: Final = (
-    "it is for all games: which system's people and board it is about shows only once the database was asked"
-)
+ANY_SYSTEM: Final = "it is for all games: whose people and board it is about shows only once the database was asked"
 PARTS: Final = "it goes on by one of many steps: which looks at what differs from part to part"
 PLACES: Final = "it is about channels, or about a game or campaign in another one"
 OWN: Final = "it is about a user, not about a game: absences, tables of a server, roles"
@@ -83,7 +81,7 @@ STAYS: Final = {
     "gang step-back": ANY_SYSTEM,
     "gang wounds": ANY_SYSTEM,
     "help first": NEW,
-    "mad-law trial": "by plain numbers it names people as a list of profiles or SMARTS; it reads that before any campaign",
+    "mad-law trial": "one option names people of a gang in a campaign, and profiles or anybody outside one",
     "roll": "its formula says itself what is rolled: no rule of a game decides it",
     "scenario apply": GAMES,
     "scenario end": GAMES,
