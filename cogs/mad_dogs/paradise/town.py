@@ -15,7 +15,6 @@ from rules.core.altered import altered
 from rules.core.frozen import replace
 from rules.core.party import LookedUp
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.town import Gang, Members, Town
 from rules.mad_dogs.position import Person, Position
 
@@ -25,11 +24,6 @@ def gang_for(ctx: Context, town: Town, name: str = "") -> Gang:
     found = town.gang_for(name)
     may_run(ctx, town, found)
     return found
-
-
-def outfit_for(ctx: Context, town: Town, name: str = "") -> Outfit:
-    """The same, as it stands in the campaign."""
-    return town.outfit(gang_for(ctx, town, name).id)
 
 
 def may_run(ctx: Context, town: Town, gang: Gang) -> None:
@@ -42,10 +36,8 @@ def _reader(ctx: Context) -> Reader:
     return Reader(ctx, SYSTEM, None)
 
 
-async def town_if(ctx: Context, name: str = "", *plain: object) -> Town | None:
-    """The town that is meant; None where no campaign is, or where anything `plain` is told in its place."""
-    if any(one not in (None, "") for one in plain):
-        return None
+async def town_if(ctx: Context, name: str = "") -> Town | None:
+    """The town that is meant; None where no campaign is."""
     return await parties.town_if(_reader(ctx), name)
 
 
