@@ -18,10 +18,15 @@ MOST_FIGURES: Final = 40
 def fresh_gang(at: Position[Any, Any, Any], system: str, name: str) -> Gang:
     """A new gang of the caller's; IllegalNow for a name taken or too many gangs."""
     name = proper(name)
-    if any(key_of(one.gang.name) == key_of(name) for one in at.gangs.values()):
-        raise IllegalNow(f"There is already a gang called {name} here: pick another name.")
+    require_untaken(name, (one.gang.name for one in at.gangs.values()))
     require_room(len(at.gangs), at.most_gangs)
     return Gang(name, system, (at.caller,))
+
+
+def require_untaken(name: str, others: Iterable[str]) -> None:
+    """Refuse a gang the name of another here: IllegalNow."""
+    if any(key_of(other) == key_of(name) for other in others):
+        raise IllegalNow(f"There is already a gang called {name} here: pick another name.")
 
 
 def require_room(gangs: int, most: int) -> None:
