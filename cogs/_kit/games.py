@@ -104,12 +104,6 @@ TABLES: dict[str, GameTable] = by_system()
 """By the id of the system; its cog adds its own."""
 
 
-def opens(who: str, name: str, title: str) -> str:
-    """That somebody opens a game of a system, by the name he gives it if he gives it one."""
-    called = "" if name == title else f"“{name}”, "
-    return f"{who} opens {called}a game of {title}."
-
-
 def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
     """Each with the gang it is of: “Duke, of Eastside Kings”."""
     return [f"{one.figure.name}, of {one.gang.gang.name}" for one in figures]

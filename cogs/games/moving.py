@@ -17,7 +17,6 @@ from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs._kit.systems import roster_of
 from cogs._kit.waits import judged_by, settled_by
-from cogs.games.deeds import MOST_BUTTONS, bringing
 from cogs.games.status import press_of
 from cogs.games.vain import in_vain, payable
 from db.games import StoredGame
@@ -30,6 +29,7 @@ from rules.core.marks import mark_of
 from rules.core.markup import strong
 from rules.core.move import MOVES
 from rules.core.person import NO_SIDE, Person
+from rules.core.playing import MOST_BUTTONS, bringing
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.report import FollowUp
 from rules.core.system import System

@@ -18,8 +18,8 @@ from db.games import StoredGame
 from db.seats import GAME
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
-from rules.core.game import Game
 from rules.core.markup import mention, strong
+from rules.core.playing import named, neutrals
 from rules.core.report import FollowUp
 
 
@@ -78,13 +78,3 @@ async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
     if game.game.umpires:
         lines.append("Umpires: " + " ".join(mention(user) for user in game.game.umpires))
     return lines
-
-
-def named(side: str, mark: str) -> str:
-    """A side with its mark, where its name is another."""
-    return side if side == mark else f"{side} ({mark})"
-
-
-def neutrals(game: Game) -> list[int]:
-    """The gangs of no side."""
-    return [gang for gang in game.extras if game.side_of_gang(gang) is None]

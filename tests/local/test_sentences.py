@@ -49,9 +49,9 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
     [
         ("cogs/gangs/deeds.py", "command", "Found a gang: a ready sample, or an empty one to hire for."),
         ("cogs/gangs/deeds.py", "option", "What kind of figure."),
-        ("cogs/games/deeds.py", "refusal", "Two sides can't have the same name."),
+        ("rules/core/playing.py", "refusal", "Two sides can't have the same name."),
         ("rules/hoodsville/seen.py", "refusal", None),
-        ("cogs/games/deeds.py", "report", "[My move] brings a gang on and leads through the game."),
+        ("rules/core/playing.py", "report", "[My move] brings a gang on and leads through the game."),
         ("cogs/_kit/pipeline.py", "button", "Roll it"),
         ("cogs/privacy.py", "card", "You are forgotten."),
         ("cogs/mad_dogs/recruiting/menus.py", "window", "Money to spend"),

@@ -8,7 +8,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from cogs._kit.context import Context
-from cogs._kit.games import BY_POST, TABLES, GameTable, Glance, opens
+from cogs._kit.games import BY_POST, TABLES, GameTable, Glance
 from cogs._kit.gone import played_here
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.reader import on_table
@@ -23,6 +23,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import opt
 from rules.core.named import proper
+from rules.core.playing import opens
 from rules.core.report import Opens, Report
 from rules.dillinger import ID
 from rules.dillinger.game.board import board_lines, closing_told, glance_lines, moment, unfinished
