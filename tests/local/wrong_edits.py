@@ -1,0 +1,360 @@
+"""Wrong edits, drawn by a seed: `python -m tests.local.wrong_edits --seed 1 --count 100 [--game GAME] [--from N]`.
+
+Each edit makes the rules of a game a little wrong: a comparison, a number, a flag, a line of a report, a button. The
+tests of that game and tests/conformance run until one fails; then the file is as it was. An edit that no test notices
+is shown with its diff: either nothing that anybody sees differs, or a test is missing. Nobody else may edit the work
+tree meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import difflib
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+ROOT: Final = Path(__file__).parents[2]
+GAMES: Final = {
+    "pottersville": ("pottersville", "pot"),
+    "hoodsville": ("hood", "hood"),
+    "gangstars": ("gangstars", "gs"),
+    "mad_dogs": ("mad", "mad"),
+    "dillinger": ("dillinger", "dillinger"),
+}
+"""The first word of a game's commands, and how its files in tests/cogs begin."""
+SLOW: Final = 240.0
+"""Seconds after which the tests are taken to go round in circles, which is noticed."""
+FLAGS: Final = ("tone", "private", "hushed", "untold")
+OTHER: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+
+
+class Edit(NamedTuple):
+    """A piece of a file, in bytes, and what stands there instead."""
+
+    path: Path
+    kind: str
+    line: int
+    begin: int
+    end: int
+    instead: str
+
+    def made(self, source: bytes) -> bytes:
+        return source[: self.begin] + self.instead.encode() + source[self.end :]
+
+
+class Place(NamedTuple):
+    """A node that runs, what is around it from the inside out, and the names of the changes that its file imports."""
+
+    node: Any
+    around: tuple[Any, ...]
+    changes: frozenset[str]
+
+    @property
+    def within(self) -> frozenset[str]:
+        """The functions around it, and what it is the value of."""
+        named = {one.name for one in self.around if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef))}
+        return frozenset(named | {str(one.arg) for one in self.around if isinstance(one, ast.keyword)})
+
+
+# What can go wrong
+
+
+def _called(node: Any) -> str:
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+
+
+def _but(node: Any, field: str, number: int) -> Any:
+    """A node without one of its parts."""
+    made = copy.deepcopy(node)
+    del getattr(made, field)[number]
+    return made
+
+
+def comparison(place: Place) -> Iterator[Any]:
+    if isinstance(place.node, ast.Compare):
+        for number, one in enumerate(place.node.ops):
+            made = copy.deepcopy(place.node)
+            made.ops[number] = OTHER[type(one)]()
+            yield made
+
+
+def number(place: Place) -> Iterator[Any]:
+    if isinstance(place.node, ast.Constant) and type(place.node.value) in (int, float):
+        yield ast.Constant(place.node.value + 1)
+
+
+def and_or(place: Place) -> Iterator[Any]:
+    if isinstance(place.node, ast.BoolOp):
+        made = copy.deepcopy(place.node)
+        made.op = ast.And() if isinstance(made.op, ast.Or) else ast.Or()
+        yield made
+
+
+def dropped_not(place: Place) -> Iterator[Any]:
+    if isinstance(place.node, ast.UnaryOp) and isinstance(place.node.op, ast.Not):
+        yield place.node.operand
+
+
+def swapped(place: Place) -> Iterator[Any]:
+    """Two neighbors of a tuple, or of what a change is told, the other way round."""
+    node, parent = place.node, place.around[0]
+    members = isinstance(parent, ast.Compare) or _called(parent) == "isinstance"
+    field = "elts" if isinstance(node, ast.Tuple) and not members else "args" if _called(node) in place.changes else ""
+    parts = getattr(node, field, [])
+    for at, (one, two) in enumerate(pairwise(parts)):
+        if ast.dump(one) != ast.dump(two) and not any(isinstance(each, ast.Starred) for each in (one, two)):
+            made = copy.deepcopy(node)
+            getattr(made, field)[at : at + 2] = [copy.deepcopy(two), copy.deepcopy(one)]
+            yield made
+
+
+def dropped_line(place: Place) -> Iterator[Any]:
+    """A line that a report tells, where they stand in it or have that name."""
+    node, parent = place.node, place.around[0]
+    told = _called(parent) == "Report" and parent.args[1:2] == [node]
+    told = told or (isinstance(parent, ast.keyword) and parent.arg == "lines")
+    told = told or (isinstance(parent, ast.Assign) and getattr(parent.targets[0], "id", "") == "lines")
+    if told and isinstance(node, (ast.Tuple, ast.List)):
+        for at in range(len(node.elts)):
+            yield _but(node, "elts", at)
+
+
+def dropped_button(place: Place) -> Iterator[Any]:
+    if isinstance(place.node, (ast.Tuple, ast.List)):
+        for at, one in enumerate(place.node.elts):
+            if _called(one) == "FollowUp":
+                yield _but(place.node, "elts", at)
+
+
+def dropped_option(place: Place) -> Iterator[Any]:
+    """An option that a button types."""
+    node, parent = place.node, place.around[0]
+    if isinstance(node, ast.Dict) and _called(parent) == "FollowUp":
+        for at in range(len(node.keys)):
+            made = _but(node, "keys", at)
+            del made.values[at]
+            yield made
+
+
+def dropped_flag(place: Place) -> Iterator[Any]:
+    if isinstance(place.node, ast.Call):
+        for at, one in enumerate(place.node.keywords):
+            if one.arg in FLAGS:
+                yield _but(place.node, "keywords", at)
+
+
+def dropped_price(place: Place) -> Iterator[Any]:
+    """All that a deed asks before it is allowed, or a part of it."""
+    node, parent = place.node, place.around[0]
+    if isinstance(node, ast.Call):
+        named = next((at for at, one in enumerate(node.keywords) if one.arg == "allow"), None)
+        if named is not None:
+            made = copy.deepcopy(node)
+            made.keywords[named].value = ast.parse("lambda: ()", mode="eval").body
+            yield made
+        elif _called(node) == "Deed" and len(node.args) > 3:
+            made = copy.deepcopy(node)
+            made.args[3] = ast.parse("lambda: ()", mode="eval").body
+            yield made
+    if isinstance(node, ast.Tuple) and isinstance(parent, (ast.Return, ast.Lambda)) and "allow" in place.within:
+        for at in range(len(node.elts)):
+            yield _but(node, "elts", at)
+
+
+def wrong_key(place: Place) -> Iterator[Any]:
+    """A fact under another name."""
+    if isinstance(place.node, ast.Dict) and "facts" in place.within:
+        for at, one in enumerate(place.node.keys):
+            if isinstance(one, ast.Constant):
+                made = copy.deepcopy(place.node)
+                made.keys[at] = ast.Constant(f"{one.value}_too")
+                yield made
+
+
+KINDS: Final[dict[str, Callable[[Place], Iterator[Any]]]] = {
+    one.__name__: one
+    for one in (
+        comparison,
+        number,
+        and_or,
+        dropped_not,
+        swapped,
+        dropped_line,
+        dropped_button,
+        dropped_option,
+        dropped_flag,
+        dropped_price,
+        wrong_key,
+    )
+}
+
+
+# Where
+
+
+def running(node: Any, around: tuple[Any, ...], changes: frozenset[str]) -> Iterator[Place]:
+    """Every expression that runs: no type, no decorator, no sentence."""
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list", "bases", "type_params"):
+            continue
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, ast.JoinedStr) or not isinstance(one, ast.AST):
+                continue
+            if isinstance(one, ast.expr):
+                yield Place(one, (node, *around), changes)
+            yield from running(one, (node, *around), changes)
+
+
+def edits_of(path: Path) -> Iterator[Edit]:
+    """Everything that can go wrong in a file."""
+    source = path.read_bytes()
+    tree = ast.parse(source)
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    changes = frozenset(
+        name.asname or name.name
+        for one in ast.walk(tree)
+        if isinstance(one, ast.ImportFrom) and (one.module or "").endswith("changes")
+        for name in one.names
+        if name.name[0].isupper() and not name.name.isupper()
+    )
+    for place in running(tree, (), changes):
+        node = place.node
+        begin, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
+        for kind, made in KINDS.items():
+            for one in made(place):
+                text = ast.unparse(one)
+                bound = f"({text})" if isinstance(one, (ast.BoolOp, ast.Lambda)) or kind == "dropped_not" else text
+                yield Edit(path, kind, node.lineno, begin, end, bound)
+
+
+def drawn(games: Sequence[str], seed: int) -> Iterator[tuple[str, Edit]]:
+    """Wrong edits without end: the games in turn, the kinds in turn in each, the place by chance, none twice."""
+    chance = Random(seed)
+    left: dict[str, dict[str, list[Edit]]] = {}
+    for game in games:
+        left[game] = defaultdict(list)
+        for path in sorted((ROOT / "rules" / game).rglob("*.py")):
+            if "catalogue" not in path.parts:
+                for edit in edits_of(path):
+                    left[game][edit.kind].append(edit)
+    while any(left.values()):
+        for kind in chance.sample([*KINDS], len(KINDS)):
+            for game in games:
+                if some := left[game].get(kind):
+                    yield game, some.pop(chance.randrange(len(some)))
+                else:
+                    left[game].pop(kind, None)
+
+
+# Whether it is noticed
+
+
+def stages(game: str, path: Path) -> Iterator[list[str]]:
+    """What is given to pytest, the cheapest first."""
+    word, short = GAMES[game]
+    module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    own = sorted((ROOT / "tests" / "rules" / game).rglob("test_*.py"))
+    naming = [str(one) for one in own if re.search(rf"{re.escape(module)}\b", one.read_text())]
+    if naming:
+        yield naming
+    yield ["tests/conformance/test_decisions.py", "-k", word]
+    yield [f"tests/rules/{game}"]
+    cogs = sorted((ROOT / "tests" / "cogs").glob("test_*.py"))
+    says = re.compile(rf'"/?{word} |\brules\.{game}\b|\bcogs\.{game}\b')
+    yield ["tests/cogs/test_every_command.py", "-k", f"{word} or {word}-"]
+    yield [str(one) for one in cogs if one.stem.startswith(f"test_{short}_") or says.search(one.read_text())]
+    yield ["tests/conformance"]
+
+
+def failing(given: list[str]) -> str:
+    """The first test that fails, nothing where all pass."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "2", "--no-header", "-p", "no:cacheprovider", *given]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    ) as run:
+        try:
+            told, _ = run.communicate(timeout=SLOW)
+        except BaseException as error:
+            os.killpg(run.pid, signal.SIGKILL)
+            run.communicate()
+            if isinstance(error, subprocess.TimeoutExpired):
+                return f"no end within {SLOW:.0f} s: {given[0]}"
+            raise
+    if run.returncode in (0, 5):  # 5: no test is of that name
+        return ""
+    found = re.search(r"^(?:FAILED|ERROR) (.+)$", told, re.MULTILINE)
+    return found[1][:160] if found else " ".join(told.split())[-200:] or f"code {run.returncode}"
+
+
+@contextmanager
+def edited(edit: Edit) -> Iterator[str]:
+    """The file with the edit, as it was afterwards; its diff."""
+    source = edit.path.read_bytes()
+    made = edit.made(source)
+    ast.parse(made)
+    name = str(edit.path.relative_to(ROOT))
+    before, after = (text.decode().splitlines() for text in (source, made))
+    try:
+        edit.path.write_bytes(made)
+        yield "\n".join(difflib.unified_diff(before, after, name, name, n=1, lineterm=""))
+    finally:
+        edit.path.write_bytes(source)
+
+
+def main() -> None:
+    wanted = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    wanted.add_argument("--seed", type=int, default=1)
+    wanted.add_argument("--count", type=int, default=100)
+    wanted.add_argument("--from", type=int, default=0, dest="first", help="how many are passed over")
+    wanted.add_argument("--game", choices=GAMES, action="append", help="only of these games")
+    wanted.add_argument("--show", action="store_true", help="shows the diffs and runs no test")
+    said = wanted.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
+    caught, survived = 0, list[int]()
+    for at, (game, edit) in enumerate(drawn(said.game or [*GAMES], said.seed)):
+        if at < said.first:
+            continue
+        if at >= said.first + said.count:
+            break
+        began = time.monotonic()
+        with edited(edit) as diff:
+            by = "" if said.show else next(filter(None, map(failing, stages(game, edit.path))), "")
+        where = f"{at} {edit.kind} {edit.path.relative_to(ROOT)}:{edit.line}"
+        if said.show or not by:
+            print(f"{where}{'' if said.show else ' SURVIVED'}\n{diff}", flush=True)
+            survived.append(at)
+        else:
+            caught += 1
+            print(f"{where} caught in {time.monotonic() - began:.0f} s by {by}", flush=True)
+    if not said.show:
+        print(f"{caught} caught, {len(survived)} survived: {survived}")
+
+
+if __name__ == "__main__":
+    main()
