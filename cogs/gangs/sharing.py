@@ -1,26 +1,34 @@
-"""Who owns a gang: offers of a share in it, or of all of it, what comes of them, and stepping back."""
+"""Who owns a gang: what of it takes the database. The rest is rules/core/sharing.py."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.reader import gang_seen
 from cogs._kit.slash import User, command
 from cogs.gangs.deeds import GANG
 from db.repositories import StoredGang
-from db.seats import GAME
-from rules.core.deed import Deed
-from rules.core.events import Change, Kind, Subject
-from rules.core.game import PlayerSeated, require_stayed
-from rules.core.markup import mention
-from rules.core.move import opt, record
-from rules.core.refusal import IllegalNow, InTheWay, NotYours, OutOfRange
-from rules.core.report import FollowUp, Report
-from rules.core.roster import OwnersSet
-
-MOST_OWNERS = 2
-STALE = "That offer no longer holds: {}. Give the command again."
-NOBODYS = 0
-"""In place of an owner's id: nobody's place is taken, or all of them are."""
+from rules.core.events import Kind, Subject
+from rules.core.frozen import replace
+from rules.core.move import opt
+from rules.core.person import Fellows
+from rules.core.position import Position
+from rules.core.sharing import (
+    Here,
+    Offered,
+    accepted,
+    declined,
+    given,
+    heirs_of,
+    left,
+    owning,
+    require_offered,
+    require_server,
+    shared,
+    taken_back,
+)
 
 
 @command("gang share")
@@ -34,16 +42,7 @@ class Share:
 @prepares(Share)
 async def prepare_share(ctx: Context, m: Share) -> Prepared:
     """Offer somebody a share in a gang, which two people can own."""
-    stored, user = await _offered(ctx, m.gang, m.user), m.user
-    owners = stored.gang.owners
-    if user in owners:
-        raise IllegalNow(f"{stored.gang.name} already belongs to {mention(user)}: name somebody else.")
-    if len(owners) >= MOST_OWNERS:
-        raise IllegalNow(
-            f"{stored.gang.name} has {MOST_OWNERS} owners, the most a gang can have: one of them must first "
-            "give his share away (/gang give) or step back (/gang step-back)."
-        )
-    return _offer(ctx, stored, user, (*owners, user), f"a share in {stored.gang.name}")
+    return Prepared(shared(_here(ctx), await _to_offer(ctx, m.gang), m.user))
 
 
 @command("gang give")
@@ -58,165 +57,68 @@ class Give:
 @prepares(Give)
 async def prepare_give(ctx: Context, m: Give) -> Prepared:
     """Offer somebody one's place among the owners of a gang."""
-    stored, user = await _offered(ctx, m.gang, m.user), m.user
-    place = _place(ctx, stored, m.owner)
-    if user == place:
-        raise IllegalNow(f"{stored.gang.name} already belongs to {mention(user)}: name somebody else.")
-    heirs = tuple(dict.fromkeys(user if one == place else one for one in stored.gang.owners)) or (user,)
-    what = stored.gang.name if heirs == (user,) else f"a share in {stored.gang.name}"
-    return _offer(ctx, stored, user, heirs, what)
+    return Prepared(given(_here(ctx), await _to_offer(ctx, m.gang), m.user, m.owner))
 
 
-async def _offered(ctx: Context, gang: str, user: int) -> StoredGang:
+def _here(ctx: Context) -> Here:
+    """Who gives the command, and the game here."""
+    id, game = (ctx.game.id, ctx.game.game) if ctx.game is not None else (0, None)
+    me = ctx.caller.actor
+    return Position(None, id, game, caller=me.id, caller_name=me.name, delivery=ctx.caller.delivery)
+
+
+async def _to_offer(ctx: Context, name: str) -> Fellows[Any]:
     """The gang that somebody is offered, unless it is not the caller's to offer, or can't change hands here."""
-    stored = await ctx.work.rosters.gang(ctx.server_id, gang)
-    _require_owner(ctx, stored)
-    if ctx.caller.direct:
-        raise IllegalNow("Gangs made in direct messages are yours alone: /gang export takes one to a server.")
-    await _seating(ctx, stored, user)
-    return stored
+    gang = await _kept(ctx, name)
+    owning(_here(ctx), gang)
+    require_server(ctx.caller.direct)
+    await _require_here(ctx, gang)
+    return gang
 
 
-def _require_owner(ctx: Context, stored: StoredGang) -> None:
-    """Refuse unless the caller owns the gang or umpires the server; the umpires of one game have no say in this."""
-    ctx.require_kept(stored, _umpires(ctx, stored))
-    if ctx.caller.actor.id in stored.gang.owners:
-        return
-    if not _umpires(ctx, stored):
-        raise NotYours(f"{stored.gang.name} is not your gang: only its owner or an umpire of the server may.")
-    ctx.acts_for(stored.gang.name, stored.id)
+async def _kept(ctx: Context, name: str) -> Fellows[Any]:
+    """The gang of this name; one that is lent is an umpire's alone to pass on."""
+    return _unlent(ctx, await ctx.work.rosters.gang(ctx.server_id, name))
 
 
-def _umpires(ctx: Context, stored: StoredGang) -> bool:
-    """Whether the caller umpires the server, and plays nowhere against the gang."""
-    return ctx.holds_office and ctx.umpires(stored)
+def _unlent(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+    gang = _seen(ctx, stored)
+    ctx.require_kept(stored, gang.umpired)
+    return gang
 
 
-def _place(ctx: Context, stored: StoredGang, named: int) -> int:
-    """Whose place among the owners is meant: who is named, else the caller, else the only one; nobody's if none is."""
-    owners, caller = stored.gang.owners, ctx.caller.actor.id
-    if named:
-        if named not in owners:
-            raise OutOfRange(
-                f"{stored.gang.name} is not {mention(named)}'s to leave or give: its owner is {_told(owners)}."
-            )
-        if named != caller and not _umpires(ctx, stored):
-            raise NotYours(f"Only {mention(named)} himself or an umpire of the server can give that share away.")
-        if named != caller:
-            ctx.acts_for(stored.gang.name, stored.id)
-        return named
-    if caller in owners:
-        return caller
-    if len(owners) > 1:
-        raise OutOfRange(f"{stored.gang.name} has two owners: say whose share is meant, owner: {_told(owners)}.")
-    return owners[0] if owners else NOBODYS
+def _seen(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+    """A gang whose umpire is one of the server: those of one game have no say in whose it is."""
+    return replace(gang_seen(ctx, stored), umpired=ctx.holds_office and ctx.umpires(stored))
 
 
-def _told(owners: tuple[int, ...]) -> str:
-    return " or ".join(mention(one) for one in owners) or "nobody"
-
-
-async def _seating(ctx: Context, stored: StoredGang, user: int) -> tuple[Change, ...]:
-    """The seat that a new owner takes where the gang is on the table; refused elsewhere, and to opponents."""
-    await ctx.work.require_here([Subject(Kind.GANG, stored.id)], ctx.game.id if ctx.game else 0)
-    game = ctx.game
-    side = game.game.side_of_gang(stored.id) if game is not None else None
-    if game is None or side is None or user in game.game.sides[side].players or stored.gang.lent:
-        return ()
-    require_stayed(game.game, user)
-    other = game.game.side_of_player(user)
-    if other is not None or user in game.game.umpires:
-        who = f"plays {game.game.sides[other].name}" if other is not None else "umpires"
-        raise InTheWay(
-            f"{stored.gang.name} is on the table of “{game.game.name}”, where {mention(user)} {who}. "
-            "Close that game first, or name somebody of its own side.",
-            GAME,
-            game.id,
-        )
-    return (PlayerSeated(game.id, side, user),)
-
-
-def _offer(ctx: Context, stored: StoredGang, user: int, owners: tuple[int, ...], what: str) -> Prepared:
-    """The offer: a button that only the one named can press, and one to say no. Nothing changes yet.
-
-    It holds for the owners there are now: a gang that has changed hands since is not theirs to offer.
-    """
-    kept = {"gang": stored.id, "user": user, "owners": list(stored.gang.owners), "heirs": {"owners": list(owners)}}
-    once = f"offer:{ctx.caller.delivery}"
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                f"{ctx.caller.actor.name} offers {mention(user)} {what}.",
-                (f"Only {mention(user)} can accept. Nothing changes before that.",),
-                (
-                    FollowUp("Accept", "gang accept", kept, once, (user,)),
-                    FollowUp("Decline", "gang decline", kept, once),
-                ),
-            )
-        )
-    )
-
-
-@record
-class Offered:
-    """What the buttons of an offer hold: ids, of the owners when it was made and of those there are to be."""
-
-    gang: int = opt("The gang.")
-    user: int = opt("Whom it is made to.")
-    owners: list[int] = opt("Whose it was.")
-    heirs: dict[str, list[int]] = opt("Whose it will be, under “owners”.")
+async def _require_here(ctx: Context, gang: Fellows[Any]) -> None:
+    """Refuse a gang that is on the table of a game elsewhere."""
+    await ctx.work.require_here([Subject(Kind.GANG, gang.id)], ctx.game.id if ctx.game else 0)
 
 
 @prepares(Offered, "gang accept")
 async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     """A button alone: what somebody was offered becomes his."""
-    stored, user = await _still_offered(ctx, m), m.user
-    if ctx.caller.actor.id != user:
-        raise NotYours(f"That offer is {mention(user)}'s alone to accept.")
-    before, heirs = stored.gang.owners, tuple(m.heirs["owners"])
-    if user not in heirs:
-        raise IllegalNow(STALE.format("whoever it was made to is gone"))
-    seats = await _seating(ctx, stored, user)
-    gone = [one for one in before if one not in heirs]
-    lines = (
-        f"Run by {' and '.join(mention(one) for one in heirs)} from now on.",
-        *(("A seat at the table comes with it.",) if seats else ()),
-        *(f"{mention(one)} keeps a seat at the table." for one in gone if _sits(ctx, stored, one)),
-    )
-    does = "takes over" if heirs == (user,) else "joins the owners of"
-    return Prepared(
-        Deed(
-            report=lambda _: Report(f"{mention(user)} {does} {stored.gang.name}.", lines),
-            changes=lambda _: (OwnersSet(stored.id, heirs), *seats),
-        )
-    )
-
-
-def _sits(ctx: Context, stored: StoredGang, user: int) -> bool:
-    """Whether somebody plays in the game that has the gang on its table."""
-    return ctx.game is not None and ctx.game.id == stored.gang.game and user in ctx.game.game.players
+    gang = _seen(ctx, await _still_offered(ctx, m))
+    heirs = heirs_of(_here(ctx), m)
+    await _require_here(ctx, gang)
+    return Prepared(accepted(_here(ctx), gang, m.user, heirs))
 
 
 @prepares(Offered, "gang decline")
 async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the one asked says no, or an owner thinks better of it."""
-    stored, user = await _still_offered(ctx, m), m.user
-    if ctx.caller.actor.id == user:
-        return Prepared(
-            Deed(report=lambda _: Report(f"{mention(user)} declines: {stored.gang.name} stays with its owner."))
-        )
-    _require_owner(ctx, stored)
-    told = f"{ctx.caller.actor.name} takes back the offer of {stored.gang.name}."
-    return Prepared(Deed(report=lambda _: Report(told)))
+    stored = await _still_offered(ctx, m)
+    if ctx.caller.actor.id == m.user:
+        return Prepared(declined(stored.gang.name, m.user))
+    return Prepared(taken_back(_here(ctx), _unlent(ctx, stored)))
 
 
 async def _still_offered(ctx: Context, m: Offered) -> StoredGang:
-    """The gang of an offer; IllegalNow when it is gone or others own it by now."""
+    """The gang of an offer, while that holds."""
     stored = await ctx.work.rosters.gang_of(Subject(Kind.GANG, m.gang))
-    if not stored.gang.present:
-        raise IllegalNow(STALE.format(f"{stored.gang.name} is no more"))
-    if list(stored.gang.owners) != m.owners:
-        raise IllegalNow(STALE.format(f"{stored.gang.name} has other owners by now"))
+    require_offered(stored.gang, m)
     return stored
 
 
@@ -231,19 +133,4 @@ class StepBack:
 @prepares(StepBack)
 async def prepare_step_back(ctx: Context, m: StepBack) -> Prepared:
     """One of two owners leaves the gang to the other."""
-    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    _require_owner(ctx, stored)
-    leaving = _place(ctx, stored, m.owner)
-    left = tuple(one for one in stored.gang.owners if one != leaving)
-    if not left:
-        raise IllegalNow(f"Nobody else owns {stored.gang.name}: /gang give passes it on, /gang disband ends it.")
-    keeps = (f"{mention(leaving)} keeps a seat at the table.",) if _sits(ctx, stored, leaving) else ()
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                f"{mention(leaving)} no longer owns {stored.gang.name}.",
-                (f"Run by {' and '.join(mention(one) for one in left)} alone from now on.", *keeps),
-            ),
-            changes=lambda _: (OwnersSet(stored.id, left),),
-        )
-    )
+    return Prepared(left(_here(ctx), await _kept(ctx, m.gang), m.owner))
