@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from cogs._kit.context import Context
 from cogs._kit.render import Press
@@ -13,12 +13,10 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.seats import GAME
 from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.marks import mark_of
-from rules.core.markup import at_time, strong
+from rules.core.markup import at_time
 from rules.core.move import MOVES
-from rules.core.owed import Fellows, Owed, Owes, Settled, label_of
-from rules.core.owing import due_in
+from rules.core.owed import Fellows, Owed, Owes, Settled
+from rules.core.owing import OwedBy, due_in
 from rules.core.refusal import IllegalNow
 from rules.core.words import key_of
 
@@ -38,55 +36,15 @@ Times = Mapping[str, int]
 ANY: Final[Times] = MappingProxyType({})
 
 
-class Debt(NamedTuple):
-    """One thing owed, on the table or, of what is kept there too, where no game is played.
+class Debt(OwedBy):
+    """One thing owed, with its button."""
 
-    who      who owes it: a figure's id, or the name of a unit or of a thing on the board
-    name     the same, as it can be typed
-    called   the same on a button: nothing but the name, unless another on the table bears it
-    names    every way to name whoever owes it, in small letters
-    settled  the changes by which it is owed no longer
-    """
-
-    who: int | str
-    name: str
-    called: str
-    names: frozenset[str]
-    owed: Owed
-    settled: tuple[Change, ...]
-
-    @property
-    def line(self) -> str:
-        return f"{strong(self.name)} owes {self.owed.told}."
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The options of the command that does it."""
-        return self.owed.filled(self.name)
-
-    @property
-    def label(self) -> str:
-        """It on a button."""
-        return label_of(self.called, self.owed)
-
-    @property
-    def mark(self) -> str:
-        """What a button knows it by: the same debt of the same figure has the same mark, whenever it is due."""
-        return mark_of(self.who, replace(self.owed, after=0))
-
-    @property
-    def key(self) -> str:
-        """The same with whoever owes it, by the id; 0 where no figure does."""
-        return f"{self.who if isinstance(self.who, int) else 0}.{self.mark}"
+    __slots__ = ()
 
     @property
     def press(self) -> Press:
         """The button that does it."""
         return Press(OWED, self.key, self.label)
-
-    def met_by(self, command: str, typed: Mapping[str, Any]) -> bool:
-        """Whether a command with these options does it."""
-        return self.owed.met_by(command, typed, self.names)
 
 
 def owing(game: StoredGame, figures: Iterable[StoredFigure], *, some: bool = False) -> list[Debt]:

@@ -22,14 +22,12 @@ from cogs.games.moving import ACT_AS_UMPIRE
 from cogs.games.vain import payable
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.deed import Deed
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.move import opt
-from rules.core.named import proper
-from rules.core.refusal import ForUmpire, IllegalNow, UnknownName
-from rules.core.report import Report
-from rules.core.words import count, key_of
+from rules.core.owing import waived
+from rules.core.refusal import IllegalNow
+from rules.core.words import count
 
 MOST_BUTTONS = 15
 LISTED: Final = "settle"
@@ -111,26 +109,5 @@ async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
     """What somebody owes need not be done: an umpire's word, on record."""
     game = here(ctx)
     require_taking_part(ctx, game)
-    if not ctx.is_umpire:
-        raise ForUmpire("Only an umpire may waive what is owed.")
     debts = owing(game, await figures_of(ctx, game))
-    mine = [debt for debt in debts if key_of(m.who) in debt.names]
-    if not mine:
-        if not debts:
-            raise IllegalNow("Nothing is owed here.")
-        raise UnknownName("debtor", m.who, [debt.name for debt in debts])
-    wanted = [debt for debt in mine if key_of(m.what) in key_of(debt.owed.told)]
-    if not wanted:
-        raise IllegalNow(f"{mine[0].name} owes something else: {mine[0].owed.told}.")
-    reason = proper(m.reason, 200) if m.reason else ""
-    waived = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                f"{ctx.caller.actor.name} waives what {mine[0].name} owes.",
-                (*waived, *([f"Reason: {reason}"] if reason else [])),
-            ),
-            changes=lambda _: tuple(change for debt in wanted for change in debt.settled),
-            rule=wanted[0].owed.rule,
-        )
-    )
+    return Prepared(waived(debts, m.who, m.what, m.reason, ctx.caller.actor.name, umpire=ctx.is_umpire))

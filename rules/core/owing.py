@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game, Games
-from rules.core.owed import Fellows, NothingOwed, Owed, Settled, refuse_owed
+from rules.core.marks import mark_of
+from rules.core.markup import strong
+from rules.core.named import proper
+from rules.core.owed import Fellows, NothingOwed, Owed, Settled, label_of, refuse_owed
 from rules.core.person import NO_SIDE, Person
 from rules.core.position import Position
+from rules.core.refusal import ForUmpire, IllegalNow, UnknownName
+from rules.core.report import Report
+from rules.core.words import key_of
 
 Debt = tuple[Person[Any] | str, Owed]
 """Somebody who owes something, or a unit or a thing of the board by its name, and what it is."""
@@ -22,6 +29,52 @@ class Due(NamedTuple):
     who: int | str
     owed: Owed
     settled: tuple[Change, ...]
+
+
+class OwedBy(NamedTuple):
+    """One thing owed, on the table or, of what is kept there too, where no game is played.
+
+    who      who owes it: a figure's id, or the name of a unit or of a thing on the board
+    name     the same, as it can be typed
+    called   the same on a button: nothing but the name, unless another on the table bears it
+    names    every way to name whoever owes it, in small letters
+    settled  the changes by which it is owed no longer
+    """
+
+    who: int | str
+    name: str
+    called: str
+    names: frozenset[str]
+    owed: Owed
+    settled: tuple[Change, ...]
+
+    @property
+    def line(self) -> str:
+        return f"{strong(self.name)} owes {self.owed.told}."
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the command that does it."""
+        return self.owed.filled(self.name)
+
+    @property
+    def label(self) -> str:
+        """It on a button."""
+        return label_of(self.called, self.owed)
+
+    @property
+    def mark(self) -> str:
+        """What a button knows it by: the same debt of the same figure has the same mark, whenever it is due."""
+        return mark_of(self.who, replace(self.owed, after=0))
+
+    @property
+    def key(self) -> str:
+        """The same with whoever owes it, by the id; 0 where no figure does."""
+        return f"{self.who if isinstance(self.who, int) else 0}.{self.mark}"
+
+    def met_by(self, command: str, typed: Mapping[str, Any]) -> bool:
+        """Whether a command with these options does it."""
+        return self.owed.met_by(command, typed, self.names)
 
 
 def due_in(
@@ -85,3 +138,30 @@ def require_settled(at: Position[Any, Any, Any], debts: Iterable[Debt], first: s
     named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
     told = [(who, replace(owed, what=owed.told, why="")) for who, owed in named]
     refuse_owed(told, first)
+
+
+def waived(debts: Sequence[OwedBy], who: str, what: str, reason: str, waiver: str, *, umpire: bool) -> Deed[None]:
+    """What somebody owes need not be done: an umpire's word, on record. Raises ForUmpire, IllegalNow, UnknownName.
+
+    debts  all that is owed here
+    who    as it is typed; so is `what`, empty for all of it, and `reason`, empty for none
+    """
+    if not umpire:
+        raise ForUmpire("Only an umpire may waive what is owed.")
+    theirs = [debt for debt in debts if key_of(who) in debt.names]
+    if not theirs:
+        if not debts:
+            raise IllegalNow("Nothing is owed here.")
+        raise UnknownName("debtor", who, [debt.name for debt in debts])
+    wanted = [debt for debt in theirs if key_of(what) in key_of(debt.owed.told)]
+    if not wanted:
+        raise IllegalNow(f"{theirs[0].name} owes something else: {theirs[0].owed.told}.")
+    why = proper(reason, 200) if reason else ""
+    told = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
+    return Deed(
+        report=lambda _: Report(
+            f"{waiver} waives what {theirs[0].name} owes.", (*told, *([f"Reason: {why}"] if why else []))
+        ),
+        changes=lambda _: tuple(change for debt in wanted for change in debt.settled),
+        rule=wanted[0].owed.rule,
+    )
