@@ -276,7 +276,7 @@ def drawn(games: Sequence[str], seed: int) -> Iterator[tuple[str, Edit]]:
 
 
 def stages(game: str, path: Path) -> Iterator[list[str]]:
-    """What is given to pytest, the cheapest first."""
+    """What is given to pytest, the cheapest first; one process collects sooner than two where little runs."""
     word, short = GAMES[game]
     module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     own = sorted((ROOT / "tests" / "rules" / game).rglob("test_*.py"))
@@ -284,17 +284,18 @@ def stages(game: str, path: Path) -> Iterator[list[str]]:
     if naming:
         yield naming
     yield ["tests/conformance/test_decisions.py", "-k", word]
-    yield [f"tests/rules/{game}"]
+    yield ["-n", "2", f"tests/rules/{game}"]
     cogs = sorted((ROOT / "tests" / "cogs").glob("test_*.py"))
     says = re.compile(rf'"/?{word} |\brules\.{game}\b|\bcogs\.{game}\b')
-    yield ["tests/cogs/test_every_command.py", "-k", f"{word} or {word}-"]
-    yield [str(one) for one in cogs if one.stem.startswith(f"test_{short}_") or says.search(one.read_text())]
-    yield ["tests/conformance"]
+    yield ["-n", "2", "tests/cogs/test_every_command.py", "-k", word]
+    found = [str(one) for one in cogs if one.stem.startswith(f"test_{short}_") or says.search(one.read_text())]
+    yield ["-n", "2", *found]
+    yield ["-n", "2", "tests/conformance"]
 
 
 def failing(given: list[str]) -> str:
     """The first test that fails, nothing where all pass."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "2", "--no-header", "-p", "no:cacheprovider", *given]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *given]
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
     ) as run:
@@ -304,7 +305,7 @@ def failing(given: list[str]) -> str:
             os.killpg(run.pid, signal.SIGKILL)
             run.communicate()
             if isinstance(error, subprocess.TimeoutExpired):
-                return f"no end within {SLOW:.0f} s: {given[0]}"
+                return f"no end within {SLOW:.0f} s: {given[-1]}"
             raise
     if run.returncode in (0, 5):  # 5: no test is of that name
         return ""
