@@ -313,17 +313,23 @@ def failing(given: list[str]) -> str:
     return found[1][:160] if found else " ".join(told.split())[-200:] or f"code {run.returncode}"
 
 
+def diff_of(edit: Edit) -> str:
+    """The diff that an edit makes."""
+    source = edit.path.read_bytes()
+    name = str(edit.path.relative_to(ROOT))
+    before, after = (text.decode().splitlines() for text in (source, edit.made(source)))
+    return "\n".join(difflib.unified_diff(before, after, name, name, n=1, lineterm=""))
+
+
 @contextmanager
-def edited(edit: Edit) -> Iterator[str]:
-    """The file with the edit, as it was afterwards; its diff."""
+def edited(edit: Edit) -> Iterator[None]:
+    """The file with the edit, as it was afterwards."""
     source = edit.path.read_bytes()
     made = edit.made(source)
     ast.parse(made)
-    name = str(edit.path.relative_to(ROOT))
-    before, after = (text.decode().splitlines() for text in (source, made))
     try:
         edit.path.write_bytes(made)
-        yield "\n".join(difflib.unified_diff(before, after, name, name, n=1, lineterm=""))
+        yield
     finally:
         edit.path.write_bytes(source)
 
@@ -343,16 +349,19 @@ def main() -> None:
             continue
         if at >= said.first + said.count:
             break
+        where, diff = f"{at} {edit.kind} {edit.path.relative_to(ROOT)}:{edit.line}", diff_of(edit)
+        if said.show:
+            print(f"{where}\n{diff}", flush=True)
+            continue
         began = time.monotonic()
-        with edited(edit) as diff:
-            by = "" if said.show else next(filter(None, map(failing, stages(game, edit.path))), "")
-        where = f"{at} {edit.kind} {edit.path.relative_to(ROOT)}:{edit.line}"
-        if said.show or not by:
-            print(f"{where}{'' if said.show else ' SURVIVED'}\n{diff}", flush=True)
-            survived.append(at)
-        else:
+        with edited(edit):
+            by = next(filter(None, map(failing, stages(game, edit.path))), "")
+        if by:
             caught += 1
             print(f"{where} caught in {time.monotonic() - began:.0f} s by {by}", flush=True)
+        else:
+            survived.append(at)
+            print(f"{where} SURVIVED\n{diff}", flush=True)
     if not said.show:
         print(f"{caught} caught, {len(survived)} survived: {survived}")
 
