@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord.ext import commands
 
@@ -19,28 +17,16 @@ from cogs._kit.spent import Spent
 from cogs._kit.umpires import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from db.unit_of_work import reading
-from rules.core.deed import Deed
-from rules.core.markup import mention_role, strong, verbatim
+from rules.core.markup import strong, verbatim
 from rules.core.move import opt
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
-from rules.core.report import Report
-from rules.core.rule import Ruling
+from rules.core.setting import FOLLOWS, require_manager, ruling_meant, switched, switches, umpired_by, umpires_of
 from rules.core.system import all_rules
 
 settings = root("settings", "Umpires and house rules of this server.")
 
-FOLLOWS = "As the server"
 
-
-def switches() -> dict[str, Ruling]:
-    """The house rulings a server may switch off, by the name of their switch."""
-    return {ruling.switch: ruling for _, rule in all_rules() for ruling in rule.rulings if ruling.switch is not None}
-
-
-def require_manager(ctx: Context) -> None:
-    """Settings belong to those who manage the server."""
-    if not (ctx.caller.manages or ctx.caller.wanted):  # who asks the others for it manages
-        raise NotYours("Settings belong to those who may manage this server.")
+def _require_manager(ctx: Context) -> None:
+    require_manager(manages=ctx.caller.manages or ctx.caller.wanted is not None)  # who asks the others for it manages
 
 
 async def house_rules(interaction: discord.Interaction, current: str) -> Choices:
@@ -72,7 +58,7 @@ async def show_gone(interaction: discord.Interaction) -> bool:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
     if not ctx.umpire_role_gone:
         return False
-    require_manager(ctx)
+    _require_manager(ctx)
     guild = interaction.guild
     named = [role for role in reversed(guild.roles) if not (role.is_default() or role.managed)] if guild else []
     roles = tuple(Choice(str(role.id), role.name) for role in named[:MOST_CHOICES])
@@ -108,17 +94,11 @@ async def choose_role(interaction: discord.Interaction, _key: str, values: list[
 @prepares(Umpires)
 async def prepare_umpires(ctx: Context, m: Umpires) -> Prepared:
     """Who umpires: a role, or those who manage the server."""
-    require_manager(ctx)
-    if ctx.caller.direct:
-        raise IllegalNow("In direct messages you are your own umpire.")
+    _require_manager(ctx)
+    deed = umpired_by(m.role, direct=ctx.caller.direct)
     server = await ctx.work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
     server.settings = {**server.settings, "umpire_role": m.role or None}
-    return Prepared(Deed(report=lambda _: Report(f"Umpires here: {umpires_of(m.role)}.")))
-
-
-def umpires_of(role: Any) -> str:
-    """Who umpires, given the role that a server set."""
-    return mention_role(role) if role else "those who manage the server"
+    return Prepared(deed)
 
 
 @command("settings house-rule")
@@ -134,20 +114,11 @@ class HouseRule:
 async def prepare_house_rule(ctx: Context, m: HouseRule) -> Prepared:
     """Switch a house rule on or off."""
     if m.scope is Scope.SERVER:
-        require_manager(ctx)
+        _require_manager(ctx)
     place = await place_of(ctx, m.scope)
-    name = m.rule.strip().casefold()
-    if name not in switches():
-        raise UnknownName("house rule", name, switches())
-    in_campaign = place.scope is Scope.CAMPAIGN
-    if m.state == FOLLOWS and not in_campaign:
-        raise OutOfRange("A house rule is On or Off; in a campaign it may also be As the server.")
-    holds = None if m.state == FOLLOWS or (m.state == "On" and not in_campaign) else m.state == "On"
+    name, holds = ruling_meant(m.rule, m.state, campaign=place.scope is Scope.CAMPAIGN)
     changes = await changed(ctx, place, lambda house: house.with_ruling(name, holds))
-    holds_here = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows the server"}
-    verdict = f"House rule “{name}” {holds_here[m.state]} {place.where}."
-    lines = (switches()[name].text, *await unmoved(ctx, place))
-    return Prepared(Deed(report=lambda _: Report(verdict, lines), changes=lambda _: changes, log=place.campaign))
+    return Prepared(switched(name, m.state, place.where, await unmoved(ctx, place), changes, place.campaign))
 
 
 @command("settings show")
