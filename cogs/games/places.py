@@ -22,21 +22,12 @@ from db.campaigns import StoredCampaign
 from db.games import Listed, StoredGame
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.deed import Deed
-from rules.core.markup import mention_channel, verbatim
 from rules.core.move import command_of, opt
-from rules.core.pace import Pace
-from rules.core.refusal import ForUmpire, IllegalNow, InTheWay, Missing, UnknownName
-from rules.core.report import Confirmation, Report
+from rules.core.places import Moving, meant_to_move, moved, require_on_server, require_say, require_vacant
+from rules.core.refusal import IllegalNow
 from rules.core.umpiring import Authority
-from rules.core.words import key_of
 
 KINDS: Final = {letter: kind for kind, letter in LETTERS.items()}
-READ: Final = "Everyone who can see this channel reads along from now on."
-NO_POSTING: Final = (
-    "The bot can't post here, so nobody would hear of it. A manager of the server has to let it see this channel and "
-    "send messages in it."
-)
 
 
 async def movable(interaction: discord.Interaction, current: str) -> Choices:
@@ -57,60 +48,27 @@ class MoveHere:
 @prepares(MoveHere)
 async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
     """A game or campaign is played in this channel from now on, with its card, clock and notices."""
-    if ctx.caller.direct:
-        raise IllegalNow("A game can move to channels of its own server only.")
-    stored = await _meant(ctx, m.game)
-    kind = kind_of(stored)
-    name = f"“{name_of(stored)}”"
-    _require_room(ctx, stored, name)
-    if not ctx.caller.posts:
-        raise IllegalNow(NO_POSTING)
-    of_game, of_campaign = (stored.id, 0) if kind == GAME else (0, stored.id)
-    players = await players_of(ctx, of_campaign, of_game)
+    require_on_server(direct=ctx.caller.direct)
+    found = await _movable(ctx)
+    stored = found[meant_to_move({label: one.gone for label, one in found.items()}, m.game)]
+    kind, moving = kind_of(stored), _moving(stored)
+    there = ctx.game or (ctx.campaign if kind == CAMPAIGN else None)
+    taken = there and (name_of(there), kind_of(there), there.id)
+    require_vacant(moving, ctx.caller.channel_id, taken, posts=ctx.caller.posts)
+    players = await players_of(ctx, moving.campaign, moving.game)
     assert players is not None, "it goes on"
-    if not ((await _authority(ctx, stored)).umpires or players.voters <= {ctx.caller.actor.id}):
-        raise ForUmpire(
-            f"Others play {name} too. An umpire can move it, or most of the players together.",
-            of_campaign,
-            of_game,
-        )
-    was = "Its channel was deleted." if stored.gone else f"It was played in {mention_channel(stored.channel_id)}."
+    may = await _authority(ctx, stored)
+    require_say(moving, may.user, players.voters, umpires=may.umpires)
     again = stored.gone and await _goes_on(ctx, stored)
     await ctx.work.move(kind, stored.id, ctx.caller.channel_id)
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                f"{name} is played here now.",
-                (
-                    was,
-                    READ,
-                    *(["Everything awaited has its full time again."] if again else []),
-                    *(["It is still paused: an umpire lets it go on."] if _pace(stored).paused else []),
-                ),
-                opens=(MY_MOVE if kind == GAME else my_month(stored.id),),
-            ),
-            log=of_campaign or None,
-            confirm=Confirmation(f"Move {name} here?", "Move it here", (was, READ)),
-        ),
-        game=of_game or None,
-    )
+    button = MY_MOVE if kind == GAME else my_month(stored.id)
+    return Prepared(moved(moving, button, again=again), game=moving.game or None)
 
 
-def _pace(stored: Stored) -> Pace:
-    return stored.game.pace if isinstance(stored, StoredGame) else stored.campaign.pace
-
-
-def _require_room(ctx: Context, stored: Stored, name: str) -> None:
-    """Refuse a move to where it is already, and to where something else is in its place."""
-    if stored.channel_id == ctx.caller.channel_id:
-        raise IllegalNow(f"{name} is played here already.")
-    there = ctx.game or (ctx.campaign if kind_of(stored) == CAMPAIGN else None)
-    if there is not None:
-        raise InTheWay(
-            f"“{name_of(there)}” is being played here. Close it first, or move {name} to another channel or thread.",
-            kind_of(there),
-            there.id,
-        )
+def _moving(stored: Stored) -> Moving:
+    if isinstance(stored, StoredGame):
+        return Moving(stored.game.name, stored.channel_id, stored.game.pace, 0, stored.id)
+    return Moving(stored.campaign.name, stored.channel_id, stored.campaign.pace, stored.id, 0)
 
 
 async def _goes_on(ctx: Context, stored: Stored) -> bool:
@@ -125,22 +83,6 @@ async def _authority(ctx: Context, stored: Stored) -> Authority:
     if isinstance(stored, StoredGame):
         return ctx.authority_over((GAME, stored.id), stored.game.players, stored.game.umpires)
     return await authority_in(ctx, stored, await gangs_in(ctx.work, stored))
-
-
-async def _meant(ctx: Context, name: str) -> Stored:
-    """What is meant by a name; without one the only one of the caller's that has lost its channel."""
-    found = await _movable(ctx)
-    if not found:
-        raise IllegalNow("You have no part in a game or campaign on this server that could move here.")
-    if not name:
-        lost = [one for one in found.values() if one.gone]
-        if len(lost) != 1:
-            raise Missing(f"Which game or campaign is to be played here? Name it with {verbatim('game:')}.", "game")
-        return lost[0]
-    known = {key_of(label): one for label, one in found.items()}
-    if key_of(name) not in known:
-        raise UnknownName("game or campaign", name, found)
-    return known[key_of(name)]
 
 
 async def _movable(ctx: Context) -> dict[str, Stored]:
