@@ -103,8 +103,9 @@ def comparison(place: Place) -> Iterator[Any]:
 
 
 def number(place: Place) -> Iterator[Any]:
-    if isinstance(place.node, ast.Constant) and type(place.node.value) in (int, float):
-        yield ast.Constant(place.node.value + 1)
+    value: Any = getattr(place.node, "value", None)
+    if isinstance(place.node, ast.Constant) and type(value) in (int, float):
+        yield ast.Constant(value + 1)
 
 
 def and_or(place: Place) -> Iterator[Any]:
