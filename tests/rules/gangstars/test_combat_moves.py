@@ -31,6 +31,7 @@ from rules.gangstars.sights import See, Shock, Sight
 from rules.gangstars.sketches import sketch
 from rules.gangstars.testing import MakeTest, MakeTests
 from rules.gangstars.traits import COOL_MAN, HUGE_DOG, VENGEFUL
+from rules.gangstars.turning import Draw, Drawn, chits_of
 
 GAME = 5
 RAY, DUKE, TANK, DUNN, OKAFOR, REX = range(1, 7)
@@ -273,6 +274,13 @@ def test_who_runs_owes_it_to_the_dogs_and_who_crashes_to_the_vehicle() -> None:
     scared = decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False)))
     assert Owes(RAY, watched()) in scared.changes(ReactionResult(Reaction.RECOILS))
     assert not any(line.startswith("Still owed") for line in scared.report(ReactionResult(Reaction.RECOILS)).lines)
+
+
+def test_who_draws_the_last_chits_in_vain_hears_of_the_tests_that_are_due() -> None:
+    at = table(ray=owing(reaction_test(Test.HIT)), dunn={"standing": Standing.DEAD})
+    at = at.then(replace(at.board, bag=(DUNN,), active=None))
+    told = decided(at, Draw()).report(Drawn(chits_of(at), None))
+    assert told.lines == ("Dunn is dead: laid aside.", "Tests to make: Ray.")
 
 
 def test_everybody_of_the_callers_who_owes_a_test_makes_it_at_once() -> None:
