@@ -8,6 +8,7 @@ import pytest
 
 from rules.core.deed import decided
 from rules.core.frozen import replace
+from rules.core.move import filled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.hoodsville.arms import Salvo
@@ -19,6 +20,7 @@ from rules.hoodsville.crashing import RunInto
 from rules.hoodsville.door_changes import DoorWorn
 from rules.hoodsville.door_tables import Effort, Lock
 from rules.hoodsville.doors import HURT, LOCKED, Breach, Force
+from rules.hoodsville.driving import Speed, safe_speed
 from rules.hoodsville.encounters import CountMoney
 from rules.hoodsville.falls import Climb, JumpOut, Landing, TryObstacle
 from rules.hoodsville.locks import Burst, Means, Pinkerton, ShootLock
@@ -28,6 +30,7 @@ from rules.hoodsville.persuasion import Answer, Charm, Level, OfferBribe, Statio
 from rules.hoodsville.position import Position
 from rules.hoodsville.sticks import LANDED
 from rules.hoodsville.throw_tables import Missile
+from rules.hoodsville.vehicle_tables import Manoeuvre
 from tests.rules.brute import play
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 
@@ -53,6 +56,17 @@ def test_what_is_gone_is_booked_and_what_is_asked_is_not() -> None:
     assert asked.changes(weigh(*asked.args)) == ()
     (running,) = decided(RAID, Go(figure=MOB, inches=7.0)).args
     assert running.run == 1
+
+
+def test_a_safe_speed_tells_what_slows_a_vehicle_and_what_the_way_asks() -> None:
+    way = Speed(course=(Manoeuvre.STRAIGHT, Manoeuvre.COUNTRY), damaged=True, burst=True, crossings=1)
+    deed = decided(RAID, filled(RAID, way))
+    assert deed.report(play(safe_speed, *deed.args).result).lines == (
+        "Damaged: half of what it was.",
+        "A tire has burst: 3 inches at most.",
+        "Level crossings: 3 inches off for each.",
+        "A D6 for the open ground: /hood-car off-road.",
+    )
 
 
 def test_a_game_counts_runs() -> None:
