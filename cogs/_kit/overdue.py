@@ -8,7 +8,6 @@ import structlog
 
 from cogs._kit.afar import LETTERS
 from cogs._kit.context import Caller, Context
-from cogs._kit.handing import gone_line
 from cogs._kit.onward import naming
 from cogs._kit.owing import Debt, owing, typed_name
 from cogs._kit.patience import Contended
@@ -23,6 +22,7 @@ from db.unit_of_work import reading, writing
 from rules.core.awaited import Awaited
 from rules.core.frozen import replace
 from rules.core.pace import Decision
+from rules.core.passing import gone_line
 from rules.core.refusal import Refusal
 
 WAIVED = "Time was up"

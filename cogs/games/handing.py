@@ -8,16 +8,13 @@ from cogs._kit.afar import LETTERS
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import CLOSE, here, require_taking_part
 from cogs._kit.handing import (
-    Seats,
     Wished,
     agree,
-    lent,
     names_people,
     seat_passed,
     stay,
     succeed,
     transfer,
-    whether_over,
 )
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import User, command
@@ -27,13 +24,13 @@ from db.games import StoredGame
 from db.repositories import StoredGang
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.deed import Deed
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import GameHanded
 from rules.core.handing import Handing
 from rules.core.move import opt, record
+from rules.core.passing import Seats, kept_open, lent, whether_over
 from rules.core.refusal import IllegalNow
-from rules.core.report import FollowUp, Report
+from rules.core.report import FollowUp
 
 
 async def seats_of(ctx: Context, game: StoredGame) -> Seats:
@@ -82,22 +79,22 @@ names_people(Transfer)
 
 @prepares(Transfer)
 async def prepare_transfer(ctx: Context, m: Transfer) -> Prepared:
-    return await transfer(ctx, await seats_of(ctx, here(ctx)), m.from_, m.to)
+    return transfer(ctx, await seats_of(ctx, here(ctx)), m.from_, m.to)
 
 
 @prepares(Wished, "game succeed")
 async def prepare_succeed(ctx: Context, m: Wished) -> Prepared:
-    return await succeed(ctx, await seats_of(ctx, here(ctx)), m)
+    return succeed(ctx, await seats_of(ctx, here(ctx)), m)
 
 
 @prepares(Wished, "game agree")
 async def prepare_agree(ctx: Context, m: Wished) -> Prepared:
-    return await agree(ctx, await seats_of(ctx, here(ctx)), m)
+    return agree(ctx, await seats_of(ctx, here(ctx)), m)
 
 
 @prepares(Wished, "game stay")
 async def prepare_stay(ctx: Context, m: Wished) -> Prepared:
-    return await stay(ctx, await seats_of(ctx, here(ctx)), m)
+    return stay(ctx, await seats_of(ctx, here(ctx)), m)
 
 
 @deed("replace", rf"[gp]{NUMBER}\.{NUMBER}")
@@ -125,8 +122,8 @@ async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     game = here(ctx)
     offers, presses = (FollowUp("Keep it open", "game keep", {}),), (CLOSE,)
-    said = whether_over(ctx, f"“{game.game.name}”", game.game.pace.idle, offers, presses)
-    return Prepared(Deed(report=lambda _: said))
+    told, idle = f"“{game.game.name}”", game.game.pace.idle
+    return Prepared(whether_over(told, idle, offers, presses, clock=ctx.caller.clock))
 
 
 @prepares(Idle, "game keep")
@@ -134,4 +131,4 @@ async def prepare_keep(ctx: Context, _m: Idle) -> Prepared:
     """A button alone: a game that nobody has played for long goes on."""
     game = here(ctx)
     require_taking_part(ctx, game)
-    return Prepared(Deed(report=lambda _: Report(f"{ctx.caller.actor.name} keeps “{game.game.name}” open.")))
+    return Prepared(kept_open(ctx.caller.actor.name, f"“{game.game.name}”"))

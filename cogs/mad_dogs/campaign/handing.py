@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from cogs._kit.context import Context
 from cogs._kit.handing import (
-    Seats,
     Wished,
     agree,
-    lent,
     names_people,
     seat_passed,
     stay,
     succeed,
     transfer,
-    whether_over,
 )
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import User, command
 from cogs.mad_dogs.paradise.town import Town, town_of
 from db.awaited import CAMPAIGN as KIND
 from db.seats import GAME
-from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.handing import Handing
 from rules.core.markup import mention
 from rules.core.move import opt, record
+from rules.core.passing import Seats, kept_open, lent, whether_over
 from rules.core.refusal import InTheWay
-from rules.core.report import FollowUp, Report
+from rules.core.report import FollowUp
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 
 
@@ -77,22 +74,22 @@ names_people(Transfer)
 
 @prepares(Transfer)
 async def prepare_transfer(ctx: Context, m: Transfer) -> Prepared:
-    return await transfer(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m.from_, m.to)
+    return transfer(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m.from_, m.to)
 
 
 @prepares(Wished, "campaign succeed")
 async def prepare_succeed(ctx: Context, m: Wished) -> Prepared:
-    return await succeed(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+    return succeed(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
 
 
 @prepares(Wished, "campaign agree")
 async def prepare_agree(ctx: Context, m: Wished) -> Prepared:
-    return await agree(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+    return agree(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
 
 
 @prepares(Wished, "campaign stay")
 async def prepare_stay(ctx: Context, m: Wished) -> Prepared:
-    return await stay(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+    return stay(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
 
 
 @record
@@ -108,8 +105,7 @@ async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
     town = await town_of(ctx, m.campaign)
     pace, named = town.campaign.pace, {"campaign": town.title}
     offers = (FollowUp("Keep it open", "campaign keep", named), FollowUp("End the campaign", "campaign close", named))
-    said = whether_over(ctx, town.title, pace.idle, offers)
-    return Prepared(Deed(report=lambda _: said, log=town.id))
+    return Prepared(whether_over(town.title, pace.idle, offers, campaign=town.id, clock=ctx.caller.clock))
 
 
 @prepares(Idle, "campaign keep")
@@ -117,4 +113,4 @@ async def prepare_keep(ctx: Context, m: Idle) -> Prepared:
     """A button alone: a campaign that nobody has played for long goes on."""
     town = await town_of(ctx, m.campaign)
     town.require_part()
-    return Prepared(Deed(report=lambda _: Report(f"{ctx.caller.actor.name} keeps {town.title} open."), log=town.id))
+    return Prepared(kept_open(ctx.caller.actor.name, town.title, town.id))
