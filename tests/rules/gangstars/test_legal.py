@@ -338,3 +338,8 @@ def test_a_charge_and_a_move_go_as_far_as_points_and_legs_carry() -> None:
     move = said(at, offers(at, BOSS, MOVE)[0])
     assert segments(at, move) == (("1 segment", 1), ("2 segments", 2))
     assert segments(acting(HIT_MAN), move) == (), "it is not his activation"
+
+
+def test_a_move_is_offered_as_long_as_there_is_a_point_for_a_segment() -> None:
+    assert len(offers(acting(BOSS, points=1), BOSS, MOVE)) == 1
+    assert offers(acting(BOSS, points=0), BOSS, MOVE) == []
