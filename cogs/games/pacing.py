@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.games import BY_POST, here
-from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_or_show, set_pace
+from cogs._kit.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import answers, command
 from cogs._kit.views import deed, run
@@ -19,6 +19,7 @@ from rules.core.events import Change
 from rules.core.game import GamePaced
 from rules.core.move import command_of, opt
 from rules.core.pace import Decision, Mode, Pace
+from rules.core.pacing import Timed
 
 DECISIONS = (Decision.TURN, Decision.ANSWER, Decision.DUTY)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.context import Context
-from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_or_show, set_pace
+from cogs._kit.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import answers, command
 from cogs.mad_dogs.paradise.town import town_of
 from db.awaited import CAMPAIGN as KIND
 from rules.core.move import opt
 from rules.core.pace import Decision
+from rules.core.pacing import Timed
 from rules.mad_dogs.paradise.fields import CAMPAIGN
 
 
