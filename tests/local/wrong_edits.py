@@ -312,6 +312,8 @@ def failing(given: list[str]) -> str:
             raise
     if run.returncode in (0, 5):  # 5: no test is of that name
         return ""
+    if run.returncode == 4:
+        sys.exit(f"pytest was asked for what is not there: {' '.join(given)}")
     found = re.search(r"^(?:FAILED|ERROR) (.+)$", told, re.MULTILINE)
     return found[1][:160] if found else " ".join(told.split())[-200:] or f"code {run.returncode}"
 
