@@ -51,7 +51,6 @@ from rules.core.playing import (
     may_add,
     neutrals,
     opened,
-    require_another,
     require_fitting,
     require_space,
     require_there,
@@ -64,6 +63,7 @@ from rules.core.playing import (
 from rules.core.refusal import ForUmpire, IllegalNow
 from rules.core.report import FollowUp
 from rules.core.system import System, discover, numbered
+from rules.core.umpiring import require_another
 from rules.core.words import key_of
 
 Text = Annotated[str, Len(1, 200)]

@@ -23,7 +23,7 @@ from rules.core.game import (
 from rules.core.markup import mention
 from rules.core.named import proper, unclear
 from rules.core.position import Price, Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.roster import Disbanded, Engaged, FigureDismissed, FreshGame, Gang
 from rules.core.system import Recruit, Roster, System
@@ -46,12 +46,6 @@ def sides_typed(text: str, marks: Sequence[str], most: int) -> list[str]:
     if len({key_of(side) for side in sides}) < len(sides):
         raise OutOfRange("Two sides can't have the same name.")
     return sides
-
-
-def require_another(umpire: int, may: Authority) -> None:
-    """Refuse to make oneself umpire: NotYours."""
-    if umpire == may.user and not may.office:
-        raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
 
 
 def opens(who: str, name: str, title: str) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 
 from rules.core.frozen import frozen
 from rules.core.pace import DAY, Pace
+from rules.core.refusal import NotYours
 
 USUAL_IDLE: Final = 14 * DAY
 """Minutes after which one player may close a game or campaign for which no idle time is set."""
@@ -66,3 +67,9 @@ class Authority:
 def idle_time(pace: Pace) -> int:
     """Minutes after which what nobody has touched may be closed by one who plays."""
     return pace.idle or USUAL_IDLE
+
+
+def require_another(umpire: int, may: Authority) -> None:
+    """Refuse to make oneself umpire: NotYours."""
+    if umpire == may.user and not may.office:
+        raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")

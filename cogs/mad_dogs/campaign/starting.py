@@ -22,7 +22,8 @@ from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
 from rules.core.move import opt, record
 from rules.core.named import proper
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import IllegalNow
+from rules.core.umpiring import require_another
 from rules.core.words import key_of
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.choosing import HOMES, MOST_LETTERS, Name
@@ -65,8 +66,7 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
     if any(key_of(one.campaign.name) == key_of(name) for one in running):
         raise IllegalNow(f"A campaign called {name} is running here already: pick another name.")
     me = ctx.caller.actor
-    if m.umpire == me.id and not ctx.holds_office:
-        raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
+    require_another(m.umpire, ctx.authority)
     campaign_id = await ctx.work.campaigns.new(ctx.server_id, ctx.caller.channel_id, Campaign(name, SYSTEM.id))
     log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
     mine = [one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.leads(one)]
