@@ -168,6 +168,12 @@ def test_who_takes_no_part_shakes_nobody_on_the_table_and_without_one_only_his_o
 # The move
 
 
+def test_who_ends_a_move_for_nobody_else_is_asked_about_their_own_idle_figures() -> None:
+    asked = decided(raid(), Next()).confirm
+    assert asked is not None
+    assert asked.lines == ("Nothing done in this move: Anvil and Stitches.",)
+
+
 def test_the_next_move_begins_once_nothing_is_due() -> None:
     at = raid(Anvil={"wounds": (LIGHT,)}, Tully={"standing": Standing.OFF})
     deed = decided(at, Next())

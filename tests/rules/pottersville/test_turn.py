@@ -190,6 +190,7 @@ def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() ->
     assert "Side 0 3, Side 1 3" in refused(ORDERS, Chips())
     unrolled = ORDERS.then(replace(ORDERS.board, chips=(None, 3)))
     assert decided(unrolled, Chips()).changes((5,)) == (ChipsSet(GAME, 0, 5),)
+    assert decided(unrolled, Chips()).report((5,)).opens, "orders come next"
     spent = decided(ORDERS, Chips(spend=True))
     assert (spent.allow(), spent.report(None).headline) == ((), "Side 0 spends a poker chip: 2 chips left.")
     assert spent.changes(None) == (ChipSpent(GAME, 0, "a die thrown again at the table"),)
