@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from cogs._kit.context import Context
 from cogs._kit.finding import by_command
-from cogs._kit.prepared import PREPARES, Options, Prepared, known, subjects
+from cogs._kit.prepared import PREPARES, Options, Prepared, charged, subjects
 from cogs._kit.reader import read
 from rules.core.deed import DECIDED, Brings, Deed, Offered, possible
 from rules.core.events import Change
@@ -42,15 +42,12 @@ async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepa
     if isinstance(deed, Brings):
         deed = deed.of_nobody if at.asking else deed.deed(*await reserved(ctx, deed))
     price = () if at.asking else deed.allow()
-    for one in (*map(Umpired, overruled(at, move)), *(one for one in price if isinstance(one, Umpired))):
-        ctx.acts_for(one.whom, one.gang)
-    prepared = prepared_of(move, deed, price)
+    prepared = prepared_of(move, deed, charged(ctx, (*map(Umpired, overruled(at, move)), *price)))
     return DRAWS[command.command](at, prepared) if command.command in DRAWS else prepared
 
 
-def prepared_of(move: Any, deed: Deed[Any], price: Iterable[Change | Umpired]) -> Prepared:
-    """A deed that was decided and its price, made ready."""
-    paid = known(one for one in price if not isinstance(one, Umpired))
+def prepared_of(move: Any, deed: Deed[Any], paid: tuple[Change, ...]) -> Prepared:
+    """A deed that was decided, made ready, with what is paid for it."""
     about = people_of(move) if deed.about is None else deed.about
     return Prepared(
         deed,

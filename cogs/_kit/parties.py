@@ -12,9 +12,7 @@ from db.campaigns import StoredCampaign
 from db.repositories import StoredFigure, StoredGang
 from rules.core.move import Declared, Figures
 from rules.core.party import NOT_LOOKED_UP, LookedUp, Party, named_among
-from rules.core.person import Fellows
-from rules.core.position import Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, Missing, NotYours, OutOfRange, Refusal, UnknownName, either
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName, either
 from rules.core.words import key_of, parts
 
 if TYPE_CHECKING:
@@ -128,7 +126,9 @@ async def party_of(
         if len(gangs) > 1:
             both = either(one.gang.name for one in gangs.values())
             raise OutOfRange(f"They are from several gangs: name one gang's people at a time, {both}.")
-        stored = next(iter(gangs.values())) if gangs else await _own_gang(reader, campaign)
+        if not gangs and town is None:
+            town = await town_if(reader, campaign)
+        stored = next(iter(gangs.values())) if gangs else await _own_gang(ctx, town)
         named = [one.id for one in figures]
     people = await ctx.work.rosters.figures(stored)
     for one in people[:1]:
@@ -136,20 +136,9 @@ async def party_of(
     if town is None or stored.id not in town.gangs:
         town = await _town_of(reader, stored, campaign)
     fellows = reader.gang(stored, people)
-    rights = _rights(town, fellows) if own else ()
+    rights = (reader.empty.runs(fellows) if town is None else town.rights(fellows)) if own else ()
     by_id = {one.id: one for one in fellows.people}
     return Party(fellows, tuple(by_id[one] for one in named), town, rights)
-
-
-def _rights(town: Any, gang: Fellows[Any]) -> tuple[Umpired, ...]:
-    """That the caller acts for a gang as an umpire; nothing for whoever leads it, ForUmpire for anybody else."""
-    if town is not None:
-        return town.rights(gang)
-    if gang.mine:
-        return ()
-    if not gang.umpired:
-        raise ForUmpire(f"{gang.name} is not your gang: only its owner or an umpire may act for it.")
-    return (Umpired(gang.name, gang.id),)
 
 
 async def _figure(ctx: Context, name: str, own: bool, town: Any) -> StoredFigure:
@@ -160,18 +149,11 @@ async def _figure(ctx: Context, name: str, own: bool, town: Any) -> StoredFigure
     return found
 
 
-async def _own_gang(reader: Reader, campaign: str) -> StoredGang:
+async def _own_gang(ctx: Context, town: Any) -> StoredGang:
     """The caller's only gang, in the campaign if there is one."""
-    ctx = reader.ctx
-    stored = await campaign_if(ctx, reader.system.id, campaign)
-    if stored is not None:
-        gangs = await gangs_in(ctx.work, stored)
-        mine = [one for one in gangs if ctx.leads(one)]
-        if not mine:
-            raise NotYours(f"You have no gang in {stored.campaign.name}: /campaign join brings one in.")
-        if len(mine) > 1:
-            raise Missing(f"Say for which gang: {either(one.gang.name for one in mine)}.", "gang")
-        return mine[0]
+    if town is not None:
+        gang = town.gang_for()
+        return StoredGang(gang.id, gang.gang)
     mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if ctx.leads(one)]
     if len(mine) != 1:
         raise OutOfRange(

@@ -10,7 +10,7 @@ from cogs._kit.views import client
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import reading
-from rules.core.refusal import ForUmpire, IllegalNow
+from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.manifest import SYSTEM
 
@@ -41,13 +41,3 @@ async def board_at(interaction: discord.Interaction) -> tuple[Board | None, list
 def side_of(game: StoredGame, stored: StoredFigure) -> int | None:
     """The side a figure fights for; None for one of no side, or not on the table."""
     return game.game.side_of_gang(stored.gang.id)
-
-
-def require_side(ctx: Context, game: StoredGame, side: int) -> None:
-    """A card is for the players of its side; an umpire may act for them, and it is told."""
-    one = game.game.sides[side]
-    if ctx.caller.actor.id in one.players:
-        return
-    if not ctx.authority.stands_in(one.players):
-        raise ForUmpire(f"That is for {one.name} to decide, or for an umpire.")
-    ctx.acts_for(one.name)

@@ -38,7 +38,6 @@ from rules.mad_dogs.staging import Picking, ScenarioCame, ScenarioPicked, Staged
 from rules.mad_dogs.tables import PROFILES
 from rules.mad_dogs.vehicles import Vehicle
 
-NEWCOMERS: Final = [f"{number} {profile}" for profile in (*COPS, "Punk") for number in (3, 2, 1)]
 MOST_NAME: Final = 36
 """Letters of the gang of those who come with a scenario."""
 

@@ -16,6 +16,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.finding import import_all
 from cogs._kit.moves import prepared_of
+from cogs._kit.prepared import known
 from db.codec import dump_outcome
 from rules.core.deed import DECIDED, Brings, Offered
 from rules.core.dice import Fair, resolve
@@ -286,7 +287,7 @@ def _done(command: str, at: Position[Any, Any, Any], said: Any, seed: bytes) -> 
     if isinstance(deed, Brings):
         deed = deed.deed(9, tuple(range(100, 100 + deed.most)))
     price = deed.allow()
-    prepared = prepared_of(move, deed, price)
+    prepared = prepared_of(move, deed, known(one for one in price if not isinstance(one, Umpired)))
     result, facts, tallied = None, None, ()
     if deed.resolver is not None:
         outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)

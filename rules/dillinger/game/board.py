@@ -65,11 +65,6 @@ def spelled(name: str, most: int = MOST_NAME) -> str:
     return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
 
 
-def board_text(table: CardTable, names: Sequence[str]) -> str:
-    """All that is public, in one text. ValueError as `require_public`."""
-    return "\n".join(board_lines(table, names))
-
-
 def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
     """All that is public: the moment, a line for each seat with its enemies below it, decks, Crime Bill and last turns.
 

@@ -277,8 +277,6 @@ def cripple(at: Position, m: Cripple) -> Deed[None]:
     if town is None:
         raise IllegalNow(f"{members.name} is not in a campaign, and such a choice is made only there.")
     town.require_phase(Phase.SPENDING)
-    if len(members.named) != 1:
-        raise OutOfRange("Say who is crippled: one name.")
     outfit, (one,) = town.outfit(members.id), members.named
     stat, name = m.stat, one.figure.name
     check_choice(outfit, one.id, one.figure, stat)
