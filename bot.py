@@ -24,19 +24,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from cogs._kit.lasting import for_good, give_back, search_seldom
+from cogs.safety.gc_tuning import for_good, give_back, search_seldom
 from hosting.exits import Exit
 
 if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
-    from cogs._kit.client import Consigliere, Place
-    from cogs._kit.environment import Settings
+    from cogs.safety.client import Consigliere, Place
+    from cogs.safety.environment import Settings
     from hosting.endings import Ending
 
 
 def create_bot(settings: Settings) -> Consigliere:
     """The bot, ready to start; nothing is opened yet."""
-    from cogs._kit.client import Consigliere
-    from db.engine import Database
+    from cogs.safety.client import Consigliere
+    from db.store.engine import Database
 
     shards: dict[str, Any] = {"shard_count": settings.shard_count}
     if settings.shard_ids is not None:
@@ -50,8 +50,8 @@ def configure_logs(settings: Settings) -> None:
     """Structured logs on standard error; discord.py's own go the same way."""
     import structlog
 
-    from cogs._kit.traces import without_words
-    from db.trouble import Unavailable
+    from cogs.safety.error_log import without_words
+    from db.store.trouble import Unavailable
 
     level = logging.getLevelNamesMapping()[settings.log_level]
     shared: list[Any] = [
@@ -84,10 +84,10 @@ def configure_logs(settings: Settings) -> None:
 
 def make_ready() -> None:
     """Have all at hand that stays as long as the bot: what is made in the middle of a game lies between what goes."""
-    from cogs._kit.canvas import ready_to_draw
-    from cogs._kit.finding import import_all
-    from cogs.rulebook import index
-    from db.codec import adapter, change_types
+    from cogs.border.registry import import_all
+    from cogs.cards.canvas import ready_to_draw
+    from cogs.commands.rulebook import index
+    from db.store.codec import adapter, change_types
 
     with for_good():
         import_all()
@@ -99,7 +99,7 @@ def make_ready() -> None:
 
 async def run_bot(settings: Settings) -> int:
     """Start the bot, which shares its shards with other processes, watched where a port is set for that."""
-    from cogs._kit.flooding import Limits
+    from cogs.safety.flooding import Limits
     from hosting.sharing import sharing
 
     make_ready()
@@ -193,7 +193,7 @@ class Version(argparse.Action):
     """Prints the version; it is looked up only when somebody asks."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from cogs._kit.version import version
+        from cogs.safety.version import version
 
         print(f"Consigliere {version()}")
         parser.exit()
@@ -268,7 +268,7 @@ def main(arguments: list[str] | None = None) -> int:
             asyncio.run(pages.write())
             return Exit.OK
         with for_good():
-            from cogs._kit.environment import Settings
+            from cogs.safety.environment import Settings
 
         if asked.word in OF_HOSTS:
             return host(asked, Settings())

@@ -10,19 +10,19 @@ from fractions import Fraction
 from typing import Any
 
 from benchmarks.timing import Line, caches_of, each
-from cogs._kit.components import Part, components
-from cogs._kit.render import Card, named, steps_of
-from rules.core.dice import Fair, resolve
-from rules.core.odds import odds
-from rules.core.outcome import Outcome
-from rules.core.person import Person
-from rules.mad_dogs.arming import gun_line
-from rules.mad_dogs.firing import shot_headline
-from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.lines import struck_line
-from rules.mad_dogs.model import Figure, Gait, Injury, Posture, Rating, Stat, Stats, posture_after
-from rules.mad_dogs.shooting import Shot, ShotResult, fate_of, needed, shoot
-from rules.mad_dogs.tables import DEADLY_WEAPONS, GUNS, LOSS
+from cogs.cards.components import Part, components
+from cogs.cards.render import Card, named, steps_of
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import Person
+from rules.mad_dogs.model.figures import Figure, Gait, Injury, Posture, Rating, Stat, Stats, posture_after
+from rules.mad_dogs.model.lines import struck_line
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS, GUNS, LOSS
+from rules.mad_dogs.shooting.fire import shot_headline
+from rules.mad_dogs.shooting.gun_choice import gun_line
+from rules.mad_dogs.shooting.injuries import Mark
+from rules.mad_dogs.shooting.resolve import Shot, ShotResult, fate_of, needed, shoot
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of the parser that d20 brings

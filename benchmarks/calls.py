@@ -25,8 +25,8 @@ from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.kept import Calls
 from benchmarks.months import begun
 from benchmarks.simulated import Place, Simulation, entry, happen, simulated
-from rules.mad_dogs.paradise.changes import PhaseBegun
-from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.city.changes import PhaseBegun
+from rules.mad_dogs.paradise.city.model import Phase
 
 ROOT: Final = Path(__file__).parent.parent
 OURS: Final = tuple(f"{ROOT / package}/" for package in ("rules", "cogs", "db"))

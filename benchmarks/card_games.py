@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks.bursts import ROLL, rolled
 from benchmarks.timing import Line, each
-from rules.core.dice import Fair, Live
+from rules.core.chance.dice import Fair, Live
 from rules.dillinger.game.acting import act, legal
 from rules.dillinger.game.running import Done
 from tests.rules.dillinger.game.tables import SIZES, Played, random_play

@@ -16,7 +16,7 @@ from benchmarks.served import served
 from benchmarks.simulated import Effort, Simulation, Took, of_sqlite, simulated
 from benchmarks.timing import Line
 from benchmarks.wire import Wire
-from rules.mad_dogs.roster import SAMPLES
+from rules.mad_dogs.model.roster import SAMPLES
 from tests.db.postgres_cluster import postgres_cluster
 
 PING, STORED = "a ping", "a stored shot"

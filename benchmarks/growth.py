@@ -15,23 +15,23 @@ from sqlalchemy import select
 from benchmarks.months import PURSE, begun
 from benchmarks.simulated import Place, Simulation, entry, happen
 from benchmarks.timing import Line, each_awaited
-from db.codec import dump, load_changes, load_steps
-from db.models import Event, GameRow
-from db.unit_of_work import Actor, Entry, reading
-from rules.core.campaign import MonthBegun
-from rules.core.dice import Fair, resolve
-from rules.core.events import Kind, Subject
-from rules.core.game import BoardSet
-from rules.core.outcome import Outcome
-from rules.core.owed import Owes, Settled
-from rules.mad_dogs.board import CardsTurned, CardUsed, Move
-from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
-from rules.mad_dogs.changes import GunState, Hurt, WoundsSet
-from rules.mad_dogs.model import Figure, Load, Posture, Stats, Weapon
-from rules.mad_dogs.paradise.changes import BusinessSet
-from rules.mad_dogs.paradise.model import Paradise, Purse
-from rules.mad_dogs.paradise.months import income, income_changes
-from rules.mad_dogs.roster import SAMPLES
+from db.store.codec import dump, load_changes, load_steps
+from db.store.models import Event, GameRow
+from db.store.unit_of_work import Actor, Entry, reading
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.outcome import Outcome
+from rules.core.play.campaign import MonthBegun
+from rules.core.play.events import Kind, Subject
+from rules.core.play.game import BoardSet
+from rules.core.play.obligations import Owes, Settled
+from rules.mad_dogs.model.board import CardsTurned, CardUsed, Move
+from rules.mad_dogs.model.changes import GunState, Hurt, WoundsSet
+from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit
+from rules.mad_dogs.model.figures import Figure, Load, Posture, Stats, Weapon
+from rules.mad_dogs.model.roster import SAMPLES
+from rules.mad_dogs.paradise.city.changes import BusinessSet
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.month.parts import income, income_changes
 
 NORTH, SOUTH, *_ = SAMPLES
 SHOT = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 6.0}

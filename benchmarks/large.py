@@ -16,8 +16,8 @@ from pathlib import Path
 
 from benchmarks.growth import size_of
 from benchmarks.shots import play
-from cogs._kit.finding import import_all
-from db.engine import Database
+from cogs.border.registry import import_all
+from db.store.engine import Database
 from tests.db.postgres_cluster import postgres_cluster
 
 COMMANDS = 5_000, 20_000

@@ -7,8 +7,8 @@ from typing import Any
 
 from benchmarks.bursts import ROLL, rolled
 from benchmarks.timing import Line, each
-from rules.core.position import Position
-from rules.core.system import discover
+from rules.core.action.position import Position
+from rules.core.action.system import discover
 from rules.gangstars.board import Activation
 from rules.pottersville.model import Phase
 from tests.rules.gangstars import fights as gangstars

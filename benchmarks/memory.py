@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.servers import held
-from rules.core.system import System, discover
+from rules.core.action.system import System, discover
 from tests.hosting import payloads, run_bot
 from tests.hosting.discord_double import COMMAND, COMPLETION, COMPONENT, WINDOW, DiscordDouble, discord_double
 from tests.hosting.gateway import servers
@@ -233,11 +233,17 @@ async def measured(commands: int, folder: Path) -> None:
     systems = [one for one in discover().values() if one.games is not None]
     known = servers(SERVERS, 1)
     url = f"sqlite+aiosqlite:///{folder / 'memory.db'}"
-    faster = f"cogs._kit.lasting:MINUTE={60 / FASTER}", f"cogs._kit.promptness:OPEN={3600 / FASTER}"
+    faster = f"cogs.safety.gc_tuning:MINUTE={60 / FASTER}", f"cogs.safety.interaction_deadline:OPEN={3600 / FASTER}"
     async with (
         discord_double(known, window=0.1, patience=PATIENCE) as double,
         running(
-            double, url, "cogs._kit.promptness:SLOW=60.0", *faster, main=main, limit_person=0, limit_server=0
+            double,
+            url,
+            "cogs.safety.interaction_deadline:SLOW=60.0",
+            *faster,
+            main=main,
+            limit_person=0,
+            limit_server=0,
         ) as bot,
     ):
         await double.ready()

@@ -10,20 +10,20 @@ import discord
 from benchmarks.bursts import ROLL, rolled
 from benchmarks.simulated import Place, Simulation, entry, happen
 from benchmarks.timing import Line, each, each_awaited
-from db.engine import Database
-from db.unit_of_work import writing
-from rules.core.campaign import Campaign, CampaignOpened, MonthBegun
-from rules.core.dice import Fair, resolve
-from rules.core.events import Change
-from rules.core.roster import Founded, Gang, Hired
-from rules.mad_dogs.drafts import ACCOUNTANT
-from rules.mad_dogs.model import Figure, Stats
-from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, PhaseBegun, folded
-from rules.mad_dogs.paradise.founding import begin, enrolled
-from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.months import income, income_changes
-from rules.mad_dogs.paradise.rackets import every_business, trade_of
-from rules.mad_dogs.paradise.records import Outfit
+from db.store.engine import Database
+from db.store.unit_of_work import writing
+from rules.core.chance.dice import Fair, resolve
+from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.play.campaign import Campaign, CampaignOpened, MonthBegun
+from rules.core.play.events import Change
+from rules.mad_dogs.gangs.draft import ACCOUNTANT
+from rules.mad_dogs.model.figures import Figure, Stats
+from rules.mad_dogs.paradise.city.businesses import every_business, trade_of
+from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, PhaseBegun, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.month.parts import income, income_changes
+from rules.mad_dogs.paradise.start.resolve import begin, enrolled
 
 GANGS, OWNED = 12, 200
 FEW, MANY = 50, 400

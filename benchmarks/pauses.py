@@ -5,7 +5,7 @@ python -m benchmarks.pauses [--games 60] [--seed 1]
 The players are the same in each line, and so are their seeds; what differs is what the table, or they, have set. A move
 takes a player 20 seconds live and 3 hours by post, an answer 10 seconds and 4 hours; by post a question is open for 12
 hours. Trading is left out: it has a clock of its own, in which anybody may talk. What is settled at a moment's notice,
-as nobody is waited for, counts as the two seconds that the bot may take (`cogs/_kit/alarms.py`).
+as nobody is waited for, counts as the two seconds that the bot may take (`cogs/post/alarms.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from rules.core.dice import Live
+from rules.core.chance.dice import Live
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import act, alarm, due, legal
 from rules.dillinger.game.asked import Order, Step
@@ -32,7 +32,7 @@ from tests.rules.dillinger.game.tables import Random, awaited, random_move
 SEATS: Final = 4
 HOUR: Final = 3600
 BEAT: Final = 2
-"""Seconds until the bot goes on by itself (cogs/_kit/alarms.py)."""
+"""Seconds until the bot goes on by itself (cogs/post/alarms.py)."""
 LEFT_OUT: Final = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE, Verb.PASS, Verb.ATTACH, Verb.DROP)
 HIDDEN: Final = tuple(step for step in Step if step.hidden)
 RARE: Final = (Step.HOLIDAY, Step.RIOT)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from benchmarks.growth import DICE, SHOT
-from cogs._kit.context import Caller
-from cogs._kit.pipeline import carry_out
-from db.engine import Database
-from db.unit_of_work import Actor
-from rules.mad_dogs.roster import SAMPLES
+from cogs.pipeline.context import Caller
+from cogs.pipeline.pipeline import carry_out
+from db.store.engine import Database
+from db.store.unit_of_work import Actor
+from rules.mad_dogs.model.roster import SAMPLES
 
 FIRST = 1 << 60
 """The id of the first server."""

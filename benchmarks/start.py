@@ -20,7 +20,7 @@ TIMES: Final = 3
 READY: Final = """
 import asyncio
 from bot import create_bot, make_ready
-from cogs._kit.environment import Settings
+from cogs.safety.environment import Settings
 make_ready()
 
 async def ready():

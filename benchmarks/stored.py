@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 
 from benchmarks.timing import Line, each_awaited
-from db.codec import dump
-from db.engine import Database
-from db.unit_of_work import reading
-from rules.mad_dogs.model import Figure, Stats, Weapon
+from db.store.codec import dump
+from db.store.engine import Database
+from db.store.unit_of_work import reading
+from rules.mad_dogs.model.figures import Figure, Stats, Weapon
 
 
 def filled(path: Path, servers: int) -> None:

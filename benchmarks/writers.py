@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 
 from benchmarks.shots import FIRST, play
-from cogs._kit.finding import import_all
-from db.engine import Database
+from cogs.border.registry import import_all
+from db.store.engine import Database
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
 
 ROUNDS = 300

@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Integer, Select, bindparam, select, tuple_
 
-from db.engine import Database
-from db.models import CampaignRow, GameRow, Server
-from db.prepared import once
-from db.rows import pace_of
 from db.seats import GAME
 from db.shards import looked_after
-from rules.core.events import Kind
-from rules.core.pace import Pace
+from db.store.engine import Database
+from db.store.models import CampaignRow, GameRow, Server
+from db.store.prepared_statements import once
+from db.store.rows import pace_of
+from rules.core.play.events import Kind
+from rules.core.play.pace import Pace
 
 
 class Due(NamedTuple):

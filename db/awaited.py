@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sqlalchemy import Integer, Select, bindparam, case, delete, select
 
 from db.deadlines import deadline, shown
-from db.engine import Database
-from db.models import Awaited, CampaignRow, GameRow, Missed, Server
 from db.notices import notify
-from db.prepared import once
 from db.seats import GAME
-from db.session import Session
 from db.shards import looked_after
-from rules.core import awaited
-from rules.core.events import Kind, Subject
-from rules.core.marks import mark_of
-from rules.core.pace import Decision, Pace
+from db.store.engine import Database
+from db.store.models import Awaited, CampaignRow, GameRow, Missed, Server
+from db.store.prepared_statements import once
+from db.store.session import Session
+from rules.core.plain.stable_key import mark_of
+from rules.core.play import pending_deadlines
+from rules.core.play.events import Kind, Subject
+from rules.core.play.pace import Decision, Pace
 
 if TYPE_CHECKING:
     from db.repositories import StoredFigure
-    from db.unit_of_work import Work
+    from db.store.unit_of_work import Work
 
 CAMPAIGN: Final = Kind.CAMPAIGN.value
 LATE: Final = "late"
@@ -43,7 +43,7 @@ class Waited(NamedTuple):
     id: int
     server_id: int
     pace: Pace
-    things: list[awaited.Awaited]
+    things: list[pending_deadlines.Awaited]
     players: frozenset[int]
 
 
@@ -59,7 +59,7 @@ async def of_game(work: Work, game_id: int, figures: Sequence[StoredFigure] | No
     if figures is None or not stored.game.present:
         figures = await work.rosters.figures_of(stored.game.gangs) if stored.game.present else []
     leaders = {one.gang.id: one.gang.gang.leaders for one in figures}
-    things = awaited.in_game(
+    things = pending_deadlines.in_game(
         stored.id,
         stored.game,
         games,
@@ -81,7 +81,7 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     assert campaigns is not None
     gangs = await work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
     leaders = {one.id: one.gang.leaders for one in gangs}
-    things = awaited.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))
+    things = pending_deadlines.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))
     pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*leaders.values()))
     kept = [] if stored.gone else list(things)
     return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, kept, players)
@@ -183,7 +183,7 @@ def _taken_over(before: list[int], after: Collection[int]) -> bool:
     return bool({*before} - {*after} and {*after} - {*before})
 
 
-def _anew(row: Awaited, pace: Pace, thing: awaited.Awaited, now: int) -> None:
+def _anew(row: Awaited, pace: Pace, thing: pending_deadlines.Awaited, now: int) -> None:
     """Let something have its whole time from now on."""
     row.since = now
     row.until = _until(pace, thing, now)
@@ -228,7 +228,7 @@ async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
         await session.execute(delete(Awaited).where(Awaited.id.in_(gone)))
 
 
-def _new(one: Waited, thing: awaited.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
+def _new(one: Waited, thing: pending_deadlines.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
     """The row of what comes up; `scheduled` is when the part of a month that was over by then would have ended."""
     until = _until(one.pace, thing, now, scheduled)
     return Awaited(
@@ -248,14 +248,14 @@ def _new(one: Waited, thing: awaited.Awaited, pace: str, now: int, scheduled: in
     )
 
 
-def _until(pace: Pace, thing: awaited.Awaited, now: int, scheduled: int = 0) -> int:
+def _until(pace: Pace, thing: pending_deadlines.Awaited, now: int, scheduled: int = 0) -> int:
     """When the time of something that comes up now is up; in a minute where nobody has to decide it."""
     if thing.wait is not None and thing.wait.at_once:
         return now + SOON
     return thing.until or deadline(pace, thing.decision, now, scheduled if thing.decision is Decision.PART else 0)
 
 
-def _lapses(pace: Pace, thing: awaited.Awaited, until: int) -> int | None:
+def _lapses(pace: Pace, thing: pending_deadlines.Awaited, until: int) -> int | None:
     """When something is done about it: with what grace there is, where somebody has to decide it."""
     return (until if thing.wait is not None and thing.wait.at_once else shown(pace, until)) or None
 
@@ -357,7 +357,7 @@ async def let_be(work: Work, row: int) -> None:
         found.lapses = None
 
 
-async def wait_more(work: Work, waited: Waited, thing: awaited.Awaited, row: int, now: int) -> bool:
+async def wait_more(work: Work, waited: Waited, thing: pending_deadlines.Awaited, row: int, now: int) -> bool:
     """Give whoever is away the same time again, once, where the pace has it so; whether it was given."""
     found = await work.awaited(row)
     if not waited.pace.extends or found is None or found.extended or thing.until:

@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, select
 
-from db.codec import dump, load
 from db.games import Listed
-from db.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
 from db.repositories import CAMPAIGN_LOG
-from db.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
-from db.session import Session
-from rules.core.campaign import Booked, Campaign, Campaigns
-from rules.core.events import Subject
-from rules.core.refusal import InTheWay
-from rules.core.system import System, discover
+from db.store.codec import dump, load
+from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
+from db.store.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
+from db.store.session import Session
+from rules.core.action.system import System, discover
+from rules.core.plain.refusal import InTheWay
+from rules.core.play.campaign import Booked, Campaign, Campaigns
+from rules.core.play.events import Subject
 
 AT = select(CampaignRow).where(
     CampaignRow.server_id == bindparam("server_id"),

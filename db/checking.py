@@ -16,13 +16,15 @@ from sqlalchemy import JSON, Select, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.base import Base, misfits
-from db.codec import change_types, load_changes, load_steps
-from db.drivers import Driver
-from db.engine import Database, Unusable, revision_of, revisions
 from db.fair import anew_of, numbered, used_chains
 from db.luck import NOBODY, fallen
-from db.models import (
+from db.reading import carried, is_damage, pages
+from db.seals import committed
+from db.store.base import Base, misfits
+from db.store.codec import change_types, load_changes, load_steps
+from db.store.drivers import Driver
+from db.store.engine import Database, Unusable, revision_of, revisions
+from db.store.models import (
     CampaignRow,
     Checkpoint,
     Event,
@@ -38,16 +40,14 @@ from db.models import (
     Stream,
     TestTally,
 )
-from db.reading import carried, is_damage, pages
-from db.seals import committed
-from db.session import Session
-from db.trouble import UNREADABLE
-from db.unit_of_work import Work
-from rules.core.campaign import Booked
-from rules.core.events import Kind, Subject
-from rules.core.fairness import Committed, Fault, Given, Numbered, Record, chain_secret, check, joined, seed_of
-from rules.core.house import House
-from rules.core.outcome import Throw
+from db.store.session import Session
+from db.store.trouble import UNREADABLE
+from db.store.unit_of_work import Work
+from rules.core.chance.fairness import Committed, Fault, Given, Numbered, Record, chain_secret, check, joined, seed_of
+from rules.core.chance.outcome import Throw
+from rules.core.play.active_config import House
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Kind, Subject
 
 ROWS: Final[Mapping[Kind, type[Base]]] = {
     Kind.SERVER: Server,

@@ -38,13 +38,13 @@ from sqlalchemy.exc import DatabaseError, DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.schema import CreateSchema
 
-from db.base import Base
-from db.checksums import checksum_of
-from db.drivers import Driver
-from db.engine import REVISION, Database, NotReached, Unusable, revision_of, revisions, upgrade
 from db.fair import begun_anew
-from db.models import Stream
 from db.reading import AT_ONCE, Unread, Values, carried, is_damage, pages
+from db.store.base import Base
+from db.store.checksums import checksum_of
+from db.store.drivers import Driver
+from db.store.engine import REVISION, Database, NotReached, Unusable, revision_of, revisions, upgrade
+from db.store.models import Stream
 
 Tell = Callable[[str, int, int], None]
 """Told what is being done, how many of it are done, and of how many."""

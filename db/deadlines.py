@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from rules.core.pace import DAY, Decision, Pace
+from rules.core.play.pace import DAY, Decision, Pace
 
 MOST_DAYS = 400
 """No time is longer, whatever the days of rest."""
@@ -19,8 +19,8 @@ def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> 
     """When the time of a decision that came up at some time is up, both in seconds since 1970; 0 for never.
 
     The time it has passes only on days on which time runs; then, where the pace has an hour of the day, it lasts until
-    the next such hour of such a day, as `rules.core.pace.Pace` says. Where clocks are put forward past that hour, it
-    comes as they are; where they are put back, it comes the first time.
+    the next such hour of such a day, as `rules.core.play.pace.Pace` says. Where clocks are put forward
+    past that hour, it comes as they are; where they are put back, it comes the first time.
 
     scheduled  when the time of what came before it would have been up, which was over sooner; 0 for none
     """

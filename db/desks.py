@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import BigInteger, Integer, Select, String, bindparam, func, select
 
-from db.engine import Database
-from db.models import Desk, Event, GameRow, Server, Stream
-from db.prepared import once
 from db.repositories import GAME_LOG
 from db.seats import GAME
-from db.session import Session
 from db.shards import looked_after
-from rules.core.orders import Order
+from db.store.engine import Database
+from db.store.models import Desk, Event, GameRow, Server, Stream
+from db.store.prepared_statements import once
+from db.store.session import Session
+from rules.core.play.standing_orders import Order
 
 MOST_NOTES = 2000
 """Letters of one's notes on a game or campaign."""

@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import select
 
-from db.models import Event, Phrase, Stream
 from db.repositories import SERVER_LOG
-from db.session import Session
-from db.trouble import Damaged
-from rules.core.fairness import (
+from db.store.models import Event, Phrase, Stream
+from db.store.session import Session
+from db.store.trouble import Damaged
+from rules.core.chance.fairness import (
     CHAIN_LENGTH,
     NO_PHRASES,
     Committed,
@@ -25,7 +25,7 @@ from rules.core.fairness import (
     seed_of,
     seeds_up_to,
 )
-from rules.core.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow
 
 REROLLED = "rerolled"
 """Beside the options of an event: what it keeps of dice thrown anew."""

@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from db.models import Event
 from db.seals import canonical
-from rules.core.campaign import Booked
-from rules.core.game import GameOpened, SideAdded, SideNamed
+from db.store.models import Event
+from rules.core.play.campaign import Booked
+from rules.core.play.game import GameOpened, SideAdded, SideNamed
 
 SOMEBODY: Final = "somebody"
 BLANK: Final = "…"

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, or_, select, update
 
-from db.engine import Database
-from db.models import GameCard, GameRow, Server
-from db.session import Stale
 from db.shards import looked_after
+from db.store.engine import Database
+from db.store.models import GameCard, GameRow, Server
+from db.store.session import Stale
 
 
 class Kept(NamedTuple):
-    """What is known of a game's card; the fields are those of db.models.GameCard. Version 0 is that of none."""
+    """What is known of a game's card; the fields are those of db.store.models.GameCard. Version 0 is that of none."""
 
     message_id: int | None = None
     leftover: int | None = None

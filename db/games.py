@@ -7,17 +7,17 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, select
 
-from db.codec import dump, load
 from db.deadlines import shown
-from db.models import GameRow
 from db.repositories import GAME_LOG
-from db.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
 from db.seats import GAME, seat
-from db.session import Session
-from rules.core.events import Subject
-from rules.core.game import Game, Side
-from rules.core.refusal import InTheWay
-from rules.core.system import System, discover
+from db.store.codec import dump, load
+from db.store.models import GameRow
+from db.store.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
+from db.store.session import Session
+from rules.core.action.system import System, discover
+from rules.core.plain.refusal import InTheWay
+from rules.core.play.events import Subject
+from rules.core.play.game import Game, Side
 
 AT = select(GameRow).where(
     GameRow.server_id == bindparam("server_id"), GameRow.channel_id == bindparam("channel_id"), GameRow.present

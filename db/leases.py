@@ -17,11 +17,11 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import BigInteger, cast, delete, extract, func, select, text, update
 
-from db.engine import Database, NotReached
-from db.models import ShardLease
-from db.session import Session
-from db.sqlite_driver import code_of
-from db.trouble import Unavailable, trouble_of
+from db.store.engine import Database, NotReached
+from db.store.models import ShardLease
+from db.store.session import Session
+from db.store.sqlite_driver import code_of
+from db.store.trouble import Unavailable, trouble_of
 
 LEASE_LOCK: Final = 0x6D6F6222
 """PostgreSQL's advisory lock of whoever takes a slot."""

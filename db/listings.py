@@ -9,12 +9,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, func, literal, or_, select, union_all
 
-from db.codec import parsed
-from db.models import CampaignRow, FigureRow, GameRow, GangRow
-from db.prepared import Asked, once
-from db.session import Session
-from rules.core.system import System, discover
-from rules.core.words import by_number, key_of
+from db.store.codec import parsed
+from db.store.models import CampaignRow, FigureRow, GameRow, GangRow
+from db.store.prepared_statements import Asked, once
+from db.store.session import Session
+from rules.core.action.system import System, discover
+from rules.core.plain.words import by_number, key_of
 
 GAME, CAMPAIGN, GANG = "game", "campaign", "gang"
 NAMED, WITHIN, THERE = "named", "within", "there"

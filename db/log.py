@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from sqlalchemy import BigInteger, Column, Select, bindparam, func, select
 
-from db.models import Draft, Event, EventSubject, Roll
-from db.prepared import numbered, once, one_of, padded
 from db.seals import is_blind
 from db.seats import ASKED, seat
-from db.session import Session
-from rules.core.events import Kind, Subject
+from db.store.models import Draft, Event, EventSubject, Roll
+from db.store.prepared_statements import numbered, once, one_of, padded
+from db.store.session import Session
+from rules.core.play.events import Kind, Subject
 
 ROLLS, CHANGES = "rolls", "changes"
 BY_HAND: Final = "i:"

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Executable, bindparam, func, select
 
-from db.models import FaceTally, Stream, TestTally
-from db.prepared import insert_or, once
-from db.session import Session
-from rules.core.luck import Faces, Tally
-from rules.core.outcome import Throw
+from db.store.models import FaceTally, Stream, TestTally
+from db.store.prepared_statements import insert_or, once
+from db.store.session import Session
+from rules.core.chance.luck import Faces, Tally
+from rules.core.chance.outcome import Throw
 
 SPELL = 600
 """Seconds of a spell."""

@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
 
 from db.repositories import Rosters
-from rules.core.events import Change
-from rules.core.named import means_others
-from rules.core.refusal import IllegalNow
-from rules.core.roster import FigureRenamed, Founded, GangRenamed, Hired
-from rules.core.system import discover
-from rules.core.words import key_of
+from rules.core.action.system import discover
+from rules.core.people.names import means_others
+from rules.core.people.roster import FigureRenamed, Founded, GangRenamed, Hired
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change
 
 
 class Called(NamedTuple):

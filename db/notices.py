@@ -2,7 +2,7 @@
 
 A row is written with the deed that makes somebody waited for. What it says is drawn when it is sent, from what waits
 then. The number of a message is noted before it is sent, and the message after: whatever a crash leaves is found again
-by that number, see cogs/_kit/notices.py.
+by that number, see cogs/post/notices.py.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Integer, Select, bindparam, case, delete, func, or_, select
 
-from db.engine import Database
-from db.models import Awaited, CampaignRow, GameRow, Notice, Server
-from db.prepared import once
 from db.seats import GAME
-from db.session import Session, Stale
 from db.shards import looked_after
+from db.store.engine import Database
+from db.store.models import Awaited, CampaignRow, GameRow, Notice, Server
+from db.store.prepared_statements import once
+from db.store.session import Session, Stale
 
 GATHERS: Final = 20
 """Seconds before somebody is told: what comes up meanwhile is one notice."""

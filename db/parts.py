@@ -9,12 +9,12 @@ from sqlalchemy import or_, select
 
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.games import Games, StoredGame
-from db.models import Awaited, CampaignRow, Draft, Event, GameRow, GangRow, Seat, Server
 from db.repositories import Rosters, StoredFigure, StoredGang
 from db.retention import event_of, once_of
 from db.seats import ASKED, FALLEN, GAME, GANG
-from db.session import Session
-from rules.core.events import Kind, Subject
+from db.store.models import Awaited, CampaignRow, Draft, Event, GameRow, GangRow, Seat, Server
+from db.store.session import Session
+from rules.core.play.events import Kind, Subject
 
 MOST: Final = 100
 """Games, gangs and questions of one user that are looked at, the newest of each."""

@@ -26,10 +26,10 @@ from sqlalchemy import (
     union_all,
 )
 
-from db.models import Checkpoint, Event, EventSubject
-from db.prepared import Asked, Values, once
-from db.session import Session
-from rules.core.events import Kind, Subject
+from db.store.models import Checkpoint, Event, EventSubject
+from db.store.prepared_statements import Asked, Values, once
+from db.store.session import Session
+from rules.core.play.events import Kind, Subject
 
 EVERY: Final = 32
 """A subject gets a checkpoint each time its row was written so often."""

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from sqlalchemy import select, update
 
 from db.alarms import KINDS
-from db.engine import Database
-from db.models import GameCard, Server
-from db.session import Session
 from db.shards import looked_after
+from db.store.engine import Database
+from db.store.models import GameCard, Server
+from db.store.session import Session
 
 
 class Played(NamedTuple):

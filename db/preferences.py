@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, or_, select
 
-from db.engine import Database
-from db.models import Preference
-from db.prepared import numbered, once, one_of, padded
-from db.session import Session
+from db.store.engine import Database
+from db.store.models import Preference
+from db.store.prepared_statements import numbered, once, one_of, padded
+from db.store.session import Session
 
 HERE: Final = {"away_until": 0, "substitute": 0, "agreed": False}
 """What is kept of somebody who is not away."""

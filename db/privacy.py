@@ -15,12 +15,15 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Table, Text, cast, delete, or_, select, update
 
-from db.base import Base
 from db.campaigns import keeping_of
-from db.codec import change_types, dump_changes, load_changes
-from db.engine import Database
 from db.forgetting import SOMEBODY, STOOD_IN, TYPED_BY, UMPIRED, Pen, own_words, scrub
-from db.models import (
+from db.repositories import GAME_LOG
+from db.seals import INSIDERS, unseen
+from db.shards import shard_of
+from db.store.base import Base
+from db.store.codec import change_types, dump_changes, load_changes
+from db.store.engine import Database
+from db.store.models import (
     Awaited,
     CampaignRow,
     Checkpoint,
@@ -40,13 +43,10 @@ from db.models import (
     Stream,
     TableVersion,
 )
-from db.repositories import GAME_LOG
-from db.seals import INSIDERS, unseen
-from db.session import PAGE, Session
-from db.shards import shard_of
-from rules.core.campaign import Campaigns
-from rules.core.events import Kind
-from rules.core.system import discover
+from db.store.session import PAGE, Session
+from rules.core.action.system import discover
+from rules.core.play.campaign import Campaigns
+from rules.core.play.events import Kind
 
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""

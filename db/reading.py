@@ -13,10 +13,10 @@ from sqlalchemy import JSON, Column, DateTime, MetaData, Select, Table, Text, ca
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import TypeEngine
 
-from db.base import Utc
-from db.drivers import Driver, Sqlite
-from db.engine import Database
-from db.trouble import DAMAGED, UNREADABLE, Damaged, trouble_of
+from db.store.base import Utc
+from db.store.drivers import Driver, Sqlite
+from db.store.engine import Database
+from db.store.trouble import DAMAGED, UNREADABLE, Damaged, trouble_of
 
 T = TypeVar("T")
 AT_ONCE: Final = 500

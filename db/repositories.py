@@ -11,19 +11,19 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Executable, Select, bindparam, select
 
-from db.base import tell
-from db.codec import dump, load, loaded
-from db.models import EventSubject, FigureRow, GangRow, Server, Stream
-from db.prepared import Asked, Values, numbered, once, one_of, padded
-from db.rows import told
 from db.seats import GANG, seat
-from db.session import Session
-from db.trouble import Damaged
-from rules.core.events import Kind, Subject
-from rules.core.refusal import IllegalNow, UnknownName
-from rules.core.roster import Gang
-from rules.core.system import System, discover
-from rules.core.words import by_number, key_of
+from db.store.base import tell
+from db.store.codec import dump, load, loaded
+from db.store.models import EventSubject, FigureRow, GangRow, Server, Stream
+from db.store.prepared_statements import Asked, Values, numbered, once, one_of, padded
+from db.store.rows import told
+from db.store.session import Session
+from db.store.trouble import Damaged
+from rules.core.action.system import System, discover
+from rules.core.people.roster import Gang
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.plain.words import by_number, key_of
+from rules.core.play.events import Kind, Subject
 
 SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
 

@@ -12,11 +12,11 @@ from typing import Final
 
 from sqlalchemy import delete, select
 
-from db.engine import Database
-from db.models import Draft, Event, GameRow, Seat, Stream
 from db.repositories import GAME_LOG
 from db.seats import ASKED
-from db.session import Session
+from db.store.engine import Database
+from db.store.models import Draft, Event, GameRow, Seat, Stream
+from db.store.session import Session
 
 LONG: Final = timedelta(days=30)
 """How long a private card is taken to be seen; and how long what was done is taken to be taken back still."""

@@ -13,8 +13,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from db.models import Event, Stream
-from rules.core.fairness import digest
+from db.store.models import Event, Stream
+from rules.core.chance.fairness import digest
 
 SHOWN_SEALED = ("place", "hash", "commitment")
 """What everybody may know of a seal before it opens."""

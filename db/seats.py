@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import Executable, bindparam, delete
 
-from db.models import Seat
-from db.prepared import insert_or, once
-from db.session import Session
-from rules.core.events import Kind
+from db.store.models import Seat
+from db.store.prepared_statements import insert_or, once
+from db.store.session import Session
+from rules.core.play.events import Kind
 
 FALLEN = "fallen"
 """What is kept, in the place of a command, for who is told that what he did untold was taken back with something."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, and_, case, literal
 
-from db.models import Server
+from db.store.models import Server
 
 SHARD_SHIFT: Final = 22
 """So many bits of a server's id do not tell its shard."""

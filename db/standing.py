@@ -9,8 +9,8 @@ from sqlalchemy import func, literal, select, text, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.alarms import KINDS
-from db.engine import Database, revision_of, revisions
-from db.models import Server
+from db.store.engine import Database, revision_of, revisions
+from db.store.models import Server
 
 
 class Place(NamedTuple):

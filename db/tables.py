@@ -10,20 +10,20 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
 
-from db.models import Event, EventSubject, Server, TableVersion
 from db.repositories import Servers
-from db.rows import house_of, kept_house
-from db.session import Session
-from rules.core.bodies import Shipped, rewritten, rows_of
-from rules.core.book import SHIPPED, Book
-from rules.core.campaign import Campaign
-from rules.core.events import Subject
-from rules.core.game import Game
-from rules.core.grid import Grid
-from rules.core.house import House
-from rules.core.refusal import BadFile
-from rules.core.system import all_tables
-from rules.core.table import Table
+from db.store.models import Event, EventSubject, Server, TableVersion
+from db.store.rows import house_of, kept_house
+from db.store.session import Session
+from rules.core.action.system import all_tables
+from rules.core.plain.refusal import BadFile
+from rules.core.play.active_config import House
+from rules.core.play.campaign import Campaign
+from rules.core.play.events import Subject
+from rules.core.play.game import Game
+from rules.core.tables.book import SHIPPED, Book
+from rules.core.tables.codec import Shipped, rewritten, rows_of
+from rules.core.tables.grid import Grid
+from rules.core.tables.table import Table
 
 
 class Version(NamedTuple):

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from db.copying import Copied, copy
-from db.engine import Access, Database, Unusable, of_file
 from db.reading import Unread
+from db.store.engine import Access, Database, Unusable, of_file
 from hosting.exits import Exit, Failed
 from hosting.files import drop, in_use, part_of, put, telling
 from hosting.progress import Progress

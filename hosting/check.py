@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from db.checking import found
-from db.engine import Access, Database, of_file
+from db.store.engine import Access, Database, of_file
 from hosting.exits import Exit
 from hosting.progress import Progress
 

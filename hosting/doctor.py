@@ -14,11 +14,11 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from cogs._kit.client import Consigliere
-from cogs._kit.environment import Settings
-from cogs._kit.finding import import_all
-from db.engine import Access, Database, Unusable
+from cogs.border.registry import import_all
+from cogs.safety.client import Consigliere
+from cogs.safety.environment import Settings
 from db.standing import Place, Standing, standing
+from db.store.engine import Access, Database, Unusable
 from hosting.exits import Exit
 from hosting.progress import Progress
 

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 from pydantic import ValidationError
 
-from db.engine import NotOne, NotReached, Unusable
+from db.store.engine import NotOne, NotReached, Unusable
 from hosting.exits import Exit, Failed
 
 NO_TOKEN = "Set DISCORD_TOKEN in the environment or in .env (see docs/hosting.md), or try: bot.py table"

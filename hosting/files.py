@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from db.sqlite_driver import code_of
+from db.store.sqlite_driver import code_of
 from hosting.exits import Exit, Failed
 
 BESIDE: Final = ("-wal", "-shm", "-journal")

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from db.copying import Copied, NotEmpty, copy, require_empty
-from db.engine import Access, Database, NotReached, Unusable, of_file
 from db.leases import alone
 from db.standing import bytes_of
+from db.store.engine import Access, Database, NotReached, Unusable, of_file
 from hosting.check import look
 from hosting.exits import Exit, Failed
 from hosting.files import BESIDE, in_use, part_of, put, telling, with_end

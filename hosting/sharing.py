@@ -17,11 +17,11 @@ from typing import Any, Final
 
 import structlog
 
-from cogs._kit.client import Consigliere
-from cogs._kit.environment import Settings
-from db.engine import Database, NotReached
+from cogs.safety.client import Consigliere
+from cogs.safety.environment import Settings
 from db.leases import Leases, Slot, alone
-from db.trouble import Unavailable
+from db.store.engine import Database, NotReached
+from db.store.trouble import Unavailable
 
 TERM = 45.0
 """Seconds that a slot stays with a process that is not heard of any more."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.rule import Origin, Rule, Status
-from rules.core.system import System, all_tables, discover
+from rules.core.action.system import System, all_tables, discover
+from rules.core.tables.rule import Origin, Rule, Status
 
 MARKS = {Status.RESOLVED: "+", Status.REMINDER: "i", Status.PLANNED: " "}
 

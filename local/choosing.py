@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from local.answers import Choice, Menu
 from local.lines import Unknown, Wrong
-from rules.core.refusal import either, nearest
+from rules.core.plain.refusal import either, nearest
 
 
 def chosen(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> tuple[Menu, tuple[Choice, ...]]:

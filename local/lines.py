@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from discord import AppCommandOptionType as Kind
 
 from local.tree import Leaf, Option
-from rules.core.refusal import Refusal, either, nearest
+from rules.core.plain.refusal import Refusal, either, nearest
 
 WAIT = re.compile(r"wait\s+(\d+)", re.IGNORECASE | re.ASCII)
 LONGEST_WAIT = 7 * 24 * 3600

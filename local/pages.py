@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from benchmarks.kept import kept, markdown
-from cogs._kit.client import Consigliere
-from db.engine import Database
+from cogs.safety.client import Consigliere
+from db.store.engine import Database
 from local.catalogue import built_of, counted, how_far, totals
 from local.tree import Leaf, leaves
-from rules.core.move import MOVES
-from rules.core.must import Held, Must
-from rules.core.rule import Origin, Ruling, Status
-from rules.core.system import System, discover
+from rules.core.action.move import MOVES
+from rules.core.action.system import System, discover
+from rules.core.tables.must import Held, Must
+from rules.core.tables.rule import Origin, Ruling, Status
 
 DOCS = Path(__file__).parent.parent / "docs"
 README = DOCS.parent / "README.md"

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cogs._kit.render import plain
+from cogs.cards.render import plain
 from local.answers import Answer, File, Reply
 from local.choosing import chosen
 from local.choosing import told as told_of

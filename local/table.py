@@ -10,10 +10,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from cogs._kit.components import CardView
-from cogs._kit.render import Card, Press
-from cogs.gangs.sheets import sample_buttons
-from db.engine import shown
+from cogs.cards.components import CardView
+from cogs.cards.render import Card, Press
+from cogs.commands.gangs.sheets import sample_buttons
+from db.store.engine import shown
 from local.world import CreateBot, PracticeTable, World
 
 BEAT = 1.0

@@ -9,8 +9,8 @@ from typing import Any
 from discord import AppCommandOptionType as Kind
 from discord import AppCommandType, app_commands
 
-from cogs._kit.options import MOST_LETTERS, MOST_NUMBER
-from rules.core.refusal import either
+from cogs.border.options import MOST_LETTERS, MOST_NUMBER
+from rules.core.plain.refusal import either
 
 GROUPS = (Kind.subcommand, Kind.subcommand_group)
 

@@ -29,11 +29,11 @@ from simcord._settlement import (
 )
 from simcord.backend import Backend
 
-from cogs._kit.finding import cogs_of
-from cogs._kit.render import markdown
+from cogs.border.registry import cogs_of
+from cogs.cards.render import markdown
 from local.answers import Answer, Button, Choice, File, Menu, Reply
 from local.tree import Leaf, leaves
-from rules.core.refusal import Refusal
+from rules.core.plain.refusal import Refusal
 
 SERVER = "The Back Room"
 CHANNEL = "table"

@@ -20,7 +20,7 @@ from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.approving", "tests.cogs.world")
 
-from db import codec  # noqa: E402 - after the rewriting of asserts is asked for
+from db.store import codec  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.approving import Approved  # noqa: E402
 from tests.chance import always  # noqa: E402
 from tests.tables import make_tables  # noqa: E402

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import event
 
-from db.engine import Database
+from db.store.engine import Database
 
 GRAIN = 1000
 """Instructions of SQLite's machine that are counted at once."""

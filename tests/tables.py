@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-from db.engine import Database
+from db.store.engine import Database
 
 
 def make_tables(url: str) -> None:

@@ -1,8 +1,8 @@
-"""Alembic's entry: migrates over the connection that db.engine hands it."""
+"""Alembic's entry: migrates over the connection that db.store.engine hands it."""
 
 from alembic import context
 
-from db.models import Base  # with all its tables
+from db.store.models import Base  # with all its tables
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -7,9 +7,9 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
-from rules.core.refusal import either
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import either
 from rules.dillinger.model import EVERY_FORCE, Force, Length
 from rules.dillinger.naming import card_named, plain
 from rules.dillinger.paragraphs import ruled

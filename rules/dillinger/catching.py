@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.tables.rule import resolves
 from rules.dillinger.cards import NATURES, NO_MOLL, Kind, Seat, Window, in_list, uses_told
 from rules.dillinger.model import RAIDED, Box, CatchRating, Force, dollars, total_of
 from rules.dillinger.paragraphs import RAID_CARDS, ruled

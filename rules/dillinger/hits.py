@@ -6,15 +6,15 @@ from collections.abc import Callable, Hashable, Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.move import move, opt
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.dillinger.fields import ANSWERS, ENEMIES, HITMEN, ROLLS, Notoriety, answer_of, span_from, who_of
 from rules.dillinger.lines import Who, owner_line, whose
 from rules.dillinger.model import Answer, Span, dollars, within

@@ -7,16 +7,16 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.move import move, opt
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Row, Table
-from rules.core.words import count
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
 from rules.dillinger.cards import NO_MOLL
 from rules.dillinger.fields import (
     ADDS,

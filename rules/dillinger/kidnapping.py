@@ -7,13 +7,13 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.move import move, opt
-from rules.core.refusal import OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Row, Table
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
 from rules.dillinger.fields import ROLLS
 from rules.dillinger.model import dollars
 from rules.dillinger.paragraphs import ruled

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.deed import Offered
-from rules.core.legal import Legal, May
+from rules.core.action.deed import Offered
+from rules.core.action.legal import Legal, May
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.moves import Option, Verb
 from rules.dillinger.game.seats import AtTable

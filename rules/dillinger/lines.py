@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.rule import Origin
-from rules.core.words import count
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.words import count
+from rules.core.tables.rule import Origin
 from rules.dillinger.enemies import Enemy
 from rules.dillinger.forces import Lawmen
 from rules.dillinger.mouthpieces import Mouthpiece

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.system import System
+from rules.core.action.system import System
 from rules.dillinger import ID, catching, hits, jail, kidnapping, notoriety, reacting, robbing, scoring
 from rules.dillinger.cards import CARD_LOOKUPS
 from rules.dillinger.catalogue import RULES

@@ -8,10 +8,10 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange, shown
-from rules.core.table import Reading
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange, shown
+from rules.core.tables.table import Reading
 
 ONE_DIE: Final = (1, 6)
 TWO_DICE: Final = (2, 12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Protocol, TypeVar
 
-from rules.core.refusal import UnknownName
+from rules.core.plain.refusal import UnknownName
 
 
 class Carded(Protocol):

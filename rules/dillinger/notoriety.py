@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.refusal import OutOfRange
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import resolves
 from rules.dillinger.paragraphs import ruled
 
 JAILED: Final = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import position
+from rules.core.action import position
 from rules.dillinger.game.table import CardTable
 
 Position = position.Position[CardTable, Any, None]

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from rules.core.bodies import rewritten, rows_of
-from rules.core.book import Book
-from rules.core.frozen import replace
-from rules.core.grid import Cells, Grid
-from rules.core.rule import Origin
+from rules.core.plain.frozen import replace
+from rules.core.tables.book import Book
+from rules.core.tables.codec import rewritten, rows_of
+from rules.core.tables.grid import Cells, Grid
+from rules.core.tables.rule import Origin
 from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.forces import LAWMEN, Lawmen
 from rules.dillinger.model import ONE_DIE, TWO_DICE, CatchRating, Force, Span

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
 from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.forces import LAWMEN, Lawmen
 from rules.dillinger.model import TWO_DICE, dollars

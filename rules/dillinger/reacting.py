@@ -8,17 +8,17 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.move import Complete, move, opt
-from rules.core.named import alike
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading
-from rules.core.words import parts
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, move, opt
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.names import alike
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import parts
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.dillinger.cards import Kind, Seat, Window, kind_called, playable
 from rules.dillinger.catching import SURGEON, TIP, CatchResult, Caught, Chase, catch, chase_modifiers, check_chase
 from rules.dillinger.fields import ANSWERS, ENEMIES, ROLLS, Notoriety, answer_of, span_from, span_needed, who_of

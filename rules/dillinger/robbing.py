@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.move import move, opt
-from rules.core.outcome import Modifier
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import resolves
 from rules.dillinger.fields import ENEMIES, ROLLS, span_needed, who_of
 from rules.dillinger.lines import summed, whose
 from rules.dillinger.model import TWO_DICE, Span, dollars, total_of

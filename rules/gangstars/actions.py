@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.model import Figure, State
 from rules.gangstars.traits import EIGHT_MILES_HIGH, SCOUT, STONED, TINY, TINY_DOG, felt
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from math import isfinite
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.table import Reading, Table
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.table import Reading, Table
 from rules.gangstars.ammunition import trouble_table
 from rules.gangstars.building import specialities
 from rules.gangstars.gear import SIGHT, Arm

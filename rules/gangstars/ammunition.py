@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.refusal import IllegalNow
-from rules.core.rule import resolves
-from rules.core.table import Row, Table
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
 from rules.gangstars.gear import Arm, arm_named
 from rules.gangstars.model import Trouble, Weapon
 

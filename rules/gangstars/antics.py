@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import EnemiesOf, OnSheet, move, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier
-from rules.core.owed import Owes
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import Affected, Sprayed
 from rules.gangstars.consequences import effect_line

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars.aiming import (
     Mark,
     Shooter,

@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from rules.core.events import tagged
-from rules.core.frozen import frozen, replace
-from rules.core.game import BoardChange
-from rules.core.keyed import Keyed
-from rules.core.named import called
-from rules.core.owed import Owed, without
+from rules.core.people.names import called
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.core.play.keyed import Keyed
+from rules.core.play.obligations import Owed, without
 from rules.gangstars.duties import STRAYS
 from rules.gangstars.model import Fuse, Structure, Vehicle
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from rules.core.altered import altered
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import Row, crew, move, nobody, opt, thing
-from rules.core.outcome import Outcome
-from rules.core.person import numbered, require_once
-from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Row, crew, move, nobody, opt, thing
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
 from rules.gangstars import duties, firing, targets
 from rules.gangstars.actions import Action
 from rules.gangstars.aiming import ShotResult, Spot

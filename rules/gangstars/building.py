@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Final, NamedTuple
 
-from rules.core.frozen import frozen, replace
-from rules.core.refusal import OutOfRange
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import OutOfRange
 from rules.gangstars.estate import Estate
 from rules.gangstars.gear import GEAR
 from rules.gangstars.goons import MOST_STAT, PURSES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.events import Change, tagged
-from rules.core.frozen import replace
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Change, tagged
 from rules.gangstars.model import (
     FOREVER,
     Effect,

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Any, NamedTuple
 
-from rules.core.deed import Deed, decides
-from rules.core.events import Change
-from rules.core.move import move
-from rules.core.owed import Owes
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
-from rules.core.report import FollowUp, Report
-from rules.core.words import count, sentence
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
 from rules.gangstars.actions import Action, needed_line, points, price
 from rules.gangstars.board import Activation, Spent
 from rules.gangstars.changes import Affected, Eased

@@ -7,16 +7,16 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.move import OnSheet, Source, crew, move, nobody, opt, whom
-from rules.core.naming import OWN, RECORDED, FromNumber
-from rules.core.person import NO_SIDE
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report
-from rules.core.rule import resolves
-from rules.core.words import count
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import OnSheet, Source, crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED, FromNumber
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.gangstars.board import Activation, Board, CalledUp, Spent
 from rules.gangstars.fields import Stat, distance_of
 from rules.gangstars.goons import MOST_STAT

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import Deed, decides
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import crew, move, nobody, opt, whom
-from rules.core.named import spelled
-from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
-from rules.core.owed import Owes, Settled
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow
-from rules.core.report import Report
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.people.names import spelled
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.changes import Affected, Eased, ProneSet, StandingSet
 from rules.gangstars.duties import owed_tests, reaction_test, which_of
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test

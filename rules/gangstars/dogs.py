@@ -5,19 +5,19 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import move, opt, whom
-from rules.core.naming import OWN
-from rules.core.owed import Owes
-from rules.core.person import NO_SIDE
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Row, Table
-from rules.core.words import count, key_of, sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, key_of, sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
 from rules.gangstars.actions import Action
 from rules.gangstars.board import WonOver
 from rules.gangstars.changes import Affected, LeashSet, Sniffed

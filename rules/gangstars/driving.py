@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen, replace
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.measures import SEGMENT, both

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.owed import Owed
+from rules.core.play.obligations import Owed
 from rules.gangstars.model import Effect, Figure, Fuse, Test
 from rules.gangstars.reaction_tables import RULES, WHICH, asked, named
 from rules.gangstars.traits import COOL_MAN

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.core.card import FigureCard
-from rules.core.events import tagged
-from rules.core.frozen import frozen, replace
-from rules.core.refusal import OutOfRange
-from rules.core.roster import EstateChange, Gang
+from rules.core.people.figure_card import FigureCard
+from rules.core.people.roster import EstateChange, Gang
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.play.events import tagged
 
 MOST_POINTS: Final = 999
 """Basic points that can be agreed on, and equipment points that can be put aside."""

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.move import Bands, Complete, Forms, FromTable, OnSheet, Rolls, Source, nobody, opt, whom
-from rules.core.naming import OWN
-from rules.core.refusal import OutOfRange
-from rules.core.words import parts
+from rules.core.action.move import Bands, Complete, Forms, FromTable, OnSheet, Rolls, Source, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import parts
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.measures import both, centimetres
 from rules.gangstars.position import acting

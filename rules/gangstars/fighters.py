@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.building import ripping, specialities
 from rules.gangstars.gear import ARMS
 from rules.gangstars.model import Figure, Profile, State

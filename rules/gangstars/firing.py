@@ -8,12 +8,12 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import Game
-from rules.core.move import Bands, Complete, FilledLast, Forms, OnSheet, opt
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, either
+from rules.core.action.move import Bands, Complete, FilledLast, Forms, OnSheet, opt
+from rules.core.action.position import Price
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, either
+from rules.core.play.events import Change
+from rules.core.play.game import Game
 from rules.gangstars.aiming import Shooter, shooter_of, sighted
 from rules.gangstars.ammunition import require_ready
 from rules.gangstars.changes import WeaponGone, WeaponSet

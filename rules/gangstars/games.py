@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.core.events import Change
-from rules.core.game import BoardSet
-from rules.core.owed import Fellows, NothingOwed, Owed, Settled
-from rules.core.pace import Decision
-from rules.core.waiting import Lapse, Wait
+from rules.core.play.events import Change
+from rules.core.play.game import BoardSet
+from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
+from rules.core.play.pace import Decision
+from rules.core.play.pending import Lapse, Wait
 from rules.gangstars.board import MOST_SIDES, Board, FuseGone, VehicleSettled
 from rules.gangstars.changes import Eased, WallLeft
 from rules.gangstars.duties import (

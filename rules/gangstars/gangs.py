@@ -7,22 +7,22 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core import person
-from rules.core.deed import Brings, Deed, decides
-from rules.core.events import Change
-from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
-from rules.core.frozen import replace
-from rules.core.game import Game
-from rules.core.move import OfGangs, gang_of, move, nobody, opt, record, whom
-from rules.core.named import MOST_LETTERS, alike, proper
-from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
-from rules.core.outcome import Outcome
-from rules.core.position import Price, Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName, either
-from rules.core.report import Opens, Report, Tone
-from rules.core.roster import Hired
-from rules.core.system import Recruit, numbered
-from rules.core.words import count, key_of, parts
+from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
+from rules.core.action.move import OfGangs, gang_of, move, nobody, opt, record, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import Opens, Report, Tone
+from rules.core.action.system import Recruit, numbered
+from rules.core.chance.outcome import Outcome
+from rules.core.people import person
+from rules.core.people.names import MOST_LETTERS, alike, proper
+from rules.core.people.roster import Hired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName, either
+from rules.core.plain.words import count, key_of, parts
+from rules.core.play.events import Change
+from rules.core.play.game import Game
 from rules.gangstars.building import (
     STAT_NAMES,
     Account,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
-from rules.core.named import spelled
-from rules.core.refusal import UnknownName
+from rules.core.people.names import spelled
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import UnknownName
 from rules.gangstars.measures import both
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.core.columns import cells
+from rules.core.plain.columns import cells
 from rules.gangstars.gear import HEAVY_PISTOL, KNIFE, PISTOL
 from rules.gangstars.model import DOGS, Figure, Profile, Stats, Weapon
 from rules.gangstars.traits import (

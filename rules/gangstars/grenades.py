@@ -7,17 +7,17 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core import person
-from rules.core.altered import altered
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import UNSAID, FilledLast, Row, move, names_of, opt
-from rules.core.named import same
-from rules.core.outcome import Outcome
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
-from rules.core.report import Report, Tone
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import UNSAID, FilledLast, Row, move, names_of, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people import person
+from rules.core.people.names import same
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
 from rules.gangstars.aiming import Shooter, shooter_of

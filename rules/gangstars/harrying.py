@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.deed import Deed, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.move import EnemiesOf, move, record, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report
-from rules.core.rule import resolves
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import EnemiesOf, move, record, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.fields import distance_of
 from rules.gangstars.measures import both

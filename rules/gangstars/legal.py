@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from rules.core.legal import Called, Legal, can_pay
-from rules.core.move import UNSAID
-from rules.core.position import Price
-from rules.core.words import count
+from rules.core.action.legal import Called, Legal, can_pay
+from rules.core.action.move import UNSAID
+from rules.core.action.position import Price
+from rules.core.plain.words import count
 from rules.gangstars.actions import Action
 from rules.gangstars.antics import Insult, Lurk, Tag
 from rules.gangstars.board import Spent

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from rules.core.markup import strong
-from rules.core.report import FollowUp
-from rules.core.words import count
+from rules.core.action.report import FollowUp
+from rules.core.plain.markup import strong
+from rules.core.plain.words import count
 from rules.gangstars.actions import cost_line
 from rules.gangstars.board import Board
 from rules.gangstars.duties import BLASTS

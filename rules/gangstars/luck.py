@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from rules.core.deed import Reroll
-from rules.core.outcome import Outcome, Throw
+from rules.core.action.deed import Reroll
+from rules.core.chance.outcome import Outcome, Throw
 from rules.gangstars.changes import LuckSpent
 from rules.gangstars.position import Person
 

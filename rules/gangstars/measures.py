@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rules.core.refusal import OutOfRange
+from rules.core.plain.refusal import OutOfRange
 
 CM_PER_INCH: Final = 2.5
 SEGMENT: Final = 10.0

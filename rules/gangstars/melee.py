@@ -8,18 +8,18 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import OnSheet, move, opt
-from rules.core.outcome import Outcome
-from rules.core.owed import Owes
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, together
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import OnSheet, move, opt
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import Affected, Eased, ProneSet
 from rules.gangstars.dogs import defends, sees_run

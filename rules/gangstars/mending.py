@@ -6,14 +6,14 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import OnSheet, move, nobody, opt, whom
-from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, either
-from rules.core.report import Report, Tone
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import OnSheet, move, nobody, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, either
+from rules.core.play.events import Change
 from rules.gangstars.actions import Action, Cost
 from rules.gangstars.ammunition import clear, require_ready
 from rules.gangstars.changes import WeaponSet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from rules.core.frozen import frozen, replace
-from rules.core.owed import Owed
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.obligations import Owed
 
 
 class Profile(StrEnum):

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, decides
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import Bands, FromTable, OnSheet, move, opt, whom
-from rules.core.naming import OWN
-from rules.core.refusal import IllegalNow
-from rules.core.report import Report
-from rules.core.words import count, sentence
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Bands, FromTable, OnSheet, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import Report
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
 from rules.gangstars.actions import Action, Cost, cost_line, price
 from rules.gangstars.changes import LadenSet, ProneSet
 from rules.gangstars.fields import Stat, traits_field

@@ -7,14 +7,14 @@ from functools import wraps
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from rules.core.altered import altered
-from rules.core.deed import Deed
-from rules.core.frozen import replace
-from rules.core.owed import Owed, Owes, label_of
-from rules.core.owing import owing
-from rules.core.position import Umpired
-from rules.core.report import FollowUp, Report
-from rules.core.words import count, sentence
+from rules.core.action.deed import Deed
+from rules.core.action.obligations import owing
+from rules.core.action.position import Umpired
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import replace
+from rules.core.plain.words import count, sentence
+from rules.core.play.obligations import Owed, Owes, label_of
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation
 from rules.gangstars.driving import CRUISING

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.core.deed import Reroll
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import Game
-from rules.core.move import Complete, EnemiesOf, OnSheet, crew, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Throw
-from rules.core.owed import Settled
-from rules.core.person import numbered, require_once
-from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.action.deed import Reroll
+from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.chance.outcome import Throw
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.play.events import Change
+from rules.core.play.game import Game
+from rules.core.play.obligations import Settled
 from rules.gangstars.building import ripping, specialities
 from rules.gangstars.fighters import BARE_HANDS, TEETH, Fighter, heads
 from rules.gangstars.gear import ARMS, arm_named

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from rules.core import person, position
-from rules.core.events import Change, Kind, fold
-from rules.core.frozen import replace
-from rules.core.named import alike
-from rules.core.person import People
-from rules.core.refusal import IllegalNow, Missing
+from rules.core.action import position
+from rules.core.people import person
+from rules.core.people.names import alike
+from rules.core.people.person import People
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.play.events import Change, Kind, fold
 from rules.gangstars.board import Board, Trace
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile, Vehicle

@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import EnemiesOf, Source, command_of, move, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier
-from rules.core.owed import Owes
-from rules.core.person import numbered
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading
-from rules.core.words import count, sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, Source, command_of, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.dogs import sees_run

@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.core.named import spelled
-from rules.core.table import Row, Table
+from rules.core.people.names import spelled
+from rules.core.tables.table import Row, Table
 from rules.gangstars.measures import SEGMENT, both
 from rules.gangstars.model import Test
 

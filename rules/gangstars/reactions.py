@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen, replace
-from rules.core.outcome import Modifier, Reminder
-from rules.core.owed import Owed
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import resolves
-from rules.core.table import Reading
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Reminder
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.obligations import Owed
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.model import Figure, State, Test
 from rules.gangstars.reaction_tables import (

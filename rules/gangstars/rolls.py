@@ -9,18 +9,18 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.move import EnemiesOf, OnSheet, move, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier, Target
-from rules.core.person import numbered
-from rules.core.refusal import OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.gangstars.fields import FIGURE, ROLLS, SOMEBODY, Other, Stat
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.luck import headed, lucky

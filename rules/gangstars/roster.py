@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from rules.core.card import Boxes, FigureCard, Stat, Track, box, boxes
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.named import spelled
-from rules.core.refusal import IllegalNow, unknown
-from rules.core.rule import resolves
-from rules.core.system import Recruit
+from rules.core.action.system import Recruit
+from rules.core.chance.dice import Dice
+from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
+from rules.core.people.names import spelled
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, unknown
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.gangstars import changes
 from rules.gangstars.actions import points
 from rules.gangstars.building import (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.frozen import frozen, replace
-from rules.core.move import EnemiesOf, OnSheet, Row, move, opt, whom
-from rules.core.refusal import IllegalNow
-from rules.core.report import Report
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, OnSheet, Row, move, opt, whom
+from rules.core.action.report import Report
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
 from rules.gangstars.aiming import ShotResult, Spot, check_range, reaches

@@ -7,19 +7,19 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import crew, move, nobody, opt, whom
-from rules.core.naming import RECORDED, AllowUnknown
-from rules.core.outcome import Outcome
-from rules.core.owed import Owed, Owes, Settled
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing
-from rules.core.report import FollowUp, Report
-from rules.core.rule import resolves
-from rules.core.words import count
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.people_fields import RECORDED, AllowUnknown
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Owes, Settled
+from rules.core.tables.rule import resolves
 from rules.gangstars import duties
 from rules.gangstars.changes import Affected
 from rules.gangstars.consequences import effect_line

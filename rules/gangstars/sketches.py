@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Final
 
-from rules.core.frozen import frozen, replace
-from rules.core.refusal import OutOfRange, UnknownName
-from rules.core.words import parts
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import OutOfRange, UnknownName
+from rules.core.plain.words import parts
 from rules.gangstars.building import SPECIALITIES
 from rules.gangstars.gear import ARMS, arm_named
 from rules.gangstars.goons import MOST_STAT

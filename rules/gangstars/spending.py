@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.events import Change, Kind, fold
-from rules.core.frozen import frozen
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import resolves
+from rules.core.action.position import Price
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.events import Change, Kind, fold
+from rules.core.tables.rule import resolves
 from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Cost, price
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.changes import Affected

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.events import Change
-from rules.core.owed import Owed
-from rules.core.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed
 from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
 from rules.gangstars.board import Activation, ActivationOver, Board, Spent
 from rules.gangstars.changes import ActivationEnded, Affected, Eased

@@ -7,18 +7,18 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import Game
-from rules.core.move import Complete, crew, move, nobody, opt, thing
-from rules.core.named import same
-from rules.core.naming import RECORDED
-from rules.core.outcome import Throw
-from rules.core.person import numbered, require_once
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName
-from rules.core.report import Report, Tone
-from rules.core.words import key_of
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, crew, move, nobody, opt, thing
+from rules.core.action.people_fields import RECORDED
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Throw
+from rules.core.people.names import same
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change
+from rules.core.play.game import Game
 from rules.gangstars import duties
 from rules.gangstars.actions import points
 from rules.gangstars.board import ChitDrawn, StructureSet, VehicleSet

@@ -6,20 +6,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from rules.core import person
-from rules.core.deed import Deed, Question, Reroll
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.game import Game
-from rules.core.move import Complete, EnemiesOf, Row, Rows, opt, rows
-from rules.core.named import same
-from rules.core.outcome import Outcome
-from rules.core.owed import Owes
-from rules.core.person import numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import parts, sentence
+from rules.core.action.deed import Deed, Question, Reroll
+from rules.core.action.move import Complete, EnemiesOf, Row, Rows, opt, rows
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people import person
+from rules.core.people.names import same
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.words import parts, sentence
+from rules.core.play.events import Change
+from rules.core.play.game import Game
+from rules.core.play.obligations import Owes
 from rules.gangstars.aiming import Mark, ShotResult, Spot, mark_of
 from rules.gangstars.ammunition import REMEDY
 from rules.gangstars.board import Board, StructureSet, VehicleSet

@@ -7,16 +7,16 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.markup import strong
-from rules.core.move import UNSAID, Complete, OnSheet, Source, crew, move, nobody, opt, shared, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.owed import Owed, Owes, Settled
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Opens, Report, Tone
-from rules.core.words import count, key_of, parts, sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import UNSAID, Complete, OnSheet, Source, crew, move, nobody, opt, shared, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, key_of, parts, sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Owes, Settled
 from rules.gangstars.board import VehicleSet
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.consequences import FLEEING, consequences

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
-from rules.core.refusal import UnknownName
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import UnknownName
 from rules.gangstars.model import Figure, Hurt
 
 DODGY: Final = "Dodgy"

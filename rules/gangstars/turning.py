@@ -8,20 +8,20 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import Figures, Rolls, move, nobody, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Outcome
-from rules.core.owing import owing, own_undone, require_settled
-from rules.core.person import NO_SIDE
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, UnknownName
-from rules.core.report import MY_MOVE, Confirmation, Report
-from rules.core.rule import resolves
-from rules.core.words import count, key_of, parts, sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Figures, Rolls, move, nobody, opt, whom
+from rules.core.action.obligations import owing, own_undone, require_settled
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import MY_MOVE, Confirmation, Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.plain.words import count, key_of, parts, sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Board, ChitDrawn, TurnBegun
 from rules.gangstars.changes import Activated, ActivationEnded

@@ -6,13 +6,13 @@ from typing import Annotated, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
-from rules.core.frozen import replace
-from rules.core.move import move, names_of, nobody, opt, thing, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.report import Report
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, names_of, nobody, opt, thing, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.actions import Action
 from rules.gangstars.board import VehicleGone, VehicleSet
 from rules.gangstars.driving import boarded, left_by

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.tables.rule import resolves
 from rules.gangstars.building import (
     NOT_OF_DOGS,
     SPECIALITIES,

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.move import move, nobody, opt, thing
-from rules.core.named import same
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, nobody, opt, thing
+from rules.core.action.report import Report, Tone
+from rules.core.people.names import same
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
 from rules.gangstars.board import StructureGone, StructureSet

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from rules.core.columns import cells
-from rules.core.dice import Dice
-from rules.core.frozen import replace
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow
-from rules.core.table import Row, Table
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.table import Row, Table
 from rules.gangstars.board import FireSet
 from rules.gangstars.duties import wreck
 from rules.gangstars.model import Build, Hurt, Make, Structure, Vehicle

@@ -7,16 +7,16 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import Bands, FilledLast, FromTable, OnSheet, move, opt, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.outcome import Outcome, Throw
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow
-from rules.core.report import Report, Tone
-from rules.core.words import count, sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Bands, FilledLast, FromTable, OnSheet, move, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Outcome, Throw
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
 from rules.gangstars.actions import COSTS, Action
 from rules.gangstars.board import Activation, Spent, VehicleSet
 from rules.gangstars.driving import (

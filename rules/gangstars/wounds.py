@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.events import Change, fold
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.owed import Owes
-from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.play.events import Change, fold
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars.changes import Affected, ProneSet, ShotAt, WoundsSet
 from rules.gangstars.duties import reaction_test, witnesses
 from rules.gangstars.gear import Arm

@@ -6,17 +6,17 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.move import Complete, OnSheet, Source, move, nobody, opt, whom
-from rules.core.named import called
-from rules.core.naming import OWN, RECORDED
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.report import Report
-from rules.core.rule import resolves
-from rules.core.words import count
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Complete, OnSheet, Source, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.people.names import called
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.hoodsville import board
 from rules.hoodsville.changes import RoundsFired, WeaponSet
 from rules.hoodsville.fields import Rounds

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from rules.core.events import tagged
-from rules.core.frozen import frozen, replace
-from rules.core.game import BoardChange
-from rules.core.keyed import Keyed
-from rules.core.named import called
+from rules.core.people.names import called
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.core.play.keyed import Keyed
 from rules.hoodsville.model import Door, Figure, Vehicle
 
 MOST_SIDES: Final = 6

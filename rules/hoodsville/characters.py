@@ -7,23 +7,23 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Brings, Deed, decides
-from rules.core.dice import Dice
-from rules.core.events import Change, fold
-from rules.core.founding import founding, fresh_gang
-from rules.core.frozen import replace
-from rules.core.markup import strong
-from rules.core.move import Complete, Rolls, crew, move, opt, several, whom
-from rules.core.named import MOST_LETTERS, fresh_name, meant
-from rules.core.naming import EVEN_ABSENT, RECORDED
-from rules.core.position import Price, Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
-from rules.core.report import Report
-from rules.core.roster import Gang
-from rules.core.rule import Origin, resolves
-from rules.core.system import Recruit
-from rules.core.table import Row, Table
-from rules.core.words import key_of
+from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.gang_creation import founding, fresh_gang
+from rules.core.action.move import Complete, Rolls, crew, move, opt, several, whom
+from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import Report
+from rules.core.action.system import Recruit
+from rules.core.chance.dice import Dice
+from rules.core.people.names import MOST_LETTERS, fresh_name, meant
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change, fold
+from rules.core.tables.rule import Origin, resolves
+from rules.core.tables.table import Row, Table
 from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTaken
 from rules.hoodsville.door_tables import TOOLS
 from rules.hoodsville.encounters import money, purses

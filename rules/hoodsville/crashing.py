@@ -8,19 +8,19 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides, in_words
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import crew, move, nobody, opt, whom
-from rules.core.naming import OWN, NumberOf
-from rules.core.outcome import Modifier
-from rules.core.person import numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, NumberOf
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.hoodsville.lines import harm_line, struck_buttons
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.movement import measure

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.events import tagged
-from rules.core.frozen import replace
-from rules.core.game import BoardChange
+from rules.core.plain.frozen import replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
 from rules.hoodsville.board import DOORS, Board
 from rules.hoodsville.model import Door, Passage
 

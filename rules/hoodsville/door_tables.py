@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.columns import cells
-from rules.core.table import Row, Table
+from rules.core.plain.columns import cells
+from rules.core.tables.table import Row, Table
 from rules.hoodsville.model import Build, Padlock
 
 SOURCE: Final = "Forcing or breaching Doors padlocks etc"

@@ -8,20 +8,20 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, decides, in_words
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.markup import strong
-from rules.core.move import OnSheet, OnThing, move, names_of, nobody, opt, thing
-from rules.core.named import proper, same
-from rules.core.outcome import Modifier, Outcome
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName, indefinite
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Table
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, decides, in_words
+from rules.core.action.move import OnSheet, OnThing, move, names_of, nobody, opt, thing
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.people.names import proper, same
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownName, indefinite
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Table
 from rules.hoodsville.arms import require_carried
 from rules.hoodsville.board import DoorGone, DoorSet
 from rules.hoodsville.changes import WeaponLost

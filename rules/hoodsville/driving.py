@@ -7,17 +7,17 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.frozen import frozen, replace
-from rules.core.move import move, nobody, opt, several
-from rules.core.named import meant
-from rules.core.outcome import Modifier
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, nobody, opt, several
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.names import meant
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.hoodsville.model import Vehicle, Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Position

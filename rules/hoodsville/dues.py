@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.core.owed import Fellows, Owed
+from rules.core.play.obligations import Fellows, Owed
 from rules.hoodsville.model import Cause, Figure
 
 SHOCK: Final = "hood shock"

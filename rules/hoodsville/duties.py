@@ -9,18 +9,18 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import UpTo, crew, move, opt, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.outcome import Modifier, Outcome
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import UpTo, crew, move, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
 from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, DutyDone, SavesMade
 from rules.hoodsville.fields import TESTS
 from rules.hoodsville.fire_tables import GUNS

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides, in_words
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.move import Row, Rows, move, opt, rows, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier, Outcome
-from rules.core.person import numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import Row, Rows, move, opt, rows, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.firing import Hit, struck
 from rules.hoodsville.lines import harm_line, screams, struck_buttons

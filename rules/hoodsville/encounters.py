@@ -8,16 +8,16 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.columns import cells
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.move import move, opt, whom
-from rules.core.naming import EVEN_ABSENT, OWN
-from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.columns import cells
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.hoodsville.changes import MoneyMoved
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.movement import measure

@@ -8,16 +8,16 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import move, opt
-from rules.core.outcome import Modifier, Outcome
-from rules.core.refusal import OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
 from rules.hoodsville.changes import AnkleHurt, harm
 from rules.hoodsville.fields import FIGURE, ROLLS
 from rules.hoodsville.lines import leaderless

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.move import Rolls, whom
-from rules.core.naming import OWN
+from rules.core.action.move import Rolls, whom
+from rules.core.action.people_fields import OWN
 
 Rounds = Annotated[int, Interval(ge=0, le=50)]
 Melee = Annotated[int, Interval(ge=-6, le=6)]

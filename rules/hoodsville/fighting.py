@@ -6,12 +6,12 @@ from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
 from rules.hoodsville.model import Blow, Bond, Injury
 from rules.hoodsville.saves import STRIKES, Struck, save
 

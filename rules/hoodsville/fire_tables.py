@@ -7,10 +7,10 @@ from enum import StrEnum
 from math import inf
 from typing import Final
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
-from rules.core.named import called, same
-from rules.core.table import Row, Table
+from rules.core.people.names import called, same
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.tables.table import Row, Table
 from rules.hoodsville.model import Blow, Trouble
 
 FARTHEST: Final = 33

@@ -8,12 +8,12 @@ from math import isfinite
 from operator import add
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import resolves
-from rules.core.table import Reading
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.hoodsville.arms import BARRELS, Salvo, check_loaded, rounds_fired
 from rules.hoodsville.fire_tables import BANDS, EFFECT, FARTHEST, STRAY, Gun, Rate
 from rules.hoodsville.model import Blow, Injury

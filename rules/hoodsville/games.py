@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.core.events import Change
-from rules.core.game import BoardSet
-from rules.core.owed import Fellows, NothingOwed, Owed
-from rules.core.waiting import Lapse, Wait
+from rules.core.play.events import Change
+from rules.core.play.game import BoardSet
+from rules.core.play.obligations import Fellows, NothingOwed, Owed
+from rules.core.play.pending import Lapse, Wait
 from rules.hoodsville.board import MOST_SIDES, Board
 from rules.hoodsville.changes import DutyDone, MoraleMade, SavesMade, ShockTold
 from rules.hoodsville.dues import MORALE, SHOCK, may_be_shaken, shock_due

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rules.core import person
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.move import EnemiesOf, crew, move, nobody, opt, several, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.outcome import Outcome
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.report import Report, Tone
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, crew, move, nobody, opt, several, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people import person
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
 from rules.hoodsville.changes import BondsSet, Enraged, OwesTest
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.fighting import (

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from rules.core.legal import Called, Legal, can_pay
-from rules.core.person import NO_SIDE
-from rules.core.position import Price
-from rules.core.words import count
+from rules.core.action.legal import Called, Legal, can_pay
+from rules.core.action.position import Price
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.words import count
 from rules.hoodsville import board
 from rules.hoodsville.arms import Clear, Reload, guns_of
 from rules.hoodsville.characters import Stand

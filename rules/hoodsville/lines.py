@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rules.core.report import FollowUp
-from rules.core.words import count
+from rules.core.action.report import FollowUp
+from rules.core.plain.words import count
 from rules.hoodsville.model import Cause, Injury
 from rules.hoodsville.position import Person, followed
 

@@ -9,17 +9,17 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides, in_words
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import OnSheet, OnThing, move, nobody, opt
-from rules.core.outcome import Modifier, Outcome
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import OnSheet, OnThing, move, nobody, opt
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.hoodsville.arms import (
     BARRELS,
     Salvo,

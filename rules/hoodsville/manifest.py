@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.system import System, chapters
+from rules.core.action.system import System, chapters
 from rules.hoodsville import (
     ID,
     characters,

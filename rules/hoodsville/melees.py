@@ -6,18 +6,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import Complete, EnemiesOf, OnSheet, crew, move, nobody, opt, whom
-from rules.core.named import meant
-from rules.core.naming import OWN, RECORDED
-from rules.core.outcome import Modifier, Outcome
-from rules.core.person import numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, UnknownName, indefinite
-from rules.core.report import Report, Tone
-from rules.core.words import sentence, signed
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.people.names import meant
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, UnknownName, indefinite
+from rules.core.plain.words import sentence, signed
+from rules.core.play.events import Change
 from rules.hoodsville.changes import DownSet
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.fighting import (

@@ -7,23 +7,23 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.book import Overview
-from rules.core.columns import cells
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import FromTable, OnSheet, Source, UpTo, crew, move, opt, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.outcome import Modifier
-from rules.core.owed import Owed, Settled
-from rules.core.owing import fellows_on
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Row, Table
-from rules.core.words import count
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import FromTable, OnSheet, Source, UpTo, crew, move, opt, whom
+from rules.core.action.obligations import fellows_on
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Settled
+from rules.core.tables.book import Overview
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
 from rules.hoodsville.board import Board
 from rules.hoodsville.changes import MoraleMade, MoraleTested, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.dues import may_be_shaken, shock_due

@@ -7,18 +7,18 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.columns import cells
-from rules.core.deed import Deed, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import Bands, filled, move, nobody, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Outcome
-from rules.core.person import require_once
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
-from rules.core.report import FollowUp, Report
-from rules.core.rule import resolves
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Bands, filled, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import FollowUp, Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import require_once
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.hoodsville import board
 from rules.hoodsville.fields import FIGURE
 from rules.hoodsville.model import Ankle, Figure, Nerve

@@ -7,19 +7,19 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final
 
-from rules.core.columns import cells
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.move import EnemiesOf, OnSheet, move, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier, Outcome
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Row, Table
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
 from rules.hoodsville.changes import MoneyMoved
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.model import Bond, Temper

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Unpack
 
-from rules.core import person, position
-from rules.core.events import Change
-from rules.core.owed import Owes
+from rules.core.action import position
+from rules.core.people import person
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
 from rules.hoodsville.board import Board, Cost, Done, MoveRecord, ShootingBegun
 from rules.hoodsville.changes import harm
 from rules.hoodsville.dues import shock_due

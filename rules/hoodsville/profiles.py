@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.core.frozen import frozen
-from rules.core.named import alike
-from rules.core.person import People
+from rules.core.people.names import alike
+from rules.core.people.person import People
+from rules.core.plain.frozen import frozen
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Experience, Figure, Temper, Weapon
 

@@ -6,17 +6,17 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, decides, in_words
-from rules.core.dice import Dice
-from rules.core.frozen import replace
-from rules.core.move import crew, move, nobody, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Outcome
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, together
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import count
+from rules.core.action.deed import Deed, decides, in_words
+from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, together
+from rules.core.plain.words import count
+from rules.core.tables.rule import resolves
 from rules.hoodsville.driving import Course, check_course, tries
 from rules.hoodsville.model import Vehicle, Wreck
 from rules.hoodsville.movement import measure

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.core.outcome import Modifier
-from rules.core.table import Reading
+from rules.core.chance.outcome import Modifier
+from rules.core.tables.table import Reading
 
 
 @lru_cache(256)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rules.core.events import Change
-from rules.core.refusal import unknown
-from rules.core.system import Recruit
+from rules.core.action.system import Recruit
+from rules.core.plain.refusal import unknown
+from rules.core.play.events import Change
 from rules.hoodsville import changes
 from rules.hoodsville.characters import GEAR, TRAITS, card_faults, gear_named, muster, trait_named
 from rules.hoodsville.fire_tables import GUNS

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier
-from rules.core.rule import resolves
-from rules.core.table import Row, Table
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
 from rules.hoodsville.model import Blow, Injury
 
 SCREAMS: Final = "A scream: everybody within 6 inches who is not an enemy tests morale."

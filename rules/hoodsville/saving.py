@@ -6,14 +6,14 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, decides, in_words
-from rules.core.events import Change
-from rules.core.move import Rolls, move, nobody, opt, whom
-from rules.core.named import same
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier
-from rules.core.refusal import Missing, OutOfRange, UnknownName
-from rules.core.report import Report, Tone
+from rules.core.action.deed import Deed, decides, in_words
+from rules.core.action.move import Rolls, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Modifier
+from rules.core.people.names import same
+from rules.core.plain.refusal import Missing, OutOfRange, UnknownName
+from rules.core.play.events import Change
 from rules.hoodsville.changes import SavesMade
 from rules.hoodsville.duties import saves_of
 from rules.hoodsville.fields import Other

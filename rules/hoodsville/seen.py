@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from rules.core.refusal import Missing, OutOfRange, UnknownName, together
-from rules.core.words import key_of
+from rules.core.plain.refusal import Missing, OutOfRange, UnknownName, together
+from rules.core.plain.words import key_of
 from rules.hoodsville.model import Nerve, Out, Standing
 from rules.hoodsville.position import Person, Position, comrades
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from rules.core.card import Boxes, FigureCard, Stat, Track, box, boxes
+from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
 from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
 from rules.hoodsville.profiles import CENTS
 

@@ -8,16 +8,16 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides, in_words
-from rules.core.events import Change
-from rules.core.move import Bands, EnemiesOf, OnSheet, Rolls, crew, move, nobody, opt, shared, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Outcome
-from rules.core.person import NO_SIDE, numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import count, sentence
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import Bands, EnemiesOf, OnSheet, Rolls, crew, move, nobody, opt, shared, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import NO_SIDE, numbered, require_once
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
 from rules.hoodsville.arms import BARRELS, WHICH, gun_after, gun_of, left_line, ready_gun, rounds_fired, rounds_of
 from rules.hoodsville.changes import DownSet, SaveOwed
 from rules.hoodsville.fields import Rounds

@@ -8,15 +8,15 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides, in_words
-from rules.core.dice import Dice
-from rules.core.frozen import frozen, replace
-from rules.core.move import crew, move, nobody, opt
-from rules.core.naming import NumberOf
-from rules.core.outcome import Modifier, Outcome
-from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import crew, move, nobody, opt
+from rules.core.action.people_fields import NumberOf
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.tables.rule import resolves
 from rules.hoodsville.crashing import (
     PASSER_BY,
     RIDERS,

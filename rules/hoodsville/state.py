@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, Unpack
 
-from rules.core.person import numbered
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow
-from rules.core.words import key_of
+from rules.core.action.position import Price
+from rules.core.people.person import numbered
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import key_of
 from rules.hoodsville.board import Board, Cost, Done
 from rules.hoodsville.model import Bond, Figure, Nerve, Out, Standing
 from rules.hoodsville.position import Person, Position

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.core.events import Change
-from rules.core.position import Price
+from rules.core.action.position import Price
+from rules.core.play.events import Change
 from rules.hoodsville.board import Done
 from rules.hoodsville.position import Person, Position, booked, record_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
-from rules.core.rule import Origin
-from rules.core.table import Row, Table
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import Row, Table
 
 SOURCE: Final = "Throwing Weapons"
 

@@ -6,18 +6,18 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides, in_words
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.move import Bands, EnemiesOf, OnSheet, move, names_of, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier
-from rules.core.person import numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import Bands, EnemiesOf, OnSheet, move, names_of, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
 from rules.hoodsville.changes import WeaponLost
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.fire_tables import EFFECT

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.deed import Deed, decides
-from rules.core.frozen import replace
-from rules.core.markup import strong
-from rules.core.move import crew, move
-from rules.core.naming import EVEN_ABSENT, RECORDED
-from rules.core.owing import owing, require_settled
-from rules.core.position import Price, Umpired
-from rules.core.ready import Word, word_of
-from rules.core.refusal import IllegalNow, together
-from rules.core.report import MY_MOVE, Confirmation, Opens, Report
-from rules.core.words import count, listed
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import crew, move
+from rules.core.action.obligations import owing, require_settled
+from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import MY_MOVE, Confirmation, Opens, Report
+from rules.core.action.side_done import Word, word_of
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, together
+from rules.core.plain.words import count, listed
 from rules.hoodsville.board import MoveBegun, MoveRecord, SidesReady
 from rules.hoodsville.changes import DutyDone, MovePassed
 from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of

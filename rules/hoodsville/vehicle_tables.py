@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from rules.core.columns import cells
-from rules.core.table import Reading, Row, Table
+from rules.core.plain.columns import cells
+from rules.core.tables.table import Reading, Row, Table
 from rules.hoodsville.model import Wreck
 
 STRAIGHT: Final = 20.0

@@ -9,14 +9,14 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, decides
-from rules.core.frozen import replace
-from rules.core.markup import strong
-from rules.core.move import Rolls, move, names_of, nobody, opt, thing
-from rules.core.named import same
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report
-from rules.core.words import count
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Rolls, move, names_of, nobody, opt, thing
+from rules.core.action.report import Report
+from rules.core.people.names import same
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
 from rules.hoodsville.board import VehicleGone, VehicleSet
 from rules.hoodsville.model import Vehicle, Wreck
 from rules.hoodsville.movement import measure

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final
 
-from rules.core.events import Change
-from rules.core.game import BoardSet
-from rules.core.owed import Owed
-from rules.core.pace import Decision, Pace
-from rules.core.refusal import IllegalNow
-from rules.core.waiting import Lapse, Wait
-from rules.mad_dogs import cards as deck
-from rules.mad_dogs.board import ActionsSpent, Board, Offer, OfferMoved, OfferPassed, new_board
-from rules.mad_dogs.cards import Rank
-from rules.mad_dogs.dues import ALIGHT, GIVES_UP, GUTS, SAW
-from rules.mad_dogs.holding_on import RIDE
-from rules.mad_dogs.model import Nerve, Posture, Standing
-from rules.mad_dogs.naming import NAMED, PicksOwe
-from rules.mad_dogs.tables import BYSTANDERS
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change
+from rules.core.play.game import BoardSet
+from rules.core.play.obligations import Owed
+from rules.core.play.pace import Decision, Pace
+from rules.core.play.pending import Lapse, Wait
+from rules.mad_dogs.model import deck
+from rules.mad_dogs.model.board import ActionsSpent, Board, Offer, OfferMoved, OfferPassed, new_board
+from rules.mad_dogs.model.deck import Rank
+from rules.mad_dogs.model.figures import Nerve, Posture, Standing
+from rules.mad_dogs.model.holding_on import RIDE
+from rules.mad_dogs.model.obligations import ALIGHT, GIVES_UP, GUTS, SAW
+from rules.mad_dogs.model.tables import BYSTANDERS
+from rules.mad_dogs.scenarios.pick_obligation import NAMED, PicksOwe
 
 SHOTS: Final = frozenset({"mad shoot", "mad-wreck shoot"})
 """The commands by which somebody shoots."""

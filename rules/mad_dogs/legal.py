@@ -6,45 +6,45 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from rules.core import person as people
-from rules.core.deed import Offered, said
-from rules.core.legal import Called, Legal, can_pay
-from rules.core.move import MOVES, command_of
-from rules.core.owing import due_in
-from rules.core.position import Price
-from rules.core.words import count
-from rules.mad_dogs.aboard import out_of_reach
-from rules.mad_dogs.acting import require_turn, spending
-from rules.mad_dogs.aftermath import law_among
-from rules.mad_dogs.arming import Reload
-from rules.mad_dogs.board import ActionsSpent
-from rules.mad_dogs.bombing import CARRIED, Throwing
-from rules.mad_dogs.brawl_tables import Footing, footing_of
-from rules.mad_dogs.car_shots import Shoot as ShootCar
-from rules.mad_dogs.composure import HOTHEAD_REACH, is_hot
-from rules.mad_dogs.drives import Drive
-from rules.mad_dogs.fighting import Fight, Finish, Stand, beside_for_a_round
-from rules.mad_dogs.firing import Shoot
-from rules.mad_dogs.fortitude import GetAGrip, Stare
-from rules.mad_dogs.free_blows import BLOW
+from rules.core.action.deed import Offered, said
+from rules.core.action.legal import Called, Legal, can_pay
+from rules.core.action.move import MOVES, command_of
+from rules.core.action.obligations import due_in
+from rules.core.action.position import Price
+from rules.core.people import person as people
+from rules.core.plain.words import count
+from rules.mad_dogs.bombs.flight import BombKind
+from rules.mad_dogs.bombs.planting import Relight, Set, is_dud
+from rules.mad_dogs.bombs.throw import CARRIED, Throwing
+from rules.mad_dogs.brawling.free_blows import BLOW
+from rules.mad_dogs.brawling.getaways import Blow, HoldOn, Leave
+from rules.mad_dogs.brawling.rounds import Fight, Finish, Stand, beside_for_a_round
+from rules.mad_dogs.brawling.tables import Footing, footing_of
+from rules.mad_dogs.cards.tens_and_free_actions import Doing, Plain
+from rules.mad_dogs.cards.turns import Act, Done, Hold, Interrupt, Pass
+from rules.mad_dogs.cars.at_the_wheel import Drive
+from rules.mad_dogs.cars.legal import at_empty, by_wheel, in_and_out
+from rules.mad_dogs.cars.outside import Thrown
+from rules.mad_dogs.cars.shots import Shoot as ShootCar
 from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.getaways import Blow, HoldOn, Leave
-from rules.mad_dogs.giving_up import GiveUp
-from rules.mad_dogs.handling import Hostage, Recover
-from rules.mad_dogs.legal_cars import at_empty, by_wheel, in_and_out
-from rules.mad_dogs.legging import WALKS, Climb, Go, Hide, Sneak, Spot
-from rules.mad_dogs.model import Gait, Load, Nerve, Posture, Standing, Weapon
-from rules.mad_dogs.outside import Thrown
-from rules.mad_dogs.paradise.month_moves import month_moves
-from rules.mad_dogs.planting import Relight, Set, is_dud
-from rules.mad_dogs.position import Fellows, Person, Position, civilian, friends, riding
-from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.state import actions_left
-from rules.mad_dogs.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
-from rules.mad_dogs.tens import Doing, Plain
-from rules.mad_dogs.throwing import BombKind
-from rules.mad_dogs.turning import Act, Done, Hold, Interrupt, Pass
-from rules.mad_dogs.vehicles import Vehicle
+from rules.mad_dogs.model.aboard import out_of_reach
+from rules.mad_dogs.model.acting import require_turn, spending
+from rules.mad_dogs.model.board import ActionsSpent
+from rules.mad_dogs.model.figures import Gait, Load, Nerve, Posture, Standing, Weapon
+from rules.mad_dogs.model.position import Fellows, Person, Position, civilian, friends, riding
+from rules.mad_dogs.model.skills import STONE_COLD_KILLER
+from rules.mad_dogs.model.state import actions_left
+from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.movement.on_foot import WALKS, Climb, Go, Hide, Sneak, Spot
+from rules.mad_dogs.nerve.aftermath import law_among
+from rules.mad_dogs.nerve.composure import HOTHEAD_REACH, is_hot
+from rules.mad_dogs.nerve.fortitude import GetAGrip, Stare
+from rules.mad_dogs.nerve.giving_up import GiveUp
+from rules.mad_dogs.nerve.states_by_hand import Hostage, Recover
+from rules.mad_dogs.paradise.month.month_moves import month_moves
+from rules.mad_dogs.shooting.fire import Shoot
+from rules.mad_dogs.shooting.gun_choice import Reload
 
 Moves = Iterator[Any]
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.core.book import Overview
-from rules.core.columns import cells
-from rules.core.frozen import replace
-from rules.core.table import Table
-from rules.mad_dogs.drafts import CHOSEN_BY, PISTOL
-from rules.mad_dogs.model import Cover, Family, Gait, Light, Rating, Speed, Stat
-from rules.mad_dogs.movement import PACES, RUN_DICE
-from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, Wheels, dollars
-from rules.mad_dogs.roster import ARMED_FROM
-from rules.mad_dogs.shooting import JAM_AT, MOVEMENT, Shot, needed
-from rules.mad_dogs.skills import MOLLS, SKILLS
-from rules.mad_dogs.tables import GUNS, GUTS_RESULTS, PROFILES, RANDOM_STATS
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import replace
+from rules.core.tables.book import Overview
+from rules.core.tables.table import Table
+from rules.mad_dogs.gangs.draft import CHOSEN_BY, PISTOL
+from rules.mad_dogs.model.figures import Cover, Family, Gait, Light, Rating, Speed, Stat
+from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, Wheels, dollars
+from rules.mad_dogs.model.roster import ARMED_FROM
+from rules.mad_dogs.model.skills import MOLLS, SKILLS
+from rules.mad_dogs.model.tables import GUNS, GUTS_RESULTS, PROFILES, RANDOM_STATS
+from rules.mad_dogs.movement.resolve import PACES, RUN_DICE
+from rules.mad_dogs.shooting.resolve import JAM_AT, MOVEMENT, Shot, needed
 
 PLAIN: Final = Shot(Rating(Stat.GATS, 3), gun=GUNS["Pistol"], range=1.0)
 """A shot that nothing speaks for or against."""

@@ -2,47 +2,28 @@
 
 from typing import Final
 
-from rules.core.system import System
-from rules.mad_dogs import (
-    ID,
-    brawling,
-    car_shooting,
-    cards,
-    casting,
-    checks,
-    composure,
-    crashing,
-    drink,
-    driving,
-    explosives,
-    fires,
-    games,
-    gang_types,
-    injuries,
-    leaving,
-    movement,
-    nerve,
-    paradise,
-    pileups,
-    position,
-    recruiting,
-    rolling_up,
-    roster,
-    scenarios,
-    shooting,
-    skills,
-    throwing,
-    witnesses,
-)
-from rules.mad_dogs.bomb_tables import BOMB_LOOKUPS, BOMB_TABLES
-from rules.mad_dogs.brawl_tables import BRAWLING
-from rules.mad_dogs.car_tables import CAR_LOOKUPS, CAR_TABLES
+from rules.core.action.system import System
+from rules.mad_dogs import ID, games, paradise, scenarios
+from rules.mad_dogs.bombs import explosives, fires, flight
+from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
+from rules.mad_dogs.brawling import disengaging
+from rules.mad_dogs.brawling import resolve as brawling
+from rules.mad_dogs.brawling.tables import BRAWLING
+from rules.mad_dogs.cars import crashing, pileups, resolve_driving, resolve_shots
+from rules.mad_dogs.cars.tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
-from rules.mad_dogs.estate import MadDogsEstates
+from rules.mad_dogs.gangs import gang_types, recruiting, rolling_up
+from rules.mad_dogs.gangs.estate import MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
-from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
-from rules.mad_dogs.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
+from rules.mad_dogs.model import checks, deck, position, roster, skills
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
+from rules.mad_dogs.movement import resolve as movement
+from rules.mad_dogs.nerve import composure, drink, guts, witnesses
+from rules.mad_dogs.paradise.month.keeping import MadDogsCampaigns
+from rules.mad_dogs.scenarios import casting
+from rules.mad_dogs.shooting import injuries
+from rules.mad_dogs.shooting import resolve as shooting
 
 SYSTEM: Final = System(
     id=ID,
@@ -51,21 +32,21 @@ SYSTEM: Final = System(
     rules=RULES,
     modules=(
         checks,
-        cards,
+        deck,
         movement,
         shooting,
         injuries,
         brawling,
-        leaving,
-        nerve,
+        disengaging,
+        guts,
         composure,
         drink,
         explosives,
         fires,
-        throwing,
-        driving,
+        flight,
+        resolve_driving,
         crashing,
-        car_shooting,
+        resolve_shots,
         pileups,
         witnesses,
         skills,
@@ -95,6 +76,6 @@ SYSTEM: Final = System(
     estates=MadDogsEstates(),
     campaigns=MadDogsCampaigns(),
     people=position.PEOPLE,
-    words=tuple(map(str, cards.SUITS)),
+    words=tuple(map(str, deck.SUITS)),
     legal=legal,
 )

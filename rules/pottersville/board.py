@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.core.events import Change, tagged
-from rules.core.frozen import frozen, replace
-from rules.core.game import BoardChange, BoardSet
-from rules.core.keyed import Keyed
-from rules.core.named import called, same
-from rules.core.owed import Debtor, NothingOwed, Owed, Settled
-from rules.core.waiting import Lapse, Wait
-from rules.core.words import key_of
+from rules.core.people.names import called, same
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change, tagged
+from rules.core.play.game import BoardChange, BoardSet
+from rules.core.play.keyed import Keyed
+from rules.core.play.obligations import Debtor, NothingOwed, Owed, Settled
+from rules.core.play.pending import Lapse, Wait
 from rules.pottersville.cars import next_turn, still_fast, without
 from rules.pottersville.changes import RallySet
 from rules.pottersville.duties import BRAKES, GUTS, LEADERS, MOVE, RALLY, braking_due, can_pay, leader_due

@@ -8,15 +8,15 @@ from typing import Annotated, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import move, opt, whom
-from rules.core.named import proper, same
-from rules.core.naming import RECORDED
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Report
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt, whom
+from rules.core.action.people_fields import RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.people.names import proper, same
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.events import Change
 from rules.pottersville.board import Alighted, Board, Boarded, CarGone, CarSet, Done
 from rules.pottersville.cars import check_alights, check_boards
 from rules.pottersville.dealing import rerolls

@@ -8,19 +8,19 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import Bands, ChoiceList, OnTable, Row, Rows, crew, move, opt, rows, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier
-from rules.core.person import numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import Missing, OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Bands, ChoiceList, OnTable, Row, Rows, crew, move, opt, rows, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import Missing, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.pottersville.board import Done
 from rules.pottersville.cars import WRECK, car_named
 from rules.pottersville.changes import GearLost

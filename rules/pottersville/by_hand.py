@@ -7,14 +7,14 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, decides
-from rules.core.events import Change, fold
-from rules.core.move import Complete, move, nobody, opt, several, whom
-from rules.core.naming import EVEN_ABSENT, OWN, RECORDED
-from rules.core.person import require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.report import Report
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Complete, move, nobody, opt, several, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.people.person import require_once
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.play.events import Change, fold
 from rules.pottersville.changes import (
     CardSet,
     Freed,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.core.frozen import replace
-from rules.core.named import called
-from rules.core.refusal import IllegalNow
+from rules.core.people.names import called
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
 from rules.pottersville.model import PLACES, Car, Pace, Spot
 
 State = Mapping[str, Any]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.named import spelled
-from rules.core.refusal import UnknownName
-from rules.core.rule import resolves
-from rules.core.system import Recruit
+from rules.core.action.system import Recruit
+from rules.core.chance.dice import Dice
+from rules.core.people.names import spelled
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import UnknownName
+from rules.core.tables.rule import resolves
 from rules.pottersville.model import Figure, Folk, Level, Trait
 from rules.pottersville.weapons import GEAR, in_full
 

@@ -8,21 +8,35 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import UNSAID, Row, Rows, Source, crew, gang_of, move, names_of, nobody, opt, rows, thing, whom
-from rules.core.named import MOST_LETTERS, proper, same
-from rules.core.naming import RECORDED
-from rules.core.outcome import Outcome
-from rules.core.owed import Owes, Settled
-from rules.core.person import NO_SIDE, Fellows, require_once
-from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, Refusal, together
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import count
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import (
+    UNSAID,
+    Row,
+    Rows,
+    Source,
+    crew,
+    gang_of,
+    move,
+    names_of,
+    nobody,
+    opt,
+    rows,
+    thing,
+    whom,
+)
+from rules.core.action.people_fields import RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people.names import MOST_LETTERS, proper, same
+from rules.core.people.person import NO_SIDE, Fellows, require_once
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal, together
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes, Settled
+from rules.core.tables.rule import resolves
 from rules.pottersville.board import Unit, UnitGone, UnitSet, bereft
 from rules.pottersville.duties import RALLY
 from rules.pottersville.lines import CHIPS, MOST_TESTS, orders_button, unit_line

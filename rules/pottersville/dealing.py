@@ -7,19 +7,19 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, Reroll, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.game import side_called
-from rules.core.move import Complete, EnemiesOf, Rolls, move, nobody, opt, whom
-from rules.core.naming import OWN
-from rules.core.outcome import Outcome, Throw
-from rules.core.person import NO_SIDE, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.words import count
+from rules.core.action.deed import Deed, Question, Reroll, decides
+from rules.core.action.move import Complete, EnemiesOf, Rolls, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome, Throw
+from rules.core.people.person import NO_SIDE, require_once
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.game import side_called
+from rules.core.tables.rule import resolves
 from rules.pottersville.board import Board, ChipSpent, ChipsSet
 from rules.pottersville.changes import MoneyMoved
 from rules.pottersville.fields import ROLLS, SOMEBODY

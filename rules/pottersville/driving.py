@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import isfinite
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
 from rules.pottersville.model import Order, Pace, Wound
 from rules.pottersville.rolls import at_least
 from rules.pottersville.tables import ROLLS, SKID

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.owed import Owed
+from rules.core.play.obligations import Owed
 from rules.pottersville.model import Figure, Wound
 
 GUTS, RALLY, LEADERS, BRAKES = "pot.guts", "pot.rally", "pot.organization", "pot.car.brake"

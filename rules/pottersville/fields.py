@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.move import OnSheet, Rolls, opt
+from rules.core.action.move import OnSheet, Rolls, opt
 from rules.pottersville.model import Wound
 from rules.pottersville.position import Person
 from rules.pottersville.rolls import MOST_OTHER

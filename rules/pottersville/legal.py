@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from rules.core.legal import Called, Legal, can_pay
-from rules.core.person import NO_SIDE
-from rules.core.position import Price
+from rules.core.action.legal import Called, Legal, can_pay
+from rules.core.action.position import Price
+from rules.core.people.person import NO_SIDE
 from rules.pottersville.board import ChipSpent, Done, Unit
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb

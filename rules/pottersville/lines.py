@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Final
 
-from rules.core.markup import strong
-from rules.core.named import Named, same
-from rules.core.report import FollowUp, Opens
-from rules.core.words import count, key_of
+from rules.core.action.report import FollowUp, Opens
+from rules.core.people.names import Named, same
+from rules.core.plain.markup import strong
+from rules.core.plain.words import count, key_of
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.model import Car, Pace, Phase, Wound
 from rules.pottersville.position import Person, Position, cheesing, under_fire

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.system import System, chapters
+from rules.core.action.system import System, chapters
 from rules.pottersville import ID, board, position, roster
 from rules.pottersville.catalogue import RULES
 from rules.pottersville.legal import legal

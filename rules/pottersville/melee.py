@@ -6,21 +6,21 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import Complete, EnemiesOf, OnSheet, crew, move, opt, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.outcome import Modifier, Outcome
-from rules.core.owed import Owes
-from rules.core.person import numbered, require_once
-from rules.core.position import Price, Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, together
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
-from rules.core.table import Reading
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, move, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import ForUmpire, IllegalNow, together
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.pottersville.changes import Freed
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.duties import escort

@@ -9,18 +9,18 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.move import Bands, OnSheet, crew, move, opt, whom
-from rules.core.naming import OWN, NumberOf
-from rules.core.outcome import Outcome
-from rules.core.person import numbered
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, together
-from rules.core.report import Report
-from rules.core.rule import resolves
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Bands, OnSheet, crew, move, opt, whom
+from rules.core.action.people_fields import OWN, NumberOf
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, together
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
 from rules.pottersville.board import Done
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import FIGURE, ROLLS, SOMEBODY, wound_of

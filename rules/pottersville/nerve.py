@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.grid import Grid
-from rules.core.move import crew, move, nobody, opt
-from rules.core.naming import OWN
-from rules.core.outcome import Modifier, Outcome, Target
-from rules.core.owed import Owes, Settled
-from rules.core.person import numbered
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import crew, move, nobody, opt
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome, Target
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes, Settled
+from rules.core.tables.grid import Grid
+from rules.core.tables.rule import resolves
 from rules.pottersville.board import Unit, acts
 from rules.pottersville.changes import RallySet
 from rules.pottersville.commanding import able, commanded, named_unit

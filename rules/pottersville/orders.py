@@ -8,17 +8,17 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.markup import strong
-from rules.core.move import move, opt
-from rules.core.owing import owing, own_undone
-from rules.core.position import Umpired
-from rules.core.ready import word_of
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, either, together
-from rules.core.report import MY_MOVE, Confirmation, FollowUp, Report
-from rules.core.words import key_of
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.obligations import owing, own_undone
+from rules.core.action.position import Umpired
+from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report
+from rules.core.action.side_done import word_of
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, together
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change
 from rules.pottersville.board import (
     Board,
     Given,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from rules.core import person, position
-from rules.core.events import Change
-from rules.core.named import alike
-from rules.core.owed import Owed, Owes, Settled
-from rules.core.person import People
-from rules.core.position import Price
+from rules.core.action import position
+from rules.core.action.position import Price
+from rules.core.people import person
+from rules.core.people.names import alike
+from rules.core.people.person import People
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Owes, Settled
 from rules.pottersville.board import Board, TurnRecord, Unit, UnitChanged, due_test, nerve_of
 from rules.pottersville.changes import Cuffed, Wounded
 from rules.pottersville.characters import PROFILES

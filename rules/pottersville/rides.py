@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from rules.core import move, person
-from rules.core.deed import Question, Reroll
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.move import OnThing, names_of, opt, thing
-from rules.core.outcome import Throw
-from rules.core.person import numbered
-from rules.core.position import Price
-from rules.core.refusal import Missing, OutOfRange, either
-from rules.core.words import sentence
+from rules.core.action import move
+from rules.core.action.deed import Question, Reroll
+from rules.core.action.move import OnThing, names_of, opt, thing
+from rules.core.action.position import Price
+from rules.core.chance.outcome import Throw
+from rules.core.people import person
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import Missing, OutOfRange, either
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
 from rules.pottersville.board import CarChanged
 from rules.pottersville.cars import HALTS, STANDS, WRECK, State
 from rules.pottersville.cars import crew as seated

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Final, TypeVar
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import Bands, OnThing, move, opt
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, Missing
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import sentence
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Bands, OnThing, move, opt
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
 from rules.pottersville import tables
 from rules.pottersville.cars import AWAY, CRASHES, STANDS, WRECK
 from rules.pottersville.driving import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from rules.core.refusal import OutOfRange
-from rules.core.table import Reading
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.table import Reading
 
 K = TypeVar("K")
 MOST_OTHER: Final = 9

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from rules.core.card import FigureCard
-from rules.core.events import Change
-from rules.core.refusal import unknown
-from rules.core.system import Recruit
+from rules.core.action.system import Recruit
+from rules.core.people.figure_card import FigureCard
+from rules.core.plain.refusal import unknown
+from rules.core.play.events import Change
 from rules.pottersville import changes, sheets
 from rules.pottersville.characters import PROFILES, gear_named, muster, trait_named
 from rules.pottersville.model import Figure, Trait, Wound

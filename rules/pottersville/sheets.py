@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.core.card import FigureCard, Stat, Track, box
+from rules.core.people.figure_card import FigureCard, Stat, Track, box
 from rules.pottersville.model import Figure, Wound
 
 

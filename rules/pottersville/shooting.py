@@ -8,11 +8,11 @@ from math import isfinite
 from operator import add
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
 from rules.pottersville.model import Build, Cover, Motion, Pace, Wound
 from rules.pottersville.rolls import at_most, check_other
 from rules.pottersville.vehicle_hits import VehicleHit, Wheels, hit_vehicle, rider_hit

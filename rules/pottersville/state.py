@@ -6,8 +6,8 @@ from collections.abc import Collection
 from enum import StrEnum
 from typing import Final
 
-from rules.core.position import Price, Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, Missing, either
+from rules.core.action.position import Price, Umpired
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, either
 from rules.pottersville.board import Board, Done, TurnRecord, runs
 from rules.pottersville.duties import must_retreat
 from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound

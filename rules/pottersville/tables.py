@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.core.columns import cells
-from rules.core.grid import Grid
-from rules.core.rule import Origin
-from rules.core.table import Row, Table
+from rules.core.plain.columns import cells
+from rules.core.tables.grid import Grid
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import Row, Table
 from rules.pottersville.model import CAPACITY, PLACES, Build, Compass, Level, Spot, Wound
 from rules.pottersville.weapons import HOUSE_SOURCE, effect_rows
 

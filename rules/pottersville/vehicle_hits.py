@@ -9,10 +9,10 @@ from functools import lru_cache
 from operator import add
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.rule import resolves
-from rules.core.table import Reading
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.pottersville.model import PLACES, Build, Pace, Spot, Wound
 from rules.pottersville.tables import CRASH, LOCATION
 from rules.pottersville.weapons import Column

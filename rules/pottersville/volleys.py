@@ -8,19 +8,19 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, Reroll, decides
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.game import Game
-from rules.core.move import Bands, Complete, EnemiesOf, OnSheet, OnThing, Rolls, Row, Rows, move, opt, rows, whom
-from rules.core.named import same
-from rules.core.naming import OWN
-from rules.core.outcome import Throw
-from rules.core.person import numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.words import count, sentence
+from rules.core.action.deed import Deed, Question, Reroll, decides
+from rules.core.action.move import Bands, Complete, EnemiesOf, OnSheet, OnThing, Rolls, Row, Rows, move, opt, rows, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Throw
+from rules.core.people.names import same
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.core.play.game import Game
 from rules.pottersville import rides
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.driving import STALLS

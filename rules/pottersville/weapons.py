@@ -7,12 +7,12 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
-from rules.core.columns import cells
-from rules.core.frozen import frozen
-from rules.core.grid import Grid
-from rules.core.named import called, same
-from rules.core.rule import Origin
-from rules.core.table import Row, Table
+from rules.core.people.names import called, same
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.tables.grid import Grid
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import Row, Table
 from rules.pottersville.model import WHISKEY, Wound
 
 HOUSE_SOURCE: Final = "House table, not in the source: its own was a picture and is lost"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.dice import Dice
-from rules.core.move import move, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.outcome import Modifier
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow
-from rules.core.report import Report, Tone
-from rules.core.rule import resolves
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
 from rules.pottersville.changes import WoundSet
 from rules.pottersville.dealing import rerolls, spend_chip
 from rules.pottersville.fields import FIGURE, ROLLS, SOMEBODY, WOUND, tough_of, wound_of, wound_or

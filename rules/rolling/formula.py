@@ -6,10 +6,10 @@ from dataclasses import field
 from enum import StrEnum
 from functools import lru_cache
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.rule import resolves
-from rules.core.table import Reading
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 
 
 class Bound(StrEnum):

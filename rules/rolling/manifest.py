@@ -1,6 +1,6 @@
 """What the bot knows of Free dice."""
 
-from rules.core.system import System
+from rules.core.action.system import System
 from rules.rolling import ID, formula
 from rules.rolling.catalogue import RULES
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from rules.core.refusal import OutOfRange, either
+from rules.core.plain.refusal import OutOfRange, either
 from rules.rolling.formula import Formula
 from rules.rolling.parsing import parse
 

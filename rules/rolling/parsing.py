@@ -17,8 +17,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from rules.core.frozen import replace
-from rules.core.refusal import OutOfRange
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
 from rules.rolling.formula import D66, Bound, Colour, Constant, Count, Faces, Formula, Keep, Pool, Spots, Term
 
 MAX_CHARACTERS = 100

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights
-from cogs.mad_dogs.paradise import sights
+from cogs.cards.campaign_views.sights import SIGHTS, Scene, Sights
+from cogs.commands.mad_dogs.paradise import sights
 from db.campaigns import Line, Month, StoredCampaign
 from db.repositories import StoredGang
-from rules.core.campaign import Campaign
-from rules.core.roster import Gang
-from rules.mad_dogs.estate import Estate
+from rules.core.people.roster import Gang
+from rules.core.play.campaign import Campaign
+from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
-from rules.mad_dogs.paradise.rackets import every_business
-from rules.mad_dogs.paradise.records import Business, Headline, News, Outfit
+from rules.mad_dogs.paradise.city.businesses import every_business
+from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, told
+from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
 
 assert sights  # Paradise's part is registered
 NAMES = (

@@ -9,15 +9,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs._kit.context import Context
-from cogs._kit.games import here
-from cogs._kit.prepared import PREPARES, Options, Prepared
-from rules.core.deed import Deed
-from rules.core.markup import mention
-from rules.core.refusal import IllegalNow
-from rules.core.report import FollowUp, Report
-from rules.mad_dogs.board import ActOffered, Board
+from cogs.cards.board_display import here
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import PREPARES, Options, Prepared
+from rules.core.action.deed import Deed
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.model.board import ActOffered, Board
 
 UP = "The time is up."
 
@@ -38,7 +38,7 @@ class Clock:
         monkeypatch.setitem(PREPARES, "roll", self.prepare_set)
         monkeypatch.setitem(PREPARES, "clock due", self.prepare_due)
         # Not in TABLES itself: a bot that starts anew loads its cogs anew, and they put theirs there.
-        monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
+        monkeypatch.setattr("cogs.post.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
 
     @staticmethod
     def due(board: Board) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cogs.tables.files import csv_file
-from rules.core.bodies import Shipped, rewritten
-from rules.core.grid import Grid
-from rules.core.system import all_tables
+from cogs.commands.tables.files import csv_file
+from rules.core.action.system import all_tables
+from rules.core.tables.codec import Shipped, rewritten
+from rules.core.tables.grid import Grid
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 from tests.rules.replacing import with_cells

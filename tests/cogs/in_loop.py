@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Generator
 from typing import Any
 
-from db.sqlite_driver import Connection, Haste
+from db.store.sqlite_driver import Connection, Haste
 
 
 class _Errands:

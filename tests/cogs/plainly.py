@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs._kit.typed import meant
-from rules.core.deed import DECIDED, Deed
-from rules.core.dice import Scripted, resolve
-from rules.core.move import UNSAID, Option, command_of, filled, options_of, types_of
-from rules.core.naming import NumberOf, Takes
-from rules.core.person import Person
-from rules.core.position import Position
-from rules.core.report import Report, of_record
-from rules.core.system import discover, packages
+from cogs.border.typed import meant
+from rules.core.action.deed import DECIDED, Deed
+from rules.core.action.move import UNSAID, Option, command_of, filled, options_of, types_of
+from rules.core.action.people_fields import NumberOf, Takes
+from rules.core.action.position import Position
+from rules.core.action.report import Report, of_record
+from rules.core.action.system import discover, packages
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.people.person import Person
 
 
 def reported(kind: type[Any], dice: str = "", **typed: Any) -> Report:

@@ -28,14 +28,14 @@ from simcord.http.routes import interactions
 from sqlalchemy import event
 
 from bot import create_bot
-from cogs._kit import promptness
-from cogs._kit.client import Consigliere
-from cogs._kit.environment import Settings
-from db.engine import Database
+from cogs.safety import interaction_deadline
+from cogs.safety.client import Consigliere
+from cogs.safety.environment import Settings
+from db.store.engine import Database
 from local.world import PATIENCE, Patient
 from tests.cogs.in_loop import connect
 
-promptness.SLOW = 10 * PATIENCE
+interaction_deadline.SLOW = 10 * PATIENCE
 """On a busy machine any command may take more than Discord's two seconds: what follows then has tests of its own."""
 
 
@@ -127,7 +127,7 @@ with ThreadPoolExecutor(1) as _elsewhere:  # now, lest a first test's patches ta
 
 def database_on(path: Path) -> Database:
     """A database on a file that need not outlive the machine's next crash."""
-    with patch("db.engine.connect", connect):
+    with patch("db.store.engine.connect", connect):
         database = Database(url_of(path))
     event.listen(database.engine.sync_engine, "connect", _unsynchronised)
     engines: list[Any] = [database.engine.sync_engine, database._writer.sync_engine]

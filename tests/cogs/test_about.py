@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from cogs._kit.version import version
+from cogs.safety.version import version
 from tests.cogs.world import Actor, World
 
 

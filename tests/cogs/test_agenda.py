@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs._kit.render import markdown
-from cogs._kit.waits import Waiting, told
-from cogs.agenda import A_PAGE
-from rules.core.waiting import Wait
+from cogs.cards.render import markdown
+from cogs.commands.agenda import A_PAGE
+from cogs.post.pending import Waiting, told
+from rules.core.play.pending import Wait
 from rules.dillinger.game.table import Man
 from rules.dillinger.model import Box
 from tests.cogs import dock, months

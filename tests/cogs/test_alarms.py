@@ -13,9 +13,9 @@ from simcord.components import walk_components
 from simcord.results import ResponseMessage
 from structlog.testing import capture_logs
 
-from cogs._kit.alarms import AT_ONCE, BEAT, LONGEST, REST, Alarms
+from cogs.post.alarms import AT_ONCE, BEAT, LONGEST, REST, Alarms
 from db import privacy
-from rules.core.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow
 from tests.cogs.clock import UP, Clock
 from tests.cogs.table import good
 from tests.cogs.world import Reply, World
@@ -162,7 +162,7 @@ async def test_what_fails_is_left_alone_for_a_minute_and_harms_no_other_game(
 async def test_a_system_without_an_alarm_is_a_bug_that_stops_nobody(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs._kit.alarms.TABLES", {})
+    monkeypatch.setattr("cogs.post.alarms.TABLES", {})
     await game_due(world)
     with capture_logs() as logs:
         await world.env.advance_time(89)
@@ -320,7 +320,7 @@ async def test_more_than_can_be_rung_at_once_are_rung_soon(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert AT_ONCE > 1
-    monkeypatch.setattr("cogs._kit.alarms.AT_ONCE", 1)
+    monkeypatch.setattr("cogs.post.alarms.AT_ONCE", 1)
     await game_due(world)
     elsewhere = await another(world, 30)
     await world.env.advance_time(30)
@@ -336,7 +336,7 @@ async def test_a_fault_of_the_database_does_not_end_the_alarms(
 
     await game_due(world)
     with monkeypatch.context() as patch, capture_logs() as logs:
-        patch.setattr("cogs._kit.alarms.due", broken)
+        patch.setattr("cogs.post.alarms.due", broken)
         await world.env.advance_time(30)
     assert "alarms failed" in [entry["event"] for entry in logs]
     await world.env.advance_time(60)

@@ -12,8 +12,8 @@ from simcord.interactions import command_leaves
 
 from rules.hoodsville.fire_tables import GUNS as HOOD_GUNS
 from rules.hoodsville.profiles import PROFILES as HOOD_PROFILES
-from rules.mad_dogs.skills import EFFECTS
-from rules.mad_dogs.tables import GUNS, PROFILES
+from rules.mad_dogs.model.skills import EFFECTS
+from rules.mad_dogs.model.tables import GUNS, PROFILES
 from tests.approving import Approved
 from tests.cogs.examples import Example
 from tests.cogs.folds import everything_is_the_fold_of_its_events

@@ -8,12 +8,12 @@ from typing import Any, cast
 import pytest
 from simcord import OptionError
 
-from cogs._kit.context import Context
-from cogs._kit.reader import Reader
-from rules.core.move import declared
-from rules.core.position import Position
-from rules.core.refusal import OutOfRange
-from rules.core.system import discover
+from cogs.border.reader import Reader
+from cogs.pipeline.context import Context
+from rules.core.action.move import declared
+from rules.core.action.position import Position
+from rules.core.action.system import discover
+from rules.core.plain.refusal import OutOfRange
 from rules.pottersville.model import Order
 from rules.pottersville.orders import GiveOrder
 from tests.cogs.world import Actor, World

@@ -13,16 +13,16 @@ import discord
 import pytest
 import pytest_asyncio
 
-from cogs._kit.context import Context
-from cogs._kit.prepared import PREPARES, Options, Prepared
-from cogs._kit.render import Card
-from db.unit_of_work import writing
-from rules.core.deed import Deed
-from rules.core.dice import Dice
-from rules.core.fairness import digest, fair
-from rules.core.game import UmpireNamed
-from rules.core.report import Report
-from rules.core.rule import resolves
+from cogs.cards.render import Card
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import PREPARES, Options, Prepared
+from db.store.unit_of_work import writing
+from rules.core.action.deed import Deed
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.fairness import digest, fair
+from rules.core.play.game import UmpireNamed
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.games import MadDogsGames
 from rules.rolling.formula import Rolled, roll_formula
 from rules.rolling.parsing import parse

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs._kit.calendar import LONGEST_AWAY, MONTHS, PLACES, day_of, time_of, time_zones, zone_named, zones
-from rules.core.pace import DAY_NAMES, zone_told
-from rules.core.refusal import OutOfRange, UnknownName
+from cogs.border.calendar import LONGEST_AWAY, MONTHS, PLACES, day_of, time_of, time_zones, zone_named, zones
+from rules.core.plain.refusal import OutOfRange, UnknownName
+from rules.core.play.pace import DAY_NAMES, zone_told
 
 TODAY = date(2026, 11, 28)
 """A Saturday."""

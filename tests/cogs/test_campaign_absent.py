@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.mad_dogs.paradise.changes import OutfitSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Errand, Order
-from rules.mad_dogs.paradise.standing import Spent, Standing, Woken
+from rules.mad_dogs.paradise.city.beforehand import Spent, Standing, Woken
+from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Errand, Order
 from tests.cogs.months import BROTHEL, DEN, phase, pressed, to_loot, to_orders
 from tests.cogs.shown_cards import text
 from tests.cogs.table import good

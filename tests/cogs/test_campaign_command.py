@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.months import (
     BROTHEL,
     PUB,

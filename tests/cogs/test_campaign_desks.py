@@ -6,10 +6,10 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from cogs._kit.desks.since import MOST_LINES
-from rules.mad_dogs.paradise.changes import OutfitSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.standing import Woken
+from cogs.post.private_notes.since import MOST_LINES
+from rules.mad_dogs.paradise.city.beforehand import Woken
+from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.months import DEN
 from tests.cogs.table import good
 from tests.cogs.test_afar import labelled, leave, told

@@ -9,10 +9,10 @@ from typing import Any
 import discord
 import pytest
 
-from rules.core.fairness import digest
-from rules.mad_dogs.paradise.changes import BusinessSet, OutcryRaised
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Business, Upshot
+from rules.core.chance.fairness import digest
+from rules.mad_dogs.paradise.city.changes import BusinessSet, OutcryRaised
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business, Upshot
 from tests.cogs.dice_files import exported, handed_in
 from tests.cogs.months import founded, pressed
 from tests.cogs.table import good

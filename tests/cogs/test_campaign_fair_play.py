@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.campaign import Booked
-from rules.mad_dogs.paradise.changes import FedsSet, FightSet, FuneralSet, OfficialSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Bid, Feds, Fight, Funeral, Headline, Official, Payer
+from rules.core.play.campaign import Booked
+from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, FuneralSet, OfficialSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Bid, Feds, Fight, Funeral, Headline, Official, Payer
 from tests.cogs.months import BROTHEL, DEN, PUB, pressed, to_action, to_friends, to_loot, to_orders, to_outrage
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused

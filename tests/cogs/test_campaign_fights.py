@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.mad_dogs.paradise.changes import FedsSet, FightSet, OfficialSet, OutfitSet, PhaseBegun
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Feds, Fight, Official, Payer, Wait
+from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, OfficialSet, OutfitSet, PhaseBegun
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Feds, Fight, Official, Payer, Wait
 from tests.cogs.months import phase, pressed, to_action, to_orders
 from tests.cogs.table import good
 from tests.cogs.test_afar import leave

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from db.unit_of_work import writing
-from rules.core.events import Change
-from rules.mad_dogs.board import OutrageAdded
-from rules.mad_dogs.changes import WoundsSet
-from rules.mad_dogs.model import Posture
-from rules.mad_dogs.paradise.changes import FightSet, OfficialSet
-from rules.mad_dogs.paradise.records import Fight, Official, Payer
+from db.store.unit_of_work import writing
+from rules.core.play.events import Change
+from rules.mad_dogs.model.board import OutrageAdded
+from rules.mad_dogs.model.changes import WoundsSet
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.paradise.city.changes import FightSet, OfficialSet
+from rules.mad_dogs.paradise.city.records import Fight, Official, Payer
 from tests.cogs.months import pressed, to_orders
 from tests.cogs.table import good
 from tests.cogs.test_campaign_fights import THEIRS, to_raid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.mad_dogs.paradise.changes import BusinessSet
-from rules.mad_dogs.paradise.records import Business
+from rules.mad_dogs.paradise.city.changes import BusinessSet
+from rules.mad_dogs.paradise.city.records import Business
 from tests.cogs.house_tables import upload
 from tests.cogs.months import pressed, to_orders
 from tests.cogs.table import good

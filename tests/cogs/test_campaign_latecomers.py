@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.core.frozen import replace
-from rules.mad_dogs.paradise.changes import BusinessSet, PhaseBegun
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.rackets import every_business
+from rules.core.plain.frozen import replace
+from rules.mad_dogs.paradise.city.businesses import every_business
+from rules.mad_dogs.paradise.city.changes import BusinessSet, PhaseBegun
+from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.months import pressed, to_friends, to_loot
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused

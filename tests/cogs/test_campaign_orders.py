@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, PrisonerSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Business, Care, Errand, Fight, Official, Payer, Prisoner
+from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, PrisonerSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business, Care, Errand, Fight, Official, Payer, Prisoner
 from tests.cogs.months import BROTHEL, DEN, PUB, come, phase, pressed, to_action, to_friends, to_orders
 from tests.cogs.starting import started
 from tests.cogs.table import good

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from cogs._kit.context import Caller
-from cogs._kit.pipeline import Reply as Answer
-from cogs._kit.pipeline import carry_out
-from cogs._kit.render import markdown
-from rules.core.markup import strong
-from rules.core.refusal import IllegalNow
-from rules.mad_dogs.paradise.changes import BusinessSet, FuneralSet, OutcryRaised, OutfitSet, PickerSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.months import step
-from rules.mad_dogs.paradise.records import Care, Funeral, Unfought, Upshot
-from rules.mad_dogs.paradise.unsettled import unsettled
+from cogs.cards.render import markdown
+from cogs.pipeline.context import Caller
+from cogs.pipeline.pipeline import Reply as Answer
+from cogs.pipeline.pipeline import carry_out
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow
+from rules.mad_dogs.paradise.city.changes import BusinessSet, FuneralSet, OutcryRaised, OutfitSet, PickerSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Care, Funeral, Unfought, Upshot
+from rules.mad_dogs.paradise.month.obligations import unsettled
+from rules.mad_dogs.paradise.month.parts import step
 from tests.cogs.months import BROTHEL, DEN, phase, to_action, to_loot, to_orders, to_outrage
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.mad_dogs.paradise.changes import BusinessSet, FightSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Business, Fight
+from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business, Fight
 from tests.cogs.kept import beginning
 from tests.cogs.months import pressed
 from tests.cogs.table import good

@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs._kit import canvas
-from cogs._kit.canvas import (
+from cogs.cards import canvas
+from cogs.cards.campaign_views import plot
+from cogs.cards.campaign_views.plot import BAR_COLOUR, plotted, spread, ticks_of
+from cogs.cards.campaign_views.words import course_of, plot_alt
+from cogs.cards.canvas import (
     DASHES,
     Canvas,
     Face,
@@ -24,15 +27,12 @@ from cogs._kit.canvas import (
     wrapped,
     written,
 )
-from cogs._kit.chronicle import plot
-from cogs._kit.chronicle.plot import BAR_COLOUR, plotted, spread, ticks_of
-from cogs._kit.chronicle.words import course_of, plot_alt
-from cogs.mad_dogs.paradise import map as town_map
-from cogs.mad_dogs.paradise.atlas import alt_of, city_map, map_card
-from cogs.mad_dogs.paradise.map import GROUNDS, District, Holder, drawn
-from cogs.mad_dogs.paradise.paper_picture import FrontPage, Piece, printed
-from cogs.mad_dogs.paradise.scenery import SCENES
-from rules.mad_dogs.paradise.rackets import PLACES
+from cogs.commands.mad_dogs.paradise import map as town_map
+from cogs.commands.mad_dogs.paradise.atlas import alt_of, city_map, map_card
+from cogs.commands.mad_dogs.paradise.map import GROUNDS, District, Holder, drawn
+from cogs.commands.mad_dogs.paradise.paper_picture import FrontPage, Piece, printed
+from cogs.commands.mad_dogs.paradise.scenery import SCENES
+from rules.mad_dogs.paradise.city.businesses import PLACES
 from tests.cogs.campaign_scenes import LONGEST, NAMES, scene, shown
 
 Box = tuple[float, float, float, float]

@@ -8,10 +8,10 @@ from typing import Any
 
 from PIL import Image
 
-from rules.core.campaign import Booked
-from rules.mad_dogs.paradise.changes import BusinessSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Business
+from rules.core.play.campaign import Booked
+from rules.mad_dogs.paradise.city.changes import BusinessSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, open_town, put
 from tests.cogs.world import Actor, Reply, World

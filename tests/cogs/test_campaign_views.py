@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
-from cogs._kit.chronicle.sights import Scene
-from cogs._kit.chronicle.words import (
+from cogs.cards.campaign_views.sights import Scene
+from cogs.cards.campaign_views.words import (
     COLUMNS,
     PAGE,
     Wanted,
@@ -22,18 +22,16 @@ from cogs._kit.chronicle.words import (
     ledger_file,
     plot_lines,
 )
-from cogs._kit.render import Card, markdown
-from cogs.mad_dogs.paradise.atlas import map_card, places_card
-from cogs.mad_dogs.paradise.paper import paper_card
-from cogs.mad_dogs.paradise.status import status_card
-from rules.core.markup import STRONG
-from rules.core.odds import odds, percent
-from rules.core.refusal import IllegalNow
-from rules.mad_dogs.paradise.glance import independent
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.outrage import Mood, likely_month
-from rules.mad_dogs.paradise.rackets import PLACES, every_business
-from rules.mad_dogs.paradise.records import (
+from cogs.cards.render import Card, markdown
+from cogs.commands.mad_dogs.paradise.atlas import map_card, places_card
+from cogs.commands.mad_dogs.paradise.paper import paper_card
+from cogs.commands.mad_dogs.paradise.status import status_card
+from rules.core.chance.odds import odds, percent
+from rules.core.plain.markup import STRONG
+from rules.core.plain.refusal import IllegalNow
+from rules.mad_dogs.paradise.city.businesses import PLACES, every_business
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import (
     Band,
     Errand,
     Feds,
@@ -48,6 +46,8 @@ from rules.mad_dogs.paradise.records import (
     Prisoner,
     Upshot,
 )
+from rules.mad_dogs.paradise.month.glance import independent
+from rules.mad_dogs.paradise.outrage.resolve import Mood, likely_month
 from tests.cogs.campaign_scenes import LONGEST, NAMES, scene, shown
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.mad_dogs.card_lines import folded
-from rules.mad_dogs.model import Figure, Stats
+from rules.mad_dogs.cards.lines import folded
+from rules.mad_dogs.model.figures import Figure, Stats
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rules.mad_dogs.car_fields import DAMAGE, FEATURES, INTO
-from rules.mad_dogs.car_tables import CRASH, SWERVED, Car, Into
-from rules.mad_dogs.fates import FATES, SMASHED, STEERED
-from rules.mad_dogs.wrecks import AFTER
+from rules.mad_dogs.cars.crash_outcomes import FATES, SMASHED, STEERED
+from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, INTO
+from rules.mad_dogs.cars.tables import CRASH, SWERVED, Car, Into
+from rules.mad_dogs.cars.wrecks import AFTER
 from tests.cogs.world import Actor, World
 
 SPATS, DOOLEY, MORELLI, DROP_SHOT = "Spats Doogan", "Dooley", "Hot Dog Morelli", "Drop-Shot"

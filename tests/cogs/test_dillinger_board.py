@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs._kit.canvas import Canvas, Face, width_of
-from cogs._kit.render import MOST_TEXT, Picture, markdown
-from cogs.dillinger.table.picture import WIDTH, board_alt, board_picture
+from cogs.cards.canvas import Canvas, Face, width_of
+from cogs.cards.render import MOST_TEXT, Picture, markdown
+from cogs.commands.dillinger.table.picture import WIDTH, board_alt, board_picture
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game import board

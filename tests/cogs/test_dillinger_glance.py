@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cogs._kit.games import Glance
-from cogs.dillinger.table.opening import glance
+from cogs.cards.board_display import Glance
+from cogs.commands.dillinger.table.opening import glance
 from db.games import StoredGame
-from rules.core.game import Game, Side
+from rules.core.play.game import Game, Side
 from rules.dillinger.game.changes import OrdersSet
 from rules.dillinger.game.playing import untold
 from rules.dillinger.game.seats import AtTable

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from cogs.dillinger.table import pressing
-from db.codec import dump, load
-from db.engine import BEFORE_COMMIT
+from cogs.commands.dillinger.table import pressing
+from db.store.codec import dump, load
+from db.store.engine import BEFORE_COMMIT
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Step

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.system import discover
+from rules.core.action.system import discover
 from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.transcript import steady, transcript

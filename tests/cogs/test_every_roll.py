@@ -10,8 +10,8 @@ from unittest.mock import patch
 
 import pytest
 
-from cogs._kit import chances
-from rules.core.odds import Cache, Distribution, odds
+from cogs.cards import odds_card
+from rules.core.chance.odds import Cache, Distribution, odds
 from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.transcript import transcript
@@ -66,7 +66,7 @@ def promptly() -> Iterator[None]:
             calls[id(cache)] += sum(entry.callcount for entry in profile.getstats())
         return found
 
-    with patch.object(chances, "odds", counted):
+    with patch.object(odds_card, "odds", counted):
         yield
     assert all(count <= MOST_CALLS for count in calls.values())
 

@@ -10,10 +10,10 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.fair.files import MOST_BYTES
-from cogs.fair.words import numbers, phrases_line, status_card
-from db.models import Phrase, Stream
-from rules.core.fairness import chain_secret, digest, seed_of
+from cogs.commands.fair.files import MOST_BYTES
+from cogs.commands.fair.words import numbers, phrases_line, status_card
+from db.store.models import Phrase, Stream
+from rules.core.chance.fairness import chain_secret, digest, seed_of
 from tests.cogs.dice_files import DAY, exported, exported_bytes, game_play, handed_in, loose_play
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Actor, Reply, World, relabel
@@ -244,7 +244,7 @@ async def test_a_file_can_begin_later(world: World, alice: Actor) -> None:
 
 
 async def test_a_long_log_is_told_in_parts(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.fair.files.MOST_ROLLS", 3)
+    monkeypatch.setattr("cogs.commands.fair.files.MOST_ROLLS", 3)
     for _ in range(7):
         await good(world, alice, "roll", formula="d6")
     assert [roll["roll"] for roll in (await exported(world))["rolls"]] == [4, 5, 6]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from db.unit_of_work import reading, writing
-from rules.core.events import Change
-from rules.mad_dogs.changes import WoundsSet
-from rules.mad_dogs.model import Posture
-from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, PrisonerSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Business, Fight, Official, Payer, Prisoner
+from db.store.unit_of_work import reading, writing
+from rules.core.play.events import Change
+from rules.mad_dogs.model.changes import WoundsSet
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, PrisonerSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Payer, Prisoner
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.months import pressed
 from tests.cogs.table import good

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.help.firsts import FIRSTS
-from cogs.help.lessons.lines import command_in, typed_in
+from cogs.commands.help.firsts import FIRSTS
+from cogs.commands.help.lessons.lines import command_in, typed_in
 from tests.cogs.world import Actor, Reply, World
 
 SHOTS = [(game, "Play cards" if game == "dil" else "Fight a battle", first.label) for game, first in FIRSTS.items()]

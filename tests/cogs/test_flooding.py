@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cogs._kit.environment import Settings
-from cogs._kit.flooding import TYPING, Limit, Limits
+from cogs.safety.environment import Settings
+from cogs.safety.flooding import TYPING, Limit, Limits
 from tests.cogs.world import Actor, World
 
 PERSON = Settings().limit_person
@@ -58,7 +58,7 @@ def test_nought_is_no_limit() -> None:
 
 
 def test_who_has_been_quiet_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs._kit.flooding.MOST_KNOWN", 100)
+    monkeypatch.setattr("cogs.safety.flooding.MOST_KNOWN", 100)
     limit = Limit(10)
     for who in range(1000):
         limit.take(who, 1, float(who))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.forms import MOST_TOUCHED
+from rules.core.action.forms import MOST_TOUCHED
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import Reply, World

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.markup import strong
-from rules.core.report import toll
+from rules.core.action.report import toll
+from rules.core.plain.markup import strong
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import World
 

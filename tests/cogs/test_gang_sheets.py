@@ -13,7 +13,7 @@ from fpdf import FPDF
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.gangs.printing import (
+from cogs.commands.gangs.printing import (
     MARGIN,
     PADDING,
     PAGE_HEIGHT,
@@ -28,16 +28,16 @@ from cogs.gangs.printing import (
     width_of,
     wrapped,
 )
-from rules.core.card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
-from rules.core.dice import Fair, resolve
-from rules.core.frozen import frozen, replace
-from rules.core.system import discover
+from rules.core.action.system import discover
+from rules.core.chance.dice import Fair, resolve
+from rules.core.people.figure_card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
+from rules.core.plain.frozen import frozen, replace
 from rules.hoodsville import model as hood
 from rules.hoodsville import sheets as hood_sheets
 from rules.hoodsville.manifest import SYSTEM as HOOD
-from rules.mad_dogs import model as mad
-from rules.mad_dogs import sheets as mad_sheets
-from rules.mad_dogs.skills import EFFECTS, MOLLS
+from rules.mad_dogs.model import figures as mad
+from rules.mad_dogs.model import sheets as mad_sheets
+from rules.mad_dogs.model.skills import EFFECTS, MOLLS
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs.gangstars import commands
+from cogs.commands.gangstars import commands
 from tests.cogs.table import good, rolled
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, MOMMA, OKAFOR, RAY, REX, TANK, TEE, open_turf, two_crews
 from tests.cogs.world import Actor, Reply, World

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.help.pages import CHAPTERS, PAGES, UNDER, WANTS
+from cogs.commands.help.pages import CHAPTERS, PAGES, UNDER, WANTS
 from tests.cogs.world import Actor, Reply, World
 
 EXAMPLES = sorted(set(re.findall(r"`(/[^`]+)`", " ".join(line for page in PAGES.values() for line in page.lines))))

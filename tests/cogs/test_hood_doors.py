@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.refusal import Refusal
+from rules.core.plain.refusal import Refusal
 from rules.hoodsville.doors import Breach, Force
 from rules.hoodsville.locks import Pinkerton, ShootLock
 from tests.cogs.examples.hood_doors import ANVIL, DUTCH, FINGERS, MOB, TABLE

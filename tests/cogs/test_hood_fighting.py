@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs.hoodsville import commands
+from cogs.commands.hoodsville import commands
 from rules.hoodsville.catalogue.fighting import RULES as FIGHT_RULES
 from rules.hoodsville.catalogue.throwing import RULES as THROW_RULES
 from tests.cogs.raid import (

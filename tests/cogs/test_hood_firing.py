@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from rules.core.refusal import Refusal
+from rules.core.plain.refusal import Refusal
 from rules.hoodsville.lines import mattering
 from rules.hoodsville.model import Injury
 from rules.hoodsville.saving import Save

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.refusal import Refusal
+from rules.core.plain.refusal import Refusal
 from rules.hoodsville.crashing import RunInto, SaveFromCrash
 from rules.hoodsville.driving import Speed
 from rules.hoodsville.rails import Crossing, Right, Tyre

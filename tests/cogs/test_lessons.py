@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs.help.firsts import FIRSTS
-from cogs.help.lessons import LESSONS
-from cogs.help.lessons.lines import command_in, typed_in
+from cogs.commands.help.firsts import FIRSTS
+from cogs.commands.help.lessons import LESSONS
+from cogs.commands.help.lessons.lines import command_in, typed_in
 from tests.cogs.world import Actor, Reply, World
 
 SAID = {

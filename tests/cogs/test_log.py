@@ -11,9 +11,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs._kit.receipts import BECAUSE
-from cogs._kit.spreadsheets import harmless
-from cogs.history.files import COLUMNS
+from cogs.border.spreadsheets import harmless
+from cogs.cards.receipts import BECAUSE
+from cogs.commands.history.files import COLUMNS
 from tests.cogs.table import good, open_table
 from tests.cogs.world import Actor, Reply, World, forged
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from cogs._kit import rerolls
-from db.codec import step_facts
-from db.models import Event, Stream
-from db.unit_of_work import Work, reading
-from rules.core.dice import Scripted, Source
-from rules.core.events import Kind, Subject
-from rules.core.outcome import Throw
+from cogs.pipeline import rerolls
+from db.store.codec import step_facts
+from db.store.models import Event, Stream
+from db.store.unit_of_work import Work, reading
+from rules.core.chance.dice import Scripted, Source
+from rules.core.chance.outcome import Throw
+from rules.core.play.events import Kind, Subject
 from tests.cogs.kept import beginning
 from tests.cogs.table import card as turn_up
 from tests.cogs.table import good

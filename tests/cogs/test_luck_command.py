@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.luck import words
-from cogs.luck.picture import plotted
-from rules.core.luck import Faces, Tally, course, luck_of
+from cogs.commands.luck import words
+from cogs.commands.luck.picture import plotted
+from rules.core.chance.luck import Faces, Tally, course, luck_of
 from tests.cogs.table import good, open_table
 from tests.cogs.world import Actor, World
 

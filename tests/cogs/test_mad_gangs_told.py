@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from cogs.mad_dogs.recruiting.bills import bill_card
-from rules.core.markup import strong
-from rules.mad_dogs.drafts import BOSS, Draft
-from rules.mad_dogs.gangs import finished
-from rules.mad_dogs.making import BOUGHT, BY_DICE, Arm, Boss, Car, Drop, Hire, Improve, Rename, RollUp, Skill
-from rules.mad_dogs.model import Stat
-from rules.mad_dogs.position import Fellows
-from rules.mad_dogs.prices import Wheels
-from rules.mad_dogs.recruiting import Terms, boss_bought, drop, hire_all, hire_rolled, start
+from cogs.commands.mad_dogs.recruiting.bills import bill_card
+from rules.core.plain.markup import strong
+from rules.mad_dogs.gangs.builder import BOUGHT, BY_DICE, Arm, Boss, Car, Drop, Hire, Improve, Rename, RollUp, Skill
+from rules.mad_dogs.gangs.commands import finished
+from rules.mad_dogs.gangs.draft import BOSS, Draft
+from rules.mad_dogs.gangs.recruiting import Terms, boss_bought, drop, hire_all, hire_rolled, start
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.position import Fellows
+from rules.mad_dogs.model.prices import Wheels
 from tests.rules.brute import play
 from tests.rules.mad_dogs.mobs import STAFF, mob, stepped
 

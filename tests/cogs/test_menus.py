@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import validate_components, walk_components
 
-from cogs._kit import views
-from cogs._kit.components import components
-from cogs._kit.render import KEY, Attached, Card, Choice, Menu, Picture, Press
-from cogs._kit.seals import with_line
-from cogs._kit.views import DEEDS, MENU_DEEDS, NUMBER, deed, menu_deed, show
-from rules.core.refusal import IllegalNow
+from cogs.cards import views
+from cogs.cards.components import components
+from cogs.cards.render import KEY, Attached, Card, Choice, Menu, Picture, Press
+from cogs.cards.views import DEEDS, MENU_DEEDS, NUMBER, deed, menu_deed, show
+from cogs.pipeline.seals import with_line
+from rules.core.plain.refusal import IllegalNow
 from tests.cogs.world import Reply, World
 
 PIXEL = b"\x89PNG\r\n\x1a\n"
@@ -41,8 +41,8 @@ def hand(headline: str, *, private: bool = True, shown: str = "") -> Card:
 def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     """What was chosen, by the key of its menu; the hand comes by the button Why."""
     told: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr("cogs._kit.views.DEEDS", DEEDS.copy())
-    monkeypatch.setattr("cogs._kit.views.MENU_DEEDS", MENU_DEEDS.copy())
+    monkeypatch.setattr("cogs.cards.views.DEEDS", DEEDS.copy())
+    monkeypatch.setattr("cogs.cards.views.MENU_DEEDS", MENU_DEEDS.copy())
 
     @deed("because", NUMBER)
     async def why(interaction: discord.Interaction, _key: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cogs._kit.finding import import_all
-from cogs._kit.prepared import PREPARES
-from rules.core.move import MOVES
-from rules.mad_dogs.paradise.changes import OfficialSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Bid, Official, Payer
+from cogs.border.registry import import_all
+from cogs.pipeline.prepared import PREPARES
+from rules.core.action.move import MOVES
+from rules.mad_dogs.paradise.city.changes import OfficialSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Bid, Official, Payer
 from tests.cogs.months import BROTHEL, DEN, founded, pressed, to_loot, to_orders, to_outrage
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused

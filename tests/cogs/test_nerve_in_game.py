@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest_asyncio
 
-from rules.core.person import Person
-from rules.mad_dogs.lines import nerve_tests
+from rules.core.people.person import Person
+from rules.mad_dogs.model.lines import nerve_tests
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Actor, Reply, World
 

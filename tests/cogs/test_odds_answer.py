@@ -15,10 +15,10 @@ from unittest.mock import patch
 
 import pytest
 
-from cogs._kit import pipeline
-from rules.core.book import SHIPPED
-from rules.core.dice import Fair, resolve
-from rules.core.odds import odds
+from cogs.pipeline import pipeline
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.odds import odds
+from rules.core.tables.book import SHIPPED
 from tests.cogs.world import World
 
 ROLLS = 400

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from cogs._kit.onward import MOMENTS, comes, waited_for
-from rules.mad_dogs.paradise.model import Phase
+from cogs.pipeline.stale_moves import MOMENTS, comes, waited_for
+from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.months import opened, phase, pressed, to_friends, to_orders
 from tests.cogs.table import good
 from tests.cogs.world import Reply, World

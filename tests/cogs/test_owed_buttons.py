@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs._kit.owing import Debt
-from cogs._kit.views import ASKS
-from rules.core.owed import Owed, Settled, label_of
+from cogs.cards.obligations import Debt
+from cogs.cards.views import ASKS
+from rules.core.play.obligations import Owed, Settled, label_of
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import card, good, open_table, rolled
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, RAY, open_turf, two_crews

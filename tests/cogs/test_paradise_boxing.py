@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.mad_dogs.paradise.boxing import CALLED_OFF
-from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.boxing.resolve import CALLED_OFF
+from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.table import good
 from tests.cogs.town import NORTH, SOUTH, bank, boxers, city, ledger, open_town, phase
 from tests.cogs.world import Actor, World

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.mad_dogs.changes import WoundsSet
-from rules.mad_dogs.model import Posture
-from rules.mad_dogs.paradise.changes import FedsSet, FightSet, OutcryRaised, OutfitSet, TrialSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.outrage import Upshot
-from rules.mad_dogs.paradise.records import BossTrial, Feds, Fight
+from rules.core.plain.frozen import replace
+from rules.mad_dogs.model.changes import WoundsSet
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, OutcryRaised, OutfitSet, TrialSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import BossTrial, Feds, Fight
+from rules.mad_dogs.paradise.outrage.resolve import Upshot
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.campaign import MonthBegun
-from rules.mad_dogs.paradise.changes import FedsSet, OfficialSet, PhaseBegun
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import BossTrial, Custody, Feds, Headline, Official, Payer
+from rules.core.play.campaign import MonthBegun
+from rules.mad_dogs.paradise.city.changes import FedsSet, OfficialSet, PhaseBegun
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import BossTrial, Custody, Feds, Headline, Official, Payer
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, open_town, phase, put

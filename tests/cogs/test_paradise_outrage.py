@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest_asyncio
 
-from rules.core.events import Change
-from rules.mad_dogs.paradise.changes import (
+from rules.core.play.events import Change
+from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
     FedsSet,
     FightSet,
@@ -16,8 +16,8 @@ from rules.mad_dogs.paradise.changes import (
     OutrageMoved,
     Stirred,
 )
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Business, Feds, Fight, Headline, Official, Payer, Upshot
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Headline, Official, Payer, Upshot
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, open_town, outfit, phase, put
 from tests.cogs.world import Reply, World

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.mad_dogs.paradise.changes import BandSet, BusinessSet, OutfitSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Band, Business, Errand, Nudge, Order
+from rules.mad_dogs.paradise.city.changes import BandSet, BusinessSet, OutfitSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Band, Business, Errand, Nudge, Order
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, open_town, outfit, put
 from tests.cogs.world import Reply, World

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.campaign import Booked
-from rules.mad_dogs.paradise.changes import BusinessSet, OfficialSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Business, Official, Payer
+from rules.core.play.campaign import Booked
+from rules.mad_dogs.paradise.city.changes import BusinessSet, OfficialSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business, Official, Payer
 from tests.cogs.months import pressed
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, open_town, put

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from db.unit_of_work import writing
-from rules.mad_dogs.changes import WoundsSet
-from rules.mad_dogs.model import Posture
+from db.store.unit_of_work import writing
+from rules.mad_dogs.model.changes import WoundsSet
+from rules.mad_dogs.model.figures import Posture
 from tests.cogs.table import good
 from tests.cogs.test_campaign_orders import id_of
 from tests.cogs.test_mad_scenarios import game, refused

@@ -18,14 +18,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from cogs._kit import lasting, pieces
-from cogs._kit.lasting import unsearched
-from cogs._kit.pieces import in_thread, indented_in_pieces, let_go, read_in_pieces, written_in_pieces
-from cogs.fair import files
-from cogs.fair.files import FairFile, read_file
-from cogs.privacy import packed
-from db import session
-from db.models import Event
+from cogs.cards import pieces
+from cogs.cards.pieces import in_thread, indented_in_pieces, let_go, read_in_pieces, written_in_pieces
+from cogs.commands.fair import files
+from cogs.commands.fair.files import FairFile, read_file
+from cogs.commands.privacy import packed
+from cogs.safety import gc_tuning
+from cogs.safety.gc_tuning import unsearched
+from db.store import session
+from db.store.models import Event
 from tests.cogs.dice_files import exported_bytes, handed_in
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World
@@ -127,7 +128,7 @@ async def test_long_logs_are_read_a_page_at_a_time_and_others_go_on_in_between(
     for _ in range(7):
         await good(world, alice, "roll", formula="3d6")
     monkeypatch.setattr(session, "PAGE", 2)
-    monkeypatch.setattr("cogs.history.pages.AT_ONCE", 2)
+    monkeypatch.setattr("cogs.commands.history.pages.AT_ONCE", 2)
     rows: list[int] = []
     turns: list[int] = []
     scalars = session.Session.scalars
@@ -250,7 +251,7 @@ async def test_old_garbage_goes_each_minute_but_not_while_nothing_is_searched(mo
         gc.collect(1)
         gc.collect(1)  # from here on only a search of everything finds it
         del one
-        lasting.give_back()
+        gc_tuning.give_back()
         return gone() is None
 
     monkeypatch.setattr(sys, "platform", "another")  # this process keeps its settings
@@ -261,7 +262,7 @@ async def test_old_garbage_goes_each_minute_but_not_while_nothing_is_searched(mo
 DRAWN = """
 import asyncio, re, sys
 from pathlib import Path
-from cogs._kit.canvas import Canvas, Face, ready_to_draw
+from cogs.cards.canvas import Canvas, Face, ready_to_draw
 from cogs._kit import lasting
 
 def held():

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from db.unit_of_work import Work
-from rules.core.dice import Scripted
+from db.store.unit_of_work import Work
+from rules.core.chance.dice import Scripted
 from tests.cogs.dock import AMES, BOYS, BRICKS, DOOLEY, FLOOD, LOUIE, SAL, WEISS, pot, refusal
 from tests.cogs.packard import parked, rolling
 from tests.cogs.table import good

@@ -13,12 +13,13 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from cogs._kit import promptness, views
-from cogs._kit.machine_clock import MachineClock
-from cogs._kit.prepared import PREPARES
-from cogs._kit.render import Card
-from cogs._kit.views import show
-from db.engine import BEFORE_COMMIT
+from cogs.cards import views
+from cogs.cards.render import Card
+from cogs.cards.views import show
+from cogs.pipeline.prepared import PREPARES
+from cogs.post.machine_clock import MachineClock
+from cogs.safety import interaction_deadline
+from db.store.engine import BEFORE_COMMIT
 from tests.cogs.world import Actor, World
 
 LATE: dict[str, Any] = {"status": 404, "code": 10062}
@@ -95,13 +96,13 @@ async def test_what_is_taken_back_slowly_takes_the_place_of_its_card(
 ) -> None:
     named = await world.say(alice, "gang new", name="North Side", game="mad")
     assert named.message is not None
-    plain = views.consent.undo
+    plain = views.undo_and_reveal.undo
 
     async def undo(*facts: Any) -> Card:
         await overdue()
         return await plain(*facts)
 
-    monkeypatch.setattr(views.consent, "undo", undo)
+    monkeypatch.setattr(views.undo_and_reveal, "undo", undo)
     await alice.click(named.message, custom_id=named.buttons["Undo"])
     assert named.headline.startswith("~~")
     assert not named.buttons
@@ -129,7 +130,7 @@ async def test_a_window_must_be_the_first_answer(world: World, alice: Any, monke
         await ask(interaction, window)
 
     monkeypatch.setattr(views, "open_window", late)
-    assert (await world.say(alice, "gang import")).refused == promptness.NO_WINDOW
+    assert (await world.say(alice, "gang import")).refused == interaction_deadline.NO_WINDOW
 
 
 async def test_a_window_that_nobody_sends_is_not_kept_for_good(world: World, alice: Any) -> None:
@@ -138,7 +139,7 @@ async def test_a_window_that_nobody_sends_is_not_kept_for_good(world: World, ali
     before = len(windows)
     assert not (await world.say(alice, "gang import")).refused
     assert len(windows) == before + 1
-    await world.env.advance_time(promptness.OPEN + 1)
+    await world.env.advance_time(interaction_deadline.OPEN + 1)
     assert len(windows) == before
 
 
@@ -148,13 +149,13 @@ async def test_what_outlives_an_answer_holds_nothing_of_it(
 ) -> None:
     clocks: list[Any] = []
 
-    class Noted(promptness.Answering):
+    class Noted(interaction_deadline.Answering):
         def __init__(self, interaction: discord.Interaction) -> None:
             super().__init__(interaction)
             clocks.append(self)
             assert interaction in vars(self).values()
 
-    monkeypatch.setattr(promptness, "Answering", Noted)
+    monkeypatch.setattr(interaction_deadline, "Answering", Noted)
     given: dict[str, Any] = {"formula": "3d6"} if command == "roll" else {}
     assert not (await world.say(alice, command, **given)).refused
     (clock,) = clocks
@@ -190,7 +191,7 @@ async def test_nothing_is_stored_once_what_was_deferred_can_be_answered_no_more(
     async def long(ctx: Any, options: Any) -> Any:
         await overdue()
         gate: Any = BEFORE_COMMIT.get()
-        gate.__self__.began -= promptness.LASTS
+        gate.__self__.began -= interaction_deadline.LASTS
         return await prepare(ctx, options)
 
     with pytest.MonkeyPatch.context() as patch, capture_logs() as logs:
@@ -250,22 +251,22 @@ def sent(seconds_ago: float, on_message: bool = False) -> Any:
 @pytest.mark.parametrize("on_message, how", [(False, {"ephemeral": True, "thinking": True}), (True, {})])
 async def test_the_clock_runs_from_when_discord_sent_it(on_message: bool, how: dict[str, Any]) -> None:
     """A process that lags behind gets a command when some of Discord's three seconds are gone."""
-    fresh, old = sent(0, on_message), sent(promptness.SLOW, on_message)
-    promptness.begin(fresh)
-    promptness.begin(old)
+    fresh, old = sent(0, on_message), sent(interaction_deadline.SLOW, on_message)
+    interaction_deadline.begin(fresh)
+    interaction_deadline.begin(old)
     await old.response.deferred.wait()
     assert old.response.deferrals == [how]
     assert fresh.response.deferrals == []
-    await promptness.end(fresh)
+    await interaction_deadline.end(fresh)
 
 
 async def test_a_clock_that_is_wrong_does_not_matter() -> None:
     """The machine's clock lies an hour behind Discord's: two seconds from now are two seconds from now."""
     ahead = sent(-3600)
-    promptness.begin(ahead)
-    answering = ahead.extras[promptness.ANSWERING]
-    assert answering._due <= asyncio.get_running_loop().time() + promptness.SLOW
-    await promptness.end(ahead)
+    interaction_deadline.begin(ahead)
+    answering = ahead.extras[interaction_deadline.ANSWERING]
+    assert answering._due <= asyncio.get_running_loop().time() + interaction_deadline.SLOW
+    await interaction_deadline.end(ahead)
 
 
 async def test_what_was_answered_is_never_deferred(world: World, alice: Actor) -> None:

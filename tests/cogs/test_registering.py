@@ -12,8 +12,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import create_bot
-from cogs._kit import client
-from cogs._kit.environment import Settings
+from cogs.safety import client
+from cogs.safety.environment import Settings
 from local.world import PATIENCE, Patient
 from tests.cogs.starting import url_of
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import walk_components
 
-from cogs._kit.components import components
-from cogs._kit.render import MOST_TEXT, Attached, Card, Picture, Press, cut, heading_of, markdown, named, steps_of
-from rules.core.outcome import Modifier, Throw
+from cogs.cards.components import components
+from cogs.cards.render import MOST_TEXT, Attached, Card, Picture, Press, cut, heading_of, markdown, named, steps_of
+from rules.core.chance.outcome import Modifier, Throw
 
 LINES = st.lists(st.text("ab ", min_size=1, max_size=200), max_size=60).map(tuple)
 

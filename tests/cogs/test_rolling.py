@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs._kit.render import MOST_TEXT
-from rules.core.columns import WIDTH
+from cogs.cards.render import MOST_TEXT
+from rules.core.plain.columns import WIDTH
 from tests.cogs.world import Actor, World
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cogs import rulebook
-from cogs._kit import rulecards
-from cogs._kit.components import components
-from rules.core.rule import Status
-from rules.core.system import all_rules
+from cogs.cards import rule_card
+from cogs.cards.components import components
+from cogs.commands import rulebook
+from rules.core.action.system import all_rules
+from rules.core.tables.rule import Status
 from tests.cogs.world import Actor, World
 
 
@@ -59,7 +59,7 @@ async def test_a_misspelt_word_finds_what_it_is_nearest_to(world: World, alice: 
 
 def test_every_rule_fits_a_message() -> None:
     for _, rule in all_rules():
-        card = rulecards.rule_card(rule.id)
+        card = rule_card.rule_card(rule.id)
         assert sum(map(len, card.texts())) <= 4000, rule.id
         assert not any(text.endswith("…") for text in card.texts()), f"{rule.id} is cut"
         assert len(card.buttons) <= 25, rule.id
@@ -68,7 +68,7 @@ def test_every_rule_fits_a_message() -> None:
 
 def test_every_table_fits_a_message() -> None:
     for table_id in rulebook.tables():
-        card = rulecards.table_card(table_id)
+        card = rule_card.table_card(table_id)
         assert sum(map(len, card.texts())) <= 4000, table_id
         assert "…\n```" not in card.texts()[1], f"{table_id} is cut"
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from rules.core.fairness import fair
+from rules.core.chance.fairness import fair
 from tests.cogs.starting import started
 from tests.cogs.world import Actor, Reply, World, forged, relabel
 

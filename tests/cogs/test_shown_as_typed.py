@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs._kit.render import markdown, plain
-from rules.core.move import MOVES
+from cogs.cards.render import markdown, plain
+from rules.core.action.move import MOVES
 from tests.cogs.examples import Example
 from tests.cogs.trying import FIRST, set_up
 from tests.cogs.world import World

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs._kit.desks.since import MOST_LINES
+from cogs.post.private_notes.since import MOST_LINES
 from rules.dillinger.game.table import Man
 from rules.dillinger.model import Box
 from tests.cogs import test_dillinger_table as dillinger

@@ -9,11 +9,11 @@ import discord
 from annotated_types import Interval, Len
 from discord import app_commands
 
-from cogs._kit.options import MOST_LETTERS, MOST_NUMBER
-from cogs._kit.params import SECRET
-from cogs._kit.slash import Role, Slash, User
-from rules.core.move import DICE, MOVES, ChoiceList, Declared, Rolls, opt, record, whom
-from rules.core.person import Person
+from cogs.border.options import MOST_LETTERS, MOST_NUMBER
+from cogs.border.params import SECRET
+from cogs.border.slash import Role, Slash, User
+from rules.core.action.move import DICE, MOVES, ChoiceList, Declared, Rolls, opt, record, whom
+from rules.core.people.person import Person
 from tests.cogs.world import World
 
 Choices = list[app_commands.Choice[str]]
@@ -103,7 +103,9 @@ async def by_hand(
 
 async def test_a_record_makes_the_command_that_its_signature_would(world: World) -> None:
     bot: Any = world.env.bot
-    made = Slash(Declared("alley everything", Everything, Rolls(odds="The chances alone.")), "cogs.pottersville.cars")
+    made = Slash(
+        Declared("alley everything", Everything, Rolls(odds="The chances alone.")), "cogs.commands.pottersville.cars"
+    )
     assert made.to_dict(bot.tree) == by_hand.to_dict(bot.tree)
     assert [one.name for one in made.parameters] == [one.name for one in by_hand.parameters]
     for ours, theirs in zip(made.parameters, by_hand.parameters, strict=True):

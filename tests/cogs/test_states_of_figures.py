@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pytest
 
-from db.unit_of_work import Work
-from rules.core.refusal import IllegalNow
-from rules.mad_dogs.paradise.changes import PrisonerSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Custody, Prisoner
+from db.store.unit_of_work import Work
+from rules.core.plain.refusal import IllegalNow
+from rules.mad_dogs.paradise.city.changes import PrisonerSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Custody, Prisoner
 from tests.cogs.kept import beginning
 from tests.cogs.table import card, good, open_table
 from tests.cogs.town import CAMPAIGN, NORTH, open_town, phase, put

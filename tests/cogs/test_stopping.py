@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from cogs._kit import leaving
-from cogs._kit.leaving import STOPPING, UnderWay
-from rules.core.refusal import IllegalNow
+from cogs.safety import graceful_shutdown
+from cogs.safety.graceful_shutdown import STOPPING, UnderWay
+from rules.core.plain.refusal import IllegalNow
 from tests.cogs.world import Actor, World
 
 
@@ -36,7 +36,7 @@ async def test_what_is_under_way_is_waited_for_and_nothing_new_is_let_in() -> No
 
 
 async def test_what_hangs_keeps_no_process_from_stopping(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaving, "GRACE", 0.01)
+    monkeypatch.setattr(graceful_shutdown, "GRACE", 0.01)
     under_way = UnderWay()
     command = asyncio.create_task(at_it(under_way, asyncio.Event()))
     await asyncio.sleep(0)

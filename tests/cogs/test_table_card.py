@@ -10,12 +10,12 @@ from simcord.results import ResponseMessage
 from sqlalchemy import text as sql
 
 from bot import create_bot
-from cogs._kit.components import CardView
-from cogs._kit.environment import Settings
-from cogs._kit.render import Card
-from cogs._kit.shown import ARCHIVED, FAR_BACK, IN_SIGHT, OFTEN, OLD
-from cogs._kit.tablecards import AT_ONCE, BEAT, REST, TableCards
-from db.sqlite_driver import Connection
+from cogs.cards.components import CardView
+from cogs.cards.live_message import ARCHIVED, FAR_BACK, IN_SIGHT, OFTEN, OLD
+from cogs.cards.render import Card
+from cogs.cards.table_card_scheduler import AT_ONCE, BEAT, REST, TableCards
+from cogs.safety.environment import Settings
+from db.store.sqlite_driver import Connection
 from tests.cogs.shown_cards import (
     A_BEAT,
     A_MESSAGE,
@@ -387,7 +387,7 @@ def view_of(message: ResponseMessage) -> discord.ui.LayoutView:
 
 async def test_many_open_games_are_gone_through_after_a_start(docks: World, monkeypatch: pytest.MonkeyPatch) -> None:
     assert AT_ONCE > 1
-    monkeypatch.setattr("cogs._kit.tablecards.AT_ONCE", 1)
+    monkeypatch.setattr("cogs.cards.table_card_scheduler.AT_ONCE", 1)
     elsewhere = [docks.server.create_text_channel(f"elsewhere-{number}") for number in range(3)]
     await docks.env.settle()
     bot: Any = docks.env.bot

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.tables.files import MOST_BYTES, csv_file, json_file, read_file
-from rules.core.bodies import MOST_EFFECT, MOST_FAULTS, MOST_ROWS, Shipped, differing, rewritten, rows_of
-from rules.core.refusal import BadFile, Refusal
-from rules.core.rule import Origin
-from rules.core.system import all_tables
-from rules.core.table import Table
+from cogs.commands.tables.files import MOST_BYTES, csv_file, json_file, read_file
+from rules.core.action.system import all_tables
+from rules.core.plain.refusal import BadFile, Refusal
+from rules.core.tables.codec import MOST_EFFECT, MOST_FAULTS, MOST_ROWS, Shipped, differing, rewritten, rows_of
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import Table
 
 DEADLY = "mad.tables.deadly-weapons"
 TAKE, ENEMIES = "dil.tables.take", "dil.tables.enemies"

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cogs._kit.render import steps_told
-from cogs.tables.switching import MOST_VERSIONS
-from rules.core.bodies import rows_of
+from cogs.cards.render import steps_told
+from cogs.commands.tables.switching import MOST_VERSIONS
+from rules.core.tables.codec import rows_of
 from tests.cogs.dice_files import exported_bytes
 from tests.cogs.house_tables import cells_file, own, rows_file, shipped, upload
 from tests.cogs.table import good

@@ -6,13 +6,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from db.engine import Database
-from db.unit_of_work import writing
-from rules.core.events import Kind, Subject
-from rules.core.house import House
-from rules.core.rule import Origin
-from rules.core.system import all_tables
-from rules.core.table import Table
+from db.store.engine import Database
+from db.store.unit_of_work import writing
+from rules.core.action.system import all_tables
+from rules.core.play.active_config import House
+from rules.core.play.events import Kind, Subject
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import Table
 from tests.cogs.examples import EXAMPLES
 from tests.cogs.world import World
 from tests.rules.replacing import all_alike

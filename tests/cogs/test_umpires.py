@@ -13,7 +13,7 @@ import pytest
 
 from rules.dillinger.game.table import Man
 from rules.dillinger.model import Box
-from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good, open_table, together
 from tests.cogs.test_dillinger_table import KARPIS, NELSON, playing, seated, table

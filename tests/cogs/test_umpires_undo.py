@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.months import phase, pressed, to_friends
 from tests.cogs.table import good
 from tests.cogs.test_afar import told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.games.vain import in_vain
-from rules.core.system import discover
+from cogs.commands.games.vain import in_vain
+from rules.core.action.system import discover
 from rules.pottersville.board import Phase
 from tests.rules.pottersville.fights import table
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.fair.files import read_file
-from rules.core.fairness import check
+from cogs.commands.fair.files import read_file
+from rules.core.chance.fairness import check
 from tests.cogs.dice_files import VERIFY, Export, exported, game_play, loose_play, verified
 from tests.cogs.table import good
 from tests.cogs.world import World

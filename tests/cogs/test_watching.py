@@ -15,11 +15,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 
 import bot as root
-from cogs._kit.environment import Settings
-from cogs._kit.version import version
-from db.connections import Connections
-from db.engine import Database
-from db.models import Notice
+from cogs.safety.environment import Settings
+from cogs.safety.version import version
+from db.store.connections import Connections
+from db.store.engine import Database
+from db.store.models import Notice
 from hosting.exits import Exit, Failed
 from hosting.watching import watched
 from tests.cogs.world import Actor, World
@@ -78,7 +78,7 @@ async def test_a_bug_counts_as_an_incident(
     def broken(*_: Any, **__: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(sys.modules["rules.mad_dogs.trials"], "stat_test", broken)
+    monkeypatch.setattr(sys.modules["rules.mad_dogs.nerve.stat_tests"], "stat_test", broken)
     await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
     assert await scraped.numbers("commands_total") == {("mad test", "incident"): 1}
 

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from local.sentences import sentences
-from rules.core.refusal import OutOfRange, hint, indefinite
-from rules.mad_dogs.scenario_lines import men, wheels_line
-from rules.mad_dogs.scenarios.forces import Force, Side, Wheels, Who
-from rules.mad_dogs.scenarios.raids import Smash
+from rules.core.plain.refusal import OutOfRange, hint, indefinite
+from rules.mad_dogs.scenarios.kinds.raids import Smash
+from rules.mad_dogs.scenarios.lines import men, wheels_line
+from rules.mad_dogs.scenarios.shared.forces import Force, Side, Wheels, Who
 from rules.mad_dogs.scenarios.telling import facts_told
 
 
@@ -79,7 +79,7 @@ BRITISH = (
     r"(?:travel|cancel|label|jewel|marvel)l(?:ed|ing|ery)",
 )
 """Spellings of the other side of the Atlantic: the games are American, and so are most of the bot's words."""
-SOUGHT = "rules/core/thesaurus.py"
+SOUGHT = "rules/core/tables/thesaurus.py"
 """Knows both spellings, for who searches."""
 
 

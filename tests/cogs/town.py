@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from db.engine import Database
-from db.unit_of_work import reading, writing
-from rules.core.campaign import Booked, MonthBegun
-from rules.core.events import Change
-from rules.mad_dogs.paradise.changes import BoxerSet, BusinessSet, CityLaid, PhaseBegun
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.records import Boxer, Business, Outfit
+from db.store.engine import Database
+from db.store.unit_of_work import reading, writing
+from rules.core.play.campaign import Booked, MonthBegun
+from rules.core.play.events import Change
+from rules.mad_dogs.paradise.city.changes import BoxerSet, BusinessSet, CityLaid, PhaseBegun
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Boxer, Business, Outfit
 from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.world import World

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cogs._kit import pipeline
-from rules.core.book import Book
-from rules.core.dice import Fair, Kept, Scripted, Source, resolve
-from rules.core.outcome import Outcome
+from cogs.pipeline import pipeline
+from rules.core.chance.dice import Fair, Kept, Scripted, Source, resolve
+from rules.core.chance.outcome import Outcome
+from rules.core.tables.book import Book
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.kept import beginning
 from tests.cogs.world import BOMBERS, Actor, Reply, World, forged

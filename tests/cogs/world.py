@@ -19,12 +19,12 @@ from simcord.env import Env
 from simcord.interactions import command_leaves
 from simcord.results import InteractionResult, ResponseMessage
 
-from cogs._kit.environment import Settings
-from cogs._kit.render import markdown
-from cogs._kit.together import ALONE, ASKS
-from db.trouble import Unavailable
-from rules.core.columns import WIDTH
-from rules.core.refusal import Refusal
+from cogs.cards.render import markdown
+from cogs.pipeline.majority import ALONE, ASKS
+from cogs.safety.environment import Settings
+from db.store.trouble import Unavailable
+from rules.core.plain.columns import WIDTH
+from rules.core.plain.refusal import Refusal
 from tests.cogs.kept import beginning
 from tests.cogs.starting import copied, quick_bot, url_of, walked
 

@@ -6,20 +6,21 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from rules.core.campaign import Campaign
-from rules.core.frozen import replace
-from rules.core.party import LookedUp, Party
-from rules.core.person import Fellows, Person
-from rules.core.position import Position
-from rules.core.refusal import IllegalNow, Refusal
-from rules.core.roster import Gang
-from rules.core.system import System
-from rules.core.umpiring import Authority
+from rules.core.action.position import Position
+from rules.core.action.system import System
+from rules.core.people.party import LookedUp, Party
+from rules.core.people.person import Fellows, Person
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.play.campaign import Campaign
+from rules.core.play.umpiring import Authority
 from rules.mad_dogs import ID as SYSTEM
-from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.model import Figure, Posture
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.records import (
+from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import (
     Band,
     Bid,
     BossTrial,
@@ -38,8 +39,7 @@ from rules.mad_dogs.paradise.records import (
     Story,
     StoryKind,
 )
-from rules.mad_dogs.paradise.town import Town
-from rules.mad_dogs.tables import PROFILES
+from rules.mad_dogs.paradise.city.town import Town
 
 ID, MONTH, MONEY, CALLER = 5, 3, 1500, 77
 GANGS: Final = {1: "North Side", 2: "South Side", 3: "Purple Gang"}

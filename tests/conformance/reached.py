@@ -10,10 +10,10 @@ from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from cogs._kit.finding import Registered, import_all
-from cogs._kit.prepared import PREPARES
-from rules.core.deed import DECIDED
-from rules.core.refusal import Refusal
+from cogs.border.registry import Registered, import_all
+from cogs.pipeline.prepared import PREPARES
+from rules.core.action.deed import DECIDED
+from rules.core.plain.refusal import Refusal
 
 
 @cache

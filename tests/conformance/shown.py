@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs._kit.prepared import Prepared
-from cogs._kit.render import COLORS, Card, markdown
-from rules.core.report import FollowUp, Report
+from cogs.cards.render import COLORS, Card, markdown
+from cogs.pipeline.prepared import Prepared
+from rules.core.action.report import FollowUp, Report
 
 
 def shown(what: Any) -> Any:

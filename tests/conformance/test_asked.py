@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.forms import NOBODY, asked_for
-from rules.core.move import MOVES, NO_NAMES, Option
-from rules.core.naming import Takes
-from rules.core.position import Position
-from rules.core.system import discover
+from rules.core.action.forms import NOBODY, asked_for
+from rules.core.action.move import MOVES, NO_NAMES, Option
+from rules.core.action.people_fields import Takes
+from rules.core.action.position import Position
+from rules.core.action.system import discover
 from tests.conformance.test_owed import TABLES
 
 PEOPLE = {"gangstars": "gs", "hood": "hood", "mad": "mad", "pottersville": "pot"}

@@ -6,16 +6,16 @@ from typing import Any, Final
 
 import pytest
 
-from rules.core.forms import asked_for
-from rules.core.frozen import replace
-from rules.core.move import MOVES, Complete
-from rules.core.position import Position
-from rules.core.system import discover
+from rules.core.action.forms import asked_for
+from rules.core.action.move import MOVES, Complete
+from rules.core.action.position import Position
+from rules.core.action.system import discover
+from rules.core.plain.frozen import replace
 from rules.gangstars.board import Activation
 from rules.gangstars.model import Weapon as GsWeapon
 from rules.hoodsville.model import Weapon as HoodWeapon
-from rules.mad_dogs.board import new_board
-from rules.mad_dogs.model import Weapon as MadWeapon
+from rules.mad_dogs.model.board import new_board
+from rules.mad_dogs.model.figures import Weapon as MadWeapon
 from tests.conformance.test_owed import NAMES, ONE, table
 
 GEAR: Final[dict[str, tuple[str, dict[str, Any], set[str]]]] = {

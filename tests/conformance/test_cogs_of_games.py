@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from rules.core.events import Change
-from rules.core.rule import rules_of
-from rules.core.system import packages
+from rules.core.action.system import packages
+from rules.core.play.events import Change
+from rules.core.tables.rule import rules_of
 
 ROOT: Final = Path(__file__).parents[2]
 MAKERS: Final = ("Change", "Booked")
@@ -32,9 +32,9 @@ class Named(NamedTuple):
 
 
 def files() -> list[Path]:
-    games = [package for package in packages() if (ROOT / "cogs" / package).is_dir()]
+    games = [package for package in packages() if (ROOT / "cogs" / "commands" / package).is_dir()]
     assert len(games) == 5
-    return sorted(file for package in games for file in (ROOT / "cogs" / package).rglob("*.py"))
+    return sorted(file for package in games for file in (ROOT / "cogs" / "commands" / package).rglob("*.py"))
 
 
 def taken(file: Path) -> Iterator[Named]:

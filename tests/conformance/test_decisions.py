@@ -14,16 +14,12 @@ from typing import Any, cast, get_args
 import pytest
 from annotated_types import Interval, Len
 
-from cogs._kit.finding import import_all
-from cogs._kit.moves import prepared_of
-from cogs._kit.prepared import known
-from db.codec import dump_outcome
-from rules.core.deed import DECIDED, Brings, Offered
-from rules.core.dice import Fair, resolve
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.move import (
+from cogs.border.adapter import prepared_of
+from cogs.border.registry import import_all
+from cogs.pipeline.prepared import known
+from db.store.codec import dump_outcome
+from rules.core.action.deed import DECIDED, Brings, Offered
+from rules.core.action.move import (
     MOVES,
     UNSAID,
     Declared,
@@ -36,12 +32,16 @@ from rules.core.move import (
     filled,
     types_of,
 )
-from rules.core.naming import Takes
-from rules.core.party import NOT_LOOKED_UP
-from rules.core.person import Fellows, Person
-from rules.core.position import Position, Umpired
-from rules.core.refusal import Refusal
-from rules.core.system import System, chapters, discover, packages
+from rules.core.action.people_fields import Takes
+from rules.core.action.position import Position, Umpired
+from rules.core.action.system import System, chapters, discover, packages
+from rules.core.chance.dice import Fair, resolve
+from rules.core.people.party import NOT_LOOKED_UP
+from rules.core.people.person import Fellows, Person
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.play.events import Change
+from rules.core.play.game import Game, Side
 from rules.dillinger.game.table import CardTable
 from rules.dillinger.model import Length
 from tests.approving import Approved, digest

@@ -15,27 +15,27 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from cogs._kit.typed import meant as value_of
-from rules.core.deed import DECIDED, Brings, Offered
-from rules.core.deed import said as meant
-from rules.core.forms import asked_for
-from rules.core.frozen import frozen, replace
-from rules.core.move import MOVES, UNSAID, OnTable, Option, Row, filled, options_of, types_of
-from rules.core.naming import Takes
-from rules.core.party import LookedUp
-from rules.core.person import NO_SIDE, Person
-from rules.core.position import Position
-from rules.core.refusal import IllegalNow, Missing, Refusal
-from rules.core.system import discover
-from rules.core.words import parts
+from cogs.border.typed import meant as value_of
+from rules.core.action.deed import DECIDED, Brings, Offered
+from rules.core.action.deed import said as meant
+from rules.core.action.forms import asked_for
+from rules.core.action.move import MOVES, UNSAID, OnTable, Option, Row, filled, options_of, types_of
+from rules.core.action.people_fields import Takes
+from rules.core.action.position import Position
+from rules.core.action.system import discover
+from rules.core.people.party import LookedUp
+from rules.core.people.person import NO_SIDE, Person
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, Refusal
+from rules.core.plain.words import parts
 from rules.gangstars import model as gs
 from rules.gangstars.traits import DOG_BOY
 from rules.hoodsville import model as hood
-from rules.mad_dogs import model as mad
-from rules.mad_dogs.scenarios.common import SetUp
-from rules.mad_dogs.skills import CHOICE, STONE_COLD_KILLER
-from rules.mad_dogs.staging import staged
-from rules.mad_dogs.vehicles import Bomb, Fire, Vehicle
+from rules.mad_dogs.model import figures as mad
+from rules.mad_dogs.model.skills import CHOICE, STONE_COLD_KILLER
+from rules.mad_dogs.model.vehicles import Bomb, Fire, Vehicle
+from rules.mad_dogs.scenarios.shared.common import SetUp
+from rules.mad_dogs.scenarios.shared.staging import staged
 from rules.pottersville import model as pot
 from tests.cogs.examples import EXAMPLES
 from tests.conformance.fights import FIGHTS

@@ -17,14 +17,14 @@ import cogs
 import db
 import hosting
 import rules
-from cogs._kit.client import Consigliere
-from cogs._kit.flooding import MOST_KNOWN, Limits
-from cogs._kit.promptness import OPEN
-from db.codec import MOST_KEPT, MOST_MADE, SHORT
-from db.connections import MOST_IDLE
-from db.engine import CACHE_KIB, Database
-from db.sqlite_driver import MOST_READY
-from rules.core.odds import LASTING
+from cogs.safety.client import Consigliere
+from cogs.safety.flooding import MOST_KNOWN, Limits
+from cogs.safety.interaction_deadline import OPEN
+from db.store.codec import MOST_KEPT, MOST_MADE, SHORT
+from db.store.connections import MOST_IDLE
+from db.store.engine import CACHE_KIB, Database
+from db.store.sqlite_driver import MOST_READY
+from rules.core.chance.odds import LASTING
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "hosting.md"
 OURS: Final = (cogs, db, rules, hosting)

@@ -8,17 +8,17 @@ from typing import Any, Final
 
 import pytest
 
-from cogs._kit.clocks import otherwise
-from cogs._kit.slash import missing
-from rules.core.awaited import Awaited
-from rules.core.deed import Offered, possible, said
-from rules.core.frozen import replace
-from rules.core.owing import Due, due_in, fellows_on
-from rules.core.pace import Decision
-from rules.core.position import Position
-from rules.core.refusal import Refusal
-from rules.core.system import discover
-from rules.core.waiting import Wait
+from cogs.border.slash import missing
+from cogs.post.clocks import otherwise
+from rules.core.action.deed import Offered, possible, said
+from rules.core.action.obligations import Due, due_in, fellows_on
+from rules.core.action.position import Position
+from rules.core.action.system import discover
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.play.pace import Decision
+from rules.core.play.pending import Wait
+from rules.core.play.pending_deadlines import Awaited
 from rules.dillinger.model import Length
 from tests.conformance.fights import FIGHTS
 from tests.rules.dillinger.game.tables import game

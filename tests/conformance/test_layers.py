@@ -58,8 +58,9 @@ def told(found: Iterator[Import]) -> list[str]:
 
 
 def unit(path: Path) -> str:
-    """The cog a file belongs to: a module or package right under cogs."""
-    return Path(path.parts[1]).stem
+    """The cog a file belongs to: a module or package right under cogs/commands; of what cogs share, its room."""
+    rooms = path.parts[1:]
+    return Path(rooms[1] if rooms[0] == "commands" and rooms[1:] else rooms[0]).stem
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def unit(path: Path) -> str:
         ("import random", "random"),
         ("import os.path as p", "os.path"),
         ("from rules import pottersville", "rules.pottersville"),
-        ("from rules.core.dice import Dice", "rules.core.dice.Dice"),
+        ("from rules.core.chance.dice import Dice", "rules.core.chance.dice.Dice"),
         ("def f():\n    from time import sleep", "time.sleep"),
         ("from . import tables", "rules.mad_dogs.tables"),
         ("from .model import Figure", "rules.mad_dogs.model.Figure"),
@@ -145,7 +146,7 @@ def test_what_hangs_on_a_record_or_on_being_asked_is_said_by_rules_and_border_al
         "person.stored",
         "ctx.asking",
     ]
-    paths = [path for one in sorted(SYSTEMS) for path in (ROOT / "cogs" / one).rglob("*.py")]
+    paths = [path for one in sorted(SYSTEMS) for path in (ROOT / "cogs" / "commands" / one).rglob("*.py")]
     found = {str(path): list(asked_in(path.read_text(encoding="utf-8"))) for path in paths}
     assert {path: asked for path, asked in found.items() if asked} == {}
 
@@ -166,7 +167,7 @@ def literals(place: str) -> Iterator[tuple[Path, int, str]]:
 
 def test_a_text_of_the_rules_has_marks_and_no_markdown() -> None:
     found = [(path, line, text) for path, line, text in literals("rules") if MARKDOWN.search(text)]
-    names_what_a_table_may_not_have = Path("rules/core/bodies.py")
+    names_what_a_table_may_not_have = Path("rules/core/tables/codec.py")
     assert {path for path, _, _ in found} == {names_what_a_table_may_not_have}, found
 
 
@@ -174,7 +175,7 @@ def test_no_cog_reaches_into_another() -> None:
     assert [
         str(found)
         for found in imports("cogs")
-        if found.module.startswith("cogs.") and not found.under("cogs._kit", f"cogs.{unit(found.path)}")
+        if found.under("cogs.commands") and not found.under(f"cogs.commands.{unit(found.path)}")
     ] == []
 
 
@@ -215,7 +216,7 @@ HOUSE = {
 def test_any_module_can_be_imported_first() -> None:
     """Systems and cogs are imported when they are wanted, whichever that is: no two modules wait for each other."""
     waits = {name: modules_imported(name, path) for name, path in HOUSE.items()}
-    assert waits["cogs.pottersville.cars"] >= {"cogs._kit", "cogs._kit.slash", "rules.pottersville"}
+    assert waits["cogs.commands.pottersville.cars"] >= {"cogs.border", "cogs.border.slash", "rules.pottersville"}
     while free := [name for name, others in waits.items() if not others & waits.keys()]:
         for name in free:
             del waits[name]

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import Offered, possible, require_possible
-from rules.core.frozen import replace
-from rules.core.legal import Legal, May
-from rules.core.move import DECLARED, declared
-from rules.core.position import Position
-from rules.core.refusal import Refusal
-from rules.core.system import discover
+from rules.core.action.deed import Offered, possible, require_possible
+from rules.core.action.legal import Legal, May
+from rules.core.action.move import DECLARED, declared
+from rules.core.action.position import Position
+from rules.core.action.system import discover
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
 from tests.conformance.fights import FIGHTS
 from tests.rules.fights import Made
 

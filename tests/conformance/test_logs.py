@@ -13,8 +13,8 @@ LEVELS = {"debug", "info", "warning", "error", "exception", "critical"}
 TELLING = {"sentence", "told", "text", "name", "headline", "lines", "options", "display_name", "args", "message"}
 """Attributes that hold words of players, or of exceptions and refusals, which may repeat them."""
 NO_PLAYERS = {
-    ("db/engine.py", "fault"),  # what SQLite or PostgreSQL says of a disk or a connection that is amiss
-    ("cogs/_kit/client.py", "why"),  # what Discord says of the bot's own commands
+    ("db/store/engine.py", "fault"),  # what SQLite or PostgreSQL says of a disk or a connection that is amiss
+    ("cogs/safety/client.py", "why"),  # what Discord says of the bot's own commands
 }
 """Messages with which no player has anything to do, by file and field."""
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import cogs
-from cogs._kit.prepared import PREPARES
-from rules.core.deed import DECIDED
-from rules.core.move import MOVES, Declared, EnemiesOf, OnSheet, OnTable, Option, types_of
-from rules.core.naming import Takes
-from rules.mad_dogs.acting import paying
+from cogs.pipeline.prepared import PREPARES
+from rules.core.action.deed import DECIDED
+from rules.core.action.move import MOVES, Declared, EnemiesOf, OnSheet, OnTable, Option, types_of
+from rules.core.action.people_fields import Takes
+from rules.mad_dogs.model.acting import paying
 
 for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
     importlib.import_module(module.name)

@@ -17,21 +17,21 @@ import pytest
 from pydantic import TypeAdapter
 
 import rules
-from rules.core import person
-from rules.core.circumstances import circumstances
-from rules.core.deed import DECIDED, Offered, decided
-from rules.core.deed import said as meant
-from rules.core.events import Kind, Subject
-from rules.core.forms import form_of
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.move import MOVES, UNSAID, OnSheet, types_of
-from rules.core.owed import Owed
-from rules.core.owing import Due, due_in, fellows_on
-from rules.core.position import Position
-from rules.core.refusal import Refusal
-from rules.core.system import discover
-from rules.core.words import key_of
+from rules.core.action.circumstances import circumstances
+from rules.core.action.deed import DECIDED, Offered, decided
+from rules.core.action.deed import said as meant
+from rules.core.action.forms import form_of
+from rules.core.action.move import MOVES, UNSAID, OnSheet, types_of
+from rules.core.action.obligations import Due, due_in, fellows_on
+from rules.core.action.position import Position
+from rules.core.action.system import discover
+from rules.core.people import person
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.plain.words import key_of
+from rules.core.play.events import Kind, Subject
+from rules.core.play.game import Game, Side
+from rules.core.play.obligations import Owed
 from rules.gangstars import board as gs_board
 from rules.gangstars import duties as gs
 from rules.gangstars import model as gs_model
@@ -41,21 +41,21 @@ from rules.gangstars.wear import LIVES
 from rules.hoodsville import board as hood_board
 from rules.hoodsville import model as hood_model
 from rules.hoodsville.dues import shock_due
-from rules.mad_dogs.board import Acted
-from rules.mad_dogs.board import Board as MadBoard
-from rules.mad_dogs.car_tables import Car
-from rules.mad_dogs.cards import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
-from rules.mad_dogs.drink import ADDICTED
-from rules.mad_dogs.dues import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
-from rules.mad_dogs.fortitude import Saw
-from rules.mad_dogs.free_blows import given
-from rules.mad_dogs.holding_on import hold
-from rules.mad_dogs.model import Gait, Nerve, Posture, Speed
-from rules.mad_dogs.scenarios.common import SetUp
-from rules.mad_dogs.scenarios.forces import Force, Who
-from rules.mad_dogs.scenarios.forces import Side as MadSide
-from rules.mad_dogs.staging import staged
-from rules.mad_dogs.vehicles import Bomb, Vehicle
+from rules.mad_dogs.brawling.free_blows import given
+from rules.mad_dogs.cars.tables import Car
+from rules.mad_dogs.model.board import Acted
+from rules.mad_dogs.model.board import Board as MadBoard
+from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
+from rules.mad_dogs.model.figures import Gait, Nerve, Posture, Speed
+from rules.mad_dogs.model.holding_on import hold
+from rules.mad_dogs.model.obligations import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
+from rules.mad_dogs.model.vehicles import Bomb, Vehicle
+from rules.mad_dogs.nerve.drink import ADDICTED
+from rules.mad_dogs.nerve.fortitude import Saw
+from rules.mad_dogs.scenarios.shared.common import SetUp
+from rules.mad_dogs.scenarios.shared.forces import Force, Who
+from rules.mad_dogs.scenarios.shared.forces import Side as MadSide
+from rules.mad_dogs.scenarios.shared.staging import staged
 from rules.pottersville import board as pot_board
 from rules.pottersville import duties as pot
 from rules.pottersville import model as pot_model

@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from cogs._kit.finding import import_all
-from cogs._kit.owing import OWED, Debt, left_by, outside, owing
-from cogs._kit.prepared import PREPARES
-from cogs._kit.views import DEEDS, SHAPES
+from cogs.border.registry import import_all
+from cogs.cards.obligations import OWED, Debt, left_by, outside, owing
+from cogs.cards.views import DEEDS, SHAPES
+from cogs.pipeline.prepared import PREPARES
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
-from rules.core.frozen import replace
-from rules.core.owed import Owes, Settled
-from rules.core.roster import Gang
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import replace
+from rules.core.play.obligations import Owes, Settled
 from tests.conformance.test_owed import CASES, NAMES, Case, each_case
 
 import_all()

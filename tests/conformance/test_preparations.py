@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs._kit.finding import import_all
-from cogs._kit.prepared import PREPARES
-from rules.core.deed import DECIDED
+from cogs.border.registry import import_all
+from cogs.pipeline.prepared import PREPARES
+from rules.core.action.deed import DECIDED
 
 NEW: Final = "it begins something: the database gives it an id, and a log with its seeds"
 SEATS: Final = "it looks at several games at once, at who has missed deadlines, or at wishes that are kept elsewhere"

@@ -21,9 +21,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from db.codec import OF_ITS_SYSTEM, change_types, dump, dump_changes, its_type, load, load_changes
-from db.models import LedgerEntry
-from rules.core.campaign import (
+from db.store.codec import OF_ITS_SYSTEM, change_types, dump, dump_changes, its_type, load, load_changes
+from db.store.models import LedgerEntry
+from rules.core.action.move import options_of
+from rules.core.action.system import Recruit, Roster, System, after, discover, packages, system_with
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.outcome import Modifier
+from rules.core.people.figure_card import MOST_BOXES
+from rules.core.people.roster import FigureDismissed, FigureRenamed, Gang, Hired
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.play.active_config import House
+from rules.core.play.campaign import (
     Booked,
     Campaign,
     CampaignClosed,
@@ -33,18 +41,10 @@ from rules.core.campaign import (
     GangWithdrawn,
     MonthBegun,
 )
-from rules.core.card import MOST_BOXES
-from rules.core.dice import Fair, resolve
-from rules.core.events import Change, Kind, tagged
-from rules.core.game import Game
-from rules.core.house import House
-from rules.core.move import options_of
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.roster import FigureDismissed, FigureRenamed, Gang, Hired
-from rules.core.rule import Status, resolvers_in, rules_of
-from rules.core.system import Recruit, Roster, System, after, discover, packages, system_with
-from rules.core.table import reading
+from rules.core.play.events import Change, Kind, tagged
+from rules.core.play.game import Game
+from rules.core.tables.rule import Status, resolvers_in, rules_of
+from rules.core.tables.table import reading
 
 ROOT = Path(__file__).parents[2]
 SEEDS = ROOT.parent / "shared" / "seeds"
@@ -270,7 +270,7 @@ def test_two_kinds_of_change_share_no_tag() -> None:
 def test_a_system_brings_all_its_changes_along() -> None:
     every = """
 import importlib, pkgutil, rules
-from db.codec import change_types
+from db.store.codec import change_types
 known = set(change_types())
 for one in pkgutil.walk_packages(rules.__path__, "rules."):
     importlib.import_module(one.name)

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from cogs.tables.files import csv_file, json_file, read_file
-from rules.core.bodies import Shipped, differing, rewritten, rows_of
-from rules.core.book import Overview
-from rules.core.frozen import replace
-from rules.core.grid import Grid
-from rules.core.must import Held
-from rules.core.rule import Origin, Rule
-from rules.core.system import System, all_tables, discover
-from rules.core.table import Table
+from cogs.commands.tables.files import csv_file, json_file, read_file
+from rules.core.action.system import System, all_tables, discover
+from rules.core.plain.frozen import replace
+from rules.core.tables.book import Overview
+from rules.core.tables.codec import Shipped, differing, rewritten, rows_of
+from rules.core.tables.grid import Grid
+from rules.core.tables.must import Held
+from rules.core.tables.rule import Origin, Rule
+from rules.core.tables.table import Table
 from tests.approving import Approved, digest
 from tests.rules.replacing import all_alike, bound
 
@@ -167,7 +167,7 @@ def modules() -> Iterator[tuple[Path, ast.Module]]:
 def by_hand(tree: ast.Module) -> Iterator[int]:
     """The lines on which a table is read as it ships: `reading` imported, or a constant's rows or numbers taken."""
     for node in ast.walk(tree):
-        names = node.names if isinstance(node, ast.ImportFrom) and node.module == "rules.core.table" else ()
+        names = node.names if isinstance(node, ast.ImportFrom) and node.module == "rules.core.tables.table" else ()
         yield from (alias.lineno for alias in names if alias.name == "reading")
         if isinstance(node, ast.Attribute) and node.attr in NUMBERS and _of_constant(node):
             yield node.lineno
@@ -189,7 +189,7 @@ def _of_constant(node: ast.Attribute) -> bool:
 @pytest.mark.parametrize(
     "source",
     [
-        "from rules.core.table import Table, reading",
+        "from rules.core.tables.table import Table, reading",
         "def f(dice):\n    return TABLE.row(3).key",
         "def f(dice, x):\n    return TABLES[x].rows[0]",
         "def f():\n    return GRID.number('a', 'b')",

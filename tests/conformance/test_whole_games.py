@@ -10,20 +10,20 @@ from typing import Any, Final
 
 import pytest
 
-from cogs._kit.chronicle.sights import SIGHTS, Scene
-from cogs._kit.context import Caller, Context
-from cogs._kit.finding import import_all
-from cogs._kit.games import TABLES
-from cogs.dillinger.table.hand import hand_card
+from cogs.border.registry import import_all
+from cogs.cards.board_display import TABLES
+from cogs.cards.campaign_views.sights import SIGHTS, Scene
+from cogs.commands.dillinger.table.hand import hand_card
+from cogs.pipeline.context import Caller, Context
 from db.campaigns import Line, Month, StoredCampaign
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
-from db.unit_of_work import Actor
-from rules.core.campaign import Booked
-from rules.core.game import Game, Side
-from rules.core.markup import as_is
-from rules.core.roster import Gang
-from rules.core.system import discover
+from db.store.unit_of_work import Actor
+from rules.core.action.system import discover
+from rules.core.people.roster import Gang
+from rules.core.plain.markup import as_is
+from rules.core.play.campaign import Booked
+from rules.core.play.game import Game, Side
 from rules.dillinger.game.board import board_lines
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.odds import questions
@@ -33,8 +33,8 @@ from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY
 from rules.dillinger.game.telling import told
 from rules.dillinger.position import Position
-from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.paradise import model
+from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.paradise.city import model
 from tests.approving import Approved, digest
 from tests.conformance.fights import FIGHTS
 from tests.conformance.shown import shown

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import make_url
 
-from db.engine import Database
+from db.store.engine import Database
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
 from tests.tables import make_tables
 

@@ -11,20 +11,20 @@ from sqlalchemy import select
 
 from db.checking import SAID
 from db.checking import found as found_amiss
-from db.codec import load_changes
-from db.engine import Database
-from db.models import Checkpoint, Event, EventSubject
-from db.unit_of_work import Actor, Entry, Work, reading, writing
-from rules.core.campaign import Booked, Campaign, CampaignOpened, MonthBegun
-from rules.core.events import Change, Kind, Subject
-from rules.core.fairness import Fault
-from rules.core.outcome import Outcome, Throw
-from rules.core.roster import Founded, Gang, Hired
-from rules.mad_dogs.changes import Hurt
-from rules.mad_dogs.model import Figure, Stats, Weapon
-from rules.mad_dogs.paradise.changes import CityLaid
-from rules.mad_dogs.paradise.founding import enrolled as come
-from rules.mad_dogs.paradise.records import Outfit
+from db.store.codec import load_changes
+from db.store.engine import Database
+from db.store.models import Checkpoint, Event, EventSubject
+from db.store.unit_of_work import Actor, Entry, Work, reading, writing
+from rules.core.chance.fairness import Fault
+from rules.core.chance.outcome import Outcome, Throw
+from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.play.campaign import Booked, Campaign, CampaignOpened, MonthBegun
+from rules.core.play.events import Change, Kind, Subject
+from rules.mad_dogs.model.changes import Hurt
+from rules.mad_dogs.model.figures import Figure, Stats, Weapon
+from rules.mad_dogs.paradise.city.changes import CityLaid
+from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.start.resolve import enrolled as come
 
 NOW = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
 ALICE = Actor(2**62, "Alice")

@@ -7,12 +7,12 @@ from contextlib import suppress
 import pytest
 
 from db.alarms import Due, due
-from db.engine import Database
 from db.privacy import left
-from db.unit_of_work import writing
-from rules.core.game import BoardSet, Game, GameClosed, GameOpened
-from rules.mad_dogs.board import ActOffered, new_board
+from db.store.engine import Database
+from db.store.unit_of_work import writing
+from rules.core.play.game import BoardSet, Game, GameClosed, GameOpened
 from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.model.board import ActOffered, new_board
 from tests.db import house
 
 SOON = 2**33

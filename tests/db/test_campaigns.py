@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, text
 
 from db.campaigns import Line
-from db.engine import Database
-from db.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry, Server
 from db.repositories import CAMPAIGN_LOG, GAME_LOG
-from db.unit_of_work import Conflict, Work, reading, writing
-from rules.core.campaign import (
+from db.store.engine import Database
+from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry, Server
+from db.store.unit_of_work import Conflict, Work, reading, writing
+from rules.core.people.roster import Campaigning, Engaged
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.campaign import (
     Booked,
     Campaign,
     CampaignClosed,
@@ -26,12 +28,10 @@ from rules.core.campaign import (
     MonthBegun,
     UmpireAppointed,
 )
-from rules.core.events import Change, Kind, Subject
-from rules.core.game import Game, GameOpened
-from rules.core.refusal import IllegalNow
-from rules.core.roster import Campaigning, Engaged
-from rules.mad_dogs.changes import Hurt
-from rules.mad_dogs.paradise.changes import (
+from rules.core.play.events import Change, Kind, Subject
+from rules.core.play.game import Game, GameOpened
+from rules.mad_dogs.model.changes import Hurt
+from rules.mad_dogs.paradise.city.changes import (
     ACCOUNTS,
     BusinessSet,
     NewsMade,
@@ -40,9 +40,9 @@ from rules.mad_dogs.paradise.changes import (
     PhaseBegun,
     Stirred,
 )
-from rules.mad_dogs.paradise.founding import enrolled
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.records import Business, Headline, News, Outfit
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
+from rules.mad_dogs.paradise.start.resolve import enrolled
 from tests.db import house
 
 TOWN, AWAY = 5, 6

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from db.connections import MOST_IDLE
-from db.engine import Database
-from db.models import Server
+from db.store.connections import MOST_IDLE
+from db.store.engine import Database
+from db.store.models import Server
 from tests.db import house
 
 POOLED = 15

@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from db.engine import Database
-from db.trouble import DAMAGED, Damaged
-from db.unit_of_work import reading, writing
-from rules.core.events import Kind, Subject
-from rules.mad_dogs.changes import Hurt
+from db.store.engine import Database
+from db.store.trouble import DAMAGED, Damaged
+from db.store.unit_of_work import reading, writing
+from rules.core.play.events import Kind, Subject
+from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
 
 SECRET = "liquor"

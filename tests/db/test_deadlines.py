@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.deadlines import awake, deadline, shown
-from rules.core.pace import DAY, Decision, Mode, Pace
+from rules.core.play.pace import DAY, Decision, Mode, Pace
 
 BERLIN = ZoneInfo("Europe/Berlin")
 WEEKEND = (5, 6)

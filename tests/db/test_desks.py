@@ -10,13 +10,13 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, func, select, text
 
-from db import engine
 from db.desks import Matter, game_on
-from db.engine import Database
-from db.models import Desk
 from db.privacy import GRACE, export, forget, left, sweep
 from db.repositories import CAMPAIGN_LOG
-from db.unit_of_work import Actor, reading, writing
+from db.store import engine
+from db.store.engine import Database
+from db.store.models import Desk
+from db.store.unit_of_work import Actor, reading, writing
 from tests.db import house
 from tests.db.old_databases import fill, held_at
 from tests.db.test_game_cards import opened

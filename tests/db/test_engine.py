@@ -17,11 +17,11 @@ from sqlalchemy import Connection, delete, func, select, text
 from sqlalchemy.exc import DBAPIError, ProgrammingError
 from structlog.testing import capture_logs
 
-from db import engine
-from db.engine import Database, NewerDatabase, NotOne, NotReached, Unusable
-from db.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
-from db.trouble import Unavailable
-from db.unit_of_work import reading, writing
+from db.store import engine
+from db.store.engine import Database, NewerDatabase, NotOne, NotReached, Unusable
+from db.store.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
+from db.store.trouble import Unavailable
+from db.store.unit_of_work import reading, writing
 from local.world import PATIENCE
 from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster
@@ -29,7 +29,7 @@ from tests.db.postgres_cluster import PostgresCluster
 ROOT = Path(__file__).parents[2]
 MIGRATE = """
 import asyncio, sys
-from db.engine import Database
+from db.store.engine import Database
 
 async def main(url):
     database = Database(url)

@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from db.engine import Database
 from db.fair import known_chains, newest_seeds, next_commitment
-from db.models import Event, Phrase, Stream
 from db.repositories import GAME_LOG
-from db.trouble import DAMAGED, Damaged
-from db.unit_of_work import Conflict, reading, writing
-from rules.core.fairness import CHAIN_LENGTH, NO_PHRASES, chain_secret, digest, fair, joined
-from rules.core.game import Game, GameClosed, GameOpened
-from rules.core.outcome import Outcome, Throw
-from rules.core.refusal import IllegalNow
-from rules.core.system import discover
+from db.store.engine import Database
+from db.store.models import Event, Phrase, Stream
+from db.store.trouble import DAMAGED, Damaged
+from db.store.unit_of_work import Conflict, reading, writing
+from rules.core.action.system import discover
+from rules.core.chance.fairness import CHAIN_LENGTH, NO_PHRASES, chain_secret, digest, fair, joined
+from rules.core.chance.outcome import Outcome, Throw
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.game import Game, GameClosed, GameOpened
 from tests.db import house
 from tests.db.test_plans import Watched, watched  # noqa: F401 - a fixture
 

@@ -12,16 +12,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from db import unit_of_work
-from db.engine import Database
-from db.models import Checkpoint, Event, EventSubject, FigureRow, GangRow, Stream
 from db.past import EVERY, KEPT, Past
-from db.unit_of_work import Actor, Conflict, Work, writing
-from rules.core.events import Change, Kind, Subject
-from rules.core.refusal import IllegalNow
-from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
-from rules.mad_dogs import changes as mad
-from rules.mad_dogs.model import Load, Nerve, Posture, Stats
+from db.store import unit_of_work
+from db.store.engine import Database
+from db.store.models import Checkpoint, Event, EventSubject, FigureRow, GangRow, Stream
+from db.store.unit_of_work import Actor, Conflict, Work, writing
+from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change, Kind, Subject
+from rules.mad_dogs.model import changes as mad
+from rules.mad_dogs.model.figures import Load, Nerve, Posture, Stats
 from tests.db import house
 
 NAMES = st.sampled_from(["Spats", "Dooley", "Meat-pie", "Ox"])

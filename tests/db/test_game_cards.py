@@ -8,13 +8,13 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import func, select
 
-from db.engine import Database
 from db.game_cards import Kept, forget_all, keep, note_edits, spot_of, unsettled
-from db.models import GameCard
 from db.privacy import GRACE, left, sweep
-from db.session import Stale
-from db.unit_of_work import writing
-from rules.core.game import Game, GameClosed, GameOpened
+from db.store.engine import Database
+from db.store.models import GameCard
+from db.store.session import Stale
+from db.store.unit_of_work import writing
+from rules.core.play.game import Game, GameClosed, GameOpened
 from tests.db import house
 
 FAR = 2**62 + 1

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from db.engine import Database, Unusable
 from db.leases import LAST, Leases, Slot, alone
-from db.models import ShardLease
+from db.store.engine import Database, Unusable
+from db.store.models import ShardLease
 
 LONG = 600.0
 

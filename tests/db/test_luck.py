@@ -8,13 +8,13 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import delete
 
-from db import models
-from db.engine import Database
 from db.luck import MOST_SPELLS, NOBODY, Scope
-from db.unit_of_work import Actor, reading, writing
-from rules.core.luck import Faces, Tally, luck_of
-from rules.core.outcome import Outcome, Throw
-from rules.mad_dogs.changes import Hurt
+from db.store import models
+from db.store.engine import Database
+from db.store.unit_of_work import Actor, reading, writing
+from rules.core.chance.luck import Faces, Tally, luck_of
+from rules.core.chance.outcome import Outcome, Throw
+from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
 from tests.effort import sqlite_steps
 

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from cogs._kit.context import Caller
-from cogs._kit.pipeline import Reply, carry_out
-from db.engine import Database
-from db.unit_of_work import Actor, reading
-from rules.core.refusal import Refusal
+from cogs.pipeline.context import Caller
+from cogs.pipeline.pipeline import Reply, carry_out
+from db.store.engine import Database
+from db.store.unit_of_work import Actor, reading
+from rules.core.plain.refusal import Refusal
 
 SERVER, CHANNEL = 9, 5
 ROUNDS = 5

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-import cogs._kit.notices as outbox
-from cogs._kit.notices import Notices
-from db.engine import Database
-from db.models import Notice, Preference
-from db.unit_of_work import writing
-from rules.core.game import BoardSet, Game, GameOpened, GamePaced, PlayerSeated
-from rules.core.pace import Mode, Pace
-from rules.mad_dogs.board import new_board
-from rules.mad_dogs.cards import Activation
+import cogs.post.notices as outbox
+from cogs.post.notices import Notices
+from db.store.engine import Database
+from db.store.models import Notice, Preference
+from db.store.unit_of_work import writing
+from rules.core.play.game import BoardSet, Game, GameOpened, GamePaced, PlayerSeated
+from rules.core.play.pace import Mode, Pace
+from rules.mad_dogs.model.board import new_board
+from rules.mad_dogs.model.deck import Activation
 from tests.db import house
 from tests.db.post_office import PostOffice, refused
 

@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import Connection, MetaData, event, func, inspect, select, text
 
 from bot import create_bot
-from cogs._kit.environment import Settings
-from db import engine
-from db.engine import MIGRATIONS, Database
-from db.models import Event, FigureRow
+from cogs.safety.environment import Settings
+from db.store import engine
+from db.store.engine import MIGRATIONS, Database
+from db.store.models import Event, FigureRow
 from local.say import say
-from rules.core.system import discover
-from rules.core.words import key_of
+from rules.core.action.system import discover
+from rules.core.plain.words import key_of
 from tests.db import house
 from tests.db.old_databases import fill, held_at, revisions
 
@@ -30,7 +30,7 @@ ON = "/gang show figure:Hot Dog Morelli", "/log", "/undo", "/mad test stat:GATS 
 KILLED = """
 import asyncio, os, sys
 from sqlalchemy import event
-from db.engine import Database
+from db.store.engine import Database
 
 async def main(url, last):
     database, steps = Database(url), 0

@@ -7,10 +7,10 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from db.codec import SHORT, dump, load, loaded, parsed
-from db.engine import Database
-from db.unit_of_work import reading, writing
-from rules.mad_dogs.model import Figure
+from db.store.codec import SHORT, dump, load, loaded, parsed
+from db.store.engine import Database
+from db.store.unit_of_work import reading, writing
+from rules.mad_dogs.model.figures import Figure
 from tests.db import house
 
 

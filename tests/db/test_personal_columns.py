@@ -13,11 +13,11 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import select
 
-from db import models
-from db.base import Base
-from db.engine import Database
 from db.privacy import export, forget
-from rules.core.roster import OwnersSet
+from db.store import models
+from db.store.base import Base
+from db.store.engine import Database
+from rules.core.people.roster import OwnersSet
 from tests.db import house
 
 PAGE: Final = " ".join((Path(__file__).parents[2] / "docs" / "privacy.md").read_text(encoding="utf-8").split())

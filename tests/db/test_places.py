@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from db.alarms import due
-from db.engine import Database
 from db.places import played
-from db.unit_of_work import Conflict, writing
-from rules.core.events import Kind, Subject
-from rules.core.game import GameClosed
+from db.store.engine import Database
+from db.store.unit_of_work import Conflict, writing
+from rules.core.play.events import Kind, Subject
+from rules.core.play.game import GameClosed
 from tests.db import house
 from tests.db.test_alarms import SOON, changed, opened
 from tests.db.test_alarms import clock as clock

@@ -18,23 +18,23 @@ from sqlalchemy import delete
 from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.simulated import Clock, Place, Simulation
 from bot import create_bot
-from cogs._kit.environment import Settings
+from cogs.safety.environment import Settings
 from db.alarms import due
 from db.desks import Matter, ordering, to_heed
-from db.engine import Database
 from db.listings import Meant
 from db.log import CHANGES, ROLLS
 from db.luck import Scope
-from db.models import Server
 from db.repositories import CAMPAIGN_LOG
 from db.seats import ASKED, GAME
-from db.sqlite_driver import Connection
-from db.unit_of_work import reading, writing
+from db.store.engine import Database
+from db.store.models import Server
+from db.store.sqlite_driver import Connection
+from db.store.unit_of_work import reading, writing
 from local.world import PATIENCE, Patient
-from rules.core.campaign import Booked, MonthBegun
-from rules.core.events import Kind, Subject
-from rules.core.roster import Disbanded
-from rules.mad_dogs.roster import SAMPLES
+from rules.core.people.roster import Disbanded
+from rules.core.play.campaign import Booked, MonthBegun
+from rules.core.play.events import Kind, Subject
+from rules.mad_dogs.model.roster import SAMPLES
 from tests.db import house
 
 NORTH, SOUTH, *_ = SAMPLES

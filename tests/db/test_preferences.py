@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from db.engine import Database
-from db.models import Awaited, Notice, Preference
 from db.notices import notify
 from db.privacy import export, forget
-from db.unit_of_work import writing
+from db.store.engine import Database
+from db.store.models import Awaited, Notice, Preference
+from db.store.unit_of_work import writing
 from tests.db import house
 from tests.db.test_game_cards import opened
 

@@ -14,24 +14,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from db import unit_of_work
-from db.codec import load_changes
-from db.engine import Database
 from db.forgetting import Pen, own_words, scrub
-from db.models import Base, Event, EventSubject, Roll, Stream
 from db.privacy import GRACE, are_here, export, forget, left, sweep
 from db.seals import canonical, committed, next_hash, seal_of, sealed_seed, shown
-from db.unit_of_work import Actor, reading, writing
-from rules.core.campaign import Booked
-from rules.core.events import Kind, Subject
-from rules.core.fairness import digest
-from rules.core.game import BoardSet, Game, GameOpened, PlayerSeated, SideAdded, SideNamed
-from rules.core.roster import Engaged, OwnersSet
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.changes import Hurt, WoundsSet
-from rules.mad_dogs.model import Posture
-from rules.mad_dogs.paradise.changes import BoutSet, FuneralSet, OutfitSet
-from rules.mad_dogs.paradise.records import Bout, Errand, Flowers, Funeral, Order, Outfit, Stake
+from db.store import unit_of_work
+from db.store.codec import load_changes
+from db.store.engine import Database
+from db.store.models import Base, Event, EventSubject, Roll, Stream
+from db.store.unit_of_work import Actor, reading, writing
+from rules.core.chance.fairness import digest
+from rules.core.people.roster import Engaged, OwnersSet
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Kind, Subject
+from rules.core.play.game import BoardSet, Game, GameOpened, PlayerSeated, SideAdded, SideNamed
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.changes import Hurt, WoundsSet
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.paradise.city.changes import BoutSet, FuneralSet, OutfitSet
+from rules.mad_dogs.paradise.city.records import Bout, Errand, Flowers, Funeral, Order, Outfit, Stake
 from tests.db import house
 from tests.effort import sqlite_steps
 

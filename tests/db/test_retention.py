@@ -7,12 +7,12 @@ from typing import Any
 
 from sqlalchemy import select
 
-from db.engine import Database
-from db.models import Draft
 from db.retention import AT_ONCE, LONG, sweep
-from db.unit_of_work import reading, writing
-from rules.core.events import Kind, Subject
-from rules.core.game import Game, GameClosed, GameOpened
+from db.store.engine import Database
+from db.store.models import Draft
+from db.store.unit_of_work import reading, writing
+from rules.core.play.events import Kind, Subject
+from rules.core.play.game import Game, GameClosed, GameOpened
 from tests.db import house
 
 LATER = house.NOW + LONG

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, MetaData, insert, select, text
 
-from db import engine
-from db.engine import Database
-from db.unit_of_work import writing
-from rules.core.game import BoardSet, Game, GameOpened, PlayerSeated
-from rules.mad_dogs.board import new_board
+from db.store import engine
+from db.store.engine import Database
+from db.store.unit_of_work import writing
+from rules.core.play.game import BoardSet, Game, GameOpened, PlayerSeated
+from rules.mad_dogs.model.board import new_board
 from tests.db import house
 
 BOB, CAROL = house.ALICE.id + 1, house.ALICE.id + 2

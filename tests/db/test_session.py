@@ -12,15 +12,15 @@ import pytest_asyncio
 from sqlalchemy import Column, bindparam, insert, select
 
 from benchmarks.wire import Wire
-from db import drivers
-from db.engine import Database
-from db.models import Draft, Event, FigureRow, GangRow, Server, Stream
-from db.prepared import numbered, once, one_of
-from db.rows import told
-from db.session import Session, Stale
-from db.unit_of_work import writing
+from db.store import drivers
+from db.store.engine import Database
+from db.store.models import Draft, Event, FigureRow, GangRow, Server, Stream
+from db.store.prepared_statements import numbered, once, one_of
+from db.store.rows import told
+from db.store.session import Session, Stale
+from db.store.unit_of_work import writing
 from local.world import PATIENCE
-from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, Hired
+from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, Hired
 from tests.db import house
 
 BY_NAME = select(GangRow).where(GangRow.name == bindparam("name"))
@@ -392,7 +392,7 @@ async def test_what_was_read_is_let_go_of_a_page_at_a_time_and_others_go_on_in_b
 ) -> None:
     async with writing(database) as work:
         await house.found(work, figures=tuple(f"Spats {number}" for number in range(9)))
-    monkeypatch.setattr("db.session.PAGE", 2)
+    monkeypatch.setattr("db.store.session.PAGE", 2)
     left: list[int] = []
 
     async def look(rows: Session) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from db.engine import Database
-from db.unit_of_work import Work, reading, writing
-from rules.core.bodies import rewritten
-from rules.core.book import SHIPPED
-from rules.core.events import Kind, Subject
-from rules.core.house import House, ServerHouse
-from rules.core.refusal import IllegalNow
-from rules.core.system import all_tables
+from db.store.engine import Database
+from db.store.unit_of_work import Work, reading, writing
+from rules.core.action.system import all_tables
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.active_config import House, ServerHouse
+from rules.core.play.events import Kind, Subject
+from rules.core.tables.book import SHIPPED
+from rules.core.tables.codec import rewritten
 from tests.db import house
 
 TABLE = "mad.tables.stone-cold"

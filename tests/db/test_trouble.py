@@ -16,12 +16,12 @@ from sqlalchemy import func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from structlog.testing import capture_logs
 
-from db import engine, sqlite_driver
-from db.drivers import Postgres
-from db.engine import Database, Unusable
-from db.models import Event, Server
-from db.trouble import BROKEN, BUSY, DAMAGED, FULL, GONE, SHUT, UNSURE, Unavailable, trouble_of
-from db.unit_of_work import writing
+from db.store import engine, sqlite_driver
+from db.store.drivers import Postgres
+from db.store.engine import Database, Unusable
+from db.store.models import Event, Server
+from db.store.trouble import BROKEN, BUSY, DAMAGED, FULL, GONE, SHUT, UNSURE, Unavailable, trouble_of
+from db.store.unit_of_work import writing
 from tests.db import house
 
 

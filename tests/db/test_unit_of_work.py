@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, text
 
-from db.engine import Database
-from db.models import Event, FigureRow, GangRow, Server, Stream
-from db.unit_of_work import Conflict, Repeated, Work, reading, writing
+from db.store.engine import Database
+from db.store.models import Event, FigureRow, GangRow, Server, Stream
+from db.store.unit_of_work import Conflict, Repeated, Work, reading, writing
 from local.world import PATIENCE
-from rules.core.events import Kind, Subject
-from rules.core.refusal import IllegalNow
-from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, Founded, Gang, GangRenamed
-from rules.mad_dogs.changes import Hurt
+from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, Founded, Gang, GangRenamed
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Kind, Subject
+from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
 
 

@@ -57,7 +57,7 @@ class Missing(MetaPathFinder):
 async def boot() -> None:
     """All but Discord: tables, commands, buttons."""
     from bot import create_bot
-    from cogs._kit.environment import Settings
+    from cogs.safety.environment import Settings
 
     made = create_bot(Settings())
     await made.database.migrate()

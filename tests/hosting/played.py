@@ -8,9 +8,9 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from db.base import Base
-from db.engine import Database, of_file
-from rules.core.system import discover
+from db.store.base import Base
+from db.store.engine import Database, of_file
+from rules.core.action.system import discover
 from tests.chance import always
 from tests.cogs.starting import started
 from tests.cogs.table import card, good, open_table

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs._kit.finding import homes
-from cogs._kit.version import version
+from cogs.border.registry import homes
+from cogs.safety.version import version
 from hosting.endings import NO_SIMCORD, NO_TOKEN
 from hosting.exits import Exit
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot import main
 from db import checking, past
-from db.engine import of_file
+from db.store.engine import of_file
 from hosting.exits import Exit
 from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.test_restoring import told

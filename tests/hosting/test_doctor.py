@@ -17,9 +17,9 @@ from discord import Permissions
 from discord.http import Route
 
 from bot import main
-from cogs._kit.client import Consigliere
-from cogs._kit.finding import import_all
-from db.engine import Database, of_file
+from cogs.border.registry import import_all
+from cogs.safety.client import Consigliere
+from db.store.engine import Database, of_file
 from hosting.exits import Exit
 from tests.hosting import payloads
 from tests.hosting.discord_double import DiscordDouble, discord_double

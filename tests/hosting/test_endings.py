@@ -18,10 +18,10 @@ import discord
 import pytest
 
 import bot
-from cogs._kit import client
-from cogs._kit.environment import Settings
-from db.engine import Database
+from cogs.safety import client
+from cogs.safety.environment import Settings
 from db.leases import alone
+from db.store.engine import Database
 from hosting import endings
 from hosting.endings import Ending, ending, parting
 from hosting.exits import Exit

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cogs._kit import errors, leaving
-from db import engine, trouble
+from cogs.safety import errors, graceful_shutdown
+from db.store import engine, trouble
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
@@ -19,7 +19,7 @@ DISCORDS = "The application did not respond", "thinking"
 """What Discord's client says."""
 OURS = {
     *(trouble.BUSY, trouble.FULL, trouble.SHUT, trouble.BROKEN, trouble.DAMAGED, trouble.GONE, trouble.UNSURE),
-    *(errors.UNTOLD, f"{errors.BROKEN} Incident …", leaving.STOPPING),
+    *(errors.UNTOLD, f"{errors.BROKEN} Incident …", graceful_shutdown.STOPPING),
 }
 SAID = re.compile(r"“([^”]+)”")
 LOGGED = re.compile(r"`([a-z ]+)`")
@@ -44,4 +44,4 @@ def test_the_lines_of_the_log_are_those_of_the_code() -> None:
 def test_the_seconds_are_those_of_the_code() -> None:
     whole = " ".join(cell for row in ROWS for cell in row)
     assert f"for more than {engine.BUSY_SECONDS} seconds" in whole
-    assert f"for {leaving.GRACE:.0f} seconds at the most" in whole
+    assert f"for {graceful_shutdown.GRACE:.0f} seconds at the most" in whole

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from cogs._kit.errors import UNTOLD
-from cogs._kit.leaving import STOPPING
-from cogs._kit.promptness import BELOW
-from db.engine import Database
-from db.models import Event
-from db.trouble import BUSY, GONE
+from cogs.safety.errors import UNTOLD
+from cogs.safety.graceful_shutdown import STOPPING
+from cogs.safety.interaction_deadline import BELOW
+from db.store.engine import Database
+from db.store.models import Event
+from db.store.trouble import BUSY, GONE
 from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.discord_double import THINKING, Asked, DiscordDouble, discord_double
 from tests.hosting.gateway import servers
@@ -28,7 +28,7 @@ ALICE, BOB = 77, 78
 KNOWN = servers(1)
 HOME = min(KNOWN)
 SLOWLY = (
-    *("cogs._kit.promptness:SLOW=0.4", "db.engine:SLOW_SECONDS=0.2"),
+    *("cogs.safety.interaction_deadline:SLOW=0.4", "db.store.engine:SLOW_SECONDS=0.2"),
     *("hosting.sharing:OFFER=0.2", "hosting.sharing:APART=0.1"),
 )
 
@@ -54,7 +54,7 @@ async def test_whatever_discord_answers_a_command_is_done_once_and_the_bot_goes_
     file = tmp_path / "test.db"
     async with (
         discord_double(KNOWN, window=0.1) as discord,
-        running(discord, f"sqlite+aiosqlite:///{file}", "cogs._kit.promptness:HANGS=1.0") as bot,
+        running(discord, f"sqlite+aiosqlite:///{file}", "cogs.safety.interaction_deadline:HANGS=1.0") as bot,
     ):
         await discord.ready()
         await bot.says("connected  ")
@@ -117,7 +117,7 @@ async def test_a_database_that_is_held_or_gone_is_told_and_works_again_by_itself
     file, away = tmp_path / "test.db", tmp_path / "away.db"
     async with (
         discord_double(KNOWN, window=0.1) as discord,
-        running(discord, f"sqlite+aiosqlite:///{file}", "db.engine:BUSY_SECONDS=0.2") as bot,
+        running(discord, f"sqlite+aiosqlite:///{file}", "db.store.engine:BUSY_SECONDS=0.2") as bot,
     ):
         await discord.ready()
         await bot.says("connected  ")
@@ -190,7 +190,7 @@ async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_t
         running(
             discord,
             f"sqlite+aiosqlite:///{tmp_path / 'test.db'}",
-            "cogs._kit.client:Consigliere.timing=0.2",
+            "cogs.safety.client:Consigliere.timing=0.2",
             clock=clock,
         ) as bot,
     ):

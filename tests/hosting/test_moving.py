@@ -20,9 +20,9 @@ from sqlalchemy import delete, func, insert, select
 
 from bot import main
 from db import copying
-from db.engine import Database, of_file, revisions, upgrade
-from db.models import Draft, Event, FigureRow, Server, Stream
-from db.unit_of_work import writing
+from db.store.engine import Database, of_file, revisions, upgrade
+from db.store.models import Draft, Event, FigureRow, Server, Stream
+from db.store.unit_of_work import writing
 from hosting.exits import Exit
 from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 import bot
-from cogs._kit.environment import Settings
+from cogs.safety.environment import Settings
 from hosting.exits import Exit
 
 ROOT = Path(__file__).parents[2]

@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from cogs._kit.leaving import STOPPING
+from cogs.safety.graceful_shutdown import STOPPING
 from db.checking import found
-from db.engine import Database
-from db.models import Event, ShardLease, Stream
+from db.store.engine import Database
+from db.store.models import Event, ShardLease, Stream
 from hosting.exits import Exit
 from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.discord_double import Asked, DiscordDouble, discord_double
@@ -37,7 +37,7 @@ ALICE, BOB, URSULA = 71, 72, 73
 WINDOW, PATIENCE = 0.2, 120.0
 CONSTANTS = (
     *("hosting.sharing:BEAT=1", "hosting.sharing:LOOK=0.2", "hosting.sharing:APART=2.5", "db.notices:GATHERS=1"),
-    *("hosting.sharing:OFFER=120", "hosting.sharing:TELLS=120", "cogs._kit.promptness:SLOW=120"),
+    *("hosting.sharing:OFFER=120", "hosting.sharing:TELLS=120", "cogs.safety.interaction_deadline:SLOW=120"),
 )
 """Rounds come quickly, but all that is waited for may take its time, as on a machine that is busy with other things.
 

@@ -20,8 +20,8 @@ import psycopg
 import pytest
 
 from bot import main
-from db.engine import Database, of_file
 from db.leases import alone
+from db.store.engine import Database, of_file
 from hosting.backup import backup
 from hosting.exits import Exit
 from hosting.restore import move

@@ -11,7 +11,7 @@ import pytest
 
 from bot import main
 from db import reading
-from db.engine import of_file
+from db.store.engine import of_file
 from hosting import backup as backups
 from hosting.exits import Exit
 from tests.db.postgres_cluster import PostgresCluster

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from db.engine import Database
+from db.store.engine import Database
 from hosting import sharing
 from hosting.sharing import Lost, Place
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from cogs._kit.environment import Settings
+from cogs.safety.environment import Settings
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from local import catalogue, pages
-from rules.core.system import all_rules
+from rules.core.action.system import all_rules
 
 
 async def test_pages_on_disk_are_up_to_date() -> None:

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 import bot
-from cogs._kit.environment import Settings
+from cogs.safety.environment import Settings
 from hosting.exits import Exit
 
 

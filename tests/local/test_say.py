@@ -16,17 +16,17 @@ from typing import Any
 import pytest
 
 from bot import create_bot
-from cogs._kit import promptness
-from cogs._kit.environment import Settings
-from cogs._kit.prepared import PREPARES, Prepared
-from cogs._kit.render import Press
-from cogs._kit.views import DEEDS, MENU_DEEDS, SHAPES
+from cogs.cards.render import Press
+from cogs.cards.views import DEEDS, MENU_DEEDS, SHAPES
+from cogs.pipeline.prepared import PREPARES, Prepared
+from cogs.safety import interaction_deadline
+from cogs.safety.environment import Settings
 from local.lines import Unknown, Wrong, read
 from local.say import say
 from local.tree import leaves
 from local.world import PATIENCE, World
-from rules.core.deed import Deed
-from rules.core.report import Report
+from rules.core.action.deed import Deed
+from rules.core.action.report import Report
 from rules.mad_dogs.games import MadDogsGames
 from tests.cogs.starting import quick_bot
 from tests.local.with_menus import register
@@ -113,9 +113,9 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """The lines that bring a hand of cards: Why shows it instead of the rule."""
-    monkeypatch.setattr("cogs._kit.views.DEEDS", DEEDS.copy())
-    monkeypatch.setattr("cogs._kit.views.SHAPES", SHAPES.copy())
-    monkeypatch.setattr("cogs._kit.views.MENU_DEEDS", MENU_DEEDS.copy())
+    monkeypatch.setattr("cogs.cards.views.DEEDS", DEEDS.copy())
+    monkeypatch.setattr("cogs.cards.views.SHAPES", SHAPES.copy())
+    monkeypatch.setattr("cogs.cards.views.MENU_DEEDS", MENU_DEEDS.copy())
     register("because")
     return BURST, "[Why]"
 
@@ -342,7 +342,7 @@ async def test_waiting_in_direct_messages_is_told_in_json_too(
 
 async def test_a_fault_while_waiting_is_a_bug(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     due_in(monkeypatch, 1000)
-    monkeypatch.setattr("cogs._kit.alarms.TABLES", {})
+    monkeypatch.setattr("cogs.post.alarms.TABLES", {})
     await terminal("/game open system:mad", "wait 1000")
     assert terminal.code == 3
 
@@ -362,7 +362,7 @@ def due_in(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PREPARES, "clock due", prepare)
-    monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
+    monkeypatch.setattr("cogs.post.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
 
 
 async def test_dash_reads_standard_input(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,13 +395,13 @@ def test_command_line_answers_each_line_at_once(tmp_path: Path) -> None:
 
 
 async def test_what_takes_long_is_told_like_all_else(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(promptness, "SLOW", 0.0)  # every answer comes too late not to be deferred
+    monkeypatch.setattr(interaction_deadline, "SLOW", 0.0)  # every answer comes too late not to be deferred
     said = await terminal("/roll formula:d6 dice:4", "[Again]", "[Undo]", "/roll formula:d6 dice:7")
     assert said.count("rolls D6: 4") == 1
     assert said.count("rolls D6: ") == 2, "the first and the second"
     assert said.count("rolls d6 =") == 1, "the second struck"
     assert "(private) A D6 shows 1 to 6" in said
-    assert promptness.BELOW not in said
+    assert interaction_deadline.BELOW not in said
 
 
 LUCKY = (

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs._kit.finding import by_name, by_system, cog_names, homes, imported
+from cogs.border.registry import by_name, by_system, cog_names, homes, imported
 
 ROOT = Path(__file__).parents[2]
 HEAVY = ("discord", "sqlalchemy", "pydantic", "structlog", "alembic", "fpdf", "simcord")
@@ -40,7 +40,7 @@ def run(folder: Path, *arguments: str) -> tuple[str, set[str]]:
 
 
 def cogs_in(modules: set[str]) -> set[str]:
-    names = {name.split(".")[1] for name in modules if name.startswith("cogs.")}
+    names = {name.split(".")[2] for name in modules if name.startswith("cogs.commands.")}
     return names & set(cog_names())
 
 
@@ -55,8 +55,8 @@ def test_the_whole_bot_on_sqlite_needs_no_orm_and_nothing_of_postgresql() -> Non
     needed = """
 import sys
 from bot import create_bot
-from cogs._kit.environment import Settings
-from cogs._kit.finding import import_all
+from cogs.safety.environment import Settings
+from cogs.border.registry import import_all
 import_all()
 create_bot(Settings(database_url="sqlite+aiosqlite://"))
 print(*sys.modules)
@@ -110,7 +110,7 @@ async def test_the_texts_of_the_cogs_tell_whose_each_root_is() -> None:
 def test_a_registry_imports_what_may_register_a_key_before_it_calls_it_unknown() -> None:
     tables = by_system()
     assert "hood" not in tables
-    assert "cogs.hoodsville" in sys.modules
+    assert "cogs.commands.hoodsville" in sys.modules
     names = by_name()
     assert names.get("nothing") is None
     with pytest.raises(KeyError):
@@ -122,8 +122,8 @@ def test_a_registry_imports_what_may_register_a_key_before_it_calls_it_unknown()
 def test_what_a_button_settles_first_of_all_is_known_by_then(tmp_path: Path) -> None:
     """A debt is kept in the database: its button may be the first thing that needs the cog of its command."""
     script = """
-from cogs._kit.views import ASKS
-from rules.core.move import MOVES
+from cogs.cards.views import ASKS
+from rules.core.action.move import MOVES
 assert "scenario pick" not in MOVES, "the cog is imported when it is wanted"
 assert "scenario pick" not in ASKS
 assert "scenario pick" in MOVES

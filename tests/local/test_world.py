@@ -15,12 +15,12 @@ import discord
 import pytest
 import simcord
 
-from cogs._kit.environment import Settings
-from cogs._kit.prepared import PREPARES, Prepared
+from cogs.pipeline.prepared import PREPARES, Prepared
+from cogs.safety.environment import Settings
 from local.table import serve
 from local.world import OWNER, World
-from rules.core.deed import Deed
-from rules.core.report import Report
+from rules.core.action.deed import Deed
+from rules.core.action.report import Report
 from rules.mad_dogs.games import MadDogsGames
 from tests.cogs.starting import quick_bot
 
@@ -85,7 +85,7 @@ async def test_fault_of_the_bot_is_told_as_one(settings: Settings, monkeypatch: 
         raise RuntimeError("as a bug would")
 
     async with World(quick_bot, settings) as world:
-        monkeypatch.setattr("cogs._kit.views.carry_out", broken)
+        monkeypatch.setattr("cogs.cards.views.carry_out", broken)
         answer = await world.slash(OWNER, "roll", {"formula": "3d6"})
     assert answer.faulty
     assert answer.refused is None
@@ -104,7 +104,7 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PREPARES, "clock due", prepare)
-    monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
+    monkeypatch.setattr("cogs.post.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
     async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "game open", {"system": "mad"})
         async with world.open_table([OWNER], 0) as table:

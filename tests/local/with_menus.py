@@ -8,11 +8,11 @@ from typing import Any
 import discord
 
 import bot
-from cogs._kit.components import CardView
-from cogs._kit.render import Card, Choice, Menu, Press
-from cogs._kit.views import deed, menu_deed, show
+from cogs.cards.components import CardView
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.views import deed, menu_deed, show
 from local import table
-from rules.core.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow
 
 CARDS = (
     Choice("0", "Alibi", "She was at the pictures"),

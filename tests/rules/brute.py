@@ -1,6 +1,6 @@
 """Odds by the longest way: a resolver is run once for every way its raw dice can fall, each face told apart.
 
-Nothing here is shared with rules.core.odds: no pools, no merged faces, no stages remembered.
+Nothing here is shared with rules.core.chance.odds: no pools, no merged faces, no stages remembered.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from itertools import product
 from math import prod
 from typing import Any, TypeVar
 
-from rules.core.book import SHIPPED, Book, Reads
-from rules.core.dice import Scripted, resolve
-from rules.core.odds import Distribution
-from rules.core.outcome import Modifier, Outcome
-from rules.core.table import Reading
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.odds import Distribution
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.tables.book import SHIPPED, Book, Reads
+from rules.core.tables.table import Reading
 
 R = TypeVar("R")
 

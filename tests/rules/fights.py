@@ -8,15 +8,15 @@ from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.core import deed as deeds
-from rules.core import system
-from rules.core.deed import Deed, Offered, decided
-from rules.core.dice import Fair, resolve
-from rules.core.events import Change, Kind
-from rules.core.frozen import replace
-from rules.core.legal import Legal
-from rules.core.person import Person
-from rules.core.position import Position
+from rules.core.action import deed as deeds
+from rules.core.action import system
+from rules.core.action.deed import Deed, Offered, decided
+from rules.core.action.legal import Legal
+from rules.core.action.position import Position
+from rules.core.chance.dice import Fair, resolve
+from rules.core.people.person import Person
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Change, Kind
 
 GAME = 1
 """The id of the only game there is."""

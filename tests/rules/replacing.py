@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.bodies import Shipped, columns_of, rewritten, rows_of
-from rules.core.book import Book
-from rules.core.grid import Grid
-from rules.core.table import Table
+from rules.core.tables.book import Book
+from rules.core.tables.codec import Shipped, columns_of, rewritten, rows_of
+from rules.core.tables.grid import Grid
+from rules.core.tables.table import Table
 
 
 def with_cells(grid: Grid, cells: Mapping[str, Mapping[str, Any]]) -> list[list[Any]]:

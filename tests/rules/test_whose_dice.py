@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, Scripted, Typed, resolve
-from rules.core.outcome import Outcome
+from rules.core.chance.dice import Fair, Scripted, Typed, resolve
+from rules.core.chance.outcome import Outcome
 from rules.dillinger.scoring import throw_off
 from rules.gangstars.aiming import Mark, Shooter
 from rules.gangstars.blasts import Area, Toss, go_off
@@ -24,8 +24,8 @@ from rules.hoodsville.duties import Duty, duties
 from rules.hoodsville.dynamite import blast
 from rules.hoodsville.model import Blow
 from rules.hoodsville.saves import Edge, Struck
-from rules.mad_dogs.explosives import Caught, grenade
-from rules.mad_dogs.model import Rating, Stat
+from rules.mad_dogs.bombs.explosives import Caught, grenade
+from rules.mad_dogs.model.figures import Rating, Stat
 from rules.pottersville.bombs import Caught as Near
 from rules.pottersville.bombs import blast as bomb
 from rules.pottersville.vehicle_hits import crash as wreck

@@ -5,8 +5,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from db.base import Utc
-from db.checksums import checksum_of
+from db.store.base import Utc
+from db.store.checksums import checksum_of
 
 revision = "0014"
 down_revision = "0013"

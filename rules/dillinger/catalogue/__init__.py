@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule
+from rules.core.tables.rule import Rule
 from rules.dillinger.catalogue import crimes, ending, jail, law, turn
 
 RULES: tuple[Rule, ...] = (*turn.RULES, *crimes.RULES, *law.RULES, *jail.RULES, *ending.RULES)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself
-from rules.core.rule import Rule, Ruling
+from rules.core.tables.must import by_itself
+from rules.core.tables.rule import Rule, Ruling
 
 VICTORY = "Victory"
 

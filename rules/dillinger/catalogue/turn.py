@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself, refused
-from rules.core.rule import Origin, Rule, Ruling
+from rules.core.tables.must import by_itself, refused
+from rules.core.tables.rule import Origin, Rule, Ruling
 
 PREPARING, COURSE = "Preparing for Play", "Course of Play"
 

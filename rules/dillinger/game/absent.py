@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rules.core.dice import Dice
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
 from rules.dillinger.game import crimes, drawing, turning
 from rules.dillinger.game.changes import StageSet, TurnSet, Voted
 from rules.dillinger.game.moves import Move, Option, Verb

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent, cells, chasing, crimes, drawing, hitting, setup, trading, turning
 from rules.dillinger.game.asked import Decision, Order, Reply, Step

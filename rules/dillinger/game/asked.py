@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from rules.core.frozen import frozen, replace
+from rules.core.plain.frozen import frozen, replace
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult
 from rules.dillinger.game.moves import Move, Verb

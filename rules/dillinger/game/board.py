@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from rules.core.markup import as_is, at_time, bulleted, strong
-from rules.core.refusal import either
-from rules.core.report import Report
-from rules.core.words import count
+from rules.core.action.report import Report
+from rules.core.plain.markup import as_is, at_time, bulleted, strong
+from rules.core.plain.refusal import either
+from rules.core.plain.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.absent import needed
 from rules.dillinger.game.acting import due

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.dice import Dice
-from rules.core.frozen import replace
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.tables.rule import resolves
 from rules.dillinger.cards import NATURES, Kind, Seat, Window, playable
 from rules.dillinger.catching import BARRED, MOST_TIPS, SURGEON, TIP, CatchResult, Caught, Chase, catch
 from rules.dillinger.forces import LOCAL_POLICE

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.dice import Dice
-from rules.core.frozen import replace
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.tables.rule import resolves
 from rules.dillinger.cards import NATURES, Holder, Kind
 from rules.dillinger.game.changes import DECK, CardsMoved, LastDrawn, ManSet, Retained, TurnSet
 from rules.dillinger.game.moves import Move, Option, Verb

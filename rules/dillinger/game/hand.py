@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.markup import at_time, strong
+from rules.core.plain.markup import at_time, strong
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.board import PHASES, clock, man_told, men_in_play, waiting
 from rules.dillinger.game.moves import Move

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.dice import Dice
-from rules.core.frozen import replace
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.tables.rule import resolves
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.crimes import AT_LARGE, may_act

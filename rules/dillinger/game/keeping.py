@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from rules.core.book import Book
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.owed import NothingOwed
-from rules.core.pace import Decision, Mode, Pace
-from rules.core.waiting import Lapse, Wait
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Change
+from rules.core.play.obligations import NothingOwed
+from rules.core.play.pace import Decision, Mode, Pace
+from rules.core.play.pending import Lapse, Wait
+from rules.core.tables.book import Book
 from rules.dillinger.game import acting
 from rules.dillinger.game.absent import deadline, waited_for
 from rules.dillinger.game.asked import Decision as Asked
@@ -37,7 +37,7 @@ HAND, MY_HAND = "dillinger hand", "My hand"
 
 
 class DillingerGames(NothingOwed):
-    """Games of Dillinger, for rules.core.game.Games."""
+    """Games of Dillinger, for rules.core.play.game.Games."""
 
     board = CardTable
     most_sides = MOST_SEATS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules.core.frozen import frozen
+from rules.core.plain.frozen import frozen
 
 
 class Verb(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.deed import Question
+from rules.core.action.deed import Question
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, catch
 from rules.dillinger.game.asked import Decision, Step

@@ -7,15 +7,15 @@ from typing import Annotated, Final
 
 from annotated_types import Len
 
-from rules.core.deed import Deed, decides
-from rules.core.game import GameOpened, PlayerSeated, SideAdded, require_stayed
-from rules.core.markup import at_time
-from rules.core.move import move, opt
-from rules.core.named import proper
-from rules.core.pace import LIVE, pace_told
-from rules.core.refusal import IllegalNow
-from rules.core.report import Confirmation, FollowUp, Opens, Report, Tone
-from rules.core.words import count, key_of, listed
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
+from rules.core.people.names import proper
+from rules.core.plain.markup import at_time
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count, key_of, listed
+from rules.core.play.game import GameOpened, PlayerSeated, SideAdded, require_stayed
+from rules.core.play.pace import LIVE, pace_told
 from rules.dillinger import ID
 from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
-from rules.core.deed import Deed, decides
-from rules.core.dice import Dice
-from rules.core.marks import mark_of
-from rules.core.move import move, opt
-from rules.core.refusal import IllegalNow, UnknownName
-from rules.core.report import Report
-from rules.core.rule import resolves
-from rules.core.words import parts
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.plain.stable_key import mark_of
+from rules.core.plain.words import parts
+from rules.core.tables.rule import resolves
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.changes import AheadSet, OrdersSet

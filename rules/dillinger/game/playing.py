@@ -8,14 +8,14 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Offered, decides
-from rules.core.frozen import replace
-from rules.core.markup import at_time
-from rules.core.move import Complete, OfPosition, Rolls, move, opt, record
-from rules.core.outcome import Outcome
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Confirmation, Report
+from rules.core.action.deed import Deed, Offered, decides
+from rules.core.action.move import Complete, OfPosition, Rolls, move, opt, record
+from rules.core.action.position import Umpired
+from rules.core.action.report import Confirmation, Report
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import at_time
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.dillinger.cards import CARDS
 from rules.dillinger.game import absent, acting
 from rules.dillinger.game.moves import Move, Verb

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.events import tagged
-from rules.core.frozen import replace
-from rules.core.game import BoardChange
+from rules.core.plain.frozen import replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
 from rules.dillinger.game.table import CHOOSING, CardTable, Stage
 
 

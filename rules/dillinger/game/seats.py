@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from rules.core.frozen import frozen
-from rules.core.game import Game
-from rules.core.refusal import NotYours
-from rules.core.report import Opens
+from rules.core.action.report import Opens
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import NotYours
+from rules.core.play.game import Game
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.keeping import GAMES
 from rules.dillinger.game.table import NOBODY, CardTable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.frozen import replace
+from rules.core.plain.frozen import replace
 from rules.dillinger.game.asked import Decision
 from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Man, Offer, Player
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.dice import Dice
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.tables.rule import resolves
 from rules.dillinger.game.changes import DECK, CardsMoved, Dealt, ManSet, Marked, StageSet
 from rules.dillinger.game.drawing import attachable
 from rules.dillinger.game.moves import Move, Option, Verb

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final
 
-from rules.core.frozen import frozen, replace
+from rules.core.plain.frozen import frozen, replace
 from rules.dillinger.cards import CARDS, Card, Kind, card_called
 from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.game.asked import Decision, Order, Step

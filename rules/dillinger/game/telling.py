@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from rules.core.frozen import replace
-from rules.core.markup import at_time, strong
-from rules.core.report import FollowUp, Opens, Report, Tone
-from rules.core.words import count
+from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import at_time, strong
+from rules.core.plain.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, Caught
 from rules.dillinger.forces import LOCAL_POLICE

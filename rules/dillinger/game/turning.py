@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.dice import Dice
-from rules.core.rule import resolves
+from rules.core.chance.dice import Dice
+from rules.core.tables.rule import resolves
 from rules.dillinger.game.changes import BillSet, Marked, Scored, StageSet, TurnSet
 from rules.dillinger.game.moves import Move
 from rules.dillinger.game.running import Done, Running

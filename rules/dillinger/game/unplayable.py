@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from rules.core.frozen import replace
-from rules.core.refusal import Refusal
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
 from rules.dillinger.cards import NO_MOLL, Kind, Seat, Window, in_list, uses_told
 from rules.dillinger.catching import LISTS, SURGEON, TIP, Chase, check_chase
 from rules.dillinger.game.asked import Decision, Step

@@ -25,7 +25,7 @@ anybody does. Whoever may be asked is told so then, by what lies open, and may s
 
 from __future__ import annotations
 
-from rules.core.frozen import replace
+from rules.core.plain.frozen import replace
 from rules.dillinger.game.asked import Decision
 from rules.dillinger.game.orders import standing
 from rules.dillinger.game.table import CHOOSING, CardTable

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rules.core.refusal import UnknownName
-from rules.core.words import key_of
+from rules.core.plain.refusal import UnknownName
+from rules.core.plain.words import key_of
 from rules.dillinger.cards import CARDS
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule
+from rules.core.tables.rule import Rule
 from rules.gangstars.catalogue import dogs, gangs, melee, reactions, rolls, shooting, traits, turn, vehicles
 
 RULES: tuple[Rule, ...] = (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself, owed, refused, reminder
-from rules.core.rule import Rule, Ruling
+from rules.core.tables.must import by_itself, owed, refused, reminder
+from rules.core.tables.rule import Rule, Ruling
 
 CHAPTER = "Reaction tests"
 SOURCE = "16 Reaction tests"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.must import by_itself, owed, refused, reminder
-from rules.core.rule import Rule, Ruling
+from rules.core.tables.must import by_itself, owed, refused, reminder
+from rules.core.tables.rule import Rule, Ruling
 from rules.gangstars.traits import (
     ALL_THUMBS,
     BIG_MOUTH,

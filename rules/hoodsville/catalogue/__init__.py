@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule
+from rules.core.tables.rule import Rule
 from rules.hoodsville.catalogue import doors, encounters, fighting, firing, movement, saves, throwing, turn, vehicles
 
 RULES: tuple[Rule, ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule, Ruling
+from rules.core.tables.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.must import owed, refused
-from rules.core.rule import Origin, Rule, Ruling
+from rules.core.tables.must import owed, refused
+from rules.core.tables.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -35,7 +35,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("Open wounds and the stunned have their dice each move.", "hood duties"),
-            refused("No move begins before that.", "hood next", "core.owed.refuse_owed"),
+            refused("No move begins before that.", "hood next", "core.play.obligations.refuse_owed"),
         ),
     ),
     Rule(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself, reminder
-from rules.core.rule import Rule, Ruling
+from rules.core.tables.must import by_itself, reminder
+from rules.core.tables.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself, refused, reminder
-from rules.core.rule import Origin, Rule, Ruling
+from rules.core.tables.must import by_itself, refused, reminder
+from rules.core.tables.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -35,7 +35,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Gangs, homes and businesses are there before the first month.",
                 "campaign next",
-                "mad_dogs.paradise.founding.faults",
+                "mad_dogs.paradise.start.resolve.faults",
             ),
         ),
     ),
@@ -131,11 +131,11 @@ RULES: tuple[Rule, ...] = (
         ),
         also=("campaign turn",),
         due=(
-            by_itself("Loot, cops and officials come first, for all gangs.", "mad_dogs.paradise.months.income"),
+            by_itself("Loot, cops and officials come first, for all gangs.", "mad_dogs.paradise.month.parts.income"),
             refused(
                 "No part of a month ends before its orders, fights and takeovers.",
                 "campaign next",
-                "mad_dogs.paradise.unsettled.blockers",
+                "mad_dogs.paradise.month.obligations.blockers",
             ),
         ),
     ),
@@ -193,7 +193,11 @@ RULES: tuple[Rule, ...] = (
             "hire extra men",
         ),
         due=(
-            refused("Hired muscle wants its reputation.", "mad-spend muscle", "mad_dogs.paradise.spending.hire_muscle"),
+            refused(
+                "Hired muscle wants its reputation.",
+                "mad-spend muscle",
+                "mad_dogs.paradise.spending.resolve.hire_muscle",
+            ),
         ),
     ),
     Rule(
@@ -267,11 +271,13 @@ RULES: tuple[Rule, ...] = (
             "first aid",
         ),
         due=(
-            by_itself("The hurt have their cripple roll before care.", "mad_dogs.paradise.healing.cripple_roll"),
+            by_itself(
+                "The hurt have their cripple roll before care.", "mad_dogs.paradise.hospital.resolve.cripple_roll"
+            ),
             refused(
                 "It is said in what somebody is crippled before orders open.",
                 "campaign next",
-                "mad_dogs.paradise.unsettled.blockers",
+                "mad_dogs.paradise.month.obligations.blockers",
             ),
         ),
     ),
@@ -365,7 +371,11 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.smarts-reporter",),
         also=("newspaper",),
-        due=(by_itself("Stories that wait are printed or killed each month.", "mad_dogs.paradise.months.go_to_press"),),
+        due=(
+            by_itself(
+                "Stories that wait are printed or killed each month.", "mad_dogs.paradise.month.parts.go_to_press"
+            ),
+        ),
     ),
     Rule(
         "mad.official.bid",
@@ -409,8 +419,13 @@ RULES: tuple[Rule, ...] = (
             "bribe a cop",
         ),
         due=(
-            by_itself("Each month officials may hear of better pay, and want it.", "mad_dogs.paradise.friends.rumors"),
-            by_itself("Several owners of an official throw for his decision.", "mad_dogs.paradise.officials.decided"),
+            by_itself(
+                "Each month officials may hear of better pay, and want it.",
+                "mad_dogs.paradise.officials.resolve.rumors",
+            ),
+            by_itself(
+                "Several owners of an official throw for his decision.", "mad_dogs.paradise.officials.data.decided"
+            ),
         ),
     ),
     Rule(
@@ -445,7 +460,7 @@ RULES: tuple[Rule, ...] = (
                 "throw a die for it, and if the accuser's is not the highest nothing comes of it."
             ),
         ),
-        due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.friends.pay_officials"),),
+        due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.officials.resolve.pay_officials"),),
     ),
     Rule(
         "mad.outrage",
@@ -488,9 +503,13 @@ RULES: tuple[Rule, ...] = (
         tables=("mad.tables.outrage", "mad.tables.outrage-month", "mad.tables.outrage-calmed"),
         due=(
             refused(
-                "Outrage is rolled before the month ends.", "campaign next", "mad_dogs.paradise.unsettled.blockers"
+                "Outrage is rolled before the month ends.",
+                "campaign next",
+                "mad_dogs.paradise.month.obligations.blockers",
             ),
-            by_itself("What a fight did to it is counted as its game closes.", "mad_dogs.uproar.counted"),
+            by_itself(
+                "What a fight did to it is counted as its game closes.", "mad_dogs.paradise.outrage.uproar.counted"
+            ),
         ),
     ),
     Rule(
@@ -513,7 +532,9 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Something is done before the month ends.", "campaign next", "mad_dogs.paradise.unsettled.blockers"
+                "Something is done before the month ends.",
+                "campaign next",
+                "mad_dogs.paradise.month.obligations.blockers",
             ),
         ),
     ),
@@ -543,7 +564,11 @@ RULES: tuple[Rule, ...] = (
             "g-men",
             "fbi",
         ),
-        due=(refused("The Feds raid before the month ends.", "campaign next", "mad_dogs.paradise.unsettled.blockers"),),
+        due=(
+            refused(
+                "The Feds raid before the month ends.", "campaign next", "mad_dogs.paradise.month.obligations.blockers"
+            ),
+        ),
     ),
     Rule(
         "mad.law",
@@ -610,11 +635,13 @@ RULES: tuple[Rule, ...] = (
             "court",
         ),
         due=(
-            by_itself("The lawyer has a die for each trial.", "mad_dogs.paradise.law.trial"),
-            by_itself("Whoever is sent up may turn stool pigeon.", "mad_dogs.paradise.law.sent_up"),
-            by_itself("The Boss's lawyer meets the Attorney General.", "mad_dogs.paradise.law.hearing"),
-            refused("Whoever is not released stands trial.", "campaign next", "mad_dogs.paradise.unsettled.blockers"),
-            by_itself("A Boss's trial goes on monthly.", "mad_dogs.paradise.law.hearings_due"),
+            by_itself("The lawyer has a die for each trial.", "mad_dogs.paradise.law.resolve.trial"),
+            by_itself("Whoever is sent up may turn stool pigeon.", "mad_dogs.paradise.law.resolve.sent_up"),
+            by_itself("The Boss's lawyer meets the Attorney General.", "mad_dogs.paradise.law.resolve.hearing"),
+            refused(
+                "Whoever is not released stands trial.", "campaign next", "mad_dogs.paradise.month.obligations.blockers"
+            ),
+            by_itself("A Boss's trial goes on monthly.", "mad_dogs.paradise.law.resolve.hearings_due"),
         ),
     ),
 )

@@ -2,50 +2,43 @@
 
 from typing import Final
 
-from rules.mad_dogs.paradise import (
-    boxing,
-    feds,
-    founding,
-    friends,
-    funerals,
-    healing,
-    income,
-    law,
-    months,
-    officials,
-    outrage,
-    payoffs,
-    policy,
-    press,
-    school,
-    shake_ups,
-    shopping,
-    shops,
-    something,
-    spending,
-    spoils,
-    takeovers,
-    unfought,
-)
-from rules.mad_dogs.paradise.monopolies import RACKET_LOOKUPS
-from rules.mad_dogs.paradise.spending import SPENDING_LOOKUPS
+from rules.mad_dogs.paradise.boxing import resolve as boxing
+from rules.mad_dogs.paradise.fights import spoils, unfought
+from rules.mad_dogs.paradise.funerals import resolve as funerals
+from rules.mad_dogs.paradise.hospital import resolve as healing
+from rules.mad_dogs.paradise.law import feds
+from rules.mad_dogs.paradise.law import resolve as law
+from rules.mad_dogs.paradise.month import parts
+from rules.mad_dogs.paradise.officials import data as officials
+from rules.mad_dogs.paradise.officials import resolve as friends
+from rules.mad_dogs.paradise.officials import shake_ups
+from rules.mad_dogs.paradise.orders import policy
+from rules.mad_dogs.paradise.outrage import resolve as outrage
+from rules.mad_dogs.paradise.outrage import something_must_be_done
+from rules.mad_dogs.paradise.press import resolve as press
+from rules.mad_dogs.paradise.rackets import income, payoffs, shops, takeovers
+from rules.mad_dogs.paradise.rackets.monopolies import RACKET_LOOKUPS
+from rules.mad_dogs.paradise.spending import resolve as spending
+from rules.mad_dogs.paradise.spending import resolve_school, shopping
+from rules.mad_dogs.paradise.spending.resolve import SPENDING_LOOKUPS
+from rules.mad_dogs.paradise.start import resolve as founding
 
 MODULES: Final = (
     founding,
-    months,
+    parts,
     policy,
     shops,
     payoffs,
     income,
     takeovers,
     boxing,
-    school,
+    resolve_school,
     spending,
     shopping,
     funerals,
     spoils,
     outrage,
-    something,
+    something_must_be_done,
     feds,
     officials,
     friends,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.refusal import UnknownName
-from rules.mad_dogs.scenarios import ambushes, defections, duels, law, raids, turf
-from rules.mad_dogs.scenarios.common import Scenario
-from rules.mad_dogs.scenarios.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES
+from rules.core.plain.refusal import UnknownName
+from rules.mad_dogs.scenarios.kinds import ambushes, defections, duels, law, raids, turf
+from rules.mad_dogs.scenarios.shared.common import Scenario
+from rules.mad_dogs.scenarios.shared.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES
 
 __all__ = ["MODULES", "SCENARIOS", "SCENARIO_LOOKUPS", "SCENARIO_TABLES", "Scenario", "scenario_named"]
 

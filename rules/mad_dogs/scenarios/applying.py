@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from rules.core.campaign import Booked
-from rules.core.deed import Deed
-from rules.core.events import Change
-from rules.core.founding import MOST_FIGURES
-from rules.core.frozen import frozen, replace
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.roster import FigureDismissed, Hired
-from rules.core.system import Recruit
-from rules.core.words import key_of, listed, signed
-from rules.mad_dogs.board import OutrageAdded
-from rules.mad_dogs.casting import newcomers
-from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.paradise.linked import Linked
-from rules.mad_dogs.paradise.officials import smarts_of
-from rules.mad_dogs.paradise.town import Gang
-from rules.mad_dogs.position import Position
-from rules.mad_dogs.roster import muster
-from rules.mad_dogs.scenario_lines import kept_lines, names_in, results_lines, those
-from rules.mad_dogs.scenarios.common import Ending
-from rules.mad_dogs.scenarios.forces import Side
-from rules.mad_dogs.staging import ScenarioApplied, Staged
-from rules.mad_dogs.vehicles import VehicleLeft
+from rules.core.action.deed import Deed
+from rules.core.action.gang_creation import MOST_FIGURES
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.action.system import Recruit
+from rules.core.people.roster import FigureDismissed, Hired
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import key_of, listed, signed
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.model.board import OutrageAdded
+from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.model.roster import muster
+from rules.mad_dogs.model.vehicles import VehicleLeft
+from rules.mad_dogs.paradise.city.town import Gang
+from rules.mad_dogs.paradise.fights.linked import Linked
+from rules.mad_dogs.paradise.officials.data import smarts_of
+from rules.mad_dogs.scenarios.casting import newcomers
+from rules.mad_dogs.scenarios.lines import kept_lines, names_in, results_lines, those
+from rules.mad_dogs.scenarios.shared.common import Ending
+from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.shared.staging import ScenarioApplied, Staged
 
 FIGHTS: Final = "fights"
 """The account of a gang's ledger for what scenarios bring."""

@@ -5,31 +5,38 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.game import side_called
-from rules.core.move import Rolls, move, nobody, opt, whom
-from rules.core.naming import EVEN_ABSENT
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Report
-from rules.core.words import count, sentence
-from rules.mad_dogs.acting import for_side
-from rules.mad_dogs.crashing import Person as Driver
-from rules.mad_dogs.fields import SUITS
-from rules.mad_dogs.model import Rating, Speed, Stat
-from rules.mad_dogs.position import Person, Position
-from rules.mad_dogs.scenario_lines import THEIRS, names_in
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, nobody, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.core.play.game import side_called
+from rules.mad_dogs.cars.car_of_move import rider
+from rules.mad_dogs.cars.crashing import Person as Driver
+from rules.mad_dogs.model.acting import for_side
+from rules.mad_dogs.model.fields import SUITS
+from rules.mad_dogs.model.figures import Rating, Speed, Stat
+from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.scenarios import scenario_named
-from rules.mad_dogs.scenarios.fields import ELSEWHERE, HELPED, TextTo200, counted
-from rules.mad_dogs.scenarios.forces import FITS, MOB, Force, Reserve, Side, Who
+from rules.mad_dogs.scenarios.crew_picks import force_line, left_in_gang
+from rules.mad_dogs.scenarios.kinds.turf import Show
+from rules.mad_dogs.scenarios.lines import THEIRS, names_in
 from rules.mad_dogs.scenarios.moves import Level
 from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
-from rules.mad_dogs.scenarios.tables import KILL_POINTS
+from rules.mad_dogs.scenarios.shared.fields import ELSEWHERE, HELPED, TextTo200, counted
+from rules.mad_dogs.scenarios.shared.forces import FITS, MOB, Force, Reserve, Side, Who
+from rules.mad_dogs.scenarios.shared.staging import (
+    Arrival,
+    ScenarioReinforced,
+    Staged,
+    check_die,
+    has_called,
+    require_staged,
+)
+from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS
 from rules.mad_dogs.scenarios.telling import facts_told
-from rules.mad_dogs.scenarios.turf import Show
-from rules.mad_dogs.staging import Arrival, ScenarioReinforced, Staged, check_die, has_called, require_staged
-from rules.mad_dogs.turning_out import force_line, left_in_gang
-from rules.mad_dogs.wheels import rider
 
 SIEGE: Final = "siege"
 MOST_OFFERED: Final = 4

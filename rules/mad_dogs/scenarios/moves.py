@@ -9,30 +9,30 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
-from rules.core.events import Change
-from rules.core.move import EnemiesOf, move, nobody, opt, whom
-from rules.core.naming import OWN, RECORDED
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import Report, Tone
-from rules.core.words import count, listed, sentence
-from rules.mad_dogs.acting import for_side, in_turn, require_die_fallen, shows
-from rules.mad_dogs.brawl_tables import ARMS, ArmKind
-from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.fields import ROLLS, skills_option
-from rules.mad_dogs.luck import lucky
-from rules.mad_dogs.model import Rating, Stat
-from rules.mad_dogs.position import Person, Position, require_fit, sheet, skills_of
-from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
-from rules.mad_dogs.scenarios.duels import NPC_SMARTS, negotiate, speaker_target
-from rules.mad_dogs.scenarios.fields import Number
-from rules.mad_dogs.scenarios.forces import Side
-from rules.mad_dogs.scenarios.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
-from rules.mad_dogs.scenarios.raids import Effort, Work, work_on, work_target
-from rules.mad_dogs.scenarios.tables import AVERAGE, TAKINGS
-from rules.mad_dogs.scenarios.telling import facts_told
-from rules.mad_dogs.staging import (
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, listed, sentence
+from rules.core.play.events import Change
+from rules.mad_dogs.brawling.tables import ARMS, ArmKind
+from rules.mad_dogs.model.acting import for_side, in_turn, require_die_fallen, shows
+from rules.mad_dogs.model.checks import Contest
+from rules.mad_dogs.model.fields import ROLLS, skills_option
+from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.model.position import Person, Position, require_fit, sheet, skills_of
+from rules.mad_dogs.model.tables import LAW
+from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.nerve.stat_tests import HE, testing
+from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS, negotiate, speaker_target
+from rules.mad_dogs.scenarios.kinds.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
+from rules.mad_dogs.scenarios.kinds.raids import Effort, Work, work_on, work_target
+from rules.mad_dogs.scenarios.shared.common import AFTER_THE_CALL
+from rules.mad_dogs.scenarios.shared.fields import Number
+from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.shared.staging import (
     HelpCalled,
     LootTried,
     LootWorked,
@@ -42,8 +42,8 @@ from rules.mad_dogs.staging import (
     objective_at,
     require_staged,
 )
-from rules.mad_dogs.tables import LAW
-from rules.mad_dogs.trials import HE, testing
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, TAKINGS
+from rules.mad_dogs.scenarios.telling import facts_told
 
 SMASH: Final = "smash-and-grab"
 MEET: Final = "meet"

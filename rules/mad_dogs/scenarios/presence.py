@@ -6,24 +6,24 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.party import LookedUp
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow
-from rules.core.roster import FreshGame
-from rules.core.words import listed
-from rules.mad_dogs.acting import for_side
-from rules.mad_dogs.casting import known_picks
-from rules.mad_dogs.changes import LeftBoard
-from rules.mad_dogs.model import Posture
-from rules.mad_dogs.paradise.linked import Linked
-from rules.mad_dogs.position import Person, Position
-from rules.mad_dogs.scenarios.common import SetUp
-from rules.mad_dogs.scenarios.forces import Reserve, Side
-from rules.mad_dogs.scenarios.picking import side_faults, to_pick
-from rules.mad_dogs.staging import Staged
-from rules.mad_dogs.turning_out import profiles
+from rules.core.action.position import Price
+from rules.core.people.party import LookedUp
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import listed
+from rules.core.play.events import Change
+from rules.mad_dogs.model.acting import for_side
+from rules.mad_dogs.model.changes import LeftBoard
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.position import Person, Position
+from rules.mad_dogs.paradise.fights.linked import Linked
+from rules.mad_dogs.scenarios.casting import known_picks
+from rules.mad_dogs.scenarios.crew_picks import profiles
+from rules.mad_dogs.scenarios.shared.common import SetUp
+from rules.mad_dogs.scenarios.shared.forces import Reserve, Side
+from rules.mad_dogs.scenarios.shared.picking import side_faults, to_pick
+from rules.mad_dogs.scenarios.shared.staging import Staged
 
 LETS_IN: Final = "Only an umpire may let in people the scenario does not. Remove “anyone”."
 Named = tuple[str, int]

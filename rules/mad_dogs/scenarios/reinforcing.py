@@ -6,18 +6,28 @@ from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from rules.core.dice import Dice
-from rules.core.frozen import frozen, replace
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import IllegalNow
-from rules.core.table import Table
-from rules.mad_dogs.car_tables import Car
-from rules.mad_dogs.crashing import Person, able, check_car
-from rules.mad_dogs.driving import hazard_target
-from rules.mad_dogs.model import Speed
-from rules.mad_dogs.scenarios.facts import refuse
-from rules.mad_dogs.scenarios.forces import Deployment, Force, Part, Reserve, Side, Wave, Who, reserve_faults, send
-from rules.mad_dogs.scenarios.tables import REINFORCEMENTS, SEATS, Help
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.table import Table
+from rules.mad_dogs.cars.crashing import Person, able, check_car
+from rules.mad_dogs.cars.resolve_driving import hazard_target
+from rules.mad_dogs.cars.tables import Car
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.scenarios.shared.facts import refuse
+from rules.mad_dogs.scenarios.shared.forces import (
+    Deployment,
+    Force,
+    Part,
+    Reserve,
+    Side,
+    Wave,
+    Who,
+    reserve_faults,
+    send,
+)
+from rules.mad_dogs.scenarios.shared.tables import REINFORCEMENTS, SEATS, Help
 
 RACING: Final = Modifier("racing to the fight", -2)
 BY_ROAD: Final = "by road, at the edge of the board"

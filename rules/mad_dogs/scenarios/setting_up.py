@@ -6,39 +6,39 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import starmap
 from typing import Any, Final, NamedTuple
 
-from rules.core.book import Book
-from rules.core.crowd import brought, people_lines
-from rules.core.deed import Deed, Question
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import side_called
-from rules.core.markup import underlined
-from rules.core.named import proper
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.report import FollowUp, Opens, Report
-from rules.core.roster import Gang
-from rules.core.words import count, key_of
-from rules.mad_dogs.aiming import Aim, aimed
-from rules.mad_dogs.board import Board, VehicleSet
-from rules.mad_dogs.car_tables import Body
-from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
-from rules.mad_dogs.draft_lines import choosing
-from rules.mad_dogs.fields import SUITS
-from rules.mad_dogs.position import Position
-from rules.mad_dogs.roster import MadDogsRoster
-from rules.mad_dogs.scenario_lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
+from rules.core.action.deed import Deed, Question
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Opens, Report
+from rules.core.people.crowd import brought, people_lines
+from rules.core.people.names import proper
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import underlined
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, key_of
+from rules.core.play.events import Change
+from rules.core.play.game import side_called
+from rules.core.tables.book import Book
+from rules.mad_dogs.cars.tables import Body
+from rules.mad_dogs.gangs.lines import choosing
+from rules.mad_dogs.model.board import Board, VehicleSet
+from rules.mad_dogs.model.fields import SUITS
+from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.model.roster import MadDogsRoster
+from rules.mad_dogs.model.vehicles import Vehicle, VehicleLeft
 from rules.mad_dogs.scenarios import Scenario
-from rules.mad_dogs.scenarios.ambushes import Hit
-from rules.mad_dogs.scenarios.common import SetUp
-from rules.mad_dogs.scenarios.duels import NPC_SMARTS
-from rules.mad_dogs.scenarios.forces import Side, Who
+from rules.mad_dogs.scenarios.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
+from rules.mad_dogs.scenarios.crew_picks import MOST_NAME, vehicle_line
+from rules.mad_dogs.scenarios.kinds.ambushes import Hit
+from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS
+from rules.mad_dogs.scenarios.kinds.raids import Smash
+from rules.mad_dogs.scenarios.lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
 from rules.mad_dogs.scenarios.presence import Present, is_of
-from rules.mad_dogs.scenarios.raids import Smash
+from rules.mad_dogs.scenarios.shared.common import SetUp
+from rules.mad_dogs.scenarios.shared.forces import Side, Who
+from rules.mad_dogs.scenarios.shared.staging import ScenarioStaged, Staged, staged
 from rules.mad_dogs.scenarios.telling import told_in
-from rules.mad_dogs.staging import ScenarioStaged, Staged, staged
-from rules.mad_dogs.turning_out import MOST_NAME, vehicle_line
-from rules.mad_dogs.vehicles import Vehicle, VehicleLeft
+from rules.mad_dogs.shooting.aiming import Aim, aimed
 
 MOST_PEOPLE: Final = 200
 MOST_TOLD: Final = 2600

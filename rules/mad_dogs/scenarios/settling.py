@@ -5,29 +5,37 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from rules.core.deed import Deed, Question
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.named import same
-from rules.core.outcome import Outcome
-from rules.core.refusal import OutOfRange
-from rules.core.report import FollowUp, Report, Tone
-from rules.core.words import count, sentence
-from rules.mad_dogs.model import Figure
-from rules.mad_dogs.paradise.linked import Linked
-from rules.mad_dogs.position import Person, Position, side_of
-from rules.mad_dogs.scenario_lines import THEIRS, Names, ending_lines, names_in, results_lines, value_word, verdict_line
+from rules.core.action.deed import Deed, Question
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people.names import same
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.position import Person, Position, side_of
+from rules.mad_dogs.model.skills import STONE_COLD_KILLER
+from rules.mad_dogs.paradise.fights.linked import Linked
 from rules.mad_dogs.scenarios import Scenario, scenario_named
-from rules.mad_dogs.scenarios.ambushes import Killed
-from rules.mad_dogs.scenarios.common import Ending, Results
-from rules.mad_dogs.scenarios.defections import Following, losses, who_tests
-from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
-from rules.mad_dogs.scenarios.tables import RUMBLE_RECRUITS
+from rules.mad_dogs.scenarios.kinds.ambushes import Killed
+from rules.mad_dogs.scenarios.kinds.defections import Following, losses, who_tests
+from rules.mad_dogs.scenarios.kinds.duels import Settled, showdown_verdict
+from rules.mad_dogs.scenarios.kinds.turf import Rumbled
+from rules.mad_dogs.scenarios.lines import (
+    THEIRS,
+    Names,
+    ending_lines,
+    names_in,
+    results_lines,
+    value_word,
+    verdict_line,
+)
+from rules.mad_dogs.scenarios.shared.common import Ending, Results
+from rules.mad_dogs.scenarios.shared.staging import ScenarioSettled, Staged
+from rules.mad_dogs.scenarios.shared.tables import RUMBLE_RECRUITS
+from rules.mad_dogs.scenarios.status import Headcount, Seen, check_loot, check_target, counted, ended
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
-from rules.mad_dogs.scenarios.turf import Rumbled
-from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.staging import ScenarioSettled, Staged
-from rules.mad_dogs.standing import Headcount, Seen, check_loot, check_target, counted, ended
 
 MOST_ROLLS: Final = 3
 

@@ -8,11 +8,11 @@ from enum import StrEnum
 from types import NoneType
 from typing import Any, Final, TypeVar, get_args
 
-from rules.core.refusal import UnknownName, either, hint, shown
-from rules.mad_dogs.scenarios.defections import Doubter
-from rules.mad_dogs.scenarios.facts import Ask, asks_of, faults_of, refuse
-from rules.mad_dogs.scenarios.forces import MOB, Reserve
-from rules.mad_dogs.scenarios.tables import AVERAGE, TAKINGS, Takings, takings_of
+from rules.core.plain.refusal import UnknownName, either, hint, shown
+from rules.mad_dogs.scenarios.kinds.defections import Doubter
+from rules.mad_dogs.scenarios.shared.facts import Ask, asks_of, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import MOB, Reserve
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, TAKINGS, Takings, takings_of
 
 F = TypeVar("F")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule
+from rules.core.tables.rule import Rule
 from rules.pottersville.catalogue import brawls, gats, legs, nerves, units, wheels
 
 RULES: tuple[Rule, ...] = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.must import refused, reminder
-from rules.core.rule import Origin, Rule, Ruling
+from rules.core.tables.must import refused, reminder
+from rules.core.tables.rule import Origin, Rule, Ruling
 from rules.pottersville.weapons import EFFECTS, Column
 
 EFFECT_TABLES: Final = tuple(table.id for table in EFFECTS.values())

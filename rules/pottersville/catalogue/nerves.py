@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.must import owed, refused
-from rules.core.rule import Rule, Ruling
+from rules.core.tables.must import owed, refused
+from rules.core.tables.rule import Rule, Ruling
 from rules.pottersville.catalogue.units import LEVELS_LOST
 
 RULES: tuple[Rule, ...] = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.must import owed, refused, reminder
-from rules.core.rule import Origin, Rule, Ruling
+from rules.core.tables.must import owed, refused, reminder
+from rules.core.tables.rule import Origin, Rule, Ruling
 
 LEVELS_LOST: Final = Ruling(
     "Only four of the levels' radii are given; the other radii and all Guts ratings are a house table, not in the "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Any
 
-from rules.core.frozen import frozen
+from rules.core.plain.frozen import frozen
 
 
 @frozen

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.beginning import Beginning, beginning
-from rules.core.dice import Dice
-from rules.core.refusal import OutOfRange
-from rules.core.rule import resolves
+from rules.core.action.first_dice import Beginning, beginning
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import resolves
 
 
 @resolves("toy.saves")

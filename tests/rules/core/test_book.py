@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.book import SHIPPED, Book
-from rules.core.dice import Dice, Scripted, resolve
-from rules.core.grid import Grid
-from rules.core.odds import Cache, odds, sampled
-from rules.core.outcome import Consulted, Modifier
-from rules.core.rule import Origin, resolves
-from rules.core.table import Row, Table
+from rules.core.chance.dice import Dice, Scripted, resolve
+from rules.core.chance.odds import Cache, odds, sampled
+from rules.core.chance.outcome import Consulted, Modifier
+from rules.core.tables.book import SHIPPED, Book
+from rules.core.tables.grid import Grid
+from rules.core.tables.rule import Origin, resolves
+from rules.core.tables.table import Row, Table
 from tests.rules.brute import brute, chances
 from tests.rules.replacing import bound
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.columns import WIDTH, cells, wrapped
+from rules.core.plain.columns import WIDTH, cells, wrapped
 
 WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=12), max_size=12).map(" ".join)
 

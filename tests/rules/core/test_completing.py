@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.refusal import completing, nearest
+from rules.core.plain.refusal import completing, nearest
 
 NEAR = ("Hot Dog Morelli", "Spats Doogan", "Drop-Shot")
 FAR = ("Dooley", "Hotchkiss", "Abbott", "O'Dougal")

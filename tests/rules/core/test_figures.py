@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.events import Change
-from rules.core.frozen import frozen
-from rules.core.roster import FigureDismissed, FigureRenamed, FreshGame, Hired
-from rules.core.system import after
+from rules.core.action.system import after
+from rules.core.people.roster import FigureDismissed, FigureRenamed, FreshGame, Hired
+from rules.core.plain.frozen import frozen
+from rules.core.play.events import Change
 
 
 @frozen

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.deed import Brings, Deed
-from rules.core.founding import founding, fresh_gang, fresh_names
-from rules.core.frozen import replace
-from rules.core.person import Fellows
-from rules.core.position import MOST_GANGS, Position, Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.report import Report
-from rules.core.roster import Founded, Gang, Hired
-from rules.core.system import Recruit
+from rules.core.action.deed import Brings, Deed
+from rules.core.action.gang_creation import founding, fresh_gang, fresh_names
+from rules.core.action.position import MOST_GANGS, Position, Umpired
+from rules.core.action.report import Report
+from rules.core.action.system import Recruit
+from rules.core.people.person import Fellows
+from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 
 NORTH = Gang("North Side", "mad", (7,))
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from db.codec import dump, load
-from rules.core.frozen import frozen, replace
+from db.store.codec import dump, load
+from rules.core.plain.frozen import frozen, replace
 
 
 @frozen

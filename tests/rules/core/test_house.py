@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.game import Game, GameHouse
-from rules.core.house import AS_SHIPPED, House, ServerHouse
-from rules.core.system import after
+from rules.core.action.system import after
+from rules.core.play.active_config import AS_SHIPPED, House, ServerHouse
+from rules.core.play.game import Game, GameHouse
 
 NAMES = st.sampled_from(["a", "b", "c"])
 HOUSES = st.builds(

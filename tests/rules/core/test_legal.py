@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.deed import Offered
-from rules.core.legal import Legal, May
+from rules.core.action.deed import Offered
+from rules.core.action.legal import Legal, May
 
 SEAT = 2
 BUY = May("buy", Offered("shop buy", {"what": "a hat"}), cost="$5 or more")

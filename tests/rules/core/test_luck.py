@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, Live, resolve
-from rules.core.luck import (
+from rules.core.chance.dice import Fair, Live, resolve
+from rules.core.chance.luck import (
     FEWEST_A_FACE,
     MOST_EXACT,
     Faces,
@@ -23,12 +23,12 @@ from rules.core.luck import (
     successes,
     upper_gamma,
 )
-from rules.core.odds import odds
-from rules.core.outcome import Target
-from rules.mad_dogs.checks import stat_test, under
-from rules.mad_dogs.model import Rating, Stat
-from rules.mad_dogs.shooting import Shot, aimed_fire, faces, shoot
-from rules.mad_dogs.tables import GUNS
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Target
+from rules.mad_dogs.model.checks import stat_test, under
+from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.model.tables import GUNS
+from rules.mad_dogs.shooting.resolve import Shot, aimed_fire, faces, shoot
 
 TOMMY = Shot(Rating(Stat.GATS, 4), GUNS["Tommy Gun"], 2.0)
 

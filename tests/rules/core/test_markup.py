@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs._kit.render import RISKY, markdown, plain
-from rules.core.markup import (
+from cogs.cards.render import RISKY, markdown, plain
+from rules.core.plain.markup import (
     MARKS,
     as_is,
     at_time,

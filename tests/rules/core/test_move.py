@@ -8,9 +8,7 @@ from typing import Annotated, get_type_hints
 import pytest
 from annotated_types import Interval
 
-from rules.core.frozen import frozen, replace
-from rules.core.game import Game, Side
-from rules.core.move import (
+from rules.core.action.move import (
     MOVES,
     UNSAID,
     Declared,
@@ -29,10 +27,12 @@ from rules.core.move import (
     types_of,
     whom,
 )
-from rules.core.naming import ANYBODY, EVEN_ABSENT, OWN, RECORDED, Eligible, Who
-from rules.core.person import Person, numbered, require_once, told_apart
-from rules.core.position import Position, Umpired
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.action.people_fields import ANYBODY, EVEN_ABSENT, OWN, RECORDED, Eligible, Who
+from rules.core.action.position import Position, Umpired
+from rules.core.people.person import Person, numbered, require_once, told_apart
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, NotYours
+from rules.core.play.game import Game, Side
 
 
 @frozen(slots=False)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rules.core.named import MOST_LETTERS, WORDS, alike, means_others, meant, proper, spelled
-from rules.core.refusal import OutOfRange, UnknownName, completing
-from rules.core.words import MOST_KEY, UNSEEN, key_of
+from rules.core.people.names import MOST_LETTERS, WORDS, alike, means_others, meant, proper, spelled
+from rules.core.plain.refusal import OutOfRange, UnknownName, completing
+from rules.core.plain.words import MOST_KEY, UNSEEN, key_of
 
 KNOWN = ("Straight", "Straight back", "Right-angled corner", "U turn", "Stick of dynamite", "Brick", "Half brick", "🚗")
 

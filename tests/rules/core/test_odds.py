@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import odds as module
-from rules.core.dice import Dice
-from rules.core.odds import (
+from rules.core.chance import odds as module
+from rules.core.chance.dice import Dice
+from rules.core.chance.odds import (
     BANDS,
     BUDGET,
     LEAST,
@@ -35,8 +35,8 @@ from rules.core.odds import (
     sampled,
     sums,
 )
-from rules.core.refusal import OutOfRange
-from rules.core.table import Reading, Row, Table, reading
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.table import Reading, Row, Table, reading
 from tests.rules.brute import brute
 
 TABLE = Table(

@@ -20,9 +20,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.dice import Dice
-from rules.core.odds import Cache, odds
-from rules.core.table import Reading
+from rules.core.chance.dice import Dice
+from rules.core.chance.odds import Cache, odds
+from rules.core.tables.table import Reading
 from rules.rolling.formula import (
     MOST_EXPLOSIONS,
     SPOTS,

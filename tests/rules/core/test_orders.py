@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given as given_by
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.orders import (
+from rules.core.plain.frozen import replace
+from rules.core.play.standing_orders import (
     LASTS,
     NO_SEAT,
     TAKEN_BACK,
@@ -18,11 +18,11 @@ from rules.core.orders import (
     taken_back,
     withdrawn,
 )
-from rules.mad_dogs.board import ActionsSpent, Board, new_board
-from rules.mad_dogs.cards import Activation, Card, Rank, Suit
 from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.model import Figure, Posture
-from rules.mad_dogs.position import of_profile
+from rules.mad_dogs.model.board import ActionsSpent, Board, new_board
+from rules.mad_dogs.model.deck import Activation, Card, Rank, Suit
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.position import of_profile
 
 ACE, KING = Card(Suit.SPADES, Rank.ACE), Card(Suit.HEARTS, Rank.KING)
 SPATS = 7

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.core.events import Change
-from rules.core.frozen import frozen, replace
-from rules.core.game import Game, Side
-from rules.core.owed import Debtor, Fellows, NothingOwed, Owed, Owes, Settled
-from rules.core.owing import Due, due_in, owing, require_settled
-from rules.core.person import Person
-from rules.core.position import Position
-from rules.core.refusal import IllegalNow
+from rules.core.action.obligations import Due, due_in, owing, require_settled
+from rules.core.action.position import Position
+from rules.core.people.person import Person
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change
+from rules.core.play.game import Game, Side
+from rules.core.play.obligations import Debtor, Fellows, NothingOwed, Owed, Owes, Settled
 
 NERVE = Owed("mad test", "mad.gory", "a nerve test", "Ash died", (("stat", "Guts"), ("modifier", -1)))
 NAMES = {"spats", "spats (north side)"}

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.pace import LIVE, Decision, Mode, Pace, clock, hour_of, minutes_of, pace_told, rest_of, span, zone_told
-from rules.core.refusal import OutOfRange
+from rules.core.plain.refusal import OutOfRange
+from rules.core.play.pace import (
+    LIVE,
+    Decision,
+    Mode,
+    Pace,
+    clock,
+    hour_of,
+    minutes_of,
+    pace_told,
+    rest_of,
+    span,
+    zone_told,
+)
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.altered import altered
-from rules.core.frozen import frozen, replace
-from rules.core.lazily import Lazily
-from rules.core.position import Position
-from rules.core.refusal import IllegalNow
+from rules.core.action.lazily import Lazily
+from rules.core.action.position import Position
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
 from tests.rules.gangstars.fights import table
 
 TYPED = {"target": "Spats"}

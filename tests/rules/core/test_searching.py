@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.rule import Rule, Ruling
-from rules.core.searching import ENOUGH, Index, stem, stems
-from rules.core.system import all_rules
-from rules.core.thesaurus import ALIKE, FILLERS, IRREGULAR
+from rules.core.action.system import all_rules
+from rules.core.tables.rule import Rule, Ruling
+from rules.core.tables.search import ENOUGH, Index, stem, stems
+from rules.core.tables.thesaurus import ALIKE, FILLERS, IRREGULAR
 from tests.rules.core.questions import QUESTIONS
 
 FIRST_THREE = 3

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.person import Fellows
-from rules.core.position import Position, Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.roster import Gang, OwnersSet
-from rules.core.sharing import given, left, owning, shared, taken_back
+from rules.core.action.position import Position, Umpired
+from rules.core.commands.gang_sharing import given, left, owning, shared, taken_back
+from rules.core.people.person import Fellows
+from rules.core.people.roster import Gang, OwnersSet
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 
 ALICE, BOB, CAROL, URSULA = 7, 8, 9, 10
 RECORD = (Umpired("North Side", 1),)

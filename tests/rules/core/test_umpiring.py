@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.pace import DAY, LIVE
-from rules.core.umpiring import USUAL_IDLE, Authority, idle_time
+from rules.core.plain.frozen import replace
+from rules.core.play.pace import DAY, LIVE
+from rules.core.play.umpiring import USUAL_IDLE, Authority, idle_time
 
 ME, BOB, CAROL = 1, 2, 3
 users = st.frozensets(st.sampled_from((ME, BOB, CAROL)))

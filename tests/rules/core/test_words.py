@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.words import by_number, key_of
+from rules.core.plain.words import by_number, key_of
 
 
 def test_numbers_in_names_are_compared_as_numbers() -> None:

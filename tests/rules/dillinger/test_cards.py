@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from rules.core.refusal import OutOfRange, UnknownName
-from rules.core.rule import Origin
+from rules.core.plain.refusal import OutOfRange, UnknownName
+from rules.core.tables.rule import Origin
 from rules.dillinger.cards import (
     CARDS,
     NATURES,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.dillinger.cards import NATURES, Kind, Seat, Window
 from rules.dillinger.catching import CatchResult, Caught, Chase, catch, chase_modifiers, check_chase
 from rules.dillinger.forces import LOCAL_POLICE

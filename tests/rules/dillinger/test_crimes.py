@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.dillinger.hits import (
     Contract,
     Hit,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice import Fair, resolve
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.dillinger.jail import (
     Application,
     Breakout,

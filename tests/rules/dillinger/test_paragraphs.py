@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.dice import Live, Scripted
-from rules.core.refusal import Refusal
+from rules.core.action.deed import decided
+from rules.core.chance.dice import Live, Scripted
+from rules.core.plain.refusal import Refusal
 from rules.dillinger import cards, catching, hits, jail, kidnapping, notoriety, reacting, scoring
 from rules.dillinger.cards import Kind, in_list
 from rules.dillinger.catching import Chase, check_chase

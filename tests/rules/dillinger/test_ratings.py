@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.codec import dump, load
-from rules.core.bodies import rewritten
-from rules.core.book import SHIPPED, Book
-from rules.core.frozen import replace
-from rules.core.grid import Grid
-from rules.core.refusal import BadFile, UnknownName
-from rules.core.rule import Origin
+from db.store.codec import dump, load
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import BadFile, UnknownName
+from rules.core.tables.book import SHIPPED, Book
+from rules.core.tables.codec import rewritten
+from rules.core.tables.grid import Grid
+from rules.core.tables.rule import Origin
 from rules.dillinger.enemies import ENEMIES, enemy_lookup
 from rules.dillinger.forces import LAWMEN, lawmen_lookup
 from rules.dillinger.model import CatchRating, Span

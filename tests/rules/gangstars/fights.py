@@ -7,13 +7,13 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from rules.core.deed import Offered, possible
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.legal import Legal
-from rules.core.move import Row, command_of
-from rules.core.owed import Owed
-from rules.core.owing import owing
+from rules.core.action.deed import Offered, possible
+from rules.core.action.legal import Legal
+from rules.core.action.move import Row, command_of
+from rules.core.action.obligations import owing
+from rules.core.plain.frozen import replace
+from rules.core.play.game import Game, Side
+from rules.core.play.obligations import Owed
 from rules.gangstars import duties
 from rules.gangstars.board import Board
 from rules.gangstars.duties import FOLLOWS

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
+from rules.core.plain.frozen import replace
 from rules.gangstars.building import (
     STAT_NAMES,
     Member,

@@ -6,15 +6,15 @@ from typing import Any, cast
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.dice import Fair, resolve
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.move import filled, overruled
-from rules.core.odds import odds
-from rules.core.owed import Owes, Settled
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.action.deed import decided
+from rules.core.action.move import filled, overruled
+from rules.core.action.position import Umpired
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.play.game import Game, Side
+from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.board import Activation, Board, Spent, VehicleSet
 from rules.gangstars.changes import Affected, Eased, ProneSet, WoundsSet
 from rules.gangstars.charges import Charge

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import COSTS, DOG_COSTS, Action, points, price
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.goons import READY

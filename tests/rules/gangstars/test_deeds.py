@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.move import filled
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
+from rules.core.action.deed import decided
+from rules.core.action.move import filled
+from rules.core.action.position import Umpired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
+from rules.core.play.game import Game, Side
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, ActivationOver, Board, CalledUp, Spent, VehicleSet, WonOver
 from rules.gangstars.changes import ActivationEnded, Eased, ProneSet

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.events import Change, Kind, fold
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.owed import Owes
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.roster import FreshGame
-from rules.core.system import discover
+from rules.core.action.system import discover
+from rules.core.chance.odds import odds
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.events import Change, Kind, fold
+from rules.core.play.obligations import Owes
 from rules.gangstars import traits as t
 from rules.gangstars.actions import Action, points, price
 from rules.gangstars.changes import (

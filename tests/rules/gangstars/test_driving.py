@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from rules.core.dice import Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation
 from rules.gangstars.driving import (

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.events import fold
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.owed import Fellows, Owed, Owes, Settled
-from rules.core.refusal import IllegalNow
-from rules.core.roster import FreshGame
+from rules.core.action.deed import decided
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import fold
+from rules.core.play.game import Game, Side
+from rules.core.play.obligations import Fellows, Owed, Owes, Settled
 from rules.gangstars import testing
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, resolve
-from rules.core.frozen import replace
+from rules.core.chance.dice import Fair, resolve
+from rules.core.plain.frozen import replace
 from rules.gangstars.building import (
     NOT_OF_DOGS,
     STAT_NAMES,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.refusal import OutOfRange
-from rules.core.rule import Status
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import Status
 from rules.gangstars.building import (
     DEAR,
     NOT_OF_DOGS,

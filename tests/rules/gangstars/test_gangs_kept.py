@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from rules.core.dice import Fair, resolve
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.dice import Fair, resolve
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.building import Muster, gear_points, paid, pool
 from rules.gangstars.changes import CardSet
 from rules.gangstars.estate import (

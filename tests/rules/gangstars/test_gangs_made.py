@@ -6,15 +6,15 @@ from typing import Any, Final
 
 import pytest
 
-from rules.core import person
-from rules.core.deed import DECIDED, Brings, Deed, decided
-from rules.core.dice import Fair, resolve
-from rules.core.frozen import replace
-from rules.core.move import command_of, filled
-from rules.core.person import Person
-from rules.core.position import Position, Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
-from rules.core.roster import Founded, Gang, Hired
+from rules.core.action.deed import DECIDED, Brings, Deed, decided
+from rules.core.action.move import command_of, filled
+from rules.core.action.position import Position, Umpired
+from rules.core.chance.dice import Fair, resolve
+from rules.core.people import person
+from rules.core.people.person import Person
+from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
 from rules.gangstars.board import Board
 from rules.gangstars.estate import AsideSet, Estate, Outfit, OutfitSet
 from rules.gangstars.gangs import Add, Bank, Fellows, Kind, New, Set, _masters, _traits, only_one

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from rules.core import legal as legal_core
-from rules.core.deed import Offered, possible
-from rules.core.events import Change
-from rules.core.forms import MOST_TOUCHED
-from rules.core.frozen import replace
-from rules.core.move import MOVES, UNSAID
-from rules.core.owed import Owes
+from rules.core.action import legal as legal_core
+from rules.core.action.deed import Offered, possible
+from rules.core.action.forms import MOST_TOUCHED
+from rules.core.action.move import MOVES, UNSAID
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
 from rules.gangstars.board import Activation
 from rules.gangstars.changes import Affected, LadenSet, WeaponSet, WoundsSet
 from rules.gangstars.charges import bands as charges

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars import traits as t
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board

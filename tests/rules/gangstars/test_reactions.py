@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, resolve
-from rules.core.events import fold
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Reminder
-from rules.core.owed import Owes, Settled
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Reminder
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.events import fold
+from rules.core.play.obligations import Owes, Settled
 from rules.gangstars import traits
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.aiming import Mark, Shooter, ShotResult, Spot, factors, mark_of, reaches, shooter_of
 from rules.gangstars.ammunition import MENDING, THUMBS, TROUBLE, clear, require_ready, trouble_table, worse
 from rules.gangstars.gear import ARMS, ASIATIC, BAT, GRENADE, HEAVY_PISTOL, KNIFE, PISTOL, PUMPGUN, RIFLE, SHOTGUN, SMG

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.move import filled
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.action.move import filled
+from rules.core.action.position import Umpired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.play.game import Game, Side
 from rules.gangstars.aiming import ShotResult
 from rules.gangstars.blasts import Blast
 from rules.gangstars.board import Activation, Board, FireSet, FuseSet, Spent, StructureSet

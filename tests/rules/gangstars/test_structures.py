@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.aiming import Mark, Shooter, ShotResult, Spot
 from rules.gangstars.blasts import FUSE, Area, Blast, Toss, caught, go_off, radius, throw, throw_again
 from rules.gangstars.gear import ARMS, GRENADE, HEAVY_PISTOL, KNIFE, MOLOTOV, PISTOL, RIFLE, SHOTGUN

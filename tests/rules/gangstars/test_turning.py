@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, resolve
-from rules.core.events import fold
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.play.events import fold
 from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, Board, ChitDrawn, Spent, TurnBegun
 from rules.gangstars.changes import Activated, ActivationEnded

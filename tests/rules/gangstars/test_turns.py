@@ -9,12 +9,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from db.codec import dump_changes, load_changes
-from rules.core.dice import Fair, resolve
-from rules.core.events import Change, Kind
-from rules.core.frozen import replace
-from rules.core.owed import Owes, Settled
-from rules.core.refusal import IllegalNow, Refusal
+from db.store.codec import dump_changes, load_changes
+from rules.core.chance.dice import Fair, resolve
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.play.events import Change, Kind
+from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Board, ChitDrawn, TurnBegun
 from rules.gangstars.changes import Affected

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow, UnknownName
-from rules.core.roster import FreshGame
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.gangstars.aiming import shooter_of
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.changes import Activated, WeaponSet

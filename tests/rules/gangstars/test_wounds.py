@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.events import fold
-from rules.core.frozen import replace
+from rules.core.plain.frozen import replace
+from rules.core.play.events import fold
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Hurt, Profile, Standing, State, Stats, Test

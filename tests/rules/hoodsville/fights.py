@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from rules.core import person
-from rules.core.deed import Offered, decided, possible
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.legal import Legal
-from rules.core.move import Row
-from rules.core.owing import owing
-from rules.core.refusal import Missing
+from rules.core.action.deed import Offered, decided, possible
+from rules.core.action.legal import Legal
+from rules.core.action.move import Row
+from rules.core.action.obligations import owing
+from rules.core.people import person
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Missing
+from rules.core.play.game import Game, Side
 from rules.hoodsville.board import Board
 from rules.hoodsville.characters import Stand
 from rules.hoodsville.crashing import RunInto

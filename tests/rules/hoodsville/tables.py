@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import pytest
 
-from rules.core import person
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.refusal import IllegalNow, Refusal
+from rules.core.action.deed import decided
+from rules.core.people import person
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.play.game import Game, Side
 from rules.hoodsville.board import Board
 from rules.hoodsville.position import Person, Position
 from rules.hoodsville.profiles import character, guest

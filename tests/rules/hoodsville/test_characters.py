@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import Brings
-from rules.core.dice import Fair, resolve
-from rules.core.frozen import replace
-from rules.core.move import filled
-from rules.core.person import Fellows
-from rules.core.refusal import OutOfRange, UnknownName
-from rules.core.roster import Founded, Gang, Hired
-from rules.core.system import Recruit
+from rules.core.action.deed import Brings
+from rules.core.action.move import filled
+from rules.core.action.system import Recruit
+from rules.core.chance.dice import Fair, resolve
+from rules.core.people.person import Fellows
+from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.hoodsville.board import Board
 from rules.hoodsville.characters import (
     CARD_TABLES,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.move import filled
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.action.deed import decided
+from rules.core.action.move import filled
+from rules.core.action.position import Umpired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.hoodsville.arms import Salvo
 from rules.hoodsville.board import Board, Done, ShootingBegun
 from rules.hoodsville.board import MoveRecord as Spent

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Throw
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Throw
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.hoodsville.arms import Salvo
 from rules.hoodsville.board import Board
 from rules.hoodsville.door_changes import DoorWorn, wear

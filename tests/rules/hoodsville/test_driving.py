@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import rules_of
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.game import Game, Side
+from rules.core.tables.rule import rules_of
 from rules.hoodsville.board import Board
 from rules.hoodsville.crashing import (
     Crash,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
 from rules.hoodsville.changes import PANICKED, Bandaged, MoraleMade, MovePassed
 from rules.hoodsville.duties import (
     COMING_TO,

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.odds import odds
-from rules.core.refusal import OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.plain.refusal import OutOfRange
 from rules.hoodsville.encounters import ENCOUNTER_LOOKUPS, Heard, Sound, dollars_of, hear, money, purses
 from rules.hoodsville.model import Temper
 from rules.hoodsville.persuasion import (

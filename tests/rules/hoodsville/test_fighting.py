@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.hoodsville.fighting import (
     MELEE,
     MOST_A_SIDE,

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.table import reading
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.table import reading
 from rules.hoodsville.arms import Salvo, check_trouble, reload, rounds_fired
 from rules.hoodsville.catalogue.firing import RULES
 from rules.hoodsville.changes import MoneyMoved, RoundsFired

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.events import Change, Kind, Subject, fold
-from rules.core.frozen import replace
-from rules.core.owed import Debtor
-from rules.core.roster import FreshGame
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Change, Kind, Subject, fold
+from rules.core.play.obligations import Debtor
 from rules.hoodsville.board import Board, ShootingBegun
 from rules.hoodsville.changes import (
     Collapsed,

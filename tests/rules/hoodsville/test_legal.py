@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, Offered, decided
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.move import MOVES, UNSAID, Bands, declared
-from rules.core.refusal import Refusal
+from rules.core.action.deed import DECIDED, Offered, decided
+from rules.core.action.move import MOVES, UNSAID, Bands, declared
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.play.events import Change
 from rules.hoodsville.board import Board, Done, VehicleGone, VehicleSet
 from rules.hoodsville.changes import (
     OUTS,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.position import Umpired
-from rules.core.refusal import NotYours
+from rules.core.action.deed import decided
+from rules.core.action.position import Umpired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import NotYours
 from rules.hoodsville.board import Board, Done, MoveRecord
 from rules.hoodsville.changes import BondsSet, DownSet, Enraged, Harmed, OwesTest
 from rules.hoodsville.fighting import Fought, Hold, Means, Overpowered, Struggle

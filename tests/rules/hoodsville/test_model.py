@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from db.codec import dump, dump_changes, load, load_changes
-from rules.core.events import Change, Kind, Subject, fold
-from rules.core.frozen import replace
-from rules.core.game import BoardSet
-from rules.core.named import called
-from rules.core.refusal import IllegalNow, UnknownName
-from rules.core.roster import FreshGame
-from rules.core.system import discover
+from db.store.codec import dump, dump_changes, load, load_changes
+from rules.core.action.system import discover
+from rules.core.people.names import called
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.play.events import Change, Kind, Subject, fold
+from rules.core.play.game import BoardSet
 from rules.hoodsville import board as boards
 from rules.hoodsville.board import (
     Board,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
 from rules.hoodsville.model import Experience, Injury, Nerve, Temper, Wound
 from rules.hoodsville.morale import MORALE, Trial, after_test, factors, morale_test, trial_of
 from rules.hoodsville.profiles import character

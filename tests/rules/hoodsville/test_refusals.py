@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.action.deed import decided
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.arms import Reload
 from rules.hoodsville.board import Board, Done
 from rules.hoodsville.board import MoveRecord as Spent

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, Deed
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.house import House
-from rules.core.move import UNSAID, Row, command_of, filled, options_of
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.action.deed import DECIDED, Deed
+from rules.core.action.move import UNSAID, Row, command_of, filled, options_of
+from rules.core.action.position import Umpired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.play.active_config import House
+from rules.core.play.game import Game, Side
 from rules.hoodsville.arms import Clear, Reload, Salvo
 from rules.hoodsville.board import Board, Done, MoveRecord, ShootingBegun
 from rules.hoodsville.changes import DownSet, RoundsFired, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm

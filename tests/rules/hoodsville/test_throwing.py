@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.dynamite import MOST_CAUGHT, Landing, blast, blast_strike, caught, throw_dynamite
 from rules.hoodsville.firing import Hit
 from rules.hoodsville.model import Blow, Injury

@@ -6,14 +6,14 @@ from typing import Any, cast
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import Side
-from rules.core.markup import strong
-from rules.core.owed import Owed, Owes, Settled
-from rules.core.owing import owing
-from rules.core.refusal import Missing, NotYours, OutOfRange, UnknownName
+from rules.core.action.deed import decided
+from rules.core.action.obligations import owing
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import Missing, NotYours, OutOfRange, UnknownName
+from rules.core.play.events import Change
+from rules.core.play.game import Side
+from rules.core.play.obligations import Owed, Owes, Settled
 from rules.hoodsville.board import Board, Done, MoveBegun
 from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleTested, MovePassed, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.characters import Stand

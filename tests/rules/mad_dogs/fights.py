@@ -6,35 +6,35 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from rules.core import person
-from rules.core.deed import DECIDED, Deed, Offered
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.move import Row, filled, people_of
-from rules.core.owed import Settled
-from rules.core.owing import Debt, owing
-from rules.core.words import key_of
-from rules.mad_dogs.aboard import out_of_reach
-from rules.mad_dogs.board import Board, CardsTurned, CardUsed, Move, new_board
-from rules.mad_dogs.boarding import Tow
-from rules.mad_dogs.brawl_tables import Footing, footing_of
-from rules.mad_dogs.burning import Burnt
-from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
-from rules.mad_dogs.dues import EXPLODE, HAZARD, SAW, SURRENDER
-from rules.mad_dogs.flames import aboard_alive, fleeing
+from rules.core.action.deed import DECIDED, Deed, Offered
+from rules.core.action.move import Row, filled, people_of
+from rules.core.action.obligations import Debt, owing
+from rules.core.people import person
+from rules.core.plain.frozen import replace
+from rules.core.plain.words import key_of
+from rules.core.play.game import Game, Side
+from rules.core.play.obligations import Settled
+from rules.mad_dogs.bombs.burning import Burnt
+from rules.mad_dogs.bombs.planting import Explode
+from rules.mad_dogs.brawling.getaways import FREE_BLOW, HOLD
+from rules.mad_dogs.brawling.tables import Footing, footing_of
+from rules.mad_dogs.cards.table_notes import Off
+from rules.mad_dogs.cards.turns import Done, Draw, Pass
+from rules.mad_dogs.cars.boarding import Tow
+from rules.mad_dogs.cars.flames import aboard_alive, fleeing
+from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.getaways import FREE_BLOW, HOLD
 from rules.mad_dogs.legal import legal
-from rules.mad_dogs.model import Figure, Posture, Speed, Standing, armed
-from rules.mad_dogs.notepad import Off
-from rules.mad_dogs.planting import Explode
-from rules.mad_dogs.position import FEMME_FATALE as FATALE
-from rules.mad_dogs.position import Person, Position, friends, of_profile
-from rules.mad_dogs.skills import EFFECTS, STONE_COLD_KILLER
-from rules.mad_dogs.tables import BLADES_AND_BLUNTS, SERVES
-from rules.mad_dogs.turning import Done, Draw, Pass
-from rules.mad_dogs.vehicles import Bomb, Vehicle
+from rules.mad_dogs.model.aboard import out_of_reach
+from rules.mad_dogs.model.board import Board, CardsTurned, CardUsed, Move, new_board
+from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit
+from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, armed
+from rules.mad_dogs.model.obligations import EXPLODE, HAZARD, SAW, SURRENDER
+from rules.mad_dogs.model.position import FEMME_FATALE as FATALE
+from rules.mad_dogs.model.position import Person, Position, friends, of_profile
+from rules.mad_dogs.model.skills import EFFECTS, STONE_COLD_KILLER
+from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS, SERVES
+from rules.mad_dogs.model.vehicles import Bomb, Vehicle
 from tests.rules.fights import GAME, Made, after, made, said
 
 MOB: Final = ("Mob Boss", "Torpedo", "Enforcer", "Gun Moll", "Hoodlum", "Slugger", "Punk", "Hoodlum")

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from rules.core import person
-from rules.core.campaign import Campaign
-from rules.core.deed import DECIDED, Brings, Deed
-from rules.core.dice import Fair, Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.move import command_of, filled
-from rules.core.person import Person
-from rules.core.report import Report
-from rules.core.roster import Gang, Hired
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.drafts import Draft
-from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.model import Figure
-from rules.mad_dogs.position import Fellows, Position
-from rules.mad_dogs.recruiting import Terms, hire_all, start
-from rules.mad_dogs.tables import PROFILES
+from rules.core.action.deed import DECIDED, Brings, Deed
+from rules.core.action.move import command_of, filled
+from rules.core.action.report import Report
+from rules.core.chance.dice import Fair, Scripted, resolve
+from rules.core.people import person
+from rules.core.people.person import Person
+from rules.core.people.roster import Gang, Hired
+from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Campaign
+from rules.mad_dogs.gangs.draft import Draft
+from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.gangs.recruiting import Terms, hire_all, start
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.position import Fellows, Position
+from rules.mad_dogs.model.tables import PROFILES
 
 MOB: Final = 30
 STAFF: Final = resolve(

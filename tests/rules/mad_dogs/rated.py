@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from rules.core.frozen import replace
-from rules.mad_dogs.crashing import Person
-from rules.mad_dogs.model import Rating, Stat
+from rules.core.plain.frozen import replace
+from rules.mad_dogs.cars.crashing import Person
+from rules.mad_dogs.model.figures import Rating, Stat
 
 T = TypeVar("T")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.mad_dogs.aboard import Sight, out_of_reach, sight
-from rules.mad_dogs.model import Speed
-from rules.mad_dogs.vehicles import Vehicle
+from rules.mad_dogs.model.aboard import Sight, out_of_reach, sight
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.vehicles import Vehicle
 
 DRIVER, RIDER, HANGER, STREET, OTHER = range(1, 6)
 FORD = Vehicle("Ford", speed=Speed.RACING, inside=(DRIVER, RIDER), outside=(HANGER,))

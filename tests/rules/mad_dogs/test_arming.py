@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.dice import Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.person import Person
-from rules.core.refusal import IllegalNow
-from rules.mad_dogs.aftermath import Crowd
-from rules.mad_dogs.arming import ROWS, TWO_GUN_KID, Reload, gun_changes
-from rules.mad_dogs.car_shots import Shoot as ShootCar
-from rules.mad_dogs.changes import GunState, WeaponSpent
-from rules.mad_dogs.firing import Shoot
-from rules.mad_dogs.model import Load, Weapon
-from rules.mad_dogs.position import Position, guest
-from rules.mad_dogs.tables import DOUBLE_BARRELED
+from rules.core.action.deed import decided
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.people.person import Person
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.mad_dogs.cars.shots import Shoot as ShootCar
+from rules.mad_dogs.model.changes import GunState, WeaponSpent
+from rules.mad_dogs.model.figures import Load, Weapon
+from rules.mad_dogs.model.position import Position, guest
+from rules.mad_dogs.model.tables import DOUBLE_BARRELED
+from rules.mad_dogs.nerve.aftermath import Crowd
+from rules.mad_dogs.shooting.fire import Shoot
+from rules.mad_dogs.shooting.gun_choice import ROWS, TWO_GUN_KID, Reload, gun_changes
 from tests.rules.fights import after
 from tests.rules.mad_dogs.fights import table
 

@@ -12,29 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.deed import Offered, decided
-from rules.core.dice import Fair, Live
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Outcome, Reminder, Target
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.rule import Origin
-from rules.mad_dogs.brawl_tables import (
-    ARMS,
-    BRAWLING,
-    CARDS,
-    JOKERS,
-    STANDS_UP,
-    UNTOUCHED,
-    ArmKind,
-    Beaten,
-    Blow,
-    Footing,
-    arm_named,
-    arm_of,
-    footing_of,
-)
-from rules.mad_dogs.brawling import (
+from rules.core.action.deed import Offered, decided
+from rules.core.chance.dice import Fair, Live
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Outcome, Reminder, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.rule import Origin
+from rules.mad_dogs.brawling.disengaging import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
+from rules.mad_dogs.brawling.resolve import (
     Brawl,
     Brawled,
     Clash,
@@ -54,10 +40,24 @@ from rules.mad_dogs.brawling import (
     open_brawl,
     strikes,
 )
-from rules.mad_dogs.changes import LeftFight
-from rules.mad_dogs.injuries import Harm, Mark
-from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
-from rules.mad_dogs.model import Floored, Injury, Posture, Rating, Stat, Stats
+from rules.mad_dogs.brawling.tables import (
+    ARMS,
+    BRAWLING,
+    CARDS,
+    JOKERS,
+    STANDS_UP,
+    UNTOUCHED,
+    ArmKind,
+    Beaten,
+    Blow,
+    Footing,
+    arm_named,
+    arm_of,
+    footing_of,
+)
+from rules.mad_dogs.model.changes import LeftFight
+from rules.mad_dogs.model.figures import Floored, Injury, Posture, Rating, Stat, Stats
+from rules.mad_dogs.shooting.injuries import Harm, Mark
 from tests.rules.brute import brute, chances, play
 from tests.rules.fights import after, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table

@@ -6,11 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Reminder
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.car_shooting import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Reminder
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.cars.crashing import Person
+from rules.mad_dogs.cars.resolve_driving import Faced, Reaction, Skid
+from rules.mad_dogs.cars.resolve_shots import (
     Burst,
     CarDamage,
     CarShot,
@@ -37,13 +39,11 @@ from rules.mad_dogs.car_shooting import (
     wreckage,
     wreckage_in_sights,
 )
-from rules.mad_dogs.car_tables import Car, Contact, Tank, Veer
-from rules.mad_dogs.crashing import Person
-from rules.mad_dogs.driving import Faced, Reaction, Skid
-from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Injury, Posture, Rating, Speed, Stat, Stats
-from rules.mad_dogs.shooting import Shot
-from rules.mad_dogs.tables import GUNS
+from rules.mad_dogs.cars.tables import Car, Contact, Tank, Veer
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.tables import GUNS
+from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck
+from rules.mad_dogs.shooting.resolve import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but
 

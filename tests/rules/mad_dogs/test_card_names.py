@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.refusal import IllegalNow
-from rules.mad_dogs.card_names import card_named, cards_meant
-from rules.mad_dogs.cards import JOKERS, Card, Rank, Suit, full_deck
+from rules.core.plain.refusal import IllegalNow
+from rules.mad_dogs.cards.card_names import card_named, cards_meant
+from rules.mad_dogs.model.deck import JOKERS, Card, Rank, Suit, full_deck
 
 DECK = full_deck(4)
 KING, TEN = Card(Suit.HEARTS, Rank.KING), Card(Suit.HEARTS, Rank.TEN)

@@ -11,18 +11,18 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from rules.core.dice import Fair, Live
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Target
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
-from rules.core.rule import rules_of
-from rules.mad_dogs import cards as deck
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.cards import JOKERS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit, opened
-from rules.mad_dogs.catalogue.cards import RULES
+from rules.core.chance.dice import Fair, Live
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.tables.rule import rules_of
+from rules.mad_dogs.cards.rules import RULES
 from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import deck
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.deck import JOKERS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit, opened
+from rules.mad_dogs.model.figures import Stat
 from tests.rules.brute import brute, chances, play
 
 HEART_ACE, HEART_TEN = Card(Suit.HEARTS, Rank.ACE), Card(Suit.HEARTS, Rank.TEN)

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.events import Change, Kind, Subject, fold
-from rules.core.frozen import replace
-from rules.core.roster import FreshGame
-from rules.core.system import discover
-from rules.mad_dogs.changes import (
+from rules.core.action.system import discover
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Change, Kind, Subject, fold
+from rules.mad_dogs.brawling.free_blows import FreeBlow
+from rules.mad_dogs.model.changes import (
     BlowGiven,
     BlowGone,
     CrippledIn,
@@ -37,11 +38,22 @@ from rules.mad_dogs.changes import (
     WeaponSpent,
     WoundsSet,
 )
-from rules.mad_dogs.free_blows import FreeBlow
-from rules.mad_dogs.model import Beside, Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats, Weapon
-from rules.mad_dogs.roster import MadDogsRoster, condition
-from rules.mad_dogs.skills import EFFECTS
-from rules.mad_dogs.tables import SERVES
+from rules.mad_dogs.model.figures import (
+    Beside,
+    Drink,
+    Figure,
+    Floored,
+    Load,
+    Nerve,
+    Posture,
+    Standing,
+    Stat,
+    Stats,
+    Weapon,
+)
+from rules.mad_dogs.model.roster import MadDogsRoster, condition
+from rules.mad_dogs.model.skills import EFFECTS
+from rules.mad_dogs.model.tables import SERVES
 
 ME = 7
 DOOLEY = Figure(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Target
-from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
-from rules.mad_dogs.model import Stat
-from rules.mad_dogs.tables import RANDOM_STATS
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Target
+from rules.mad_dogs.model.checks import Contest, opposed_test, random_stat, stat_test
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.tables import RANDOM_STATS
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.composure import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.model.figures import Figure, Floored, Gait, Nerve, Posture, Rating, Standing, Stat, Stats
+from rules.mad_dogs.nerve.composure import (
     LOOK_REACH,
     PRISONERS_A_COP,
     STONE_COLD,
@@ -42,9 +43,8 @@ from rules.mad_dogs.composure import (
     taken,
     the_look,
 )
-from rules.mad_dogs.injuries import Mark, damage, harm_modifiers
-from rules.mad_dogs.model import Figure, Floored, Gait, Nerve, Posture, Rating, Standing, Stat, Stats
-from rules.mad_dogs.nerve import Shaken
+from rules.mad_dogs.nerve.guts import Shaken
+from rules.mad_dogs.shooting.injuries import Mark, damage, harm_modifiers
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

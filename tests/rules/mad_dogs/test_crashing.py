@@ -6,11 +6,10 @@ from itertools import product
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.car_tables import CRASH, Body, Car, Into, Smash
-from rules.mad_dogs.crashing import (
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.cars.crashing import (
     Crash,
     Crashed,
     Person,
@@ -24,9 +23,10 @@ from rules.mad_dogs.crashing import (
     speed_after,
     unhurt,
 )
-from rules.mad_dogs.driving import brake
-from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.model import Injury, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.cars.resolve_driving import brake
+from rules.mad_dogs.cars.tables import CRASH, Body, Car, Into, Smash
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.shooting.injuries import Mark
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but
 

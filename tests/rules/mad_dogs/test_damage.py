@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.mad_dogs.injuries import UNHARMED, Harm, Mark, Struck, damage, fall, harm_modifiers, struck
-from rules.mad_dogs.model import Injury, Posture, Stats, posture_after
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.mad_dogs.model.figures import Injury, Posture, Stats, posture_after
+from rules.mad_dogs.shooting.injuries import UNHARMED, Harm, Mark, Struck, damage, fall, harm_modifiers, struck
 from tests.rules.brute import brute, chances, play
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)

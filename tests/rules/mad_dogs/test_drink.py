@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.owed import Owed
-from rules.core.roster import FreshGame
-from rules.mad_dogs.board import new_board
-from rules.mad_dogs.changes import Drank
-from rules.mad_dogs.drink import drink
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.play.obligations import Owed
 from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.model import ADDICTED, MEAN_DRUNK, Drink, Figure, Posture, Stat, Stats
-from rules.mad_dogs.roster import condition
+from rules.mad_dogs.model.board import new_board
+from rules.mad_dogs.model.changes import Drank
+from rules.mad_dogs.model.figures import ADDICTED, MEAN_DRUNK, Drink, Figure, Posture, Stat, Stats
+from rules.mad_dogs.model.roster import condition
+from rules.mad_dogs.nerve.drink import drink
 from tests.rules.brute import play
 
 LEFTY = Figure("Lefty", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), (ADDICTED,))

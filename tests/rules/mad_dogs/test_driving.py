@@ -10,14 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.brawl_tables import Blow
-from rules.mad_dogs.car_tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Body, Car, Contact, Veer
-from rules.mad_dogs.crashing import Person, thrown_off
-from rules.mad_dogs.driving import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.brawling.tables import Blow
+from rules.mad_dogs.cars.crashing import Person, thrown_off
+from rules.mad_dogs.cars.resolve_driving import (
     Chased,
     Faced,
     Move,
@@ -41,8 +40,9 @@ from rules.mad_dogs.driving import (
     swerve,
     turn_hazards,
 )
-from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.model import Injury, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.cars.tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Body, Car, Contact, Veer
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.shooting.injuries import Mark
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

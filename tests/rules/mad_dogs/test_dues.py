@@ -7,31 +7,31 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import Offered, decided
-from rules.core.dice import Fair, resolve
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.owed import Owed, Owes
-from rules.core.owing import due_in, fellows_on
-from rules.core.refusal import IllegalNow, Missing
-from rules.mad_dogs.aftermath import NO_LAW, law_among, shaking
-from rules.mad_dogs.board import VehicleBoarded, new_board
-from rules.mad_dogs.cards import Countdown
-from rules.mad_dogs.changes import Hurt, LeftFight, MustHoldOn, NerveTested, Surrendered
-from rules.mad_dogs.composure import Held
-from rules.mad_dogs.dues import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline
-from rules.mad_dogs.fortitude import GetAGrip
+from rules.core.action.deed import Offered, decided
+from rules.core.action.obligations import due_in, fellows_on
+from rules.core.chance.dice import Fair, resolve
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Owes
+from rules.mad_dogs.bombs.planting import Explode
+from rules.mad_dogs.cards.turns import Draw
+from rules.mad_dogs.cars.car_of_move import Wheels
 from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.giving_up import GiveUp
-from rules.mad_dogs.holding_on import hold
-from rules.mad_dogs.model import Nerve, Posture, Speed
-from rules.mad_dogs.nerve import Shaken
-from rules.mad_dogs.planting import Explode
-from rules.mad_dogs.position import Position
-from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.turning import Draw
-from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleLeft, VehicleRidden, VehicleSpeed
-from rules.mad_dogs.wheels import Wheels
+from rules.mad_dogs.model.board import VehicleBoarded, new_board
+from rules.mad_dogs.model.changes import Hurt, LeftFight, MustHoldOn, NerveTested, Surrendered
+from rules.mad_dogs.model.deck import Countdown
+from rules.mad_dogs.model.figures import Nerve, Posture, Speed
+from rules.mad_dogs.model.holding_on import hold
+from rules.mad_dogs.model.obligations import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline
+from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.model.skills import STONE_COLD_KILLER
+from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleLeft, VehicleRidden, VehicleSpeed
+from rules.mad_dogs.nerve.aftermath import NO_LAW, law_among, shaking
+from rules.mad_dogs.nerve.composure import Held
+from rules.mad_dogs.nerve.fortitude import GetAGrip
+from rules.mad_dogs.nerve.giving_up import GiveUp
+from rules.mad_dogs.nerve.guts import Shaken
 from tests.rules.fights import GAME, after, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
 

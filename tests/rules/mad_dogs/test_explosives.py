@@ -11,27 +11,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Reminder, Target
-from rules.core.refusal import OutOfRange
-from rules.core.rule import Origin, rules_of
-from rules.mad_dogs import explosives, fires, throwing
-from rules.mad_dogs.bomb_tables import (
-    BOMB_FAILURE,
-    BOMB_LOOKUPS,
-    BOMB_TABLES,
-    DYNAMITE_BOMBS,
-    GRENADE,
-    VAULT,
-    Charge,
-    Failure,
-    Safe,
-    bundle_of,
-    charge_of,
-    destroyed,
-)
-from rules.mad_dogs.explosives import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Reminder, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import Origin, rules_of
+from rules.mad_dogs.bombs import explosives, fires, flight
+from rules.mad_dogs.bombs.explosives import (
     DIVE,
     Blast,
     Caught,
@@ -59,9 +45,23 @@ from rules.mad_dogs.explosives import (
     setting_target,
     stunts_target,
 )
-from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Injury, Posture, Rating, Stat, Stats
-from rules.mad_dogs.throwing import Flick, flick
+from rules.mad_dogs.bombs.flight import Flick, flick
+from rules.mad_dogs.bombs.tables import (
+    BOMB_FAILURE,
+    BOMB_LOOKUPS,
+    BOMB_TABLES,
+    DYNAMITE_BOMBS,
+    GRENADE,
+    VAULT,
+    Charge,
+    Failure,
+    Safe,
+    bundle_of,
+    charge_of,
+    destroyed,
+)
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, Stats
+from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 
@@ -504,7 +504,7 @@ def test_dynamite_bombs_can_be_looked_up() -> None:
 
 
 def test_every_id_of_the_chapter_has_a_resolver() -> None:
-    parts = (explosives, throwing, fires)
+    parts = (explosives, flight, fires)
     named = {rule for part in parts for value in vars(part).values() if callable(value) for rule in _rules(value)}
     wanted = {"throw", "grenade", "dynamite", "gasoline", "set", "failure", "table", "dive", "safe"}
     assert {f"mad.bomb.{name}" for name in wanted} <= named

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange
-from rules.core.rule import Origin
-from rules.mad_dogs.bomb_tables import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import Origin
+from rules.mad_dogs.bombs.explosives import Blast, Caught
+from rules.mad_dogs.bombs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, gasoline, leap_fire
+from rules.mad_dogs.bombs.tables import (
     CAR_FUSE,
     CAR_STICKS,
     ENGULFED,
@@ -25,11 +27,9 @@ from rules.mad_dogs.bomb_tables import (
     charge_of,
     fire_at,
 )
-from rules.mad_dogs.explosives import Blast, Caught
-from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, gasoline, leap_fire
-from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Cover, Injury, Posture, Rating, Stat, Stats
-from rules.mad_dogs.shooting import COVERED
+from rules.mad_dogs.model.figures import Cover, Injury, Posture, Rating, Stat, Stats
+from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck
+from rules.mad_dogs.shooting.resolve import COVERED
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

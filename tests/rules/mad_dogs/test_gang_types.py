@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, Live, resolve
-from rules.core.odds import odds
-from rules.core.outcome import Throw
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
-from rules.mad_dogs.drafts import Kind
-from rules.mad_dogs.gang_types import (
+from rules.core.chance.dice import Fair, Live, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Throw
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.mad_dogs.gangs.draft import Kind
+from rules.mad_dogs.gangs.gang_types import (
     FIRST_GAME,
     GANG_TYPES,
     ON_THE_STREET,
@@ -28,12 +28,12 @@ from rules.mad_dogs.gang_types import (
     ready_draft,
     ready_made,
 )
-from rules.mad_dogs.model import Figure
-from rules.mad_dogs.recruiting import Terms, figures_of, price_of
-from rules.mad_dogs.roster import GEAR, SAMPLES, check
-from rules.mad_dogs.skills import EFFECTS, MOLLS
-from rules.mad_dogs.tables import GUNS, LAW, PROFILES, SERVES
-from rules.mad_dogs.vetting import legality, problems
+from rules.mad_dogs.gangs.recruiting import Terms, figures_of, price_of
+from rules.mad_dogs.gangs.vetting import legality, problems
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.roster import GEAR, SAMPLES, check
+from rules.mad_dogs.model.skills import EFFECTS, MOLLS
+from rules.mad_dogs.model.tables import GUNS, LAW, PROFILES, SERVES
 from tests.rules.brute import brute, chances, play
 
 MOBS = [kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS)]

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, Brings
-from rules.core.dice import Fair, resolve
-from rules.core.move import command_of, filled
-from rules.core.person import Fellows
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
-from rules.core.roster import Founded, Gang, Hired
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.drafts import Draft, Kind
-from rules.mad_dogs.estate import DraftDone, DraftSet
-from rules.mad_dogs.gang_types import CREW, FIRST_GAME, Duty
-from rules.mad_dogs.gangs import SAMPLE, New, Police, ReadyMade
-from rules.mad_dogs.made_up import MEN
-from rules.mad_dogs.position import Position
-from rules.mad_dogs.recruiting import start
-from rules.mad_dogs.vetting import MOST_MEMBERS
+from rules.core.action.deed import DECIDED, Brings
+from rules.core.action.move import command_of, filled
+from rules.core.chance.dice import Fair, resolve
+from rules.core.people.person import Fellows
+from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.mad_dogs.gangs.commands import SAMPLE, New, Police, ReadyMade
+from rules.mad_dogs.gangs.draft import Draft, Kind
+from rules.mad_dogs.gangs.estate import DraftDone, DraftSet
+from rules.mad_dogs.gangs.gang_types import CREW, FIRST_GAME, Duty
+from rules.mad_dogs.gangs.name_generator import MEN
+from rules.mad_dogs.gangs.recruiting import start
+from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.position import Position
 
 GANG = 50
 OTHERS = Fellows[Any]("The Others", id=1, gang=Gang("The Others", "mad", ()))

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from rules.core.campaign import Booked, Campaign
-from rules.core.frozen import replace
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.roster import Hired
-from rules.mad_dogs.drafts import Draft, Motor
-from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, estate_of
-from rules.mad_dogs.gangs import Budget, Cancel, Finish, fundable
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.position import Fellows
-from rules.mad_dogs.prices import MOST_MONEY
-from rules.mad_dogs.recruiting import Terms, hire_all, start
+from rules.core.action.position import Umpired
+from rules.core.people.roster import Hired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.play.campaign import Booked, Campaign
+from rules.mad_dogs.gangs.commands import Budget, Cancel, Finish, fundable
+from rules.mad_dogs.gangs.draft import Draft, Motor
+from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, estate_of
+from rules.mad_dogs.gangs.recruiting import Terms, hire_all, start
+from rules.mad_dogs.model.position import Fellows
+from rules.mad_dogs.model.prices import MOST_MONEY
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from tests.rules.brute import play
 from tests.rules.mad_dogs.mobs import MOB, STAFF, after, at, deed_of, mob
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Target
-from rules.mad_dogs.checks import stat_test
-from rules.mad_dogs.model import Figure, Nerve, Stat, Stats
-from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, spunky
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Target
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Figure, Nerve, Stat, Stats
+from rules.mad_dogs.nerve.guts import Shaken, guts_target, guts_test, spunky
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -7,14 +7,15 @@ from itertools import islice
 
 import pytest
 
-from rules.core.deed import Offered
-from rules.core.frozen import replace
-from rules.core.move import MOVES, typed_of
-from rules.core.owed import Owed, Owes
-from rules.core.refusal import Refusal
-from rules.mad_dogs.board import ActionsSpent, CardsTurned
-from rules.mad_dogs.cards import Card, Drawn, Rank, Suit, full_deck
-from rules.mad_dogs.changes import (
+from rules.core.action.deed import Offered
+from rules.core.action.move import MOVES, typed_of
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.play.obligations import Owed, Owes
+from rules.mad_dogs.brawling.free_blows import given
+from rules.mad_dogs.legal import legal
+from rules.mad_dogs.model.board import ActionsSpent, CardsTurned
+from rules.mad_dogs.model.changes import (
     BlowGiven,
     FlooredSet,
     GunState,
@@ -27,11 +28,10 @@ from rules.mad_dogs.changes import (
     Surrendered,
     WeaponBought,
 )
-from rules.mad_dogs.free_blows import given
-from rules.mad_dogs.legal import legal
-from rules.mad_dogs.model import Floored, Gait, Load, Nerve, Posture, Speed
-from rules.mad_dogs.position import Position
-from rules.mad_dogs.vehicles import HazardsDue, OutOfHand, VehicleLeft, VehicleRidden, VehicleSpeed
+from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit, full_deck
+from rules.mad_dogs.model.figures import Floored, Gait, Load, Nerve, Posture, Speed
+from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.model.vehicles import HazardsDue, OutOfHand, VehicleLeft, VehicleRidden, VehicleSpeed
 from tests.rules.fights import GAME, Made, after, said
 from tests.rules.mad_dogs.fights import (
     CITIZENS,

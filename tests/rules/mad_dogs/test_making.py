@@ -10,17 +10,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.move import MOVES
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, Refusal, UnknownName
-from rules.core.roster import Gang
-from rules.core.words import key_of
-from rules.mad_dogs.drafts import SNAPPY_DRESSER, Draft, Motor
-from rules.mad_dogs.estate import DraftSet, Estate, estate_of
-from rules.mad_dogs.gangs import BEING_MADE, Finish, being_made, draft_of
-from rules.mad_dogs.made_up import MEN, WOMEN
-from rules.mad_dogs.making import (
+from rules.core.action.move import MOVES
+from rules.core.chance.odds import odds
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal, UnknownName
+from rules.core.plain.words import key_of
+from rules.mad_dogs.gangs.builder import (
     BOUGHT,
     BY_DICE,
     CARS,
@@ -40,13 +36,26 @@ from rules.mad_dogs.making import (
     fitting_named,
     profiles_typed,
 )
-from rules.mad_dogs.model import Stat
-from rules.mad_dogs.position import Fellows
-from rules.mad_dogs.prices import WEAPON_PRICES, Fitting, Wheels
-from rules.mad_dogs.recruiting import start
-from rules.mad_dogs.rolling_up import BRAINS, BRAWLER, GUNMAN, LEAST_HITS, MOST_HITS, RolledUp, misplaced, suggested
-from rules.mad_dogs.skills import CHOICE, CRIPPLED, EFFECTS
-from rules.mad_dogs.vetting import FOR_HIRE, MOST_CARS, problems
+from rules.mad_dogs.gangs.commands import BEING_MADE, Finish, being_made, draft_of
+from rules.mad_dogs.gangs.draft import SNAPPY_DRESSER, Draft, Motor
+from rules.mad_dogs.gangs.estate import DraftSet, Estate, estate_of
+from rules.mad_dogs.gangs.name_generator import MEN, WOMEN
+from rules.mad_dogs.gangs.recruiting import start
+from rules.mad_dogs.gangs.rolling_up import (
+    BRAINS,
+    BRAWLER,
+    GUNMAN,
+    LEAST_HITS,
+    MOST_HITS,
+    RolledUp,
+    misplaced,
+    suggested,
+)
+from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_CARS, problems
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.position import Fellows
+from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, Wheels
+from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, EFFECTS
 from tests.rules.mad_dogs.mobs import MOB, STAFF, after, at, deed_of, mob, stepped
 
 EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)

@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 
-from rules.core.campaign import Campaign
-from rules.core.frozen import replace
-from rules.core.legal import May
-from rules.core.party import LookedUp
-from rules.core.roster import Gang
-from rules.core.umpiring import Authority
-from rules.mad_dogs.board import new_board
-from rules.mad_dogs.estate import Estate
+from rules.core.action.legal import May
+from rules.core.people.party import LookedUp
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Campaign
+from rules.core.play.umpiring import Authority
+from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.legal import legal
-from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.records import (
+from rules.mad_dogs.model.board import new_board
+from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.model.position import Fellows, Person, Position
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import (
     Band,
     Bid,
     Bout,
@@ -40,9 +41,8 @@ from rules.mad_dogs.paradise.records import (
     Upshot,
     Wait,
 )
-from rules.mad_dogs.paradise.spending import MUSCLE
-from rules.mad_dogs.paradise.town import Town
-from rules.mad_dogs.position import Fellows, Person, Position
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.spending.resolve import MUSCLE
 
 NORTH, SOUTH = 1, 2
 STATS = Stats(3, 3, 3, 3, 3, 3)

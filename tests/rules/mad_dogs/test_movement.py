@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.model import Cover, Gait, Posture, Rating, Stat
-from rules.mad_dogs.movement import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.model.figures import Cover, Gait, Posture, Rating, Stat
+from rules.mad_dogs.movement.resolve import (
     FAST_MOVER,
     PACES,
     Climbed,

@@ -7,23 +7,23 @@ from typing import Any, Final
 
 import pytest
 
-from rules.core import person
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.person import Person
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
-from rules.core.roster import Gang
-from rules.mad_dogs.board import Board, VehicleSet
-from rules.mad_dogs.drafts import Motor
-from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.garage import driven_up
-from rules.mad_dogs.model import Figure
-from rules.mad_dogs.own_cars import Bring, Fellows, _own_cars, free_name
-from rules.mad_dogs.position import UNKNOWN, Position
-from rules.mad_dogs.prices import Wheels
-from rules.mad_dogs.vehicles import Vehicle
+from rules.core.action.deed import decided
+from rules.core.action.position import Umpired
+from rules.core.people import person
+from rules.core.people.person import Person
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
+from rules.core.play.game import Game, Side
+from rules.mad_dogs.gangs.draft import Motor
+from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.gangs.garage import driven_up
+from rules.mad_dogs.gangs.own_cars import Bring, Fellows, _own_cars, free_name
+from rules.mad_dogs.model.board import Board, VehicleSet
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.position import UNKNOWN, Position
+from rules.mad_dogs.model.prices import Wheels
+from rules.mad_dogs.model.vehicles import Vehicle
 
 GAME: Final = 1
 SLATS, RAIDERS, FAR = 11, 12, 13

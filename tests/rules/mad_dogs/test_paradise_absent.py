@@ -6,28 +6,15 @@ from typing import Any
 
 import pytest
 
-from rules.core.campaign import Booked, MonthBegun
-from rules.core.dice import Scripted, resolve
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.mad_dogs.model import Figure, Stats
-from rules.mad_dogs.paradise.absent import follow, following, kept, said_beforehand, ward, with_said
-from rules.mad_dogs.paradise.changes import Foretold, OutfitSet, PhaseBegun, folded
-from rules.mad_dogs.paradise.healing import Case, Treatment
-from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
-from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.months import (
-    Given,
-    Opening,
-    absent_nursed,
-    all_opened,
-    income,
-    income_changes,
-    nurse_absent,
-)
-from rules.mad_dogs.paradise.orders import Hand
-from rules.mad_dogs.paradise.policy import Crew
-from rules.mad_dogs.paradise.records import (
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Booked, MonthBegun
+from rules.core.play.events import Change
+from rules.mad_dogs.model.figures import Figure, Stats
+from rules.mad_dogs.paradise.city.beforehand import Notice, Spent, Squad, Standing, StandingOrder, Woken
+from rules.mad_dogs.paradise.city.changes import Foretold, OutfitSet, PhaseBegun, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.records import (
     Bid,
     Business,
     Care,
@@ -39,8 +26,21 @@ from rules.mad_dogs.paradise.records import (
     Payer,
     Wait,
 )
-from rules.mad_dogs.paradise.standing import Notice, Spent, Squad, Standing, StandingOrder, Woken
-from rules.mad_dogs.paradise.waking import woken
+from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment
+from rules.mad_dogs.paradise.month.keeping import MadDogsCampaigns
+from rules.mad_dogs.paradise.month.parts import (
+    Given,
+    Opening,
+    absent_nursed,
+    all_opened,
+    income,
+    income_changes,
+    nurse_absent,
+)
+from rules.mad_dogs.paradise.orders.policy import Crew
+from rules.mad_dogs.paradise.orders.resolve import Hand
+from rules.mad_dogs.paradise.orders.standing_orders import follow, following, kept, said_beforehand, ward, with_said
+from rules.mad_dogs.paradise.orders.waking import woken
 
 NORTH, SOUTH = 1, 2
 MONTH = 3

@@ -7,12 +7,12 @@ from itertools import product
 
 import pytest
 
-from rules.core.campaign import Booked
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
-from rules.mad_dogs.paradise.boxing import (
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.paradise.boxing.resolve import (
     ARENA_FIX,
     BOXERS,
     CALLED_OFF,
@@ -40,10 +40,10 @@ from rules.mad_dogs.paradise.boxing import (
     sign_changes,
     who_wins,
 )
-from rules.mad_dogs.paradise.changes import folded
-from rules.mad_dogs.paradise.model import Paradise, Purse
-from rules.mad_dogs.paradise.rackets import business_named
-from rules.mad_dogs.paradise.records import Bout, Boxer, Business, Headline, Outfit, Stake
+from rules.mad_dogs.paradise.city.businesses import business_named
+from rules.mad_dogs.paradise.city.changes import folded
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.records import Bout, Boxer, Business, Headline, Outfit, Stake
 from tests.rules.brute import brute, chances, play
 
 RED, BLUE = Corner.RED, Corner.BLUE

@@ -6,33 +6,17 @@ from typing import Any
 
 import pytest
 
-from rules.core.campaign import Booked
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow
-from rules.mad_dogs.changes import Healed
-from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.paradise.changes import FightSet, Stirred, folded
-from rules.mad_dogs.paradise.fights import (
-    QUARRIES,
-    Man,
-    Outcome,
-    at_stake,
-    check_fight,
-    facts_of,
-    leader,
-    outcome_of,
-    racket_at_stake,
-    replaced,
-    sent,
-    settled_changes,
-    trucks_lent,
-    upset,
-)
-from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.officials import POSTS
-from rules.mad_dogs.paradise.records import (
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.model.changes import Healed
+from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.paradise.city.beforehand import Woken
+from rules.mad_dogs.paradise.city.changes import FightSet, Stirred, folded
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import (
     Bid,
     Business,
     Care,
@@ -50,11 +34,27 @@ from rules.mad_dogs.paradise.records import (
     Prisoner,
     Wait,
 )
-from rules.mad_dogs.paradise.standing import Woken
-from rules.mad_dogs.scenarios.ambushes import Quarry
-from rules.mad_dogs.scenarios.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
-from rules.mad_dogs.scenarios.common import Business as Fate
-from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.paradise.fights.resolve import (
+    QUARRIES,
+    Man,
+    Outcome,
+    at_stake,
+    check_fight,
+    facts_of,
+    leader,
+    outcome_of,
+    racket_at_stake,
+    replaced,
+    sent,
+    settled_changes,
+    trucks_lent,
+    upset,
+)
+from rules.mad_dogs.paradise.officials.data import POSTS
+from rules.mad_dogs.scenarios.kinds.ambushes import Quarry
+from rules.mad_dogs.scenarios.shared.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
+from rules.mad_dogs.scenarios.shared.common import Business as Fate
+from rules.mad_dogs.scenarios.shared.forces import Side
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
 MONTH = 4

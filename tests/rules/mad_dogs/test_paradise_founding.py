@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.campaign import GangEnrolled, MonthBegun
-from rules.core.dice import Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.roster import Campaigning
-from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, OutfitSet, folded
-from rules.mad_dogs.paradise.founding import (
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.people.roster import Campaigning
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.campaign import GangEnrolled, MonthBegun
+from rules.mad_dogs.paradise.city.businesses import PLACES, START_DICE, TRADES, Trade, every_business, trade_of
+from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutfitSet, folded
+from rules.mad_dogs.paradise.city.model import START_OUTRAGE, Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Business, Outfit
+from rules.mad_dogs.paradise.officials.data import officials_of_city
+from rules.mad_dogs.paradise.start.resolve import (
     MOST_GANGS,
     RIVALS_BEYOND,
     Lacking,
@@ -28,10 +32,6 @@ from rules.mad_dogs.paradise.founding import (
     rivals,
     suggested,
 )
-from rules.mad_dogs.paradise.model import START_OUTRAGE, Paradise, Phase
-from rules.mad_dogs.paradise.officials import officials_of_city
-from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, TRADES, Trade, every_business, trade_of
-from rules.mad_dogs.paradise.records import Business, Outfit
 
 NORTH, SOUTH, TONG = Outfit(1, home="docks"), Outfit(2, home="riverside"), Outfit(3, chinese=True, home="chinatown")
 NAMES = {1: "North Side", 2: "South Side", 3: "Tong"}

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.campaign import Booked
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.paradise.changes import folded
-from rules.mad_dogs.paradise.funerals import (
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.model.prices import MOST_MONEY
+from rules.mad_dogs.paradise.city.changes import folded
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.records import Flowers, Funeral, Headline, Outfit
+from rules.mad_dogs.paradise.funerals.resolve import (
     Wreaths,
     bid_changes,
     bury,
@@ -26,9 +29,6 @@ from rules.mad_dogs.paradise.funerals import (
     show_flowers,
     waiting,
 )
-from rules.mad_dogs.paradise.model import Paradise, Purse
-from rules.mad_dogs.paradise.records import Flowers, Funeral, Headline, Outfit
-from rules.mad_dogs.prices import MOST_MONEY
 from tests.rules.brute import play
 
 CAMPAIGN, NORTH, SOUTH, EAST, WEST = 1, 10, 20, 30, 40

@@ -8,18 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.campaign import Booked, MonthBegun
-from rules.core.events import Change, fold
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.roster import FreshGame
-from rules.mad_dogs.changes import CrippledIn, Healed, Hurt, WoundsSet
-from rules.mad_dogs.injuries import posture_after
-from rules.mad_dogs.model import NOTHING, Figure, Injury, Posture, Stat, Stats
-from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet, folded
-from rules.mad_dogs.paradise.healing import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.campaign import Booked, MonthBegun
+from rules.core.play.events import Change, fold
+from rules.mad_dogs.model.changes import CrippledIn, Healed, Hurt, WoundsSet
+from rules.mad_dogs.model.figures import NOTHING, Figure, Injury, Posture, Stat, Stats
+from rules.mad_dogs.model.roster import MadDogsRoster, check, wounds
+from rules.mad_dogs.model.sheets import printed
+from rules.mad_dogs.model.tables import LOSS
+from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, folded
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Care, Errand, Headline, News, Order, Outfit
+from rules.mad_dogs.paradise.hospital.resolve import (
     CARE,
     MOST_PATIENTS,
     Case,
@@ -43,11 +47,7 @@ from rules.mad_dogs.paradise.healing import (
     treat,
     waiting_choices,
 )
-from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.records import Care, Errand, Headline, News, Order, Outfit
-from rules.mad_dogs.roster import MadDogsRoster, check, wounds
-from rules.mad_dogs.sheets import printed
-from rules.mad_dogs.tables import LOSS
+from rules.mad_dogs.shooting.injuries import posture_after
 from tests.rules.brute import brute, chances, play
 
 CAMPAIGN, GANG, ME = 5, 3, 7

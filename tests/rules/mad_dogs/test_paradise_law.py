@@ -6,16 +6,19 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core.campaign import Booked, CampaignChange
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.roster import FigureDismissed
-from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet, folded
-from rules.mad_dogs.paradise.feds import gang_broken
-from rules.mad_dogs.paradise.law import (
+from rules.core.chance.odds import odds
+from rules.core.people.roster import FigureDismissed
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.campaign import Booked, CampaignChange
+from rules.core.play.events import Change
+from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.paradise.city.beforehand import Woken
+from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import BossTrial, Custody, Feds, Headline, Official, Outfit, Payer, Prisoner
+from rules.mad_dogs.paradise.law.feds import gang_broken
+from rules.mad_dogs.paradise.law.resolve import (
     BOSS_TRIAL,
     LAWYER,
     MISTRIAL,
@@ -52,13 +55,10 @@ from rules.mad_dogs.paradise.law import (
     trial_changes,
     trial_for,
 )
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.outrage import Upshot
-from rules.mad_dogs.paradise.records import BossTrial, Custody, Feds, Headline, Official, Outfit, Payer, Prisoner
-from rules.mad_dogs.paradise.standing import Woken
-from rules.mad_dogs.paradise.unsettled import What, unsettled
-from rules.mad_dogs.paradise.waking import woken
-from rules.mad_dogs.scenarios.defections import Doubter
+from rules.mad_dogs.paradise.month.obligations import What, unsettled
+from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.outrage.resolve import Upshot
+from rules.mad_dogs.scenarios.kinds.defections import Doubter
 from tests.rules.brute import brute, chances, play
 
 CAMPAIGN, MONTH, GANG, RIVAL = 5, 4, 3, 9

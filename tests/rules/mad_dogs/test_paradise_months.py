@@ -6,35 +6,16 @@ from typing import Any
 
 import pytest
 
-from rules.core.campaign import Booked, MonthBegun
-from rules.core.dice import Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.outcome import Target
-from rules.mad_dogs.changes import CrippledIn
-from rules.mad_dogs.model import Figure, Stat, Stats
-from rules.mad_dogs.paradise.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, folded
-from rules.mad_dogs.paradise.feds import raided
-from rules.mad_dogs.paradise.model import Paradise, Phase, Purse, told
-from rules.mad_dogs.paradise.months import (
-    Opening,
-    go_to_press,
-    income,
-    income_changes,
-    lean_on_all,
-    moment,
-    month_over_changes,
-    npc_takeover_changes,
-    npc_takeovers,
-    opening,
-    press_changes,
-    talk,
-    talk_changes,
-    unsaid,
-    unsaid_changes,
-)
-from rules.mad_dogs.paradise.orders import Hand, waiting
-from rules.mad_dogs.paradise.policy import Crew
-from rules.mad_dogs.paradise.records import (
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Booked, MonthBegun
+from rules.mad_dogs.model.changes import CrippledIn
+from rules.mad_dogs.model.figures import Figure, Stat, Stats
+from rules.mad_dogs.paradise.city.beforehand import Notice, Spent
+from rules.mad_dogs.paradise.city.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, told
+from rules.mad_dogs.paradise.city.records import (
     Bid,
     Bout,
     Business,
@@ -58,9 +39,28 @@ from rules.mad_dogs.paradise.records import (
     Upshot,
     Wait,
 )
-from rules.mad_dogs.paradise.standing import Notice, Spent
-from rules.mad_dogs.paradise.takeovers import Pitch
-from rules.mad_dogs.paradise.unsettled import blockers, feds_due, unanswered, unsettled
+from rules.mad_dogs.paradise.law.feds import raided
+from rules.mad_dogs.paradise.month.obligations import blockers, feds_due, unanswered, unsettled
+from rules.mad_dogs.paradise.month.parts import (
+    Opening,
+    go_to_press,
+    income,
+    income_changes,
+    lean_on_all,
+    moment,
+    month_over_changes,
+    npc_takeover_changes,
+    npc_takeovers,
+    opening,
+    press_changes,
+    talk,
+    talk_changes,
+    unsaid,
+    unsaid_changes,
+)
+from rules.mad_dogs.paradise.orders.policy import Crew
+from rules.mad_dogs.paradise.orders.resolve import Hand, waiting
+from rules.mad_dogs.paradise.rackets.takeovers import Pitch
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
 NAMES = {NORTH: "North Side", SOUTH: "South Side", RIVALS: "Nine Squares"}

@@ -9,13 +9,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.campaign import Booked
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
-from rules.mad_dogs.paradise.changes import folded
-from rules.mad_dogs.paradise.friends import (
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.paradise.city.changes import folded
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.records import Bid, Business, Grudge, Headline, Official, Outfit, Payer
+from rules.mad_dogs.paradise.officials.data import (
+    CITY_KEYS,
+    POSTS,
+    decided,
+    likely_decided,
+    name_of,
+    official_named,
+    officials_of_city,
+    ordinal,
+    post_named,
+    smarts_of,
+    successor,
+    title_of,
+)
+from rules.mad_dogs.paradise.officials.resolve import (
     Buyer,
     Ear,
     Payment,
@@ -40,23 +56,7 @@ from rules.mad_dogs.paradise.friends import (
     rumors,
     walked_out_changes,
 )
-from rules.mad_dogs.paradise.model import Paradise, Purse
-from rules.mad_dogs.paradise.officials import (
-    CITY_KEYS,
-    POSTS,
-    decided,
-    likely_decided,
-    name_of,
-    official_named,
-    officials_of_city,
-    ordinal,
-    post_named,
-    smarts_of,
-    successor,
-    title_of,
-)
-from rules.mad_dogs.paradise.records import Bid, Business, Grudge, Headline, Official, Outfit, Payer
-from rules.mad_dogs.paradise.shake_ups import (
+from rules.mad_dogs.paradise.officials.shake_ups import (
     Accusation,
     Shaken,
     accusation,
@@ -530,7 +530,7 @@ def test_who_walks_out_stays_away_for_the_next_month() -> None:
 
 
 def test_a_gang_that_is_gone_neither_owns_nor_bids() -> None:
-    from rules.core.campaign import GangWithdrawn
+    from rules.core.play.campaign import GangWithdrawn
 
     town = city(bid(judge(1, Payer(NORTH, 750)), RIVAL, 3, 800), judge(2, Payer(SOUTH, 750)))
     left = folded(town, (GangWithdrawn(CAMPAIGN, SOUTH),))

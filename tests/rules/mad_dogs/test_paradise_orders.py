@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.paradise.changes import FightSet, OutfitSet, PhaseBegun, Stirred, folded
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.orders import (
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Official, Order, Outfit, Payer
+from rules.mad_dogs.paradise.orders.resolve import (
     CLASH,
     MOST_ORDERS,
     OF_THE_LAW,
@@ -26,7 +27,6 @@ from rules.mad_dogs.paradise.orders import (
     tried,
     waiting,
 )
-from rules.mad_dogs.paradise.records import Business, Errand, Fight, Official, Order, Outfit, Payer
 from rules.mad_dogs.scenarios import SCENARIOS
 
 NAMES = {1: "North Side", 2: "South Side", 3: "Tong"}

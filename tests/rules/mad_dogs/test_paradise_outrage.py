@@ -8,14 +8,14 @@ from itertools import product
 
 import pytest
 
-from rules.core.campaign import GangWithdrawn, MonthBegun
-from rules.core.dice import Fair, resolve
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.mad_dogs.bomb_tables import OUTRAGE
-from rules.mad_dogs.paradise.changes import (
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.play.campaign import GangWithdrawn, MonthBegun
+from rules.mad_dogs.bombs.tables import OUTRAGE
+from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
     EditorSwayed,
     FedsSet,
@@ -27,7 +27,20 @@ from rules.mad_dogs.paradise.changes import (
     Stirred,
     folded,
 )
-from rules.mad_dogs.paradise.feds import (
+from rules.mad_dogs.paradise.city.high_roll import chances_of, high_roll, likely_highest
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import (
+    Business,
+    Feds,
+    Headline,
+    Leaning,
+    News,
+    Official,
+    Outfit,
+    Payer,
+    Upshot,
+)
+from rules.mad_dogs.paradise.law.feds import (
     called,
     check_raid,
     cooled,
@@ -42,9 +55,7 @@ from rules.mad_dogs.paradise.feds import (
     raided_owner,
     with_hurt,
 )
-from rules.mad_dogs.paradise.high_roll import chances_of, high_roll, likely_highest
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.outrage import (
+from rules.mad_dogs.paradise.outrage.resolve import (
     CALM,
     CAUSES,
     Mood,
@@ -61,18 +72,7 @@ from rules.mad_dogs.paradise.outrage import (
     moved,
     sway_changes,
 )
-from rules.mad_dogs.paradise.records import (
-    Business,
-    Feds,
-    Headline,
-    Leaning,
-    News,
-    Official,
-    Outfit,
-    Payer,
-    Upshot,
-)
-from rules.mad_dogs.paradise.something import (
+from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     Contender,
     check_pick,
     check_something,
@@ -88,8 +88,8 @@ from rules.mad_dogs.paradise.something import (
     whole_month_changes,
     won_changes,
 )
-from rules.mad_dogs.scenarios.ambushes import AN_OFFICIAL
-from rules.mad_dogs.scenarios.law import MOST_FEDS
+from rules.mad_dogs.scenarios.kinds.ambushes import AN_OFFICIAL
+from rules.mad_dogs.scenarios.kinds.law import MOST_FEDS
 from tests.rules.brute import brute, chances, play
 
 CAMPAIGN = 1

@@ -11,11 +11,13 @@ from string import Formatter
 
 import pytest
 
-from rules.mad_dogs.paradise import fillers
-from rules.mad_dogs.paradise.changes import ACCOUNTS
-from rules.mad_dogs.paradise.model import Chapter, Phase
-from rules.mad_dogs.paradise.officials import POSTS
-from rules.mad_dogs.paradise.paper import (
+from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES
+from rules.mad_dogs.paradise.city.changes import ACCOUNTS
+from rules.mad_dogs.paradise.city.model import Chapter, Phase
+from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
+from rules.mad_dogs.paradise.officials.data import POSTS
+from rules.mad_dogs.paradise.press import fillers
+from rules.mad_dogs.paradise.press.newspaper import (
     FEWEST_ITEMS,
     MASTHEAD,
     MOST_ITEMS,
@@ -27,9 +29,7 @@ from rules.mad_dogs.paradise.paper import (
     shop,
     thing,
 )
-from rules.mad_dogs.paradise.phrases import EVENTS, NEWS, SHOPS
-from rules.mad_dogs.paradise.rackets import PLACES, TRADES
-from rules.mad_dogs.paradise.records import Headline, News, StoryKind
+from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS
 from rules.mad_dogs.scenarios import SCENARIOS
 
 NAMES = {1: "North Side", 2: "South Side", 3: "The {Hooks}"}

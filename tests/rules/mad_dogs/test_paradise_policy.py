@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from rules.core.campaign import Booked
-from rules.core.dice import Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.mad_dogs.changes import Healed
-from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.paradise.changes import OutfitSet, folded
-from rules.mad_dogs.paradise.fights import Outcome, settled_changes
-from rules.mad_dogs.paradise.healing import Case, Treatment, hurt
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.months import npc_takeover_changes, npc_takeovers
-from rules.mad_dogs.paradise.orders import Facts, Hand, check, opened, opened_changes
-from rules.mad_dogs.paradise.outrage import SHORT_MEMORY, mood_of
-from rules.mad_dogs.paradise.policy import (
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Booked
+from rules.mad_dogs.model.changes import Healed
+from rules.mad_dogs.model.checks import Contest
+from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.paradise.city.businesses import every_business, trade_of
+from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Business, Errand, Headline, News, Official, Order, Outfit, Upshot
+from rules.mad_dogs.paradise.fights.resolve import Outcome, settled_changes
+from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, hurt
+from rules.mad_dogs.paradise.month.parts import npc_takeover_changes, npc_takeovers
+from rules.mad_dogs.paradise.orders.policy import (
     MOOD,
     RAIDERS,
     Crew,
@@ -36,10 +36,10 @@ from rules.mad_dogs.paradise.policy import (
     pick,
     strongest,
 )
-from rules.mad_dogs.paradise.rackets import every_business, trade_of
-from rules.mad_dogs.paradise.records import Business, Errand, Headline, News, Official, Order, Outfit, Upshot
-from rules.mad_dogs.paradise.takeovers import Talked
-from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.paradise.orders.resolve import Facts, Hand, check, opened, opened_changes
+from rules.mad_dogs.paradise.outrage.resolve import SHORT_MEMORY, mood_of
+from rules.mad_dogs.paradise.rackets.takeovers import Talked
+from rules.mad_dogs.scenarios.shared.forces import Side
 
 RIVALS, NORTH, SOUTH = 1, 2, 3
 HANDS = tuple(Hand(100 + number, f"Man {number}", smarts) for number, smarts in enumerate((2, 4, 3, 2, 2, 2, 2, 2, 2)))

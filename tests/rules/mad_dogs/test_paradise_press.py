@@ -6,14 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.mad_dogs.paradise.changes import folded
-from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.officials import POSTS
-from rules.mad_dogs.paradise.press import (
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.play.events import Change
+from rules.mad_dogs.paradise.city.changes import folded
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Edited, Headline, Official, Outfit, Payer, Story, StoryKind
+from rules.mad_dogs.paradise.officials.data import POSTS
+from rules.mad_dogs.paradise.press.resolve import (
     Article,
     Copy,
     Defended,
@@ -36,7 +37,6 @@ from rules.mad_dogs.paradise.press import (
     story_of,
     write,
 )
-from rules.mad_dogs.paradise.records import Edited, Headline, Official, Outfit, Payer, Story, StoryKind
 from tests.rules.brute import brute, chances, play
 
 CAMPAIGN, NORTH, SOUTH, EAST = 1, 10, 20, 30

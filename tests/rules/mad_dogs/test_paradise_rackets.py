@@ -4,34 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.campaign import Booked
-from rules.core.dice import Fair, Live, Scripted, resolve
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.model import Stat
-from rules.mad_dogs.paradise.bands import (
-    Fame,
-    Sale,
-    band_after,
-    band_in,
-    check_sale,
-    drop_changes,
-    fame,
-    move_changes,
-    sale_changes,
-    sign_changes,
-)
-from rules.mad_dogs.paradise.changes import BandGone, BusinessSet, NewsMade, NumbersNudged, OutrageMoved, folded
-from rules.mad_dogs.paradise.forecast import Forecast, dry_run
-from rules.mad_dogs.paradise.income import Account, Collected, collect, collect_changes
-from rules.mad_dogs.paradise.model import Paradise, Purse
-from rules.mad_dogs.paradise.monopolies import businesses_in, master, monopolies
-from rules.mad_dogs.paradise.payoffs import Bill, bills, business_after, payoff, settle, share
-from rules.mad_dogs.paradise.rackets import (
+from rules.core.chance.dice import Fair, Live, Scripted, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.model.checks import Contest
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.paradise.city.businesses import (
     PLACES,
     TRADES,
     Group,
@@ -50,7 +32,9 @@ from rules.mad_dogs.paradise.rackets import (
     working,
     works_for,
 )
-from rules.mad_dogs.paradise.records import (
+from rules.mad_dogs.paradise.city.changes import BandGone, BusinessSet, NewsMade, NumbersNudged, OutrageMoved, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.records import (
     Band,
     Boxer,
     Business,
@@ -64,7 +48,23 @@ from rules.mad_dogs.paradise.records import (
     Outfit,
     Payer,
 )
-from rules.mad_dogs.paradise.shops import (
+from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
+from rules.mad_dogs.paradise.rackets.bands import (
+    Fame,
+    Sale,
+    band_after,
+    band_in,
+    check_sale,
+    drop_changes,
+    fame,
+    move_changes,
+    sale_changes,
+    sign_changes,
+)
+from rules.mad_dogs.paradise.rackets.income import Account, Collected, collect, collect_changes
+from rules.mad_dogs.paradise.rackets.monopolies import businesses_in, master, monopolies
+from rules.mad_dogs.paradise.rackets.payoffs import Bill, bills, business_after, payoff, settle, share
+from rules.mad_dogs.paradise.rackets.shops import (
     BIG_BOUT,
     POISON,
     PROSPECT,
@@ -76,7 +76,7 @@ from rules.mad_dogs.paradise.shops import (
     dice_of,
     extremes,
 )
-from rules.mad_dogs.paradise.takeovers import (
+from rules.mad_dogs.paradise.rackets.takeovers import (
     PROPRIETORS,
     Pitch,
     Talked,

@@ -6,27 +6,27 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.party import LookedUp
-from rules.core.position import Position, Umpired
-from rules.core.refusal import ForUmpire
-from rules.core.umpiring import Authority
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.paradise.contracts import BandAccept, BandDrop, BandMove, BandSell, BandSign
-from rules.mad_dogs.paradise.dealings import Numbers, TakeOver, Unpaid
-from rules.mad_dogs.paradise.deals import Bid, Buy, Release
-from rules.mad_dogs.paradise.matches import Bet, Cancel, Fix, Sign
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.opinion import Editor
-from rules.mad_dogs.paradise.outcry import Something
-from rules.mad_dogs.paradise.policy import pick
-from rules.mad_dogs.paradise.printing import Squelch
-from rules.mad_dogs.paradise.rackets import name_of
-from rules.mad_dogs.paradise.records import Business, Official, Payer, StoryKind, Upshot
-from rules.mad_dogs.paradise.shaking import ShakeUp
-from rules.mad_dogs.paradise.something import raidable
-from rules.mad_dogs.paradise.stories import Expose, Side, Write
+from rules.core.action.deed import decided
+from rules.core.action.position import Position, Umpired
+from rules.core.people.party import LookedUp
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import ForUmpire
+from rules.core.play.umpiring import Authority
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.paradise.boxing.matches import Bet, Cancel, Fix, Sign
+from rules.mad_dogs.paradise.city.businesses import name_of
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business, Official, Payer, StoryKind, Upshot
+from rules.mad_dogs.paradise.officials.accusations import ShakeUp
+from rules.mad_dogs.paradise.officials.deals import Bid, Buy, Release
+from rules.mad_dogs.paradise.orders.policy import pick
+from rules.mad_dogs.paradise.outrage.month_roll import Something
+from rules.mad_dogs.paradise.outrage.opinion import Editor
+from rules.mad_dogs.paradise.outrage.something_must_be_done import raidable
+from rules.mad_dogs.paradise.press.city_editor import Squelch
+from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
+from rules.mad_dogs.paradise.rackets.contracts import BandAccept, BandDrop, BandMove, BandSell, BandSign
+from rules.mad_dogs.paradise.rackets.dealings import Numbers, TakeOver, Unpaid
 from tests.conformance.campaigns import CALLER, town_in
 
 THEIRS = "South Side"

@@ -6,23 +6,44 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core.campaign import Booked, MonthBegun
-from rules.core.dice import Live, Scripted
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Target
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.mad_dogs.changes import SkillsSet, WeaponBought
-from rules.mad_dogs.drafts import Motor
-from rules.mad_dogs.estate import CarCome, Estate
-from rules.mad_dogs.model import Figure, Floored, Posture, Stat, Stats, Weapon
-from rules.mad_dogs.paradise.changes import folded
-from rules.mad_dogs.paradise.model import Paradise, Purse
-from rules.mad_dogs.paradise.money import bank_of, paid, reputation
-from rules.mad_dogs.paradise.records import Business, Headline, Outfit, Prisoner, Wait
-from rules.mad_dogs.paradise.recruits import budget_changes, dropped_changes, hired_changes
-from rules.mad_dogs.paradise.school import (
+from rules.core.chance.dice import Live, Scripted
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.play.campaign import Booked, MonthBegun
+from rules.core.play.events import Change
+from rules.mad_dogs.gangs.draft import Motor
+from rules.mad_dogs.gangs.estate import CarCome, Estate
+from rules.mad_dogs.gangs.recruiting import buy_car, start
+from rules.mad_dogs.gangs.vetting import MOST_CARS
+from rules.mad_dogs.model.changes import SkillsSet, WeaponBought
+from rules.mad_dogs.model.figures import Figure, Floored, Posture, Stat, Stats, Weapon
+from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES, Fitting, Wheels
+from rules.mad_dogs.model.skills import CHOICE, SKILLS
+from rules.mad_dogs.paradise.city.beforehand import Squad
+from rules.mad_dogs.paradise.city.changes import folded
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.money import bank_of, paid, reputation
+from rules.mad_dogs.paradise.city.records import Business, Headline, Outfit, Prisoner, Wait
+from rules.mad_dogs.paradise.fights.recruits import budget_changes, dropped_changes, hired_changes
+from rules.mad_dogs.paradise.spending.resolve import (
+    MUSCLE,
+    Job,
+    after_fight,
+    asks_for,
+    brought_changes,
+    check_theft,
+    hire_muscle,
+    job_of,
+    muscle_changes,
+    muscle_named,
+    steal_car,
+    sway,
+    sway_changes,
+    theft_changes,
+)
+from rules.mad_dogs.paradise.spending.resolve_school import (
     AT_THE_GYM,
     Gym,
     Lesson,
@@ -40,28 +61,7 @@ from rules.mad_dogs.paradise.school import (
     train_changes,
     which_skill,
 )
-from rules.mad_dogs.paradise.shopping import buy_weapons, buying_changes, carried_by, pieces_named
-from rules.mad_dogs.paradise.spending import (
-    MUSCLE,
-    Job,
-    after_fight,
-    asks_for,
-    brought_changes,
-    check_theft,
-    hire_muscle,
-    job_of,
-    muscle_changes,
-    muscle_named,
-    steal_car,
-    sway,
-    sway_changes,
-    theft_changes,
-)
-from rules.mad_dogs.paradise.standing import Squad
-from rules.mad_dogs.prices import NOT_FOR_SALE, WEAPON_PRICES, Fitting, Wheels
-from rules.mad_dogs.recruiting import buy_car, start
-from rules.mad_dogs.skills import CHOICE, SKILLS
-from rules.mad_dogs.vetting import MOST_CARS
+from rules.mad_dogs.paradise.spending.shopping import buy_weapons, buying_changes, carried_by, pieces_named
 from tests.rules.brute import brute, play
 
 CAMPAIGN, NORTH = 1, 10

@@ -6,27 +6,27 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, Brings, decided
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import Game, GangBrought, Side
-from rules.core.move import filled
-from rules.core.party import LookedUp, Party
-from rules.core.position import Position, Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, NothingPlayed, NotYours, Refusal
-from rules.core.roster import Hired
-from rules.core.umpiring import Authority
+from rules.core.action.deed import DECIDED, Brings, decided
+from rules.core.action.move import filled
+from rules.core.action.position import Position, Umpired
+from rules.core.people.party import LookedUp, Party
+from rules.core.people.roster import Hired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, NotYours, Refusal
+from rules.core.play.events import Change
+from rules.core.play.game import Game, GangBrought, Side
+from rules.core.play.umpiring import Authority
 from rules.mad_dogs import ID
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.model import Figure, Stat
-from rules.mad_dogs.paradise.hiring import Bring, Muscle, Opinion, Steal
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.mourning import Burial, Bury, Flowers
-from rules.mad_dogs.paradise.records import Flowers as Wreath
-from rules.mad_dogs.paradise.records import Funeral
-from rules.mad_dogs.paradise.schooling import Arm, Skill, Train
-from rules.mad_dogs.paradise.standing import Squad
-from rules.mad_dogs.paradise.town import Town
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.figures import Figure, Stat
+from rules.mad_dogs.paradise.city.beforehand import Squad
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Flowers as Wreath
+from rules.mad_dogs.paradise.city.records import Funeral
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.funerals.funeral import Burial, Bury, Flowers
+from rules.mad_dogs.paradise.spending.hiring import Bring, Muscle, Opinion, Steal
+from rules.mad_dogs.paradise.spending.schooling import Arm, Skill, Train
 from tests.conformance.campaigns import CALLER, town_in
 
 OURS, THEIRS = 1, 2

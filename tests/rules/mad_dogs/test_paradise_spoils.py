@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice import Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.refusal import Missing, OutOfRange
-from rules.core.roster import FigureDismissed
-from rules.mad_dogs.model import Figure, Stats
-from rules.mad_dogs.paradise.changes import folded
-from rules.mad_dogs.paradise.fights import Man, Outcome, brought, settled_changes
-from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.orders import ATTORNEY
-from rules.mad_dogs.paradise.records import Business, Feds, Fight, Official, Payer, Prisoner
-from rules.mad_dogs.paradise.spoils import (
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.people.roster import FigureDismissed
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Missing, OutOfRange
+from rules.mad_dogs.model.figures import Figure, Stats
+from rules.mad_dogs.paradise.city.changes import folded
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
+from rules.mad_dogs.paradise.fights.resolve import Man, Outcome, brought, settled_changes
+from rules.mad_dogs.paradise.fights.spoils import (
     RECKONERS,
     Claim,
     Reckoning,
@@ -26,13 +25,14 @@ from rules.mad_dogs.paradise.spoils import (
     outcome_told,
     reported,
 )
-from rules.mad_dogs.paradise.tills import lying, most_loot
+from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
+from rules.mad_dogs.paradise.rackets.tills import lying, most_loot
 from rules.mad_dogs.scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.common import Business as Fate
-from rules.mad_dogs.scenarios.defections import Doubter, who_tests
-from rules.mad_dogs.scenarios.forces import Side
-from rules.mad_dogs.scenarios.law import How
-from rules.mad_dogs.scenarios.tables import takings_of
+from rules.mad_dogs.scenarios.kinds.defections import Doubter, who_tests
+from rules.mad_dogs.scenarios.kinds.law import How
+from rules.mad_dogs.scenarios.shared.common import Business as Fate
+from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.shared.tables import takings_of
 
 NORTH, SOUTH, MONTH = 1, 2, 4
 PUB = Business("riverside", "speakeasy", 1, SOUTH)

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice import Scripted, resolve
-from rules.core.frozen import replace
-from rules.mad_dogs.paradise.changes import UnfoughtSet, folded
-from rules.mad_dogs.paradise.fights import Man, settled_changes
-from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.records import Business, Fight, Official, Outfit, Payer, Unfought
-from rules.mad_dogs.paradise.spoils import check_claim, takings
-from rules.mad_dogs.paradise.unfought import PlayedOut, claimed, edge, outcome_played, play_out
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.plain.frozen import replace
+from rules.mad_dogs.paradise.city.changes import UnfoughtSet, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Outfit, Payer, Unfought
+from rules.mad_dogs.paradise.fights.resolve import Man, settled_changes
+from rules.mad_dogs.paradise.fights.spoils import check_claim, takings
+from rules.mad_dogs.paradise.fights.unfought import PlayedOut, claimed, edge, outcome_played, play_out
 from rules.mad_dogs.scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.common import Business as Fate
-from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.scenarios.shared.common import Business as Fate
+from rules.mad_dogs.scenarios.shared.forces import Side
 
 NORTH, SOUTH = 1, 2
 CLUB = Business("cedar-hill", "gentlemans-club", 1, SOUTH)

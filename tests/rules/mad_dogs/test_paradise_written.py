@@ -6,13 +6,13 @@ from dataclasses import fields
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.refusal import OutOfRange
-from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.orders import ATTORNEY, told
-from rules.mad_dogs.paradise.rackets import business_named
-from rules.mad_dogs.paradise.records import Business, Errand, Order, Outfit
-from rules.mad_dogs.paradise.written import AIMED, AT_HOME, VERBS, Known, example, written
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
+from rules.mad_dogs.paradise.city.businesses import business_named
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
+from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME, VERBS, Known, example, written
+from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, told
 from rules.mad_dogs.scenarios import SCENARIOS
 
 US, THEM, TONG = 1, 2, 3

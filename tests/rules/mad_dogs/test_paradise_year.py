@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.campaign import Booked, Campaign, CampaignChange
-from rules.core.system import after
-from rules.mad_dogs.paradise.changes import ACCOUNTS, NewsMade, OutfitSet
-from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.officials import POSTS
-from rules.mad_dogs.paradise.rackets import every_business
-from rules.mad_dogs.paradise.standing import Woken
+from rules.core.action.system import after
+from rules.core.play.campaign import Booked, Campaign, CampaignChange
+from rules.mad_dogs.paradise.city.beforehand import Woken
+from rules.mad_dogs.paradise.city.businesses import every_business
+from rules.mad_dogs.paradise.city.changes import ACCOUNTS, NewsMade, OutfitSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.officials.data import POSTS
 from tests.rules.mad_dogs.years import Year, begin, play_month
 
 MONTHS = 24

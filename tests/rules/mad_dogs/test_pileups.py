@@ -6,16 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.car_shooting import Burst, CarDamage, Riddled
-from rules.mad_dogs.car_tables import Body, Car, Contact, Into, Smash, Veer
-from rules.mad_dogs.crashing import Crash, Crashed, Person, crash, unhurt
-from rules.mad_dogs.driving import Faced, Ordeal, Reaction, RunDown, Skid
-from rules.mad_dogs.injuries import Harm, Mark
-from rules.mad_dogs.model import Injury, Posture, Rating, Speed, Stat, Stats
-from rules.mad_dogs.pileups import (
+from rules.core.chance.odds import odds
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.cars.crashing import Crash, Crashed, Person, crash, unhurt
+from rules.mad_dogs.cars.pileups import (
     Course,
     Pileup,
     brake_through,
@@ -37,8 +32,13 @@ from rules.mad_dogs.pileups import (
     smash_in_skid,
     swerve_through,
 )
-from rules.mad_dogs.shooting import Shot
-from rules.mad_dogs.tables import GUNS
+from rules.mad_dogs.cars.resolve_driving import Faced, Ordeal, Reaction, RunDown, Skid
+from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, Riddled
+from rules.mad_dogs.cars.tables import Body, Car, Contact, Into, Smash, Veer
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.tables import GUNS
+from rules.mad_dogs.shooting.injuries import Harm, Mark
+from rules.mad_dogs.shooting.resolve import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.mad_dogs.lookups import PRICES
-from rules.mad_dogs.prices import (
+from rules.mad_dogs.model.prices import (
     CHOSEN_SKILL,
     FITTING_PRICES,
     INSTEAD_OF_A_ROLL,
@@ -18,8 +18,8 @@ from rules.mad_dogs.prices import (
     WHEELS_PRICES,
     dollars,
 )
-from rules.mad_dogs.roster import GEAR, MOST_CARRIED
-from rules.mad_dogs.tables import BLADES_AND_BLUNTS
+from rules.mad_dogs.model.roster import GEAR, MOST_CARRIED
+from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS
 
 BOUGHT = {
     "Tommy Gun": 200,

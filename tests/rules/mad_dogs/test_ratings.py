@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.outcome import Modifier, Target
-from rules.core.system import discover
-from rules.mad_dogs.model import ADDICTED, MEAN_DRUNK, Drink, Figure, Nerve, Rating, Stat, Stats
+from rules.core.action.system import discover
+from rules.core.chance.outcome import Modifier, Target
+from rules.mad_dogs.model.figures import ADDICTED, MEAN_DRUNK, Drink, Figure, Nerve, Rating, Stat, Stats
 
 POINTS = st.builds(Stats, *[st.integers(1, 6)] * 6)
 FIGURES = st.builds(

@@ -7,16 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice import Fair, Live
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Throw
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
-from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
-from rules.mad_dogs.model import Stat, Stats, Weapon
-from rules.mad_dogs.prices import Fitting, Item, Line, Wheels
-from rules.mad_dogs.recruiting import (
+from rules.core.chance.dice import Fair, Live
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Throw
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
+from rules.mad_dogs.cars.tables import Body, Car
+from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
+from rules.mad_dogs.gangs.recruiting import (
     Terms,
     arm,
     boss_bought,
@@ -39,11 +37,13 @@ from rules.mad_dogs.recruiting import (
     start,
     take_skill,
 )
-from rules.mad_dogs.roster import MadDogsRoster, check
-from rules.mad_dogs.skills import CHOICE
-from rules.mad_dogs.tables import PROFILES
-from rules.mad_dogs.vehicles import Vehicle
-from rules.mad_dogs.vetting import problems
+from rules.mad_dogs.gangs.vetting import problems
+from rules.mad_dogs.model.figures import Stat, Stats, Weapon
+from rules.mad_dogs.model.prices import Fitting, Item, Line, Wheels
+from rules.mad_dogs.model.roster import MadDogsRoster, check
+from rules.mad_dogs.model.skills import CHOICE
+from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.model.vehicles import Vehicle
 from tests.rules.brute import brute, chances, play
 
 JIMMY = (4, 3, 3, 5, 6, 6, 1, 2)

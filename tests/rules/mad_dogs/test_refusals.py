@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.position import Position
-from rules.core.refusal import Refusal
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.car_tables import Car
-from rules.mad_dogs.control import Brake
-from rules.mad_dogs.drives import Chase, Drive
-from rules.mad_dogs.fighting import Finish
-from rules.mad_dogs.getaways import Leave
-from rules.mad_dogs.legging import Go, Hide
-from rules.mad_dogs.model import Cover, Speed
-from rules.mad_dogs.outside import Ride
+from rules.core.action.deed import decided
+from rules.core.action.position import Position
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.mad_dogs.brawling.getaways import Leave
+from rules.mad_dogs.brawling.rounds import Finish
+from rules.mad_dogs.cars.at_the_wheel import Chase, Drive
+from rules.mad_dogs.cars.control import Brake
+from rules.mad_dogs.cars.outside import Ride
+from rules.mad_dogs.cars.tables import Car
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.figures import Cover, Speed
+from rules.mad_dogs.movement.on_foot import Go, Hide
 from tests.rules.mad_dogs.fights import cars, on_card, table
 
 CARS = cars(on_card(table()))

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.outcome import Throw
-from rules.core.refusal import OutOfRange
-from rules.mad_dogs.model import Stats
-from rules.mad_dogs.rolling_up import RolledUp, place, roll_up
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Throw
+from rules.core.plain.refusal import OutOfRange
+from rules.mad_dogs.gangs.rolling_up import RolledUp, place, roll_up
+from rules.mad_dogs.model.figures import Stats
 from tests.rules.brute import chances, play
 
 JIMMY = (4, 3, 3, 5, 6, 6, 1, 2)

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.scenarios.ambushes import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.scenarios.kinds.ambushes import (
     ONE_OFF_GUARDS,
     PLACES,
     Hijack,
@@ -30,8 +30,7 @@ from rules.mad_dogs.scenarios.ambushes import (
     set_up_hijack,
     set_up_hit,
 )
-from rules.mad_dogs.scenarios.common import Banked, Results
-from rules.mad_dogs.scenarios.defections import (
+from rules.mad_dogs.scenarios.kinds.defections import (
     BUSINESS_GUTS,
     Deserted,
     Doubter,
@@ -39,8 +38,9 @@ from rules.mad_dogs.scenarios.defections import (
     fall_of_the_boss,
     losses,
 )
-from rules.mad_dogs.scenarios.forces import Deployment, Force, Reserve, Side, Wheels, Who
-from rules.mad_dogs.scenarios.tables import Place, takings_of
+from rules.mad_dogs.scenarios.shared.common import Banked, Results
+from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Reserve, Side, Wheels, Who
+from rules.mad_dogs.scenarios.shared.tables import Place, takings_of
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -12,22 +12,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, Live, Scripted
-from rules.core.frozen import frozen
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Throw
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.rule import Origin, Status, rules_of
-from rules.core.table import Table
-from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.crashing import Person
-from rules.mad_dogs.injuries import Mark
+from rules.core.chance.dice import Fair, Live, Scripted
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Throw
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.rule import Origin, Status, rules_of
+from rules.core.tables.table import Table
+from rules.mad_dogs.cars.crashing import Person
+from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.figures import Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.scenarios import MODULES, SCENARIOS, scenario_named
-from rules.mad_dogs.scenarios.common import Banked, Number, SetUp
-from rules.mad_dogs.scenarios.facts import Told, asks_of, faults_of, refuse
-from rules.mad_dogs.scenarios.forces import (
+from rules.mad_dogs.scenarios.kinds.law import reinforce_siege
+from rules.mad_dogs.scenarios.kinds.raids import reinforce_raid, reinforce_smash
+from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, racing_target
+from rules.mad_dogs.scenarios.shared.common import Banked, Number, SetUp
+from rules.mad_dogs.scenarios.shared.facts import Told, asks_of, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import (
     BELOW,
     FILLS,
     FITS,
@@ -48,11 +51,8 @@ from rules.mad_dogs.scenarios.forces import (
     send,
     takings_faults,
 )
-from rules.mad_dogs.scenarios.law import reinforce_siege
-from rules.mad_dogs.scenarios.picking import pick_faults
-from rules.mad_dogs.scenarios.raids import reinforce_raid, reinforce_smash
-from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, racing_target
-from rules.mad_dogs.scenarios.tables import (
+from rules.mad_dogs.scenarios.shared.picking import pick_faults
+from rules.mad_dogs.scenarios.shared.tables import (
     AVERAGE,
     HIJACK_GUARDS,
     HIT_DEFENDERS,
@@ -78,7 +78,7 @@ from rules.mad_dogs.scenarios.tables import (
     Warned,
     takings_of,
 )
-from rules.mad_dogs.tables import PROFILES
+from rules.mad_dogs.shooting.injuries import Mark
 from tests.conformance.test_systems import books, runs
 from tests.rules.brute import brute, chances, play
 

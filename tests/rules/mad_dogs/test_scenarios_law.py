@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.scenarios.common import Business, Results
-from rules.mad_dogs.scenarios.defections import Doubter
-from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Wheels, Who
-from rules.mad_dogs.scenarios.law import (
+from rules.core.chance.odds import odds
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.scenarios.kinds.defections import Doubter
+from rules.mad_dogs.scenarios.kinds.law import (
     BREAK_OUT,
     WITHDRAW,
     Besieged,
@@ -31,8 +29,10 @@ from rules.mad_dogs.scenarios.law import (
     siege_results,
     siege_verdict,
 )
-from rules.mad_dogs.scenarios.raids import raid_forces
-from rules.mad_dogs.scenarios.tables import AVERAGE, Takings, takings_of
+from rules.mad_dogs.scenarios.kinds.raids import raid_forces
+from rules.mad_dogs.scenarios.shared.common import Business, Results
+from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Wheels, Who
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings, takings_of
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -9,14 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.outcome import Target
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.mad_dogs.model import Rating, Stat
-from rules.mad_dogs.scenarios.common import Banked, Business, Results, Victory
-from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Who
-from rules.mad_dogs.scenarios.moves import TESTED
-from rules.mad_dogs.scenarios.raids import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Target
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.scenarios.kinds.raids import (
     Effort,
     Raid,
     Raided,
@@ -34,8 +31,11 @@ from rules.mad_dogs.scenarios.raids import (
     work_on,
     work_target,
 )
+from rules.mad_dogs.scenarios.moves import TESTED
 from rules.mad_dogs.scenarios.reinforcing import Call
-from rules.mad_dogs.scenarios.tables import Takings, takings_of
+from rules.mad_dogs.scenarios.shared.common import Banked, Business, Results, Victory
+from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Who
+from rules.mad_dogs.scenarios.shared.tables import Takings, takings_of
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

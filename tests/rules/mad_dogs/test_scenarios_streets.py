@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.odds import odds
-from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.crashing import Person
-from rules.mad_dogs.model import Rating, Speed, Stat
-from rules.mad_dogs.scenarios.common import Results, Victory
-from rules.mad_dogs.scenarios.duels import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.cars.crashing import Person
+from rules.mad_dogs.model.checks import Contest
+from rules.mad_dogs.model.figures import Rating, Speed, Stat
+from rules.mad_dogs.scenarios.kinds.duels import (
     NPC_SMARTS,
     DuelEnd,
     Meet,
@@ -32,10 +31,7 @@ from rules.mad_dogs.scenarios.duels import (
     showdown_verdict,
     speaker_target,
 )
-from rules.mad_dogs.scenarios.forces import MOB, Deployment, Force, Reserve, Side, Wheels, Who
-from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
-from rules.mad_dogs.scenarios.tables import KILL_POINTS, Neighbours, Turnout
-from rules.mad_dogs.scenarios.turf import (
+from rules.mad_dogs.scenarios.kinds.turf import (
     HAND_WEAPONS,
     HANDGUN,
     PISTOLS,
@@ -57,6 +53,10 @@ from rules.mad_dogs.scenarios.turf import (
     streets_results,
     streets_verdict,
 )
+from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
+from rules.mad_dogs.scenarios.shared.common import Results, Victory
+from rules.mad_dogs.scenarios.shared.forces import MOB, Deployment, Force, Reserve, Side, Wheels, Who
+from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, Neighbours, Turnout
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

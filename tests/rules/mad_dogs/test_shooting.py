@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Reminder, Target
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.model import Cover, Gait, Injury, Light, Posture, Rating, Speed, Stat, Stats
-from rules.mad_dogs.shooting import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Reminder, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.model.figures import Cover, Gait, Injury, Light, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.tables import DOUBLE_BARRELED, GUNS, MISSILES
+from rules.mad_dogs.shooting.injuries import Mark
+from rules.mad_dogs.shooting.resolve import (
     Fired,
     Shot,
     ShotResult,
@@ -31,7 +32,6 @@ from rules.mad_dogs.shooting import (
     shoot,
     spend,
 )
-from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, MISSILES
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, Live
-from rules.core.odds import odds
-from rules.core.refusal import OutOfRange, UnknownName
-from rules.core.system import Recruit
-from rules.mad_dogs.model import Load, Stat, Stats
-from rules.mad_dogs.roster import ARMED_FROM, GEAR, SAMPLES, check, muster, recruit
-from rules.mad_dogs.skills import (
+from rules.core.action.system import Recruit
+from rules.core.chance.dice import Fair, Live
+from rules.core.chance.odds import odds
+from rules.core.plain.refusal import OutOfRange, UnknownName
+from rules.mad_dogs.model.figures import Load, Stat, Stats
+from rules.mad_dogs.model.roster import ARMED_FROM, GEAR, SAMPLES, check, muster, recruit
+from rules.mad_dogs.model.skills import (
     CHOICE,
     EFFECTS,
     MOLLS,
@@ -28,7 +28,7 @@ from rules.mad_dogs.skills import (
     skill_named,
     skills_named,
 )
-from rules.mad_dogs.tables import PROFILES
+from rules.mad_dogs.model.tables import PROFILES
 from tests.rules.brute import brute, chances, play
 
 DICE = {name: roll for roll, (name, _) in SKILLS.items()}

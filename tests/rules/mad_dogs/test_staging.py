@@ -7,17 +7,21 @@ from typing import Any
 
 import pytest
 
-from db.codec import dump, dump_changes, load, load_changes
-from rules.core.dice import Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.outcome import Throw
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
-from rules.core.system import discover
-from rules.mad_dogs import staging
-from rules.mad_dogs.aiming import aimed
-from rules.mad_dogs.board import Board, VehicleGone, VehicleSet, new_board
-from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.casting import (
+from db.store.codec import dump, dump_changes, load, load_changes
+from rules.core.action.system import discover
+from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.outcome import Throw
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.mad_dogs.cards.turns import AT_ONCE
+from rules.mad_dogs.cars.tables import Body, Car
+from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.model.board import Board, VehicleGone, VehicleSet, new_board
+from rules.mad_dogs.model.checks import Contest
+from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, Stats
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.scenarios import SCENARIOS, scenario_named
+from rules.mad_dogs.scenarios.casting import (
     STAGERS,
     Staging,
     arriving,
@@ -30,23 +34,18 @@ from rules.mad_dogs.casting import (
     recruits_for,
     vehicles_for,
 )
-from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.model import Figure, Posture, Speed, Standing, Stats
-from rules.mad_dogs.scenarios import SCENARIOS, scenario_named
-from rules.mad_dogs.scenarios.ambushes import Hit, Killed, Quarry
-from rules.mad_dogs.scenarios.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
-from rules.mad_dogs.scenarios.defections import Doubter
-from rules.mad_dogs.scenarios.duels import DuelEnd
-from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Who
-from rules.mad_dogs.scenarios.law import How, PoliceRaid
-from rules.mad_dogs.scenarios.picking import allotted, may_add, side_faults, still_open
-from rules.mad_dogs.scenarios.raids import Effort, Smash
+from rules.mad_dogs.scenarios.kinds.ambushes import Hit, Killed, Quarry
+from rules.mad_dogs.scenarios.kinds.defections import Doubter
+from rules.mad_dogs.scenarios.kinds.duels import DuelEnd
+from rules.mad_dogs.scenarios.kinds.law import How, PoliceRaid
+from rules.mad_dogs.scenarios.kinds.raids import Effort, Smash
+from rules.mad_dogs.scenarios.kinds.turf import HAND_WEAPONS, Show
 from rules.mad_dogs.scenarios.reinforcing import Reinforcement
-from rules.mad_dogs.scenarios.tables import AVERAGE
-from rules.mad_dogs.scenarios.telling import facts_told, range_of, suggestions, told_in
-from rules.mad_dogs.scenarios.turf import HAND_WEAPONS, Show
-from rules.mad_dogs.staging import (
+from rules.mad_dogs.scenarios.shared import staging
+from rules.mad_dogs.scenarios.shared.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
+from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Who
+from rules.mad_dogs.scenarios.shared.picking import allotted, may_add, side_faults, still_open
+from rules.mad_dogs.scenarios.shared.staging import (
     Arrival,
     HelpCalled,
     LootTried,
@@ -70,9 +69,10 @@ from rules.mad_dogs.staging import (
     require_staged,
     staged,
 )
-from rules.mad_dogs.standing import Headcount, Seen, check_target, counted, ended
-from rules.mad_dogs.turning import AT_ONCE
-from rules.mad_dogs.vehicles import Vehicle
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE
+from rules.mad_dogs.scenarios.status import Headcount, Seen, check_target, counted, ended
+from rules.mad_dogs.scenarios.telling import facts_told, range_of, suggestions, told_in
+from rules.mad_dogs.shooting.aiming import aimed
 
 ATTACKER, DEFENDER = Side
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)

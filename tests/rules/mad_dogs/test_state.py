@@ -13,18 +13,20 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from db.codec import dump, dump_changes, load, load_changes
-from rules.core import system
-from rules.core.dice import Fair, Live, resolve
-from rules.core.events import Change, Kind
-from rules.core.frozen import frozen, replace
-from rules.core.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
-from rules.core.outcome import Target
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.system import discover
-from rules.mad_dogs import cards as deck
-from rules.mad_dogs import staging  # tested in test_staging.py
-from rules.mad_dogs.board import (
+from db.store.codec import dump, dump_changes, load, load_changes
+from rules.core.action import system
+from rules.core.action.system import discover
+from rules.core.chance.dice import Fair, Live, resolve
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.play.events import Change, Kind
+from rules.core.play.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
+from rules.mad_dogs.brawling.free_blows import given, ran_into
+from rules.mad_dogs.cars.tables import Body, Car
+from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.model import deck
+from rules.mad_dogs.model.board import (
     Acted,
     ActionsSpent,
     ActOffered,
@@ -53,13 +55,10 @@ from rules.mad_dogs.board import (
     VehicleSet,
     new_board,
 )
-from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.cards import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
-from rules.mad_dogs.changes import FlooredSet, LeftBoard, LeftFight, Surrendered
-from rules.mad_dogs.free_blows import given, ran_into
-from rules.mad_dogs.games import MadDogsGames
-from rules.mad_dogs.model import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
-from rules.mad_dogs.state import (
+from rules.mad_dogs.model.changes import FlooredSet, LeftBoard, LeftFight, Surrendered
+from rules.mad_dogs.model.deck import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
+from rules.mad_dogs.model.figures import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
+from rules.mad_dogs.model.state import (
     acted_by,
     actions_left,
     after_joker,
@@ -76,9 +75,8 @@ from rules.mad_dogs.state import (
     spend,
     waits,
 )
-from rules.mad_dogs.tables import PROFILES
-from rules.mad_dogs.uproar import Place, PlaceSaid
-from rules.mad_dogs.vehicles import (
+from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.model.vehicles import (
     BackInHand,
     Bomb,
     EngineAsked,
@@ -93,6 +91,8 @@ from rules.mad_dogs.vehicles import (
     VehicleSpeed,
     VehicleSteered,
 )
+from rules.mad_dogs.paradise.outrage.uproar import Place, PlaceSaid
+from rules.mad_dogs.scenarios.shared import staging  # tested in test_staging.py
 
 HERE = 1
 """The id of the game."""

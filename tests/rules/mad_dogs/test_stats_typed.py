@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.refusal import OutOfRange
-from rules.mad_dogs.model import Stats, stat_row
-from rules.mad_dogs.position import stats_typed
+from rules.core.plain.refusal import OutOfRange
+from rules.mad_dogs.model.figures import Stats, stat_row
+from rules.mad_dogs.model.position import stats_typed
 
 STATS = Stats(4, 5, 3, 2, 6, 1)
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.rule import Origin
-from rules.mad_dogs.brawl_tables import ALWAYS_AT_HAND, ARMS, BRAWLING
+from rules.core.tables.rule import Origin
+from rules.mad_dogs.brawling.tables import ALWAYS_AT_HAND, ARMS, BRAWLING
 from rules.mad_dogs.lookups import LOOKUPS, PRICES
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model import Family, Injury, Stats
-from rules.mad_dogs.skills import EFFECTS, MOLLS, SKILLS, WEAPON_SKILLS
-from rules.mad_dogs.tables import (
+from rules.mad_dogs.model.figures import Family, Injury, Stats
+from rules.mad_dogs.model.skills import EFFECTS, MOLLS, SKILLS, WEAPON_SKILLS
+from rules.mad_dogs.model.tables import (
     BLADES_AND_BLUNTS,
     BYSTANDERS,
     DEADLY_WEAPONS,

@@ -7,17 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import Origin
-from rules.mad_dogs.bomb_tables import DEVIATION, FIRE
-from rules.mad_dogs.explosives import Blast, Caught, fate_in_blast
-from rules.mad_dogs.fires import Blaze
-from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Injury, Posture, Rating, Stat, Stats
-from rules.mad_dogs.throwing import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import Origin
+from rules.mad_dogs.bombs.explosives import Blast, Caught, fate_in_blast
+from rules.mad_dogs.bombs.fires import Blaze
+from rules.mad_dogs.bombs.flight import (
     ASTRAY,
     Bomb,
     BombKind,
@@ -37,6 +34,9 @@ from rules.mad_dogs.throwing import (
     throw_bomb,
     toss_target,
 )
+from rules.mad_dogs.bombs.tables import DEVIATION, FIRE
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, Stats
+from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.refusal import IllegalNow, NotYours
-from rules.mad_dogs.board import ActOffered, CardUsed, Move, new_board
-from rules.mad_dogs.cards import DRAWN_ACTIONS, Activation, Card, Rank, Suit
-from rules.mad_dogs.model import Posture
-from rules.mad_dogs.position import Person, Position, of_profile
-from rules.mad_dogs.turning import Act, Announce, Draw, Pass, act, draw_card, let_go
+from rules.core.action.deed import decided
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours
+from rules.core.play.game import Game, Side
+from rules.mad_dogs.cards.turns import Act, Announce, Draw, Pass, act, draw_card, let_go
+from rules.mad_dogs.model.board import ActOffered, CardUsed, Move, new_board
+from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Activation, Card, Rank, Suit
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.position import Person, Position, of_profile
 from tests.rules.fights import after
 
 KING = Card(Suit.HEARTS, Rank.KING)

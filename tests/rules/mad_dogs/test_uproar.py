@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.mad_dogs.model import Figure, Posture, Stats
-from rules.mad_dogs.uproar import Place, Point, counted, to_ask
+from rules.core.plain.frozen import replace
+from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.paradise.outrage.uproar import Place, Point, counted, to_ask
 
 SOUND = Stats(3, 3, 3, 3, 3, 3)
 SPATS = Figure("Spats", "Hoodlum", SOUND)

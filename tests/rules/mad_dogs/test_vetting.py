@@ -10,14 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.codec import dump, load
-from rules.core.dice import Fair, Live
-from rules.core.frozen import replace
-from rules.core.refusal import Refusal
-from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
-from rules.mad_dogs.model import Figure, Stat, Stats, armed
-from rules.mad_dogs.prices import Fitting, Line, Wheels
-from rules.mad_dogs.recruiting import (
+from db.store.codec import dump, load
+from rules.core.chance.dice import Fair, Live
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
+from rules.mad_dogs.gangs.recruiting import (
     Terms,
     arm,
     boss_bought,
@@ -37,11 +35,13 @@ from rules.mad_dogs.recruiting import (
     spread,
     take_skill,
 )
-from rules.mad_dogs.rolling_up import RolledUp
-from rules.mad_dogs.roster import GEAR, check
-from rules.mad_dogs.skills import CHOICE, EFFECTS, STONE_COLD_KILLER
-from rules.mad_dogs.tables import PROFILES
-from rules.mad_dogs.vetting import MOST_CARS, legality, problems
+from rules.mad_dogs.gangs.rolling_up import RolledUp
+from rules.mad_dogs.gangs.vetting import MOST_CARS, legality, problems
+from rules.mad_dogs.model.figures import Figure, Stat, Stats, armed
+from rules.mad_dogs.model.prices import Fitting, Line, Wheels
+from rules.mad_dogs.model.roster import GEAR, check
+from rules.mad_dogs.model.skills import CHOICE, EFFECTS, STONE_COLD_KILLER
+from rules.mad_dogs.model.tables import PROFILES
 
 THREES, TWOS = Stats(3, 3, 3, 3, 3, 3), Stats(2, 2, 2, 2, 2, 2)
 BOXER = Learnt("Boxer", Got.ROLLED, due=True)

@@ -7,28 +7,26 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import OutOfRange
-from rules.core.rule import rules_of
-from rules.mad_dogs.brawl_tables import ARMS, Beaten, Blow
-from rules.mad_dogs.brawling import Brawl, Brawled, Clash, Fighter, Opened, brawl, open_brawl
-from rules.mad_dogs.car_shooting import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle
-from rules.mad_dogs.car_tables import Car, Contact, Smash, Veer
-from rules.mad_dogs.crashing import Befallen, Crash, Crashed, Person, crash, head_on
-from rules.mad_dogs.driving import Faced, RanDown, Reaction, RunDown, Skid, run_down
-from rules.mad_dogs.explosives import Blast, Caught, Explosion, Lit, Planted, Ruins, grenade
-from rules.mad_dogs.fires import Blaze
-from rules.mad_dogs.injuries import Harm, Mark, Struck, fall
-from rules.mad_dogs.leaving import Getaway, Left
-from rules.mad_dogs.model import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
-from rules.mad_dogs.nerve import Shaken, guts_target
-from rules.mad_dogs.pileups import Course, Pileup, run_through, settle_through
-from rules.mad_dogs.shooting import Shot, ShotResult, shoot
-from rules.mad_dogs.tables import GUNS
-from rules.mad_dogs.throwing import Flick, Flung, Landing, Thrown
-from rules.mad_dogs.witnesses import (
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import rules_of
+from rules.mad_dogs.bombs.explosives import Blast, Caught, Explosion, Lit, Planted, Ruins, grenade
+from rules.mad_dogs.bombs.fires import Blaze
+from rules.mad_dogs.bombs.flight import Flick, Flung, Landing, Thrown
+from rules.mad_dogs.brawling.disengaging import Getaway, Left
+from rules.mad_dogs.brawling.resolve import Brawl, Brawled, Clash, Fighter, Opened, brawl, open_brawl
+from rules.mad_dogs.brawling.tables import ARMS, Beaten, Blow
+from rules.mad_dogs.cars.crashing import Befallen, Crash, Crashed, Person, crash, head_on
+from rules.mad_dogs.cars.pileups import Course, Pileup, run_through, settle_through
+from rules.mad_dogs.cars.resolve_driving import Faced, RanDown, Reaction, RunDown, Skid, run_down
+from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle
+from rules.mad_dogs.cars.tables import Car, Contact, Smash, Veer
+from rules.mad_dogs.model.figures import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.tables import GUNS
+from rules.mad_dogs.nerve.guts import Shaken, guts_target
+from rules.mad_dogs.nerve.witnesses import (
     ATTACKS,
     Casualty,
     Seen,
@@ -41,6 +39,8 @@ from rules.mad_dogs.witnesses import (
     seen,
     watched,
 )
+from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck, fall
+from rules.mad_dogs.shooting.resolve import Shot, ShotResult, shoot
 from tests.rules.brute import brute, chances, play
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)

@@ -7,25 +7,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.campaign import Booked, Campaign, CampaignChange, CampaignOpened
-from rules.core.dice import resolve
-from rules.core.events import Change
-from rules.core.fairness import fair
-from rules.core.frozen import replace
-from rules.core.outcome import Modifier, Target
-from rules.core.refusal import Refusal
-from rules.core.roster import FigureDismissed
-from rules.core.system import after
-from rules.mad_dogs.changes import WoundsSet
-from rules.mad_dogs.drafts import ACCOUNTANT
-from rules.mad_dogs.model import Figure, Posture, Stat, Stats
-from rules.mad_dogs.paradise import founding, months, orders
-from rules.mad_dogs.paradise.absent import following, kept, ward
-from rules.mad_dogs.paradise.changes import OutfitSet, PhaseBegun
-from rules.mad_dogs.paradise.feds import feds_due, quarry
-from rules.mad_dogs.paradise.fights import Man, Outcome, settled_changes
-from rules.mad_dogs.paradise.friends import bought_changes, buy, buyer_of
-from rules.mad_dogs.paradise.funerals import (
+from rules.core.action.system import after
+from rules.core.chance.dice import resolve
+from rules.core.chance.fairness import fair
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.people.roster import FigureDismissed
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.play.campaign import Booked, Campaign, CampaignChange, CampaignOpened
+from rules.core.play.events import Change
+from rules.mad_dogs.gangs.draft import ACCOUNTANT
+from rules.mad_dogs.model.changes import WoundsSet
+from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats
+from rules.mad_dogs.paradise.city.beforehand import Standing
+from rules.mad_dogs.paradise.city.businesses import every_business
+from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.records import Custody, Errand, Fight, Order, Outfit
+from rules.mad_dogs.paradise.fights.resolve import Man, Outcome, settled_changes
+from rules.mad_dogs.paradise.fights.unfought import outcome_played, play_out
+from rules.mad_dogs.paradise.funerals.resolve import (
     bid_changes,
     bury,
     check_mourned,
@@ -34,8 +35,9 @@ from rules.mad_dogs.paradise.funerals import (
     show_flowers,
     waiting,
 )
-from rules.mad_dogs.paradise.healing import Case, Treatment, choice_changes, healing_changes, hurt, treat
-from rules.mad_dogs.paradise.law import (
+from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, choice_changes, healing_changes, hurt, treat
+from rules.mad_dogs.paradise.law.feds import feds_due, quarry
+from rules.mad_dogs.paradise.law.resolve import (
     Suspect,
     bail_changes,
     court,
@@ -46,12 +48,15 @@ from rules.mad_dogs.paradise.law import (
     trial,
     trial_changes,
 )
-from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.outrage import mood_of
-from rules.mad_dogs.paradise.policy import Crew, pick
-from rules.mad_dogs.paradise.rackets import every_business
-from rules.mad_dogs.paradise.records import Custody, Errand, Fight, Order, Outfit
-from rules.mad_dogs.paradise.something import (
+from rules.mad_dogs.paradise.month import parts
+from rules.mad_dogs.paradise.month.obligations import blockers
+from rules.mad_dogs.paradise.officials.resolve import bought_changes, buy, buyer_of
+from rules.mad_dogs.paradise.orders import resolve as orders
+from rules.mad_dogs.paradise.orders.policy import Crew, pick
+from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
+from rules.mad_dogs.paradise.orders.waking import SPENDING, standing_of
+from rules.mad_dogs.paradise.outrage.resolve import mood_of
+from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     contenders,
     pick_changes,
     picked,
@@ -59,14 +64,11 @@ from rules.mad_dogs.paradise.something import (
     whole_month,
     whole_month_changes,
 )
-from rules.mad_dogs.paradise.spending import sway, sway_changes
-from rules.mad_dogs.paradise.standing import Standing
-from rules.mad_dogs.paradise.takeovers import Pitch, lean_on, prejudiced, takeover_changes
-from rules.mad_dogs.paradise.unfought import outcome_played, play_out
-from rules.mad_dogs.paradise.unsettled import blockers
-from rules.mad_dogs.paradise.waking import SPENDING, standing_of
-from rules.mad_dogs.scenarios.common import Business as Fate
-from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.paradise.rackets.takeovers import Pitch, lean_on, prejudiced, takeover_changes
+from rules.mad_dogs.paradise.spending.resolve import sway, sway_changes
+from rules.mad_dogs.paradise.start import resolve as founding
+from rules.mad_dogs.scenarios.shared.common import Business as Fate
+from rules.mad_dogs.scenarios.shared.forces import Side
 
 CAMPAIGN = 1
 MEN = 6
@@ -209,7 +211,7 @@ def _loot(year: Year) -> None:
         _leave(year)
     city, month = year.city, year.month
     year.book(
-        months.income_changes(CAMPAIGN, city, month, year.roll(months.income, city, month, year.purses, year.bookless))
+        parts.income_changes(CAMPAIGN, city, month, year.roll(parts.income, city, month, year.purses, year.bookless))
     )
 
 
@@ -238,7 +240,7 @@ def _friends(year: Year) -> None:
             year.tries(deal)
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
     facts = (year.city, year.month, year.purses, crews)
-    year.book(months.talk_changes(CAMPAIGN, *facts, year.roll(months.talk, *facts)))
+    year.book(parts.talk_changes(CAMPAIGN, *facts, year.roll(parts.talk, *facts)))
 
 
 def _spending(year: Year) -> None:
@@ -271,18 +273,18 @@ def _spending(year: Year) -> None:
     wards = tuple(ward(one, cases[one.gang], year.banks[one.gang]) for one in following(year.city))
     wards = tuple(one for one in wards if one.cases)
     if wards:
-        courses = year.roll(months.nurse_absent, wards)
-        year.book(months.absent_nursed(CAMPAIGN, year.city, year.purses, wards, courses))
+        courses = year.roll(parts.nurse_absent, wards)
+        year.book(parts.absent_nursed(CAMPAIGN, year.city, year.purses, wards, courses))
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
-    left = months.unsaid(year.city, year.people)
-    fell = year.roll(months.opening, tuple(one.stats for one in left), len(crews))
-    given = months.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
-    year.book(months.all_opened(CAMPAIGN, year.city, year.month, year.purses, given, fell)[0])
+    left = parts.unsaid(year.city, year.people)
+    fell = year.roll(parts.opening, tuple(one.stats for one in left), len(crews))
+    given = parts.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
+    year.book(parts.all_opened(CAMPAIGN, year.city, year.month, year.purses, given, fell)[0])
 
 
 def _choose(year: Year, gang: int) -> None:
     """Some of the crippled are told in what."""
-    for one in months.unsaid(year.city, year.people):
+    for one in parts.unsaid(year.city, year.people):
         if one.gang == gang and one.stats and year.chance.random() < 0.7:
             outfit = year.city.outfit(gang)
             assert outfit is not None
@@ -388,7 +390,7 @@ def _press(year: Year) -> None:
         wreaths = year.roll(show_flowers, funeral, year.purses)
         year.book(flowers_changes(CAMPAIGN, year.city, funeral, wreaths))
     assert blockers(year.city, year.month, names(year)) == []
-    year.book(months.press_changes(CAMPAIGN, year.city, year.month, year.roll(months.go_to_press, year.city)))
+    year.book(parts.press_changes(CAMPAIGN, year.city, year.month, year.roll(parts.go_to_press, year.city)))
 
 
 def _funeral(year: Year, outfit: Outfit, man: int, spent: int) -> Sequence[Change]:
@@ -413,7 +415,7 @@ def _outrage(year: Year) -> None:
     for gang in dict.fromkeys(one.gang for one in year.city.prisoners):
         _courts(year, gang)
     assert blockers(year.city, month, names(year)) == []
-    year.book(months.month_over_changes(CAMPAIGN, year.city, month))
+    year.book(parts.month_over_changes(CAMPAIGN, year.city, month))
 
 
 def _courts(year: Year, gang: int) -> None:

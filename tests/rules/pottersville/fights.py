@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from rules.core import person
-from rules.core.deed import Offered
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.owed import Owes
+from rules.core.action.deed import Offered
+from rules.core.people import person
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Change
+from rules.core.play.game import Game, Side
+from rules.core.play.obligations import Owes
 from rules.pottersville.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
 from rules.pottersville.duties import rally_due
 from rules.pottersville.legal import legal

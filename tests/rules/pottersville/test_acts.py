@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.events import Change
-from rules.core.frozen import replace
-from rules.core.game import Side
-from rules.core.owed import Owes, Settled
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.action.deed import decided
+from rules.core.action.position import Umpired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.play.events import Change
+from rules.core.play.game import Side
+from rules.core.play.obligations import Owes, Settled
 from rules.pottersville.board import ChipSpent, Done
 from rules.pottersville.changes import Cuffed, GearTaken, MoneyMoved, RallySet, WoundSet
 from rules.pottersville.dealing import Bribe

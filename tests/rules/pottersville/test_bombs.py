@@ -6,8 +6,8 @@ from math import nan
 
 import pytest
 
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.chance.odds import odds
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.pottersville.bombs import Blast, Caught, Toss, blast, caught_fate, toss
 from rules.pottersville.model import Cover, Wound
 from rules.pottersville.weapons import EFFECTS, Column

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.events import Change, fold
-from rules.core.frozen import replace
-from rules.core.game import Game
-from rules.core.move import declared
-from rules.core.person import Person
-from rules.core.position import Position
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.action.deed import decided
+from rules.core.action.move import declared
+from rules.core.action.position import Position
+from rules.core.people.person import Person
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.play.events import Change, fold
+from rules.core.play.game import Game
 from rules.pottersville.board import Alighted, Board, Boarded, CarChanged, CarGone, CarSet, Done, PhaseBegun, TurnBegun
 from rules.pottersville.boarding import Adding, Alighting, Boarding
 from rules.pottersville.cars import (

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import Deed, decided
-from rules.core.events import Change
-from rules.core.owed import Owed, Owes, Settled
-from rules.core.owing import due_in, fellows_on
-from rules.core.refusal import IllegalNow
+from rules.core.action.deed import Deed, decided
+from rules.core.action.obligations import due_in, fellows_on
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Owes, Settled
 from rules.pottersville.board import CarSet, PhaseBegun, PottersvilleGames, TurnBegun
 from rules.pottersville.boarding import Boarding
 from rules.pottersville.changes import Cuffed, Freed, WoundSet

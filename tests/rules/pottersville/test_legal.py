@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.book import Book
-from rules.core.deed import Offered, decided
-from rules.core.frozen import replace
-from rules.core.move import MOVES, UNSAID
-from rules.core.refusal import Refusal
+from rules.core.action.deed import Offered, decided
+from rules.core.action.move import MOVES, UNSAID
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.tables.book import Book
 from rules.pottersville.board import CarSet, Done, Given, OrderGiven, OrdersRevealed, UnitChanged
 from rules.pottersville.changes import Cuffed, WoundSet
 from rules.pottersville.legal import legal

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from rules.core.book import Book
-from rules.core.dice import Fair, Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Consulted, Target
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import Origin
-from rules.core.table import reading
+from rules.core.chance.dice import Fair, Scripted, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Consulted, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.book import Book
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import reading
 from rules.pottersville.commanding import Leash, Post, check_unit, command
 from rules.pottersville.dealing import bribe, chips, chips_of_all
 from rules.pottersville.model import Compass, Folk, Level, Order, Wound

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.book import Book
-from rules.core.dice import Fair, Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.odds import odds
-from rules.core.outcome import Consulted
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import Origin
-from rules.core.table import reading
+from rules.core.chance.dice import Fair, Scripted, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Consulted
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.book import Book
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import reading
 from rules.pottersville.melee import Fighter, Fought, melee
 from rules.pottersville.model import Wound
 from rules.pottersville.weapons import EFFECTS, MELEE_ADDS, WEAPONS, Column

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.codec import dump, dump_changes, load, load_changes
-from rules.core.events import Change, Kind, Subject, fold
-from rules.core.frozen import replace
-from rules.core.game import BoardSet, Game, Side
-from rules.core.owed import Settled
-from rules.core.person import Person
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.roster import FreshGame
+from db.store.codec import dump, dump_changes, load, load_changes
+from rules.core.people.person import Person
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.play.events import Change, Kind, Subject, fold
+from rules.core.play.game import BoardSet, Game, Side
+from rules.core.play.obligations import Settled
 from rules.pottersville.board import (
     Alighted,
     Board,

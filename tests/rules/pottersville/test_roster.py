@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.refusal import UnknownName
-from rules.core.rule import Origin, Status
-from rules.core.system import Recruit
+from rules.core.action.system import Recruit
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import UnknownName
+from rules.core.tables.rule import Origin, Status
 from rules.pottersville.board import Unit
 from rules.pottersville.changes import WoundSet
 from rules.pottersville.characters import PROFILES, gear_named, muster, trait_named

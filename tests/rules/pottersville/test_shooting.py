@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.book import Book
-from rules.core.dice import Fair, Scripted, resolve
-from rules.core.frozen import replace
-from rules.core.odds import Cache, odds
-from rules.core.outcome import Consulted, Modifier, Target
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.rule import Origin
-from rules.core.table import Row, reading
+from rules.core.chance.dice import Fair, Scripted, resolve
+from rules.core.chance.odds import Cache, odds
+from rules.core.chance.outcome import Consulted, Modifier, Target
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.book import Book
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import Row, reading
 from rules.pottersville.model import Build, Cover, Motion, Pace, Wound
 from rules.pottersville.shooting import Aim, Pair, Struck, Volley, fate_of, hits_on, rider_fate, shoot
 from rules.pottersville.vehicle_hits import Wheels

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import decided
-from rules.core.frozen import replace
-from rules.core.move import Row
-from rules.core.owed import Settled
-from rules.core.person import Fellows
-from rules.core.position import Umpired
-from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange, Refusal, together
+from rules.core.action.deed import decided
+from rules.core.action.move import Row
+from rules.core.action.position import Umpired
+from rules.core.people.person import Fellows
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange, Refusal, together
+from rules.core.play.obligations import Settled
 from rules.pottersville.board import (
     ChipSpent,
     ChipsSet,

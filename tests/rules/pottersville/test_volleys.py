@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.move import filled
-from rules.core.owed import Owes
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.action.move import filled
+from rules.core.action.position import Umpired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.play.game import Game, Side
+from rules.core.play.obligations import Owes
 from rules.pottersville.board import Board, Done, Phase, TurnRecord, Unit, UnitChanged
 from rules.pottersville.bombs import GONE_OFF, LANDED, SetOff, ThrowBomb, set_off, throw_bomb
 from rules.pottersville.changes import GearLost, Wounded

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, resolve
-from rules.core.odds import odds
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import Origin
-from rules.core.table import reading
+from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.odds import odds
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import reading
 from rules.pottersville.driving import Braked, Drive, Driven, Loss, brake, check_way, drive, drive_away, turn
 from rules.pottersville.model import PLACES, Build, Order, Pace, Spot, Wound
 from rules.pottersville.shooting import Aim, Pair, Struck, Volley, rider_fate, shoot

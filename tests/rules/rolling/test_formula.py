@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Fair, Scripted, Typed, resolve
-from rules.core.odds import odds
-from rules.core.outcome import Throw
-from rules.core.refusal import OutOfRange
-from rules.core.rule import Status
+from rules.core.chance.dice import Fair, Scripted, Typed, resolve
+from rules.core.chance.odds import odds
+from rules.core.chance.outcome import Throw
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import Status
 from rules.rolling.formula import (
     D66,
     Bound,

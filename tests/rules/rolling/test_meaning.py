@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.refusal import OutOfRange
+from rules.core.plain.refusal import OutOfRange
 from rules.rolling.formula import Constant, Count, Formula, Pool, Term
 from rules.rolling.meaning import HABITS, Misread, understood
 from rules.rolling.parsing import parse

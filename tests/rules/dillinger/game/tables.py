@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
 
-from rules.core.dice import Live, Scripted
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow
+from rules.core.chance.dice import Live, Scripted
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.cards import CARDS, Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP
 from rules.dillinger.game.acting import act, alarm, due, legal

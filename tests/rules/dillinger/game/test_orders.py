@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice import Live, Scripted
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow
+from rules.core.chance.dice import Live, Scripted
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import by_order, legal
 from rules.dillinger.game.asked import Order, Step

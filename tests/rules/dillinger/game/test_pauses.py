@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Live
-from rules.core.frozen import replace
-from rules.core.waiting import Wait
+from rules.core.chance.dice import Live
+from rules.core.plain.frozen import replace
+from rules.core.play.pending import Wait
 from rules.dillinger.game.acting import act, alarm, answer_of, completed, due
 from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.keeping import GAMES

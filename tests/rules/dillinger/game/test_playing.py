@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, Deed, Offered, decided, possible
-from rules.core.frozen import replace
-from rules.core.game import Game, Side
-from rules.core.pace import Mode, Pace
-from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, Refusal
+from rules.core.action.deed import DECIDED, Deed, Offered, decided, possible
+from rules.core.action.position import Umpired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
+from rules.core.play.game import Game, Side
+from rules.core.play.pace import Mode, Pace
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Move, Verb

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rules.core.dice import Live, Scripted
-from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow
+from rules.core.chance.dice import Live, Scripted
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.forces import LAWMEN, LOCAL_POLICE

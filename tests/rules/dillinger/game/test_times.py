@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.events import fold
-from rules.core.frozen import replace
-from rules.core.pace import Decision, Mode, Pace
+from rules.core.plain.frozen import replace
+from rules.core.play.events import fold
+from rules.core.play.pace import Decision, Mode, Pace
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Step
 from rules.dillinger.game.keeping import GAMES

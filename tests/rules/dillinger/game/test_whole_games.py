@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from db.codec import dump, load
-from rules.core.dice import Live
-from rules.core.events import TAGGED, Change, fold
-from rules.core.game import GameChange
-from rules.core.system import discover
+from db.store.codec import dump, load
+from rules.core.action.system import discover
+from rules.core.chance.dice import Live
+from rules.core.play.events import TAGGED, Change, fold
+from rules.core.play.game import GameChange
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP
 from rules.dillinger.enemies import ENEMIES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.bodies import rewritten
+from rules.core.tables.codec import rewritten
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.asked import Step
 from rules.dillinger.game.cells import MOTHER

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice import Fair, Live
+from rules.core.chance.dice import Fair, Live
 from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.setup import deal

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice import Live, Scripted
-from rules.core.refusal import IllegalNow
+from rules.core.chance.dice import Live, Scripted
+from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent
 from rules.dillinger.game.acting import alarm, due, rings_blind

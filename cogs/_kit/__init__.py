@@ -1,1 +1,0 @@
-"""What all cogs share: the pipeline of a command, rendering, buttons, refusals."""

@@ -1,0 +1,1 @@
+"""Between Discord and a move: options, completions, what was typed."""

@@ -1,0 +1,139 @@
+"""Names of figures and gangs as they complete what is typed: those that are meant before all others.
+
+First whoever is in the game or campaign of the channel, then gangs of what is played there, then the rest; of each
+the caller's own first, or where an option means an enemy everybody else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+import discord
+from discord import app_commands
+
+from cogs.border.systems import Around, around, system_of
+from cogs.cards.views import client
+from cogs.pipeline.context import ABSENT
+from cogs.post.cross_channel_buttons import spot_of
+from db.listings import GangListed, Listings, Meant, asks_figures, asks_gangs
+from rules.core.plain.words import key_of, parts
+
+MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 80, 150
+"""How many, by name, are looked at; of more only those besides who begin as typed, play here or are one's own."""
+
+T = TypeVar("T")
+Apart = tuple[bool, int, bool]
+"""How far a gang is from who types, the less the nearer: out of the game here, of another system, not looked for."""
+
+
+class Typist(NamedTuple):
+    """Who types, or for whom he decides, and where, as `Caller` tells it of who gives a command."""
+
+    id: int
+    server_id: int
+    channel_id: int
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Typist:
+        """Who types what is to be completed."""
+        absent, spot, user = interaction.extras.get(ABSENT), spot_of(interaction), interaction.user.id
+        who = user if absent is None else absent.id
+        if spot is not None:
+            return cls(who, spot.place.server_id, spot.place.channel_id)
+        return cls(who, interaction.guild_id or user, interaction.channel_id or 0)
+
+
+class Near(NamedTuple):
+    """Names of those who may be meant.
+
+    groups  the nearest first
+    labels  what is shown beside the names: the titles of their games, where they are of several
+    """
+
+    groups: list[list[str]]
+    labels: dict[str, str]
+
+
+def system_asked(interaction: discord.Interaction) -> str:
+    """The id of the system whose command is being typed; empty for one of all systems."""
+    command = interaction.command
+    return system_of(command.callback) if isinstance(command, app_commands.Command) else ""
+
+
+async def systems_near(interaction: discord.Interaction) -> Mapping[str, int]:
+    """How near each system is to who types, by id."""
+    async with client(interaction).database.read(brief=True) as session:
+        _, server_id, channel_id = Typist.of(interaction)
+        return (await around(Listings(session), server_id, channel_id)).near
+
+
+def tiers(things: Iterable[T], system: Callable[[T], str], near: Mapping[str, int]) -> list[list[T]]:
+    """Things in groups by how near the system of each is, the nearest first; their order is kept."""
+    found: dict[int, list[T]] = {}
+    for one in things:
+        found.setdefault(near[system(one)], []).append(one)
+    return [found[how] for how in sorted(found)]
+
+
+async def gangs_near(listings: Listings, interaction: discord.Interaction, current: str) -> Near:
+    """The gangs of this server; of one system alone where a command of it is typed."""
+    (user, server_id, channel_id), system = Typist.of(interaction), system_asked(interaction)
+    await listings.foresee(server_id, channel_id, asks_gangs(server_id, MOST_GANGS_NEAR))
+    here = await around(listings, server_id, channel_id)
+    found = await listings.gangs_near(server_id, _meant(here, user, current), MOST_GANGS_NEAR)
+    named = [(one.name, one) for one in found if system in ("", one.system_id)]
+    return _grouped(named, here, lambda gang: user not in gang.leaders)
+
+
+async def figures_near(listings: Listings, interaction: discord.Interaction, current: str, against: str = "") -> Near:
+    """The figures of this server, with their gang's name where two share one; of one system alone likewise.
+
+    against  the option that names those whose enemies are looked for; empty where one's own are
+    """
+    (user, server_id, channel_id), system = Typist.of(interaction), system_asked(interaction)
+    near = asks_figures(server_id, MOST_FIGURES_NEAR, system)
+    await listings.foresee(server_id, channel_id, near)
+    here = await around(listings, server_id, channel_id)
+    found = await listings.figures_near(server_id, _meant(here, user, current), MOST_FIGURES_NEAR, system)
+    times = Counter([one.key for one in found])
+    named = [(one.name if times[one.key] == 1 else f"{one.name} ({one.gang.name})", one.gang) for one in found]
+    if not against:
+        return _grouped(named, here, lambda gang: user not in gang.leaders)
+    doers = {key_of(one) for one in parts(getattr(interaction.namespace, against, ""))}
+    gangs = {gang.id for name, gang in named if key_of(name) in doers}
+    return _grouped(named, here, _friend(here, user, gangs))
+
+
+def _meant(here: Around, user: int, current: str) -> Meant:
+    return Meant(current, here.game, here.campaign, user)
+
+
+def _friend(here: Around, user: int, doers: set[int]) -> Callable[[GangListed], bool]:
+    """Whether a gang is on the side of those who are named, by their gangs; on the typist's where nobody is."""
+    if doers:
+        sides = [side for side in here.sides if doers & {*side.gangs}]
+        friends = doers.union(*(side.gangs for side in sides))
+    elif here.game:
+        sides = [side for side in here.sides if user in side.players]
+        friends = {gang for side in sides[:1] for gang in side.gangs}
+    else:
+        return lambda gang: user in gang.leaders
+    return lambda gang: gang.id in friends
+
+
+def _grouped(named: Sequence[tuple[str, GangListed]], here: Around, after: Callable[[GangListed], bool]) -> Near:
+    """Names, each with its gang, in groups; of those as near as others, whoever comes `after` stands behind."""
+    gangs = {gang.id: gang for _, gang in named}
+    apart = {id_: _apart(gang, here, after(gang)) for id_, gang in gangs.items()}
+    groups: dict[Apart, list[str]] = {how: [] for how in sorted(set(apart.values()))}
+    for name, gang in named:
+        groups[apart[gang.id]].append(name)
+    several = len({gang.system_id for gang in gangs.values()}) > 1
+    return Near([*groups.values()], {name: gang.system.title for name, gang in named} if several else {})
+
+
+def _apart(gang: GangListed, here: Around, after: bool) -> Apart:
+    present = gang.game == here.game if here.game else bool(here.campaign) and gang.campaign == here.campaign
+    return not present, here.near[gang.system_id], after

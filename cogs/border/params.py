@@ -1,0 +1,124 @@
+"""Options that many commands share, and the names that complete themselves while they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.border.name_ranking import figures_near, gangs_near
+from cogs.cards.views import client
+from db.listings import Listings
+from rules.core.plain.markup import mention, unmarked
+from rules.core.plain.refusal import OutOfRange, completing
+from rules.core.plain.words import key_of
+
+MOST_CHOICES, MOST_LETTERS = 25, 100
+ODDS = "Only show me the exact chances, privately."
+SECRET = "Sealed: the channel sees that you rolled; only you and the umpires see what."
+
+everywhere = app_commands.allowed_installs(guilds=True, users=True)
+in_all_contexts = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+
+NO_LABELS: Mapping[str, str] = MappingProxyType({})
+Choices = list[app_commands.Choice[str]]
+Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
+Names = Callable[[], Iterable[str]]
+"""Names that are asked for when somebody types."""
+
+
+def choices(names: Iterable[str], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
+    """Names that match what was typed so far, best first; all of them before anything is typed.
+
+    `labels` are what is shown of some of them beside the name, such as their game.
+    """
+    return grouped_choices([names], current, labels)
+
+
+def grouped_choices(groups: Iterable[Iterable[str]], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
+    """The same of names in groups, the nearest first."""
+    return [
+        app_commands.Choice(
+            name=" · ".join(filter(None, (name, labels.get(name))))[:MOST_LETTERS], value=name[:MOST_LETTERS]
+        )
+        for name in completing(current, groups, MOST_CHOICES)
+    ]
+
+
+def last_of(current: str) -> str:
+    """The last name of a list separated by commas, as far as it is typed."""
+    return current.rpartition(",")[2]
+
+
+def listed_choices(names: Iterable[str], current: str) -> Choices:
+    """The same for a list separated by commas: completes the last name, keeps those before it."""
+    return grouped_list([names], current)
+
+
+def grouped_list(groups: Iterable[Iterable[str]], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
+    """The same of names in groups, the nearest first; a name with a comma stands by itself."""
+    *before, last = current.split(",")
+    head = "".join(f"{part.strip()}, " for part in before if part.strip())
+    taken = {key_of(part) for part in before}
+    left = [[name for name in names if key_of(name) not in taken and not (before and "," in name)] for names in groups]
+    return [
+        app_commands.Choice(name=(head + choice.name)[:MOST_LETTERS], value=head + choice.value)
+        for choice in grouped_choices(left, last, labels)
+        if len(head + choice.value) <= MOST_LETTERS
+    ]
+
+
+def no_names() -> Iterable[str]:
+    """None at all."""
+    return ()
+
+
+def figures_and(names: Names = no_names, against: str = "") -> Complete:
+    """Complete a figure's name, or one of these; first of the enemies of those whom the option `against` names."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        async with client(interaction).database.read(brief=True) as session:
+            near = await figures_near(Listings(session), interaction, current, against)
+        return grouped_choices([*near.groups, names()], current, near.labels)
+
+    return complete
+
+
+def listed_figures_and(names: Names = no_names, words: Iterable[str] = (), against: str = "") -> Complete:
+    """The same for a list separated by commas; words that stand for many come first."""
+    first = tuple(words)
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        async with client(interaction).database.read(brief=True) as session:
+            near = await figures_near(Listings(session), interaction, last_of(current), against)
+        return grouped_list([first, *near.groups, names()], current)
+
+    return complete
+
+
+any_figure = figures_and()
+"""Complete any figure's name."""
+
+
+async def any_gang(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete a gang's name."""
+    async with client(interaction).database.read(brief=True) as session:
+        near = await gangs_near(Listings(session), interaction, current)
+    return grouped_choices(near.groups, current, near.labels)
+
+
+def given(interaction: discord.Interaction) -> dict[str, Any]:
+    """The options as typed, by the names they have in Discord."""
+    return {name: unmarked(value) if isinstance(value, str) else value for name, value in interaction.namespace}
+
+
+def require_person(interaction: discord.Interaction, option: str, does: str) -> None:
+    """Refuse, with OutOfRange, an option that names a bot, which `does` not, or somebody who is not on the server."""
+    who = given(interaction).get(option)
+    if isinstance(who, discord.User | discord.Member) and who.bot:
+        raise OutOfRange(f"A bot such as {mention(who.id)} {does}: name a person.")
+    if isinstance(who, discord.User) and interaction.guild_id is not None:
+        raise OutOfRange(f"Name somebody who is on this server: {mention(who.id)} is not.")

@@ -1,0 +1,183 @@
+"""The town and the party of a move: the campaign that is meant with its gangs, and the people of one gang."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from cogs.cards.campaign_display import authority_in, campaign_if, campaign_of, gangs_in
+from cogs.pipeline.context import Context
+from db.campaigns import StoredCampaign
+from db.repositories import StoredFigure, StoredGang
+from rules.core.action.move import Declared, Figures
+from rules.core.people.party import NOT_LOOKED_UP, LookedUp, Party, named_among
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName, either
+from rules.core.plain.words import key_of, parts
+
+if TYPE_CHECKING:
+    from cogs.border.reader import Reader
+
+ALL = "all"
+Seen = Callable[[StoredGang], bool]
+"""Whose people are to be seen."""
+
+
+async def looked_up(reader: Reader, command: Declared, typed: Mapping[str, Any]) -> tuple[LookedUp[Any], LookedUp[Any]]:
+    """The town and the party that a command asks for, as far as what is typed tells."""
+    campaign = str(typed.get("campaign") or "")
+    gang = str(typed.get("gang") or "")
+    own = partial(_led_or_named, reader.ctx, gang) if command.own_people else nobody
+    seen = everybody if command.townsfolk else own
+    town = await _town(reader, campaign, seen) if command.town else NOT_LOOKED_UP
+    if command.party is None:
+        return town, NOT_LOOKED_UP
+    names = str(typed.get(command.party) or "")
+    completed = command.options[command.party].complete if command.party else None
+    single = isinstance(completed, Figures) and not completed.many
+    try:
+        listed = _single(names) if single else several(names)
+        return town, LookedUp(await party_of(reader, listed, gang, campaign, town=town.found))
+    except Refusal as refusal:
+        return town, LookedUp(wrong=refusal)
+
+
+async def _town(reader: Reader, name: str, seen: Seen) -> LookedUp[Any]:
+    ctx = reader.ctx
+    try:
+        found = await town_if(reader, name, seen)
+    except Refusal as refusal:
+        return LookedUp(wrong=refusal)
+    if found is not None:
+        return LookedUp(found)
+    try:
+        await campaign_of(ctx, reader.system.id, name)
+    except Refusal as refusal:
+        return LookedUp(nothing=refusal)
+    raise AssertionError("what is meant or not can't change meanwhile")
+
+
+def nobody(_gang: StoredGang) -> bool:
+    return False
+
+
+def everybody(_gang: StoredGang) -> bool:
+    return True
+
+
+def _led_or_named(ctx: Context, name: str, gang: StoredGang) -> bool:
+    return key_of(gang.gang.name) == key_of(name) if name else ctx.leads(gang)
+
+
+async def town_if(reader: Reader, name: str = "", seen: Seen = nobody) -> Any:
+    """The town that is meant; None where no campaign is."""
+    stored = await campaign_if(reader.ctx, reader.system.id, name)
+    return None if stored is None else await town_in(reader, stored, seen)
+
+
+async def town_in(reader: Reader, stored: StoredCampaign, seen: Seen = nobody) -> Any:
+    """The town of a campaign on record, with the people of those of its gangs that are to be seen."""
+    ctx, campaigns = reader.ctx, stored.system.campaigns
+    assert campaigns is not None, "a campaign is of a system that has them"
+    gangs = await gangs_in(ctx.work, stored)
+    peopled = [one.id for one in gangs if seen(one)]
+    people = await ctx.work.rosters.figures_of(peopled) if peopled else []
+    fellows = {one.id: reader.gang(one, [each for each in people if each.gang.id == one.id]) for one in gangs}
+    authority = await authority_in(ctx, stored, gangs)
+    return campaigns.town(stored.id, stored.campaign, fellows, authority, bool(ctx.options.get("secret")))
+
+
+def several(names: str) -> tuple[str, ...]:
+    """A list of names, each once; nobody in particular for “all”."""
+    listed = () if key_of(names) in ("", ALL) else parts(names)
+    if len({key_of(name) for name in listed}) < len(listed):
+        raise IllegalNow("Somebody is named twice: name each of them once.")
+    return tuple(listed)
+
+
+def _single(name: str) -> tuple[str, ...]:
+    """The name of one figure; nothing for none."""
+    return (name,) if name else ()
+
+
+async def party_of(
+    reader: Reader,
+    listed: Sequence[str] = (),
+    gang: str = "",
+    campaign: str = "",
+    *,
+    own: bool = True,
+    town: Any = None,
+) -> Party[Any, Any]:
+    """The figures that are named, of one gang: of the one named, else of whichever they belong to, else of one's own;
+    of a `town` where it is known.
+
+    Raises ForUmpire for somebody else's if they must be one's `own`, OutOfRange for figures of several gangs or a gang
+    that must be named, UnknownName, IllegalNow for a figure of no gang in the `town`.
+    """
+    ctx = reader.ctx
+    if gang:
+        stored = await ctx.work.rosters.gang(ctx.server_id, gang)
+        among = await ctx.work.rosters.figures(stored)
+        named = [one.id for one in named_among(map(reader.stored, among), listed)]
+    else:
+        figures = [await _figure(ctx, name, own, town) for name in listed]
+        gangs = {one.gang.id: one.gang for one in figures}
+        if len(gangs) > 1:
+            both = either(one.gang.name for one in gangs.values())
+            raise OutOfRange(f"They are from several gangs: name one gang's people at a time, {both}.")
+        if not gangs and town is None:
+            town = await town_if(reader, campaign)
+        stored = next(iter(gangs.values())) if gangs else await _own_gang(ctx, town)
+        named = [one.id for one in figures]
+    people = await ctx.work.rosters.figures(stored)
+    for one in people[:1]:
+        ctx.require_same_game(one)
+    if town is None or stored.id not in town.gangs:
+        town = await _town_of(reader, stored, campaign)
+    fellows = reader.gang(stored, people)
+    rights = (reader.empty.runs(fellows) if town is None else town.rights(fellows)) if own else ()
+    by_id = {one.id: one for one in fellows.people}
+    return Party(fellows, tuple(by_id[one] for one in named), town, rights)
+
+
+async def _figure(ctx: Context, name: str, own: bool, town: Any) -> StoredFigure:
+    found = await ctx.figure(name, own=own)
+    if town is not None and found.gang.id not in town.gangs:
+        raise IllegalNow(f"{found.figure.name} belongs to no gang in {town.title}: name one of yours.")
+    ctx.require_same_game(found)
+    return found
+
+
+async def _own_gang(ctx: Context, town: Any) -> StoredGang:
+    """The caller's only gang, in the campaign if there is one."""
+    if town is not None:
+        gang = town.gang_for()
+        return StoredGang(gang.id, gang.gang)
+    mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if ctx.leads(one)]
+    if len(mine) != 1:
+        raise OutOfRange(
+            f"Say for which gang: {either(one.gang.name for one in mine)}."
+            if mine
+            else "Say who it is about: figures:Spats, or gang: with the name of a gang."
+        )
+    return mine[0]
+
+
+async def _town_of(reader: Reader, stored: StoredGang, campaign: str) -> Any:
+    """The campaign a gang takes part in. Raises UnknownName where another is named."""
+    ctx = reader.ctx
+    if not stored.gang.campaign:
+        if campaign:
+            town = await town_in(reader, await campaign_of(ctx, reader.system.id, campaign))
+            raise UnknownName("gang", stored.gang.name, [one.name for one in town.gangs.values()])
+        return None
+    found = await ctx.work.campaigns.get(stored.gang.campaign)
+    if found is None or not found.campaign.present:
+        return None
+    return await town_in(reader, await campaign_of(ctx, reader.system.id, campaign or found.campaign.name))
+
+
+async def people_of(reader: Reader, gangs: Iterable[int]) -> tuple[Any, ...]:
+    """The people of several gangs by their ids, gang by gang in the order given."""
+    return tuple(map(reader.stored, await reader.ctx.work.rosters.figures_of(tuple(gangs))))

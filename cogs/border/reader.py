@@ -1,0 +1,613 @@
+"""What was typed for a move, read: names become people and gangs, and the game becomes a position."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import cache, cached_property
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+from cogs.border.parties import looked_up
+from cogs.border.systems import roster_of
+from cogs.border.typed import meant
+from cogs.cards.board_display import figures_of, here, require_taking_part
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Options
+from db.deadlines import lasting
+from db.games import StoredGame
+from db.repositories import StoredFigure, StoredGang
+from db.seats import GAME
+from rules.core.action.move import (
+    NO_NAMES,
+    UNSAID,
+    Declared,
+    EarlierVerdict,
+    FromTable,
+    OnTable,
+    Option,
+    Parted,
+    Row,
+    Rows,
+    filled,
+    options_of,
+    types_of,
+)
+from rules.core.action.people_fields import (
+    RECORDED,
+    AllowUnknown,
+    ExpandGroups,
+    FromNumber,
+    NumberOf,
+    NumberOfGuests,
+    OneByName,
+    OneOfKind,
+    Takes,
+    Who,
+    WithoutPeople,
+)
+from rules.core.action.position import Position, any_time
+from rules.core.action.system import System, discover
+from rules.core.people.person import NO_SIDE, Fellows, People, Person, numbered, require_once, told_apart
+from rules.core.people.roster import Gang
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Ambiguous, IllegalNow, OutOfRange
+from rules.core.plain.words import key_of, parts
+from rules.core.play.campaign import Campaign
+from rules.core.play.events import Kind, Subject
+
+APART: Final = re.compile(r"[;,]")
+
+
+SLASH: Final = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
+
+
+PAIR: Final = re.compile(r"([\d.]+)/([\d.]+)")
+
+
+NUMBER: Final = re.compile(r"\d{1,3}(?:\.\d{1,2})?")
+
+
+COUNTED: Final = re.compile(r"(\d{1,4})(?:\s+(.+))?")
+
+
+MOST_NAMED: Final = 30
+
+
+SOME: Final = Who(Takes.LIST)
+SOME_RECORDED: Final = Who(Takes.LIST, only=RECORDED)
+
+
+def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = (), typed: str = "") -> Fellows[Any]:
+    """A gang on record as a rule meets it, with these of its people."""
+    gang = stored.gang
+    return Fellows(
+        typed or gang.name,
+        tuple(people),
+        stored.id,
+        gang.name,
+        gang,
+        ctx.leads(stored),
+        ctx.umpires(stored),
+    )
+
+
+async def peopled(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+    """The same with everybody of it."""
+    return Reader(ctx, stored.system, None).gang(stored, await ctx.work.rosters.figures(stored))
+
+
+def require_gang_of(stored: StoredGang, system: System) -> None:
+    """Refuse a gang of another game."""
+    if stored.gang.system != system.id:
+        raise IllegalNow(f"{stored.gang.name} plays another game: only gangs of {system.title} are made this way.")
+
+
+async def read(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any, Any], Any]:
+    """The position that a command is given in, and the move that was typed, every field known."""
+    at, said = await read_typed(ctx, options, command)
+    return at, filled(at, said)
+
+
+async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any, Any], Any]:
+    """The same with nothing filled in."""
+    reader, known = Reader.of(ctx, command), to_read(command.kind)
+    await reader.meet(command, [options[called] for called in known.people if options.get(called)])
+    at = await reader.position(command)
+    said: dict[str, Any] = {}
+    for name, called, option, kind in known.options:
+        typed = options.get(called)
+        if typed in (None, "") and option.who is None:
+            said[name] = UNSAID
+        else:
+            said[name] = await reader.value(at, option, kind, typed)
+        if said[name] is UNSAID and option.required:  # an empty text
+            raise OutOfRange(f"Fill in {called}: {option.about}")
+    if command.on_sheets is not None:
+        await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
+    if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
+        at = reader.seen(await figures_of(ctx, reader.game))
+    unsaid = [who for name, who in known.among_gangs if said[name] is UNSAID]
+    if command.names:
+        at = replace(at, names=await ctx.names_taken())
+    if command.gangs or unsaid:
+        at = replace(at, gangs=await reader.gangs(not all(who.way(WithoutPeople) for who in unsaid)))
+    if command.gone and reader.game is not None:
+        at = replace(at, gone=await ctx.work.gone(GAME, reader.game.id))
+    if command.campaign:
+        at = replace(at, campaign=await reader.campaign(said.values()))
+    if command.town or command.party is not None:
+        towns, parties = await looked_up(reader, command, options)
+        at = replace(at, towns=towns, parties=parties)
+    whose = [said[of] for name, of in known.fellows if said[name]]
+    at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
+    return at, command.kind(**said)
+
+
+def on_table(ctx: Context) -> Position[Any, Any, Any]:
+    """What lies in the game of a system that is played here, with nobody on it; IllegalNow where none is."""
+    reader = Reader.here(ctx, seated=False)
+    reader.require_table()
+    return reader.empty
+
+
+async def around(ctx: Context) -> Position[Any, Any, Any]:
+    """Everybody who may be meant here: those on the table, or the figures of the caller's own gangs with no game."""
+    reader = Reader.here(ctx)
+    if reader.game is not None:
+        return reader.seen(await figures_of(ctx, reader.game))
+    return reader.seen(await reader.own(await ctx.work.rosters.gangs(ctx.server_id)))
+
+
+class ToRead(NamedTuple):
+    """What there is to read for a move.
+
+    options      its options in the order in which they are read: each with its name, what it is called where it is
+                 typed, the type of its field
+    people       what those are called that name people
+    among_gangs  those that name a gang and take one of all there are where nobody typed it
+    fellows      those where whole gangs must be seen, with the name of the option that names somebody of them
+    """
+
+    options: tuple[tuple[str, str, Option, Any], ...]
+    people: tuple[str, ...]
+    among_gangs: tuple[tuple[str, Who], ...]
+    fellows: tuple[tuple[str, str], ...]
+
+
+@cache
+def to_read(kind: type[Any]) -> ToRead:
+    """What there is to read for a move, by its record."""
+    known, types = options_of(kind), types_of(kind)
+    who = {name: one.who for name, one in known.items() if one.who is not None}
+    # Those whom other options name are left out of whom a group means: it is read after them.
+    order = sorted(known, key=lambda name: name in who and who[name].way(ExpandGroups) is not None)
+    return ToRead(
+        tuple((name, name.rstrip("_"), known[name], types[name]) for name in order),
+        tuple(name.rstrip("_") for name, one in who.items() if one.takes is not Takes.GANG),
+        tuple((name, one) for name, one in who.items() if known[name].among_gangs),
+        tuple((name, one.gangs_of) for name, one in known.items() if one.gangs_of),
+    )
+
+
+def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any, Any]:
+    """What lies in a game, with these figures on the table."""
+    return Reader(ctx, game.system, game).seen(figures)
+
+
+class OfGang(NamedTuple):
+    """What all figures of a gang have in common: its name, its side, whether it is on the table, whose it is."""
+
+    gang: Gang
+    name: str
+    side: int
+    here: bool
+    umpired: bool
+    led: bool
+    leaders: tuple[int, ...]
+
+
+class Reader:
+    """Reads what was typed for one command in a context.
+
+    named      whether a thing on the table was named, or somebody is meant who is there, so that everybody must be seen
+    there      whether somebody on the table was named, or a list of people
+    others     ids of those named so far, for whom a kind of people does not stand
+    on_sheets  those whom the sheets of the others name
+    """
+
+    def __init__(self, ctx: Context, system: System, game: StoredGame | None, seated: bool = True) -> None:
+        self.ctx, self.system, self.game, self.seated = ctx, system, game, seated
+        self.named = self.there = False
+        self.others: set[int] = set()
+        self.on_sheets: dict[str | int, Person[Any]] = {}
+        self._of_gangs: dict[int, OfGang] = {}
+
+    @classmethod
+    def of(cls, ctx: Context, command: Declared) -> Reader:
+        """The reader of a command.
+
+        Raises IllegalNow for one that needs a game of its system, where none is played, NotYours for who is not of it.
+        """
+        reader = cls.here(ctx, command.seated)
+        if command.table and not reader.told(command):
+            reader.require_table()
+        return reader
+
+    @classmethod
+    def here(cls, ctx: Context, seated: bool = True) -> Reader:
+        """The reader of what is typed for the system of a context, where its game is played, if one is."""
+        system = discover()[ctx.system]
+        game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
+        return cls(ctx, system, game, seated)
+
+    @cached_property
+    def people(self) -> People:
+        """How figures are made of those who are on no record; IllegalNow in a game that has none."""
+        self.require_people()
+        assert self.system.people is not None
+        return self.system.people
+
+    def require_people(self) -> None:
+        """Refuse what is about figures in a game that has none: IllegalNow."""
+        if self.system.people is None:
+            title = self.system.title
+            raise IllegalNow(f"{title} has no figures, so that button is of another game: press [My move].")
+
+    @property
+    def other(self) -> str:
+        """The sentence that a game of another system is played here; empty where none is."""
+        played = self.ctx.game
+        if played is None or self.game is not None:
+            return ""
+        return f"{played.system.title} is being played here: this is for {self.system.title}."
+
+    @cached_property
+    def late(self) -> bool:
+        """Whether the caller is an umpire of those alone whose time is up."""
+        return self.ctx.plays_here and not self.ctx.is_umpire
+
+    def require_table(self) -> None:
+        """Refuse what lies on a table where no game is played; who takes no part too, unless anybody may or he asks."""
+        if self.game is None:
+            other, title = here(self.ctx), self.system.title
+            if self.system.people is None:
+                raise IllegalNow(f"“{other.game.name}” is a game of {other.system.title}, not of {title}.")
+            raise IllegalNow(self.other)
+        if self.seated and not self.ctx.asking:
+            require_taking_part(self.ctx, self.game)
+
+    async def position(self, command: Declared) -> Position[Any, Any, Any]:
+        """Where the command is given, with everybody on the table where it asks for them."""
+        ctx, game = self.ctx, self.game
+        if not command.everybody or self.told(command):
+            return self.empty
+        if game is not None:
+            return self.seen(await figures_of(ctx, game))
+        return self.seen(await self.own(await ctx.work.rosters.gangs(ctx.server_id)) if command.unless else ())
+
+    def told(self, command: Declared) -> bool:
+        """Whether it is typed whom a command is about."""
+        return any(self.ctx.options.get(name) for name in command.unless)
+
+    async def own(self, gangs: Iterable[StoredGang]) -> list[StoredFigure]:
+        """The figures of those of these gangs that are the caller's own."""
+        own = [one.id for one in gangs if one.gang.system == self.system.id and self.ctx.leads(one)]
+        return await self.ctx.work.rosters.figures_of(own) if own else []
+
+    async def gangs(self, peopled: bool) -> dict[int, Fellows[Any]]:
+        """The gangs here by id; the caller's own with everybody of them, where they are to be `peopled`."""
+        gangs = await self.ctx.work.rosters.gangs(self.ctx.server_id)
+        its = await self.own(gangs) if peopled else []
+        return {one.id: self.gang(one, [each for each in its if each.gang.id == one.id]) for one in gangs}
+
+    def gang(self, stored: StoredGang, figures: Iterable[StoredFigure] = ()) -> Fellows[Any]:
+        """A gang on record, with these figures of it."""
+        return gang_seen(self.ctx, stored, map(self.stored, figures))
+
+    async def campaign(self, said: Iterable[Any]) -> Campaign | None:
+        """The campaign in which the gang takes part that was named."""
+        enrolled = [one.gang.campaign for one in said if isinstance(one, Fellows) and one.gang.campaign]
+        stored = await self.ctx.work.campaigns.get(enrolled[0]) if enrolled else None
+        return None if stored is None else stored.campaign
+
+    def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any, Any]:
+        """What lies here, with these figures on the table. IllegalNow in a game that has none."""
+        self.require_people()
+        people = {one.id: one for one in told_apart([self.stored(figure) for figure in there])}
+        return altered(self.empty, people=people)
+
+    @cached_property
+    def empty(self) -> Position[Any, Any, Any]:
+        """What lies here, with nobody on the table."""
+        ctx, game, games, now = self.ctx, self.game, self.system.games, int(self.ctx.now.timestamp())
+        return Position(
+            games.board() if games is not None else None,
+            id=game.id if game is not None else 0,
+            game=game.game if game is not None else None,
+            caller=ctx.caller.actor.id,
+            caller_name=ctx.caller.actor.name,
+            umpire=ctx.is_umpire,
+            late=ctx.late if ctx.holds_office else None,
+            appointed=ctx.is_appointed and not ctx.caller.direct,
+            asking=ctx.asking,
+            following=ctx.following,
+            delivery=ctx.caller.delivery,
+            now=now,
+            book=ctx.book,
+            house=ctx.house,
+            open=not (ctx.options.get("dice") or ctx.options.get("secret")),
+            typed=ctx.options,
+            most_gangs=ctx.work.most_gangs,
+            lasts=lasting(game.game.pace, now) if game is not None else any_time,
+            ordered=ctx.caller.ordered,
+            other=self.other,
+        )
+
+    async def with_fellows(self, at: Position[Any, Any, Any], whose: Sequence[Any]) -> Position[Any, Any, Any]:
+        """The same with the whole gangs of those among these who are not on the table."""
+        people = [person for one in whose for person in (one if isinstance(one, tuple) else (one,)) if person]
+        gangs = sorted({one.gang_id for one in people if one.stored and one.id not in at.people})
+        if not gangs:
+            return at
+        found = await self.ctx.work.rosters.figures_of(gangs)
+        more = {one.id: self.stored(one) for one in found}
+        stored = {one.gang.id: one.gang for one in found}
+        theirs = {
+            id_: gang_seen(self.ctx, gang, [one for one in more.values() if one.gang_id == id_])
+            for id_, gang in stored.items()
+        }
+        return replace(at, people={**at.people, **more}, gangs={**at.gangs, **theirs})
+
+    def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
+        """A figure on record."""
+        gang = stored.gang.gang
+        of = self._of_gangs.get(stored.gang.id)
+        if of is None or of.gang is not gang:
+            of = self._of_gangs[stored.gang.id] = self._of_gang(stored.gang)
+        return Person(
+            name or stored.figure.name,
+            stored.figure,
+            stored.id,
+            of.name,
+            stored.gang.id,
+            f"{stored.figure.name} ({gang.name})",
+            of.side,
+            of.here,
+            of.led or self.ctx.acts_as_owner(stored),
+            of.umpired and (not self.late or self.ctx.umpires_figure(stored)),
+            of.leaders,
+            gang.name,
+            bool(gang.game),
+        )
+
+    def _of_gang(self, stored: StoredGang) -> OfGang:
+        """What all figures of a gang have in common."""
+        game = self.game.game if self.game is not None else None
+        side = game.side_of_gang(stored.id) if game is not None else None
+        here = game is not None and stored.id in game.gangs
+        return OfGang(
+            stored.gang,
+            stored.gang.name,
+            NO_SIDE if side is None else side,
+            here,
+            self.ctx.umpires(stored),
+            self.ctx.leads(stored),
+            stored.gang.leaders,
+        )
+
+    async def meet(self, command: Declared, named: Iterable[Any]) -> None:
+        """Look up at once all people whom these texts name; and those on the table, where they will be seen."""
+        table = self.game is not None and (command.everybody or command.around)
+        beside = self.game.game.gangs if self.game is not None and table else ()
+        texts = [str(one) for one in named]
+        await self.ctx.meet({*texts, *(part for text in texts for part in text.split(","))}, beside)
+
+    async def read_sheets(self, named: Sequence[str | int]) -> None:
+        """Look up those on record whom sheets name, or tell by their ids."""
+        ids = [Subject(Kind.FIGURE, one) for one in named if isinstance(one, int)]
+        for one in await self.ctx.work.rosters.known(ids) if ids else ():
+            if one.figure.present and one.gang.gang.present:
+                self.on_sheets[one.id] = self.stored(one)
+        names = [one for one in named if isinstance(one, str)]
+        for name, found in zip(names, await self.ctx.figures(names) if names else (), strict=True):
+            if found is not None and found.gang.gang.system == self.system.id:
+                self.on_sheets[name] = self.stored(found)
+
+    def _met(self, stored: StoredFigure) -> Person[Any]:
+        """A figure on record that was named; IllegalNow when it plays another game."""
+        self.ctx.require_same_game(stored)
+        person = self.stored(stored)
+        self.others.add(person.id)
+        self.there = self.there or person.here
+        return person
+
+    def _of_profile(self, name: str) -> Person[Any] | None:
+        figure = self.people.of_profile(name)
+        return Person(figure.profile, figure, typed=figure.profile) if figure is not None else None
+
+    async def _of_names(self, names: Sequence[str], own: bool) -> list[Person[Any]]:
+        """Figures on record or people of profiles by these names, in order, the caller's `own` where they must be his.
+
+        A name that is neither may be the beginning of one figure's. UnknownName for anything else.
+        """
+        people: list[Person[Any]] = []
+        for name, known in zip(names, await self.ctx.figures(names, own=own), strict=True):
+            found = known or self._of_profile(name) or await self.ctx.begun(name, own=own)
+            if found is None:
+                raise await self.ctx.nobody(name, more=roster_of(self.system).profiles)
+            people.append(found if isinstance(found, Person) else self._met(found))
+        return people
+
+    async def value(self, at: Position[Any, Any, Any], option: Option, kind: Any, typed: Any) -> Any:
+        """What was typed for an option, as its field takes it."""
+        if option.who is not None:
+            people = await self.whom(option.who, typed)
+            self.named = self.named or (people is UNSAID and isinstance(option.source, FromTable))
+            return people
+        if isinstance(option.read, OnTable):
+            self.require_table()
+            self.named = self.named or option.read.manned
+        elif isinstance(option.read, EarlierVerdict):
+            verdict = await self.ctx.work.events.by_delivery(str(typed))
+            if verdict is None or verdict.struck_at is not None:
+                raise IllegalNow(option.read.undone)
+        if option.rows is not None:
+            return await self._rows(at, option.rows, str(typed))
+        if option.read is not None:
+            return option.read(at, str(typed))
+        return meant(option, kind, typed)
+
+    async def whom(self, who: Who, typed: Any) -> Any:
+        """Whom a text names, as a field of people takes it; UNSAID for nobody."""
+        text = str(typed or "")
+        if who.words and (word := " ".join(text.casefold().split())) in who.words:
+            self.there = True
+            return who.words[word]
+        several = who.takes is Takes.LIST
+        if several and (number := who.way(FromNumber)) is not None:
+            return await self._some_in_numbers(who, number.made, text)
+        if not text and who.nameless:
+            nobody = Person(who.nameless, self.people.guest(who.nameless))
+            return (nobody,) if several else nobody
+        if several and not ("," not in text and who.way(OneByName)):
+            return await self._crew(who, text) if text.strip(" ,") or (who.only.recorded and text) else UNSAID
+        if who.takes is Takes.GANG and text:
+            return await self._gang(who, text)
+        if not text:
+            return UNSAID
+        for way in who.naming:
+            if isinstance(way, FromNumber) and (guest := way.made(text)) is not None:
+                return Person(text, guest, typed=text)
+            if isinstance(way, AllowUnknown):
+                return await self._anybody(text)
+            if isinstance(way, OneOfKind) and self.people.names_kind(text):
+                text = self.people.one_of_kind(await self._around(), text)
+        if who.only.recorded:
+            stored = await (self.ctx.own_figure(text) if who.only.own else self.ctx.figure(text, own=True))
+            return self._met(stored)
+        (person,) = await self._named(who, [text])
+        return (person,) if several else person
+
+    async def _gang(self, who: Who, text: str) -> Fellows[Any]:
+        """A gang by its name, with everybody of it; NotYours where it must be the caller's to run and is not."""
+        rosters = self.ctx.work.rosters
+        stored = await rosters.gang(self.ctx.server_id, text)
+        if who.only.own:
+            require_gang_of(stored, self.system)
+            self.ctx.may_run(stored)
+        its = () if who.way(WithoutPeople) else await rosters.figures(stored)
+        return gang_seen(self.ctx, stored, map(self._met, its), text)
+
+    async def _around(self) -> Sequence[Person[Any]]:
+        """Everybody on the table; nobody where no game is played here."""
+        return [self.stored(one) for one in await figures_of(self.ctx, self.game)] if self.game is not None else ()
+
+    async def _anybody(self, name: str) -> Person[Any]:
+        """Whoever is on record by a name; a guest of that name where nobody is."""
+        (stored,) = await self.ctx.figures([name])
+        if stored is None:
+            with suppress(Ambiguous):  # a guest may well be called as several names begin
+                stored = await self.ctx.begun(name)
+        if stored is None or stored.gang.gang.system != self.system.id:
+            return Person(name, self.people.guest(name), typed=name)
+        return self.stored(stored)
+
+    async def _crew(self, who: Who, text: str) -> tuple[Person[Any], ...]:
+        if who.only.recorded:
+            return await self._on_record(text)
+        guests, groups = who.way(NumberOfGuests), who.way(ExpandGroups)
+        if guests is not None and text.strip().isdecimal():
+            number = min(int(text.strip()[:9]), MOST_NAMED + 1)
+            names = [f"{guests.called} {place}" for place in range(1, number + 1)]
+            return tuple(Person(name, self.people.guest(name)) for name in names)
+        self.there = True
+        if groups is not None and self.game is not None:
+            text = self.people.crowds(self.game.game, await self._around(), text, self.others, groups.able)
+        if self.people.names_kind(text):
+            text = self.people.kinds(await self._around(), text, self.others)
+        return await self._listed(who, text)
+
+    async def _on_record(self, text: str) -> tuple[Person[Any], ...]:
+        """Figures of gangs in a list, whatever has become of them; UnknownName for anybody else."""
+        names = parts(text)
+        if not names:
+            raise OutOfRange("Say who: names separated by commas.")
+        people = [self._met(await self.ctx.figure(name, own=True)) for name in names]
+        require_once(people)
+        return tuple(numbered(people))
+
+    async def _listed(self, who: Who, text: str) -> tuple[Person[Any], ...]:
+        """People in a list: names and profiles; “3” or “3 Punk” for as many. Nobody stands there twice."""
+        people: list[Person[Any] | None] = []
+        names: list[str] = []
+        usual = who.way(NumberOf)
+        for part in parts(text):
+            counted = COUNTED.fullmatch(part)
+            wanted = (counted[2] or (usual.profile if usual is not None else self.people.counted)) if counted else ""
+            alike = (self._of_profile(wanted.removesuffix("s")) or self._of_profile(wanted)) if counted else None
+            times = int(counted[1]) if counted and alike else 1
+            if len(people) + times > MOST_NAMED:
+                raise OutOfRange(f"At most {MOST_NAMED} people can be named at once.")
+            people += [alike] * times
+            names += [part] if alike is None else []
+        found = iter(await self._of_names(names, who.only.own) if names else [])
+        listed = [person or next(found) for person in people]
+        require_once(listed)
+        return self._acting(who, listed)
+
+    async def _named(self, who: Who, names: Sequence[str]) -> tuple[Person[Any], ...]:
+        """Figures on record or people of profiles by these names; NotYours for who must be the caller's own."""
+        return self._acting(who, await self._of_names(names, who.only.own))
+
+    def _acting(self, who: Who, people: Sequence[Person[Any]]) -> tuple[Person[Any], ...]:
+        for umpired in self.empty.owner(*people) if who.only.own else ():
+            self.ctx.acts_for(umpired.whom, umpired.gang)
+        return tuple(people)
+
+    async def _some_in_numbers(self, who: Who, made: Callable[[str], Any | None], text: str) -> tuple[Person[Any], ...]:
+        """People by their names, and guests made of plain numbers."""
+        listed = [(part, made(part)) for part in parts(text)]
+        known = iter(await self._named(who, [part for part, guest in listed if guest is None]))
+        return tuple(
+            next(known) if guest is None else Person(who.nameless or part, guest, typed="" if who.nameless else part)
+            for part, guest in listed
+        )
+
+    async def _rows(self, at: Position[Any, Any, Any], rows: Rows, text: str) -> tuple[Row, ...]:
+        """A list; of nobody only by a word that says so."""
+        listed = [part for part in APART.split(text) if part.strip()]
+        if rows.nobody and key_of(text) in NO_NAMES:
+            return ()
+        if rows.nobody and not listed:
+            raise OutOfRange(rows.refusal)
+        return tuple([await self._row(at, rows, part) for part in listed])
+
+    async def _row(self, at: Position[Any, Any, Any], rows: Rows, text: str) -> Row:
+        """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
+        name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
+        thing = rows.things(at, name) if name else None
+        self.named = self.named or thing is not None
+        people = await self._crew(SOME_RECORDED if rows.recorded else SOME, name) if name and thing is None else ()
+        return Row(people, thing, numbers, words)
+
+
+def _parted(text: str, rows: Rows) -> Parted:
+    """One of a list, taken apart: a name, as many numbers as it takes, words."""
+    said = SLASH.sub("/", text).split()
+    last = len(said)
+    while last and said[last - 1].casefold() in rows.words:
+        last -= 1
+    if rows.numbers > 1 and last and (pair := PAIR.fullmatch(said[last - 1])):
+        said[last - 1 : last] = pair.groups()
+        last += 1
+    first = last
+    while first and last - first < rows.numbers and NUMBER.fullmatch(said[first - 1].rstrip('"″”')):
+        first -= 1
+    numbers = [piece.rstrip('"″”') for piece in said[first:last]]
+    if len(numbers) < (rows.fewest or rows.numbers):
+        usual = f"“{' '.join(said)[:60]}” can't be read: write {rows.example}."
+        raise OutOfRange(rows.refusal or usual)
+    return " ".join(said[:first]), tuple(map(float, numbers)), tuple(word.casefold() for word in said[last:])

@@ -1,0 +1,103 @@
+"""The cogs by name, and what they register: each is imported when something of it is wanted first."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, TypeVar, overload
+
+from cogs.safety.gc_tuning import for_good
+from rules.core.action.system import packages
+
+T = TypeVar("T")
+D = TypeVar("D")
+COGS: Final = "cogs.commands"
+"""The package of all cogs. It is imported by name: cogs import this module."""
+ROOTS: Final = (re.compile(r'= root\(\s*"([-\w]+)'), re.compile(r'@command\(\s*"([-\w]+)'))
+"""The root commands that a text of a cog declares something of: patterns that begin with letters are found soonest."""
+
+
+@cache
+def cog_names() -> tuple[str, ...]:
+    """Every module and package under ``cogs/commands``."""
+    return tuple(one.name for one in pkgutil.iter_modules(importlib.import_module(COGS).__path__))
+
+
+@cache
+def homes() -> Mapping[str, str]:
+    """The cog of each root command, read off the texts of the cogs: they need not be imported for it."""
+    (top,) = map(Path, importlib.import_module(COGS).__path__)
+    texts = {name: (top / f"{name}.py", *(top / name).rglob("*.py")) for name in cog_names()}
+    return {
+        root: name
+        for name, paths in texts.items()
+        for text in (path.read_text(encoding="utf-8") for path in paths if path.is_file())
+        for pattern in ROOTS
+        for root in pattern.findall(text)
+    }
+
+
+@cache
+def imported(cog: str) -> tuple[ModuleType, ...]:
+    """A cog, and all its chapters where it is a system's."""
+    with for_good():
+        top = importlib.import_module(f"{COGS}.{cog}")
+        found = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.") if cog in packages() else ()
+        return (top, *(importlib.import_module(one.name) for one in found))
+
+
+def import_all() -> None:
+    """Import every cog."""
+    for name in cog_names():
+        imported(name)
+
+
+class Registered(dict[str, T]):
+    """What cogs register by a key. Before a key is told to be unknown, `bring` imports whatever might register it."""
+
+    def __init__(self, bring: Callable[[str], object]) -> None:
+        super().__init__()
+        self._bring = bring
+
+    def __missing__(self, key: str) -> T:
+        if key in self:
+            return self[key]
+        raise KeyError(key)
+
+    def __contains__(self, key: object) -> bool:
+        if not super().__contains__(key) and isinstance(key, str):
+            self._bring(key)
+        return super().__contains__(key)
+
+    @overload
+    def get(self, key: str, default: None = None, /) -> T | None: ...
+    @overload
+    def get(self, key: str, default: D, /) -> T | D: ...
+    def get(self, key: str, default: Any = None, /) -> Any:
+        return super().get(key, default) if key in self else default
+
+
+def by_system() -> Registered[Any]:
+    """A registry by the ids of systems."""
+    return Registered(lambda id_: [imported(name) for name, one in packages().items() if one == id_])
+
+
+def by_command() -> Registered[Any]:
+    """A registry by commands: “mad shoot”."""
+    return Registered(lambda command: [imported(name) for name in cogs_of(command)])
+
+
+def by_name() -> Registered[Any]:
+    """A registry by names that do not tell whose they are."""
+    return Registered(lambda _name: import_all())
+
+
+def cogs_of(command: str) -> Collection[str]:
+    """The cog of a command; of one that no cog has, any that could."""
+    home = homes().get(command.partition(" ")[0])
+    return cog_names() if home is None else (home,)

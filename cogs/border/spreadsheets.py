@@ -1,0 +1,23 @@
+"""Tables as files that spreadsheets open."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from rules.core.tables.codec import APOSTROPHE, runs
+
+
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"{APOSTROPHE}{cell}" if runs(cell) else cell
+
+
+def csv_of(columns: Sequence[str], rows: Iterable[Sequence[str | int]]) -> bytes:
+    """A table with a line of headings; numbers stay numbers, whatever their sign."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows([cell if isinstance(cell, int) else harmless(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")  # a spreadsheet takes anything else for its own alphabet

@@ -1,0 +1,1 @@
+"""How replies look: cards, buttons, windows, pictures."""

@@ -1,0 +1,27 @@
+"""Buttons that roll a formula: it is all in their keys."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from typing import Final
+
+from cogs.cards.render import Press
+
+ROLL: Final = "roll"
+SHAPE: Final = r"[\w-]{2,80}"
+MOST: Final = 80
+
+
+def rolls(formula: str, label: str = "") -> Press | None:
+    """A button that rolls a formula, by default labelled with it; None for one too long to stand in a key."""
+    key = urlsafe_b64encode(formula.encode()).decode().rstrip("=")
+    return Press(ROLL, key, label or f"Roll {formula}") if len(key) <= MOST else None
+
+
+def formula_in(key: str) -> str | None:
+    """The formula that such a button rolls; None for a key that somebody made up."""
+    try:
+        return urlsafe_b64decode(key + "=" * (-len(key) % 4)).decode()
+    except (Error, ValueError):
+        return None

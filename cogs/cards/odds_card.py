@@ -1,0 +1,86 @@
+"""What is asked of the odds of a command, and the answers as a card has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from cogs.cards.render import chart, consulted_told, is_numeric, is_wide
+from rules.core.action.deed import Question
+from rules.core.chance.odds import Cache, Distribution, odds, percent, quantile
+from rules.core.plain.frozen import replace
+from rules.core.tables.book import Book
+
+
+class Chances(NamedTuple):
+    """The answers: bars, averages and whose tables they were read on in lines; whether all are exact, or any."""
+
+    block: str
+    lines: tuple[str, ...]
+    exact: bool
+    any_exact: bool = False
+
+    @property
+    def how(self) -> str:
+        """“, exactly” or “, estimated” behind what they are the odds of; nothing where each says for itself."""
+        return ", exactly" if self.exact else "" if self.any_exact else ", estimated"
+
+    @property
+    def told(self) -> str:
+        """What they were counted from, below a card."""
+        if self.exact:
+            return "Odds: every way the dice can fall"
+        if self.any_exact:
+            return "Odds: every way the dice can fall; “about” marks an estimate, from many trials"
+        return "Odds: an estimate from many trials; the dice can fall in too many ways to count"
+
+
+MIDDLE: Final = Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)
+"""Where the middle 80 % begin, where half of all lie below, and where they end."""
+Answer = tuple[Question, Distribution[Any]]
+
+
+def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -> Chances:
+    """The answers to all questions, read on the tables of a book; `short` for a card that has more to show."""
+    cache = Cache(book)
+    answers = [(asked, odds(asked.resolver, *asked.args, cache=cache).by(asked.read)) for asked in questions]
+    exact, any_exact = (each(found.exact for _, found in answers) for each in (all, any))
+    if any_exact and not exact:
+        answers = [
+            (one if found.exact else replace(one, heading=f"{one.heading}, about"), found) for one, found in answers
+        ]
+    drawn = _telling(answers) if short else answers
+    told = (mean_line(*one) or ("" if one in drawn else yes_line(*one)) for one in answers)
+    return Chances(
+        "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in drawn),
+        (*filter(None, told), *consulted_told(cache.consulted.values())),
+        exact,
+        any_exact,
+    )
+
+
+def _telling(answers: list[Answer]) -> list[Answer]:
+    """Those that a line can't tell: what becomes of somebody; numbers where there is none; else all."""
+    words = [one for one in answers if not mean_line(*one) and not yes_line(*one)]
+    return words or [one for one in answers if mean_line(*one)] or answers
+
+
+def yes_line(question: Question, distribution: Distribution[Any]) -> str:
+    """How often the answer is yes; empty where it is something else."""
+    if not all(isinstance(value, bool) for value in distribution.weights):
+        return ""
+    return f"{question.heading}: {percent(Fraction(distribution.weights.get(True, 0), distribution.total))}"
+
+
+def mean_line(question: Question, distribution: Distribution[Any]) -> str:
+    """The average of a numeric answer, of one that may be many numbers with the median and where most lie."""
+    if not is_numeric(distribution):
+        return ""
+    mean = distribution.mean(int)
+    told = f"{float(mean):,.2f}".removesuffix(".00") if distribution.exact else f"{float(mean):,.1f}".removesuffix(".0")
+    line = f"{question.heading}: {told} on average"
+    if not is_wide(distribution):
+        return line
+    low, median, high = (quantile(distribution, share) for share in MIDDLE)
+    return f"{line}, median {median:,}; the middle 80%: {low:,} to {high:,}"

@@ -1,0 +1,123 @@
+"""A rule, or a table, as a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cogs.cards.render import Card, Press
+from rules.core.action.system import System, all_rules, all_tables, discover, rule_with, system_with
+from rules.core.plain.columns import cells
+from rules.core.plain.markup import slanted
+from rules.core.plain.refusal import UnknownName
+from rules.core.tables.book import SHIPPED, Book
+from rules.core.tables.grid import Grid
+from rules.core.tables.rule import Origin, Rule, Status
+from rules.core.tables.table import Row, Table
+
+STATUS = {
+    Status.RESOLVED: "The bot resolves it.",
+    Status.REMINDER: "A reminder: nothing is rolled for it.",
+    Status.PLANNED: "Not built yet: look it up here, roll it with /roll.",
+}
+ORIGIN = {
+    Origin.BOOK: "from the book",
+    Origin.RULING: "a ruling of ours",
+    Origin.HOUSE: "a house table of ours",
+    Origin.SERVER: "a table of this server",
+}
+
+
+def find_rule(rule_id: str) -> tuple[System, Rule]:
+    """A rule and its system by id; UnknownName with the nearest otherwise."""
+    found = rule_with(rule_id)
+    if found is None:
+        raise UnknownName("rule", rule_id, [rule.id for _, rule in all_rules()])
+    return found
+
+
+def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
+    """A rule: what it does, where it stands, what was ruled, its tables by button, and which of them are replaced."""
+    system, rule = find_rule(rule_id)
+    rulings = [
+        f"*{'House ruling' if ruling.origin is Origin.HOUSE else 'Ruling'}:* {ruling.text}"
+        + (f" (switch: {ruling.switch})" if ruling.switch else "")
+        for ruling in rule.rulings
+    ]
+    status = system.catalogue.status(rule.id)
+    return Card(
+        headline=rule.title,
+        sums=(rule.summary,),
+        lines=(*rulings, *own_tables(system, rule, book)),
+        footer=f"{rule.id} · {system.title} · {rule.source} · {rule.reminder or STATUS[status]}",
+        buttons=tables_told(rule.tables),
+        private=True,
+    )
+
+
+def tables_told(tables: Iterable[str]) -> tuple[Press, ...]:
+    """A button for each of them that a system ships."""
+    return tuple(Press("table", table, title_of(table)) for table in tables if has_table(table))
+
+
+def own_tables(system: System, rule: Rule, book: Book) -> tuple[str, ...]:
+    """Which tables of a rule are not the original here, as a line or none."""
+    replaced = {one.id for one in (*book.tables, *book.grids)}
+    titles = [title_of(part) for table in rule.tables for part in system.parts(table) if part in replaced]
+    return (f"{slanted('Replaced on this server:')} {'; '.join(titles)}.",) if titles else ()
+
+
+def has_table(table_id: str) -> bool:
+    """Whether some system ships this table."""
+    system = system_with(table_id)
+    return system is not None and (table_id in system.lookups or table_id in system.replaceable)
+
+
+def known_tables() -> list[str]:
+    """The ids of all tables of all systems, those that are only looked up too."""
+    lookups = [name for system in discover().values() for name in system.lookups]
+    return list(dict.fromkeys([*lookups, *all_tables()]))
+
+
+def title_of(table_id: str) -> str:
+    """What a table is called."""
+    system = system_with(table_id)
+    if system is None:
+        return table_id
+    if table_id in system.lookups:
+        return system.lookups[table_id][0]
+    return system.replaceable[table_id].title if table_id in system.replaceable else table_id
+
+
+def table_card(table_id: str, book: Book = SHIPPED) -> Card:
+    """A table as text, as a book has it, with where it comes from; UnknownName for one that nobody ships."""
+    system = system_with(table_id)
+    if system is not None and table_id in system.replaceable:
+        shipped = system.replaceable[table_id]
+        table = book.grid(shipped) if isinstance(shipped, Grid) else book.table(shipped)
+        footer = f"{table.id} · {system.title} · {table.source} · {ORIGIN[table.origin]}"
+        return Card(table.title, block=drawn_of(table), footer=footer, private=True)
+    if system is not None and table_id in system.lookups:
+        drawn = system.looked_up(table_id, book)
+        return Card(title_of(table_id), block=drawn, footer=f"{table_id} · {system.title}", private=True)
+    raise UnknownName("table", table_id, known_tables())
+
+
+def _met(table: Table[Any], row: Row[Any]) -> str:
+    """The totals that meet a row: modifiers take them below and above what the die shows."""
+    if row.low < 1 and row is table.rows[0]:
+        return f"{row.high} or less"
+    if row.high > table.sides and row is table.rows[-1]:
+        return f"{row.low} or more"
+    return row.span
+
+
+def drawn_of(table: Table[Any] | Grid) -> str:
+    """A table as aligned text."""
+    if isinstance(table, Grid):
+        rows = [
+            (name, *("-" if number is None else f"{number:,}" for number in numbers)) for name, numbers in table.rows
+        ]
+        return cells(("", *table.columns), rows)
+    lines = [(_met(table, row), row.label, row.effect) for row in table.rows]
+    return cells((f"D{table.sides}", "Result", ""), lines, heads=2)

@@ -1,0 +1,1 @@
+"""The slash commands, a file or folder for each."""

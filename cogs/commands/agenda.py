@@ -1,0 +1,279 @@
+"""/agenda: everything that waits for one, in every game and campaign of every server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+from typing import Any, Final
+
+import discord
+from discord.ext import commands
+
+from cogs.border.slash import alone, answers, command, run_or_form
+from cogs.cards.board_display import MY_MOVE, ORDERS
+from cogs.cards.render import MOST_LABEL, Card, Press
+from cogs.cards.used_buttons import Spent
+from cogs.cards.views import NUMBER, client, deed, needs, show
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.pipeline import RUN_OUT
+from cogs.post.cross_channel_buttons import CAMPAIGN, Spot
+from cogs.post.lost_channels import closing, lost_told, name_of
+from cogs.post.notices import BATCH, NOTICE
+from cogs.post.pending import NOTED as FALLEN_NOTED
+from cogs.post.pending import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer
+from cogs.post.posting import posts_in, way_to
+from cogs.post.standing_orders import told
+from cogs.post.umpire_role import NAME_UMPIRES, ROLE_GONE
+from db.campaigns import StoredCampaign
+from db.desks import game_on, orders_on
+from db.games import StoredGame
+from db.parts import Asked, Involved, Place
+from db.seats import ASKED, FALLEN, GAME
+from db.store.models import Desk
+from db.store.unit_of_work import Actor, Work, reading, writing
+from db.store.unit_of_work import Place as At
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import mention_channel
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count
+
+A_PAGE: Final = 15
+MOST_NAME: Final = 35
+"""Letters of a button that are left for the name of its game."""
+COMMAND: Final = r"[a-z-]+(\.[a-z-]+)*"
+NOTHING: Final[Mapping[int, Sequence[Waiting]]] = MappingProxyType({})
+NO_LONGER: Final = "That no longer waits for you here."
+
+
+@command("agenda")
+class Agenda:
+    """Everything that waits for you, in all games and campaigns."""
+
+
+@answers(Agenda)
+async def agenda(interaction: discord.Interaction, _m: Agenda) -> None:
+    await show(interaction, await agenda_card(interaction, 0))
+
+
+@deed("agenda", NUMBER)
+async def press_agenda(interaction: discord.Interaction, key: str) -> None:
+    """The agenda from a place of it on."""
+    await show(interaction, await agenda_card(interaction, int(key)), in_place=True)
+
+
+@deed(NOTICE, BATCH)
+async def press_notice(interaction: discord.Interaction, _key: str) -> None:
+    """The agenda, from a notice: whoever presses sees his own."""
+    await show(interaction, await agenda_card(interaction, 0))
+
+
+@deed(WAITS, COMMAND)
+async def press_waits(interaction: discord.Interaction, key: str) -> None:
+    """Something that waits and takes no more words, as whoever presses, as long as it waits for him."""
+    named = key.replace(".", " ")
+    if needs(named):
+        raise IllegalNow(RUN_OUT)
+    waits = (one.press.id for one in await waiting_for(interaction) if one.press is not None)
+    if Press(WAITS, key, "").id not in waits:
+        raise Spent(NO_LONGER)
+    await run_or_form(interaction, named, {})
+
+
+async def agenda_card(interaction: discord.Interaction, start: int) -> Card:
+    """What waits for the caller, from a place on, from 0."""
+    found = await waiting_for(interaction)
+    page = found[start : start + A_PAGE]
+    if not page:
+        return Card("Nothing waits for you." if not found else "Nothing more waits for you.", private=True)
+    more = (Press("agenda", str(start + A_PAGE), "More"),) if start + A_PAGE < len(found) else ()
+    waits = "waits" if len(found) == 1 else "wait"
+    return Card(
+        f"{count(len(found), 'thing').capitalize()} {waits} for you",
+        lines=tuple(one.line for one in page),
+        buttons=(*dict.fromkeys(press for one in page for press in one.presses), *more),
+        private=True,
+    )
+
+
+async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
+    """What waits for the caller, soonest due first, then the oldest."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        involved = await work.parts.of(ctx.caller.actor.id)
+        found = [one async for one in _asked(interaction, ctx, involved.asked)]
+        found += [one async for one in _asked_of_umpires(ctx, involved.asked)]
+        for at, absent in await _decided_for(ctx):
+            found += _waiting_in(interaction, at, absent)
+        desks = await work.desks.of_user(ctx.caller.actor.id)
+        stopped = {one.subject_id: _stopped(one) for one in desks}
+        played = {game.id for _, game, _ in involved.games}
+        found += [one for desk in desks if desk.subject_id not in played for one in await _left(work, desk)]
+    if ctx.umpire_role_gone and ctx.caller.manages:
+        found.append(Waiting(ROLE_GONE, NAME_UMPIRES))
+    return sorted([*found, *_waiting_in(interaction, ctx, involved, stopped)], key=lambda one: one.order)
+
+
+def _stopped(desk: Desk) -> list[Waiting]:
+    """The standing orders on a desk that count no longer, until their giver has looked at them."""
+    return [Waiting(f"A standing order of yours. {told(one)}", ORDERS) for one in orders_on(desk) if one.stopped]
+
+
+async def _left(work: Work, desk: Desk) -> list[Waiting]:
+    """The same of a game in which he takes no part any more, with the button that takes them off his desk."""
+    game = await work.games.get(desk.subject_id)
+    if game is None or not game.game.present:
+        return []
+    noted = Press("noted", str(game.id), f"Noted · {game.game.name}"[:MOST_LABEL])
+    return [one._replace(line=f"{one.line} In “{game.game.name}”.", press=noted) for one in _stopped(desk)]
+
+
+@deed("noted", NUMBER)
+async def press_noted(interaction: discord.Interaction, key: str) -> None:
+    """Whoever presses has read which orders of his own stopped in a game that he left."""
+    user, game = interaction.user.id, int(key)
+    async with writing(client(interaction).database) as work:
+        desk = next((one for one in await work.desks.of_user(user) if one.subject_id == game), None)
+        orders = orders_on(desk) if desk is not None else ()
+        if desk is None or not any(one.stopped for one in orders):
+            raise Spent(NO_LONGER)
+        left = [one for one in orders if not one.stopped]
+        await work.desks.order(user, game_on(desk.server_id, game), left)
+    await show(interaction, await agenda_card(interaction, 0), in_place=True)
+
+
+@deed(FALLEN_NOTED, NUMBER)
+async def press_fallen(interaction: discord.Interaction, key: str) -> None:
+    """Whoever presses has read that what they had done untold was taken back with something."""
+    async with writing(client(interaction).database) as work:
+        draft = await work.events.draft(int(key))
+        if draft is None or draft.command != FALLEN or draft.actor_id != interaction.user.id:
+            raise Spent(NO_LONGER)
+        work.events.noted(draft.server_id, draft.id, draft.actor_id)
+    await show(interaction, await agenda_card(interaction, 0), in_place=True)
+
+
+async def _decided_for(ctx: Context) -> list[tuple[Context, Involved]]:
+    """Those who are away while the caller decides for them: the context of each, and where he does."""
+    found: list[tuple[Context, Involved]] = []
+    user, now = ctx.caller.actor.id, int(ctx.now.timestamp())
+    for absent in [one.user_id for one in await ctx.work.preferences.concerning(user, now) if one.user_id != user]:
+        involved = await ctx.work.parts.of(absent)
+        games = [
+            one
+            for one in involved.games
+            if not one[1].gone and await ctx.work.decides(user, absent, At(None, one[1], None), now)
+        ]
+        runs = [
+            one
+            for one in involved.campaigns
+            if not one[1].gone and await ctx.work.decides(user, absent, At(None, None, one[1]), now)
+        ]
+        caller = replace(ctx.caller, actor=Actor(absent, ""), roles=frozenset[int](), manages=False)
+        found.append((replace(ctx, caller=caller), Involved(games, runs, [], [], involved.times)))
+    return found
+
+
+def _waiting_in(
+    interaction: discord.Interaction, ctx: Context, involved: Involved, more: Mapping[int, Sequence[Waiting]] = NOTHING
+) -> Iterator[Waiting]:
+    """What waits for the caller of a context in what he has a part in; `more` of games by their ids."""
+    for place, game, figures in involved.games:
+        if game.gone:
+            yield _lost(GAME, game)
+            continue
+        times = involved.times.get((GAME, game.id), {})
+        found = (*in_game(ctx, game, figures, times), *more.get(game.id, ()))
+        each = (one if one.press else one._replace(press=MY_MOVE) for one in found)
+        here = ctx.game is not None and ctx.game.id == game.id
+        yield from each if here else _afar(interaction, each, Spot(GAME, game.id, place), game.game.name)
+    for place, campaign, gangs in involved.campaigns:
+        if campaign.gone:
+            yield _lost(CAMPAIGN, campaign)
+            continue
+        each = in_campaign(ctx, campaign, gangs, involved.times.get((CAMPAIGN, campaign.id), {}))
+        here = ctx.campaign is not None and ctx.campaign.id == campaign.id
+        spot = Spot(CAMPAIGN, campaign.id, place)
+        yield from each if here else _afar(interaction, each, spot, campaign.campaign.name)
+    for server_id, figure in involved.idle:
+        here = ctx.game is None and ctx.server_id == server_id
+        where = _off_the_table(interaction, server_id)
+        yield from (one if here else _leads(one, where) for one in in_no_game(figure))
+
+
+def _lost(kind: str, stored: StoredGame | StoredCampaign) -> Waiting:
+    """What has lost its channel, with the button that closes it."""
+    label = f"Close it · {name_of(stored)}"[:MOST_LABEL]
+    return Waiting(lost_told(kind, name_of(stored)), closing(kind, stored.id)._replace(label=label))
+
+
+async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Asked]) -> AsyncIterator[Waiting]:
+    """What the caller is asked to agree to, told where."""
+    for _, each in groupby(asked, lambda one: (one.event.id, one.place)):
+        one, *others = each
+        spot = Spot(ASKED, one.draft.id, one.place)
+        here = (one.place.server_id, one.place.channel_id) == (ctx.server_id, ctx.caller.channel_id)
+        at = ctx if here else await Context.at(ctx.work, ctx.caller.at(spot), ctx.now)
+        found = await to_answer(at, (one, *others))
+        if found is not None:
+            for waits in [found] if here else _afar(interaction, [found], spot):
+                yield waits
+
+
+async def _asked_of_umpires(ctx: Context, his: list[Asked]) -> AsyncIterator[Waiting]:
+    """What the umpires of the server here are asked, where the caller is one of them: answered where it was asked."""
+    if ctx.caller.direct or not ctx.holds_office:
+        return
+    known = {one.draft.id for one in his}
+    asked = [one for one in await ctx.work.parts.asked_of(ctx.server_id) if one.draft.id not in known]
+    for channel, each in groupby(asked, lambda one: (one.event.id, one.place.channel_id)):
+        at = await Context.at(ctx.work, replace(ctx.caller, channel_id=channel[1]), ctx.now)
+        found = await to_answer(at, each)
+        if found is not None:
+            yield found if channel[1] == ctx.caller.channel_id else _leads(found, mention_channel(channel[1]))
+
+
+def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot, name: str = "") -> Iterator[Waiting]:
+    """What waits elsewhere, with the way there; its button tells in which game it is, and there is none where the bot
+    can't tell the others.
+    """
+    tells = posts_in(interaction.client, *spot.place)
+    where = f"“{name}”, {_where(interaction, spot.place)}" if name else _where(interaction, spot.place)
+    if not tells:
+        where = f"{where}, where the bot can't post"
+    for one in found:
+        presses = [press._replace(at=spot.at) for press in one.presses] if tells else []
+        if name:
+            presses = [each._replace(label=f"{each.label[: MOST_LABEL - MOST_NAME]} · {name}") for each in presses]
+        yield _leads(one, where, *presses)
+
+
+def _leads(one: Waiting, where: str, *presses: Press) -> Waiting:
+    """What waits elsewhere, with the way there and these buttons."""
+    press, *more = (*presses, None)
+    return one._replace(line=f"{one.line} In {where}.", press=press, more=tuple(filter(None, more)))
+
+
+def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:
+    """Where somebody can do what is in no game."""
+    if server_id == interaction.user.id:
+        return "your direct messages with the bot"
+    bot: Any = interaction.client
+    server = bot.get_guild(server_id)
+    of = f" of {server.name}" if server is not None and server_id != interaction.guild_id else ""
+    return f"any channel{of} where no game is played"
+
+
+def _where(interaction: discord.Interaction, place: Place) -> str:
+    """The way to a channel: Discord shows the name of one of this server; of another, which server it is."""
+    if place.server_id == interaction.guild_id:
+        return mention_channel(place.channel_id)
+    bot: Any = interaction.client
+    server = bot.get_guild(place.server_id)
+    named = f"{server.name}, " if server is not None else ""
+    return f"{named}{way_to(*place)}"
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(alone(Agenda))

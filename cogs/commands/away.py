@@ -1,0 +1,101 @@
+"""/away: until when somebody is away, and who decides for him meanwhile."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from cogs.border.calendar import time_of
+from cogs.border.params import require_person
+from cogs.border.slash import User, alone, answers, command, run_typed
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.pacing import Text
+from db.store.unit_of_work import Place
+from rules.core.action.move import opt
+from rules.core.commands.absence import (
+    NOW,
+    Asked,
+    agreed,
+    back,
+    declined,
+    gone_away,
+    require_addressed,
+    require_asked,
+    require_idle,
+    require_other,
+    require_outside,
+)
+
+
+@command("away")
+class Away:
+    """Say until when you are away; a substitute who agrees decides for you."""
+
+    until: Text = opt("Until when: 3d, 2 weeks, 2026-12-24, Dec 24, Friday; “now” when you are back.")
+    substitute: User = opt("Who decides for you (default: your standing orders and the clock).", default=0)
+
+
+@answers(Away)
+async def away(interaction: discord.Interaction, m: Away) -> None:
+    require_person(interaction, "substitute", "decides nothing")
+    await run_typed(interaction, Away)
+
+
+@prepares(Away)
+async def prepare_away(ctx: Context, m: Away) -> Prepared:
+    user, name, now = ctx.caller.actor.id, ctx.caller.actor.name, int(ctx.now.timestamp())
+    wants = await ctx.work.preferences.of(user)
+    if m.until.strip().casefold() == NOW:
+        deed = back(name, wants.away_until, now)
+        await ctx.work.is_back(user, ctx.now)
+        return Prepared(deed)
+    until = time_of(m.until, wants.zone, now)
+    require_other(user, m.substitute)
+    if m.substitute:
+        await require_apart(ctx, user, m.substitute)
+    await ctx.work.preferences.keep(user, away_until=until, substitute=m.substitute, agreed=False)
+    await ctx.work.stir(user, ctx.now)
+    return Prepared(gone_away(user, name, m.substitute, until, f"away:{ctx.caller.delivery}"))
+
+
+@prepares(Asked, "away agree")
+async def prepare_agree(ctx: Context, m: Asked) -> Prepared:
+    """A button alone: somebody decides for who is away from now on."""
+    await _still_asked(ctx, m)
+    require_addressed(m, ctx.caller.actor.id)
+    await require_apart(ctx, m.user, m.substitute)
+    await ctx.work.preferences.keep(m.user, agreed=True)
+    await ctx.work.stir(m.user, ctx.now)
+    return Prepared(agreed(m))
+
+
+@prepares(Asked, "away decline")
+async def prepare_decline(ctx: Context, m: Asked) -> Prepared:
+    """A button alone: who is asked will not, or is asked no longer."""
+    await _still_asked(ctx, m)
+    require_addressed(m, ctx.caller.actor.id, m.user)
+    await ctx.work.preferences.keep(m.user, substitute=0, agreed=False)
+    return Prepared(declined(m))
+
+
+async def _still_asked(ctx: Context, m: Asked) -> None:
+    wants = await ctx.work.preferences.of(m.user)
+    require_asked(m, wants.away_until, wants.substitute, wants.agreed, ctx.now.timestamp())
+
+
+async def require_apart(ctx: Context, user: int, substitute: int) -> None:
+    """Refuse a substitute who takes part himself where the other does, or decides for somebody else there."""
+    involved = await ctx.work.parts.of(user)
+    places = [(Place(None, one, None), one.game.name) for _, one, _ in involved.games]
+    places += [(Place(None, None, one), one.campaign.name) for _, one, _ in involved.campaigns]
+    for place, name in places:
+        players = await ctx.work.players(place)
+        require_outside(name, substitute, players)
+        decided = await ctx.work.preferences.substitutes(players - {user}, int(ctx.now.timestamp()))
+        require_idle(name, substitute, decided.values())
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(alone(Away))

@@ -1,0 +1,175 @@
+"""/dillinger cards and enemy: cards and ratings to be looked up, each with whose its ratings are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+
+from cogs.border.slash import answers, command
+from cogs.cards.render import Card, Press
+from cogs.cards.views import book_for, deed, show
+from cogs.pipeline.pipeline import RUN_OUT
+from rules.core.action.move import OfBook, opt
+from rules.core.plain.refusal import IllegalNow, either
+from rules.core.tables.rule import Origin
+from rules.dillinger.cards import CARD_LOOKUPS, CARDS, Playing, Seat, Window, cards_called
+from rules.dillinger.enemies import Enemy, enemy_lookup
+from rules.dillinger.forces import Lawmen, lawmen_lookup
+from rules.dillinger.lines import whose
+from rules.dillinger.model import EVERY_FORCE, Force, Length, dollars, signed
+from rules.dillinger.mouthpieces import Mouthpiece, mouthpiece_lookup
+from rules.dillinger.naming import card_named
+from rules.dillinger.rating_grids import ratings_of
+from rules.dillinger.ratings import Ratings, take_lookup
+
+TABLES: Final = {"mouthpieces": "Mouthpieces", "lawmen": "Police and agents", "take": "The take"}
+"""The other tables of ratings, by the key of the button that shows each as it holds here."""
+DEED: Final = "rated"
+
+
+def all_cards() -> Card:
+    """The whole list of accessory cards."""
+    title, drawn = CARD_LOOKUPS["dil.tables.cards"]
+    more = "/dillinger cards card:Roadblock shows everything about one."
+    return Card(title, lines=(more,), block=drawn, buttons=_why("dil.setup"), private=True)
+
+
+def card_card(name: str) -> Card:
+    """All of one accessory card, or of a kind; UnknownName for a name that none has."""
+    cards = cards_called(name)
+    first, *others = cards
+    copies = ", ".join(
+        f"{sum(card.copies(length) for card in cards)} in the {length.casefold()} game" for length in Length
+    )
+    nature = first.nature
+    several = (f"{', '.join(card.name for card in cards)}.",) if others else ()
+    lies = (f"It lies under {either(nature.attaches)}.",) if nature.attaches else ()
+    played = tuple(f"Played in {played_told(playing)}." for playing in nature.playings)
+    return Card(
+        first.kind if others else first.title,
+        lines=(nature.does, *several, *played, *lies, f"{copies}."),
+        footer=f"Rule {nature.rule}",
+        private=True,
+    )
+
+
+def played_told(playing: Playing) -> str:
+    """“a raid, by the law enforcement player, with special agents alone”."""
+    return ", ".join(_played(playing))
+
+
+def _played(playing: Playing) -> Iterator[str]:
+    if playing.window is Window.ATTACHING:
+        yield "anybody's turn"
+    else:
+        yield playing.window
+    yield f"by {playing.seat}"
+    if playing.forces != EVERY_FORCE and playing.window is not Window.STOP:
+        side = "with" if playing.seat is Seat.LAW else "against"
+        yield f"{side} {either(force.told for force in playing.forces)} alone"
+    if playing.raid:
+        yield "if it was a raid"
+    if playing.billed:
+        yield f"by {either(force.told for force in playing.billed)} only under the Crime Bill"
+
+
+def all_persons(ratings: Ratings) -> Card:
+    """The public enemies and their ratings, with the other tables a button away."""
+    title, drawn = enemy_lookup(ratings.enemies)
+    own = any(enemy.origin is Origin.SERVER for enemy in ratings.enemies)
+    line = "This server's ratings, except house ratings, which are marked." if own else whose(*ratings.enemies)[0]
+    tables = tuple(Press(DEED, table, label) for table, label in TABLES.items())
+    return Card(title, lines=(line,), block=drawn, buttons=tables, private=True)
+
+
+def table_here(table: str, ratings: Ratings) -> Card:
+    """One of the other tables as it holds here."""
+    lookups = {
+        "mouthpieces": mouthpiece_lookup(ratings.mouthpieces),
+        "lawmen": lawmen_lookup(ratings.lawmen),
+        "take": take_lookup(ratings.take),
+    }
+    title, drawn = lookups[table]
+    return Card(title, block=drawn, private=True)
+
+
+def person_card(name: str, ratings: Ratings) -> Card:
+    """All of a public enemy, a lawyer, a force or an agent; UnknownName for who is none."""
+    one = card_named("public enemy, lawyer or force", name, ratings.persons)
+    lines = _enemy(one) if isinstance(one, Enemy) else _lawyer(one) if isinstance(one, Mouthpiece) else _lawmen(one)
+    source = whose(one) or ("Ratings of the rules themselves.",)
+    return Card(one.name, lines=(*lines, one.about, *source), private=True)
+
+
+def _enemy(enemy: Enemy) -> Iterator[str]:
+    hit = f", Hit {enemy.hit.told}" if enemy.hit else ""
+    yield (f"Rob {enemy.rob.told}, Kill {enemy.kill.told}, Luck {enemy.luck.told}, Escape {enemy.escape.told}{hit}.")
+    if enemy.company:
+        yield "No gun moll is played on this card."
+    if enemy.mother:
+        yield "Ma Barker's love adds 2 to bail, in place of a lawyer."
+
+
+def _lawyer(lawyer: Mouthpiece) -> Iterator[str]:
+    escape = f", {signed(lawyer.escape)} to an escape" if lawyer.escape else ""
+    yield f"{signed(lawyer.trial)} to a trial, {signed(lawyer.bail)} to bail{escape}."
+    yield f"{dollars(lawyer.once)} for one job, {dollars(lawyer.retainer)} on retainer."
+    if lawyer.named is Origin.HOUSE:
+        yield "A house lawyer: the rules leave his card unnamed."
+
+
+def _lawmen(lawmen: Lawmen) -> Iterator[str]:
+    if lawmen.force is Force.AGENT:
+        yield f"Before the Crime Bill: {lawmen.rating.told}. Under it: {lawmen.billed.told}."
+    else:
+        yield f"{lawmen.rating.told.capitalize()}."
+    for enemy, value in lawmen.against:
+        yield f"{signed(value)} against {enemy}."
+
+
+def _why(rule: str) -> tuple[Press, ...]:
+    return (Press("why", rule, "Why"),)
+
+
+# The commands
+
+
+@command("dillinger cards")
+class Cards:
+    """The accessory cards: how many, what they do, when they are played."""
+
+    card: str = opt(
+        "All about this card (default: the whole list).", default="", complete=[card.name for card in CARDS]
+    )
+
+
+@answers(Cards)
+async def cards(interaction: discord.Interaction, m: Cards) -> None:
+    await show(interaction, card_card(m.card) if m.card else all_cards())
+
+
+@command("dillinger enemy")
+class Rated:
+    """Ratings: public enemies, lawyers, police and special agents."""
+
+    name: str = opt(
+        "A public enemy, a lawyer, a force or an agent (default: all public enemies).",
+        default="",
+        complete=OfBook(lambda book: [one.name for one in ratings_of(book).persons]),
+    )
+
+
+@answers(Rated)
+async def enemy(interaction: discord.Interaction, m: Rated) -> None:
+    ratings = ratings_of(await book_for(interaction))
+    await show(interaction, person_card(m.name, ratings) if m.name else all_persons(ratings))
+
+
+@deed(DEED)
+async def press_rated(interaction: discord.Interaction, key: str) -> None:
+    """A table of ratings as it holds here, privately."""
+    if key not in TABLES:
+        raise IllegalNow(RUN_OUT)
+    await show(interaction, table_here(key, ratings_of(await book_for(interaction))))

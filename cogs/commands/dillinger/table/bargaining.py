@@ -1,0 +1,154 @@
+"""A trade put together by thumb: with whom, what is given and what is wanted, on a private card."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.views import NUMBER, client, deed, menu_deed, reply_in_place, show
+from cogs.cards.windows import Blank, Window, ask_in
+from cogs.commands.dillinger.table.drafts import draft_of, kept_in
+from cogs.commands.dillinger.table.hand import TRADE, hand_card, parted
+from cogs.commands.dillinger.table.playing import MOVED_ON
+from cogs.commands.dillinger.table.seats import table_for
+from cogs.forms.forms import CHOSEN
+from cogs.pipeline.context import Caller
+from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.prepared import Options
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import parts
+from rules.dillinger.cards import CARDS
+from rules.dillinger.game.seats import HAND, AtTable
+from rules.dillinger.game.wording import listed
+from rules.dillinger.legal import partners_of
+from rules.dillinger.paragraphs import ruled
+
+PARTNER, GIVE, WANT, OFFER, MONEY = "diltrader", "dilgive", "dilwant", "diloffer", "dilmoney"
+DO: Final = "dillinger offer"
+MOST_DOLLARS: Final = 7
+"""Digits of a sum."""
+BACK: Final = "Back to the hand"
+
+
+def _partners(at: AtTable) -> list[int]:
+    """The seats that may be offered a trade now; IllegalNow for none."""
+    found = partners_of(at)
+    if not found:
+        raise IllegalNow(ruled("Nobody can be offered a trade just now", "6.51"))
+    return found
+
+
+@deed(TRADE, rf"{NUMBER}\.{NUMBER}")
+async def press_trade(interaction: discord.Interaction, key: str) -> None:
+    """With whom, where that is a question; else what is traded."""
+    game, seat = key.split(".")
+    at = await table_for(interaction, seat)
+    if game != str(at.id):
+        raise IllegalNow(MOVED_ON)
+    partners = _partners(at)
+    if len(partners) == 1:
+        await _show(interaction, at, {"seat": seat, "to": str(partners[0] + 1)})
+        return
+    chosen = tuple(Press(PARTNER, f"{key}.{one + 1}", at.names[one]) for one in partners)
+    back = Press(HAND, key, BACK)
+    await show(interaction, Card("A trade with whom?", buttons=(*chosen, back), private=True), in_place=True)
+
+
+@deed(PARTNER, rf"{NUMBER}\.{NUMBER}\.{NUMBER}")
+async def press_partner(interaction: discord.Interaction, key: str) -> None:
+    """What is traded with somebody."""
+    game, seat, to = key.split(".")
+    at = await table_for(interaction, seat)
+    if game != str(at.id) or int(to) - 1 not in _partners(at):
+        raise IllegalNow(MOVED_ON)
+    await _show(interaction, at, {"seat": seat, "to": to})
+
+
+async def _show(interaction: discord.Interaction, at: AtTable, kept: Options) -> None:
+    """The trade as far as it is said."""
+    draft = await draft_of(interaction, DO, kept)
+    given, wanted = parts(str(kept.get("give", ""))), parts(str(kept.get("get", "")))
+    own, names = at.table.players[at.seat].loose, [card.name for card in CARDS]
+    left = list(given)
+    held = list[Choice]()
+    for place, name in enumerate(own):
+        chosen = name in left
+        if chosen:
+            left.remove(name)
+        held.append(Choice(str(place), f"{CHOSEN if chosen else ''}{name}"))
+    any_card = [Choice(str(n), f"{CHOSEN if name in wanted else ''}{name}") for n, name in enumerate(names)]
+    wants = [
+        Menu(WANT, f"{draft}.{part}", f"You want{', more' if part else ''}", page, 0, len(page))
+        for part, page in enumerate(parted(any_card))
+    ]
+    said = bool(given or wanted)
+    card = Card(
+        f"A trade with {at.names[int(kept['to']) - 1]}",
+        lines=(f"You give: {listed(given) or 'no card'}.", f"You want: {listed(wanted) or 'no card'}."),
+        buttons=(
+            *([Press(OFFER, str(draft), "Offer it")] if said else []),
+            Press(MONEY, str(draft), "Offer it with money"),
+            Press(HAND, f"{at.id}.{kept['seat']}", BACK),
+        ),
+        menus=(*([Menu(GIVE, str(draft), "You give", tuple(held), 0, len(held))] if held else []), *wants),
+        buttons_first=True,
+        private=True,
+    )
+    await show(interaction, card, in_place=True)
+
+
+async def _kept(interaction: discord.Interaction, draft_id: str) -> tuple[AtTable, Options]:
+    """A trade that the same player began to put together, and the table from his seat."""
+    gone = "That trade can't be offered any more: look at your hand again."
+    kept = await kept_in(interaction, DO, draft_id, gone)
+    return await table_for(interaction, kept["seat"]), kept
+
+
+@menu_deed(GIVE, NUMBER, NUMBER)
+async def choose_given(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """The cards that are given, in the place of those said before."""
+    at, kept = await _kept(interaction, key)
+    own = at.table.players[at.seat].loose
+    await _show(interaction, at, {**kept, "give": ", ".join(own[int(one)] for one in values if int(one) < len(own))})
+
+
+@menu_deed(WANT, rf"{NUMBER}\.{NUMBER}", NUMBER)
+async def choose_wanted(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """The cards that are wanted, in the place of those of the same menu said before."""
+    draft, part = key.split(".")
+    at, kept = await _kept(interaction, draft)
+    pages = [*parted([Choice(card.name, card.name) for card in CARDS])]
+    here = {one.value for one in pages[int(part)]} if int(part) < len(pages) else set[str]()
+    others = [name for name in parts(str(kept.get("get", ""))) if name not in here]
+    wanted = [CARDS[int(one)].name for one in values if int(one) < len(CARDS)]
+    await _show(interaction, at, {**kept, "get": ", ".join((*others, *wanted))})
+
+
+@deed(OFFER, NUMBER)
+async def press_offer(interaction: discord.Interaction, key: str) -> None:
+    """The trade is offered, once: the private card tells what is, the channel that one is."""
+    at, kept = await _kept(interaction, key)
+    answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept, once=f"trade:{key}")
+    after = await table_for(interaction, str(at.seat + 1))
+    await reply_in_place(interaction, hand_card(after), answer)
+
+
+@deed(MONEY, NUMBER)
+async def press_money(interaction: discord.Interaction, key: str) -> None:
+    """Money goes with it, or for it."""
+    at, kept = await _kept(interaction, key)
+    blanks = (
+        Blank("money", "Dollars you give", "1000", MOST_DOLLARS, needed=False, read=_dollars),
+        Blank("price", "Dollars you want", "1000", MOST_DOLLARS, needed=False, read=_dollars),
+    )
+    await ask_in(interaction, Window(f"A trade with {at.names[int(kept['to']) - 1]}", DO, kept, *blanks))
+
+
+def _dollars(text: str) -> Any:
+    """A sum that was typed; OutOfRange for what is none."""
+    digits = text.strip().lstrip("$").replace(",", "")
+    if not digits.isdecimal():
+        raise OutOfRange(f"Dollars are a whole number from 0 up, not “{text.strip()}”.")
+    return int(digits)

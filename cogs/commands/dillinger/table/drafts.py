@@ -1,0 +1,31 @@
+"""Commands that are put together on private cards, kept until they are whole."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.cards.views import client
+from cogs.pipeline.context import Caller, keep
+from cogs.pipeline.prepared import Options
+from db.store.unit_of_work import reading, writing
+from rules.core.plain.refusal import IllegalNow
+
+
+async def draft_of(interaction: discord.Interaction, command: str, kept: Options) -> int:
+    """Keep a command as far as it is said; the id of its draft."""
+    caller = Caller.of(interaction)
+    async with writing(client(interaction).database) as work:
+        await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
+        (draft,) = await keep(work, caller, [(command, kept)], private=True)
+        return draft
+
+
+async def kept_in(interaction: discord.Interaction, command: str, draft_id: str, gone: str) -> Options:
+    """What the same player has said of a command so far; IllegalNow, with the sentence `gone`, for anything else."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        draft = await work.events.draft(int(draft_id))
+    whose = None if draft is None else (draft.server_id, draft.actor_id, draft.command)
+    if draft is None or whose != (caller.server_id, caller.actor.id, command):
+        raise IllegalNow(gone)
+    return dict(draft.options)

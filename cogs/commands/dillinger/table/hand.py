@@ -1,0 +1,94 @@
+"""A player's own cards and everything he may do now, for his eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from cogs.cards.legal_card import Part, legal_card
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.commands.dillinger.table.standing import ORDERS, later_menus
+from rules.core.action.forms import MOST_TOUCHED
+from rules.core.action.legal import May
+from rules.core.plain.stable_key import mark_of
+from rules.dillinger.game.hand import hand_lines
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.ordering import YOUR_ORDERS
+from rules.dillinger.game.seats import HAND, AtTable
+from rules.dillinger.game.table import Stage
+from rules.dillinger.legal import TRADE as A_TRADE
+from rules.dillinger.legal import moves_of, partners_of
+
+MOVE: Final = "dilmove"
+"""The deed of a menu of moves."""
+TRADE: Final = "diltrade"
+"""The deed of the button that puts a trade together."""
+TURN: Final = "dilturn"
+"""The deed of a button for a move."""
+ROOM_FOR: Final = 25
+PLAYED: Final = (Stage.PREPARING, Stage.PLAY)
+GROUPS: Final = (
+    (
+        "What do you answer?",
+        (Verb.PLAY, Verb.CALL_OFF, Verb.GO_ON, Verb.KILL, Verb.LUCK, Verb.YIELD, Verb.COUNSEL, Verb.ROOM),
+    ),
+    ("Before the game", (Verb.ACTIVATE, Verb.READY)),
+    ("Draw or discard", (Verb.DISCARD, Verb.DRAW_CARDS, Verb.DRAW_ENEMY, Verb.RETAIN, Verb.NO_DRAW)),
+    (
+        "An enemy action",
+        (
+            Verb.HIDE,
+            Verb.PLACE,
+            Verb.CASE,
+            Verb.ROB,
+            Verb.TAKE,
+            Verb.LAM,
+            Verb.KIDNAP,
+            Verb.KEEP,
+            Verb.COLLECT,
+            Verb.HIT,
+            Verb.BAIL,
+            Verb.ESCAPE,
+            Verb.NO_CRIME,
+        ),
+    ),
+    ("A law action", (Verb.CATCH, Verb.TRY, Verb.SPREE, Verb.NO_LAW)),
+    ("At any time", (Verb.ATTACH, Verb.ACCEPT, Verb.DECLINE, Verb.DROP, Verb.PASS)),
+)
+"""The menus of moves that are no buttons, and which are on each; a trade has a card of its own."""
+
+
+def hand_card(at: AtTable, news: str = "") -> Card:
+    """What a player holds and may do, from what his seat sees alone."""
+    options, seat = moves_of(at), f"{at.id}.{at.seat + 1}"
+    few, many = options[:MOST_TOUCHED], options[MOST_TOUCHED:]
+    return legal_card(
+        news or f"{at.name}'s hand",
+        hand_lines(at, idle=not options),
+        Part(tuple(_press(at, one) for one in few), (*later_menus(at), *menus(at, many))),
+        after=(
+            *([Press(TRADE, seat, A_TRADE)] if partners_of(at) else []),
+            Press(HAND, seat, "Look again"),
+            *([Press(ORDERS, seat, YOUR_ORDERS)] if at.table.stage in PLAYED else []),
+            Press("why", "dil.turn", "Why"),
+        ),
+    )
+
+
+def _press(at: AtTable, one: May) -> Press:
+    """A move as a button."""
+    return Press(TURN, f"{at.id}.{at.table.situation}.{at.seat + 1}.{mark_of(one.called)}", one.called)
+
+
+def menus(at: AtTable, options: list[May]) -> Iterator[Menu]:
+    """Moves that are legal now, in menus of what belongs together."""
+    for place, (title, verbs) in enumerate(GROUPS):
+        choices = [Choice(one.called, one.called, one.about) for one in options if one.option.move.verb in verbs]
+        for part, chosen in enumerate(parted(choices)):
+            more = f" ({part + 1})" if part else ""
+            yield Menu(MOVE, f"{at.id}.{at.table.situation}.{at.seat + 1}.{place}.{part}", f"{title}{more}", chosen)
+
+
+def parted(choices: list[Choice]) -> Iterable[tuple[Choice, ...]]:
+    """Choices in menus of so many as one can hold."""
+    return (tuple(choices[start : start + ROOM_FOR]) for start in range(0, len(choices), ROOM_FOR))

@@ -1,0 +1,124 @@
+"""A game is opened; and what /game shows of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from annotated_types import Len
+
+from cogs.border.reader import on_table
+from cogs.border.slash import command
+from cogs.cards.board_display import BY_POST, TABLES, GameTable, Glance
+from cogs.cards.receipts import fairness
+from cogs.cards.render import Card, Picture, Press
+from cogs.commands.dillinger.table.hand import hand_card
+from cogs.commands.dillinger.table.picture import board_picture
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.lost_channels import played_here
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.action.move import opt
+from rules.core.action.report import Opens, Report
+from rules.core.commands.game import opens
+from rules.core.people.names import proper
+from rules.core.plain.frozen import replace
+from rules.core.play.game import Game
+from rules.dillinger import ID
+from rules.dillinger.game.board import board_lines, closing_told, glance_lines, moment, unfinished
+from rules.dillinger.game.opening import DEALS, JOINS, lacking, opened
+from rules.dillinger.game.seats import HAND, YOURS, at_table
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import LEAST_SEATS, MOST_SEATS, Stage
+from rules.dillinger.model import Length
+
+MOST_LETTERS = 60
+
+
+@command("dillinger open")
+class Open:
+    """Open a card game for three to six players here."""
+
+    length: Length = opt("84, 63 or 46 accessory cards (default: Full).", default=Length.FULL, words=Length)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
+
+
+@prepares(Open)
+async def prepare_open(ctx: Context, m: Open) -> Prepared:
+    """A game is opened in this channel, and its opener has the first seat."""
+    if ctx.game is not None:
+        raise played_here(ctx.game, ", or open the new one in another channel or thread")
+    name, me = proper(m.name or "Dillinger", MOST_LETTERS), ctx.caller.actor
+    game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, ID, ()))
+    log = await ctx.work.game_log(ctx.server_id, game_id)
+    headline, buttons = opens(me.name, name, "Dillinger"), (BY_POST, fairness(log.id))
+    return Prepared(opened(game_id, name, m.length, me.id, me.name, headline, *buttons), game=game_id)
+
+
+# /game
+
+
+def names_of(game: StoredGame) -> tuple[str, ...]:
+    """What the seats of a game are called."""
+    return tuple(side.name for side in game.game.sides)
+
+
+def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Report:
+    """The board, for everybody."""
+    table, names = seen_by(game.game.board), names_of(game)
+    name, title = game.game.name, game.system.title
+    return Report(
+        f"“{name}”" if name == title else f"“{name}”, a game of {title}",
+        board_lines(table, names),
+        opens=(Opens(HAND, str(game.id), YOURS),),
+    )
+
+
+def pictured(game: StoredGame) -> Picture | None:
+    """The board as everybody sees it; None before the cards are dealt."""
+    table = seen_by(game.game.board)
+    return board_picture(table, names_of(game)) if table.players else None
+
+
+def glance(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Glance:
+    """Whose turn it is and how far, and what lies open besides."""
+    table, names = seen_by(game.game.board), names_of(game)
+    return Glance(moment(table, names), tuple(glance_lines(table, names, game.game.pace.by_post)))
+
+
+async def own_hand(ctx: Context, game: StoredGame) -> Card:
+    """What the caller holds and may do; before the cards are dealt, what they wait for."""
+    if game.game.board.stage is Stage.GATHERING:
+        return _gathering(ctx, game)
+    return hand_card(at_table(on_table(replace(ctx, system=ID))))
+
+
+def _gathering(ctx: Context, game: StoredGame) -> Card:
+    """Who has a seat so far, and the buttons by which the game begins."""
+    seats, sits = len(game.game.sides), ctx.caller.actor.id in game.game.players
+    deals = (Press(*DEALS),) if sits and seats >= LEAST_SEATS else ()
+    joins = (Press(*JOINS),) if not sits and seats < MOST_SEATS else ()
+    return Card(
+        "The cards are not dealt yet.",
+        lines=(f"Seats taken: {', '.join(names_of(game))}.", *([lacking(seats)] if seats < LEAST_SEATS else [])),
+        buttons=(*deals, *joins),
+        private=True,
+    )
+
+
+TABLES[ID] = GameTable(
+    marks=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
+    status=status,
+    picture=pictured,
+    glance=glance,
+    moment=lambda _context, _game, _figures: (),
+    closing=lambda _context, game, _figures: closing_told(game.game.board, names_of(game)),
+    neutral=(),
+    unbooked=lambda game, _figures: unfinished(game.game.board),
+    alarm="dillinger due",
+    moves=own_hand,
+    opens="dillinger open",
+    orders="dillinger orders",
+    over=lambda game: game.game.board.stage is Stage.OVER,
+)

@@ -1,0 +1,177 @@
+"""Standing orders given, withdrawn, and what is answered beforehand for all to know: the command and its buttons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.border.slash import answers, command
+from cogs.cards.views import NUMBER, client, deed, menu_deed, reply_in_place, show
+from cogs.commands.dillinger.table.hand import hand_card
+from cogs.commands.dillinger.table.seats import table_for
+from cogs.commands.dillinger.table.standing import (
+    ABOUT,
+    AHEAD,
+    CARDS,
+    DROP,
+    HIDDEN,
+    LATER,
+    NAMES,
+    ONCE,
+    ONLY,
+    ORDERS,
+    WAY,
+    asking_card,
+    men_key,
+    men_of,
+    orders_card,
+)
+from cogs.pipeline.context import Caller
+from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.prepared import Options
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.stable_key import MARK
+from rules.dillinger.game.asked import Step
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.ordering import require_dealt, way_of
+from rules.dillinger.game.orders import ASKINGS
+from rules.dillinger.game.playing import SEAT
+from rules.dillinger.game.seats import AtTable
+
+GIVE, WITHDRAW, SAY = "dillinger order", "dillinger unorder", "dillinger ahead"
+MEN: Final = rf"(?:all|once|{NUMBER}(?:-{NUMBER})*)"
+SEATED: Final = rf"{NUMBER}\.{NUMBER}"
+QUESTION: Final = rf"{SEATED}\.{NUMBER}\.{MEN}"
+GONE = "That card no longer works: /dillinger orders shows what stands."
+
+
+@command("dillinger orders")
+class Orders:
+    """Say beforehand what you answer when you are asked; nobody else sees it."""
+
+    seat: str = SEAT
+
+
+@answers(Orders)
+async def orders(interaction: discord.Interaction, m: Orders) -> None:
+    await show(interaction, orders_card(await _seated(interaction, m.seat)))
+
+
+# Buttons and menus
+
+
+async def _seated(interaction: discord.Interaction, named: str) -> AtTable:
+    """The table from a seat of the caller's; IllegalNow before the deal."""
+    return require_dealt(await table_for(interaction, named))
+
+
+async def _at(interaction: discord.Interaction, game: str, seat: str) -> AtTable:
+    """The table that a card was of, from the seat it was for."""
+    at = await _seated(interaction, seat)
+    if game != str(at.id):
+        raise IllegalNow(GONE)
+    return at
+
+
+async def _question(interaction: discord.Interaction, key: str) -> tuple[AtTable, Step, str]:
+    """The table, the kind of question, and about whom."""
+    game, seat, place, men = key.split(".")[:4]
+    if int(place) >= len(Step) or (men_named(men) and any(int(one) >= len(NAMES) for one in men.split("-"))):
+        raise IllegalNow(GONE)
+    return await _at(interaction, game, seat), [*Step][int(place)], men
+
+
+def men_named(men: str) -> bool:
+    """Whether a key names enemies."""
+    return men[0].isdigit()
+
+
+@deed(ORDERS, SEATED)
+async def press_orders(interaction: discord.Interaction, key: str) -> None:
+    """One's standing orders."""
+    await show(interaction, orders_card(await _at(interaction, *key.split("."))), in_place=True)
+
+
+@menu_deed(ABOUT, SEATED, NUMBER)
+async def choose_question(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """What may be said to one kind of question."""
+    at, step, men = await _question(interaction, f"{key}.{values[0]}.all")
+    await show(interaction, asking_card(at, step, men), in_place=True)
+
+
+@menu_deed(ONLY, QUESTION, NUMBER)
+async def choose_men(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """The same, about some enemies alone."""
+    game, seat, place, _ = key.split(".")
+    at, step, men = await _question(interaction, f"{game}.{seat}.{place}.{men_key(values)}")
+    await show(interaction, asking_card(at, step, men), in_place=True)
+
+
+@deed(WAY, rf"{QUESTION}\.{MARK}")
+async def press_way(interaction: discord.Interaction, key: str) -> None:
+    """An answer is ordered."""
+    at, step, men = await _question(interaction, key)
+    await _order(interaction, at, step, men, key.rpartition(".")[2])
+
+
+@menu_deed(LATER, QUESTION, MARK)
+async def choose_later(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """An answer to what may come of what is being settled."""
+    at, step, men = await _question(interaction, key)
+    await _order(interaction, at, step, men, values[0])
+
+
+async def _order(interaction: discord.Interaction, at: AtTable, step: Step, men: str, mark: str) -> None:
+    way = way_of(at.table, at.seat, step, mark)
+    if way is None:
+        raise IllegalNow(GONE)
+    given = {"answer": way.verb.value, "cards": ", ".join(way.cards), "means": way.means}
+    await _give(interaction, at, step, men, given)
+
+
+@menu_deed(CARDS, QUESTION, NUMBER)
+async def choose_played(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """Cards that are ordered to be played, in the order they were picked."""
+    at, step, men = await _question(interaction, key)
+    kinds = ASKINGS[step].kinds
+    cards = ", ".join(kinds[int(value)] for value in values if int(value) < len(kinds))
+    await _give(interaction, at, step, men, {"answer": Verb.PLAY.value, "cards": cards})
+
+
+async def _give(interaction: discord.Interaction, at: AtTable, step: Step, men: str, given: Options) -> None:
+    options = {**given, "about": step.value, "men": ", ".join(men_of(men)), "once": men == ONCE}
+    await _done(interaction, at, GIVE, options, to_hand=men == ONCE)
+
+
+@deed(DROP, QUESTION)
+async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
+    """The orders of one kind are withdrawn."""
+    at, step, _ = await _question(interaction, key)
+    await _done(interaction, at, WITHDRAW, {"about": step.value})
+
+
+@deed(AHEAD, rf"{SEATED}\.(?:hidden|none|{NUMBER})")
+async def press_ahead(interaction: discord.Interaction, key: str) -> None:
+    """Who is asked: one kind of question is turned, all that are for cards are off, or all are on again."""
+    game, seat, which = key.split(".")
+    at = await _at(interaction, game, seat)
+    now = {*at.table.players[at.seat].ahead}
+    if which == "none":
+        now = set[Step]()
+    elif which == "hidden":
+        now |= {*HIDDEN}
+    elif int(which) < len(Step):
+        now ^= {[*Step][int(which)]}
+    await _done(interaction, at, SAY, {"about": ", ".join(step.value for step in Step if step in now)})
+
+
+async def _done(
+    interaction: discord.Interaction, at: AtTable, what: str, options: Options, to_hand: bool = False
+) -> None:
+    """Carry it out; the private card shows what stands now, or the hand as it was asked on."""
+    seat = str(at.seat + 1)
+    given = {**options, "seat": seat}
+    answer = await carry_out(client(interaction).database, Caller.of(interaction), what, given)
+    after = await table_for(interaction, seat)
+    await reply_in_place(interaction, hand_card(after) if to_hand else orders_card(after), answer)

@@ -1,0 +1,74 @@
+"""What is shown with a move at the table besides its words: the board as a turn ends, and the player's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cogs.border.adapter import draws
+from cogs.cards.render import Card, Picture, Press
+from cogs.commands.dillinger.table.hand import hand_card
+from cogs.commands.dillinger.table.picture import board_picture
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared
+from cogs.pipeline.stale_moves import Moment, moves_on
+from rules.core.plain.frozen import replace
+from rules.dillinger import ID
+from rules.dillinger.game.hand import drawn_told, offer_told
+from rules.dillinger.game.opening import Deal
+from rules.dillinger.game.playing import Do, Due, Pass, Trade, Vote
+from rules.dillinger.game.running import Done
+from rules.dillinger.game.seats import AtTable
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import Stage
+from rules.dillinger.position import Position
+
+MOVED_ON = "The table has moved on since that was offered: look at your hand again."
+
+
+@moves_on("dillinger do")
+@moves_on("dillinger pass")
+async def situation(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
+    """The situation that a move is made in, or a wait is ended."""
+    game = ctx.game
+    return Moment(str(game.game.board.situation), MOVED_ON) if game is not None and game.game.system == ID else None
+
+
+@draws(Vote, Pass, Due)
+def pictured(position: Position, prepared: Prepared) -> Prepared:
+    """The board, as a turn or the game ends."""
+    before, names = position.board, AtTable(position).names
+
+    def picture(done: Done) -> Picture | None:
+        table = done.table
+        if table.turn.number == before.turn.number and table.stage is before.stage:
+            return None
+        return board_picture(seen_by(table), names) if table.stage in (Stage.PLAY, Stage.OVER) else None
+
+    return replace(prepared, picture=picture)
+
+
+@draws(Do)
+def played(position: Position, prepared: Prepared) -> Prepared:
+    """The same; and the player's own hand, where they have drawn what only they know."""
+    prepared = pictured(position, prepared)
+    if not prepared.deed.blind:
+        return prepared
+    at = AtTable(position, prepared.deed.args[1])
+    return replace(prepared, ephemeral=lambda done: hand_card(at.then(done.table), drawn_told(done.result)))
+
+
+@draws(Deal)
+def dealt(position: Position, prepared: Prepared) -> Prepared:
+    """The first hand of who deals."""
+    here = AtTable(position)
+    own = next(map(here.at, here.own), None)
+    return replace(prepared, ephemeral=lambda done: None if own is None else hand_card(own.then(done.table)))
+
+
+@draws(Trade)
+def offered(position: Position, prepared: Prepared) -> Prepared:
+    """The offer, for who makes it."""
+    _, seat, made, _ = prepared.deed.args
+    card = Card(offer_told(AtTable(position, seat), made), buttons=(Press("why", "dil.trade", "Why"),), private=True)
+    return replace(prepared, ephemeral=lambda _: card)

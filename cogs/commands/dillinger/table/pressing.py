@@ -1,0 +1,186 @@
+"""Menus and buttons of the table: a move chosen, the cards with it, and what is paid."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import discord
+
+from cogs.border.slash import answers, command
+from cogs.cards.odds_card import chances_of
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.views import NUMBER, client, deed, menu_deed, reply_in_place, show
+from cogs.commands.dillinger.table.drafts import draft_of, kept_in
+from cogs.commands.dillinger.table.hand import MOVE, ROOM_FOR, TURN, hand_card, parted
+from cogs.commands.dillinger.table.playing import MOVED_ON
+from cogs.commands.dillinger.table.seats import table_for
+from cogs.pipeline.context import Caller
+from cogs.pipeline.pipeline import asked_of, carry_out
+from cogs.pipeline.prepared import Options
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.stable_key import MARK, mark_of
+from rules.dillinger.cards import Kind
+from rules.dillinger.game.moves import Option, Verb
+from rules.dillinger.game.playing import SEAT
+from rules.dillinger.game.seats import HAND
+from rules.dillinger.game.wording import SINGLE, read
+from rules.dillinger.legal import moves_of, option_of
+from rules.dillinger.model import dollars
+
+CARDS, PAY, BARE, GO = "dilcards", "dilpay", "dilbare", "dilgo"
+GO_IN: Final = {Verb.ROB: "Go in"}
+"""What the button says that does a move whose odds were told."""
+BACK = "Back to the hand"
+DO = "dillinger do"
+
+
+@command("dillinger hand")
+class Hand:
+    """Your cards, and everything that you may do now."""
+
+    seat: str = SEAT
+
+
+@answers(Hand)
+async def hand(interaction: discord.Interaction, m: Hand) -> None:
+    await show(interaction, hand_card(await table_for(interaction, m.seat)))
+
+
+@deed(HAND)
+async def press_hand(interaction: discord.Interaction, key: str) -> None:
+    """One's own hand, privately."""
+    game, _, seat = key.partition(".")
+    at = await table_for(interaction, seat)
+    if game not in ("0", str(at.id)):
+        raise IllegalNow("That game is over, or is being played elsewhere.")
+    await show(interaction, hand_card(at), in_place=True)
+
+
+@menu_deed(MOVE, rf"{NUMBER}\.{NUMBER}\.{NUMBER}.*")
+async def choose_move(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """A move was chosen: done at once, or asked what goes with it."""
+    game, situation, seat, *_ = key.split(".")
+    await _chosen(interaction, int(game), {"move": values[0], "at": int(situation), "seat": seat})
+
+
+@deed(TURN, rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.{MARK}")
+async def press_move(interaction: discord.Interaction, key: str) -> None:
+    """The same by a button."""
+    game, situation, seat, mark = key.split(".")
+    at = await table_for(interaction, seat)
+    move = next((one.called for one in moves_of(at) if mark_of(one.called) == mark), None)
+    if move is None:
+        raise IllegalNow(MOVED_ON)
+    await _chosen(interaction, int(game), {"move": move, "at": int(situation), "seat": seat})
+
+
+async def _chosen(interaction: discord.Interaction, game: int, kept: Options) -> None:
+    """Ask what goes with a move, or how it stands with the dice; else it is done."""
+    option = await _offered(interaction, kept, game)
+    if option is None or not (option.extras or option.most):
+        await _surely(interaction, kept)
+        return
+    await show(interaction, await _what_with(interaction, game, kept, option), in_place=True)
+
+
+async def _surely(interaction: discord.Interaction, kept: Options) -> None:
+    """Do a move; one that is not an answer and takes dice tells its odds first."""
+    verb = read(str(kept["move"]), (await table_for(interaction, kept["seat"])).table).verb
+    database, caller = client(interaction).database, Caller.of(interaction)
+    asked = None if verb in SINGLE else await asked_of(database, caller, DO, kept)
+    if asked is None or not asked.prepared.deed.questions:
+        await _do(interaction, kept)
+        return
+    found = await asyncio.to_thread(chances_of, asked.prepared.deed.questions, asked.book)
+    draft = await draft_of(interaction, DO, kept)
+    cards = (f"With {kept['cards']}.",) if kept.get("cards") else ()
+    card = Card(
+        str(kept["move"]),
+        lines=(*cards, *found.lines, "What others may still play is not in these odds."),
+        block=found.block,
+        footer=found.told,
+        buttons=(Press(GO, str(draft), GO_IN.get(verb, "Roll")), Press(HAND, f"0.{kept['seat']}", BACK)),
+        private=True,
+    )
+    await show(interaction, card, in_place=True)
+
+
+@deed(GO, NUMBER)
+async def press_go(interaction: discord.Interaction, key: str) -> None:
+    """A move whose odds were told."""
+    await _do(interaction, await _kept(interaction, key))
+
+
+async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> Option | None:
+    """The option behind a choice; None where it is not legal now, as doing it will say."""
+    at = await table_for(interaction, kept["seat"])
+    if game not in (None, at.id) or at.table.situation != kept["at"]:
+        raise IllegalNow(MOVED_ON)
+    return option_of(at, str(kept["move"]))
+
+
+async def _what_with(interaction: discord.Interaction, game: int, kept: Options, option: Option) -> Card:
+    """What may be played or paid with a move."""
+    draft = await draft_of(interaction, DO, kept)
+    cards = tuple(Choice(f"{place}", name) for place, name in enumerate(option.extras[:ROOM_FOR]))
+    menus = [Menu(CARDS, str(draft), "With which cards?", cards, max(1, option.least), len(cards))] if cards else []
+    if option.most and not cards:
+        menus += _payments(draft, option)
+    bare = () if option.least else (Press(BARE, str(draft), "Nothing more"),)
+    back = Press(HAND, f"{game}.{kept['seat']}", BACK)
+    return Card(str(kept["move"]), buttons=(*bare, back), menus=tuple(menus), private=True)
+
+
+def _payments(draft: int, option: Option) -> list[Menu]:
+    """What may be paid, as a menu."""
+    sums = [Choice(str(units * option.price), dollars(units * option.price)) for units in range(1, option.most + 1)]
+    return [Menu(PAY, f"{draft}.{part}", "Pay how much?", chosen) for part, chosen in enumerate(parted(sums))]
+
+
+async def _kept(interaction: discord.Interaction, draft_id: str) -> Options:
+    """A move that was begun to be chosen by the same player."""
+    return await kept_in(interaction, DO, draft_id, "That menu no longer works: look at your hand again.")
+
+
+@menu_deed(CARDS, NUMBER, NUMBER)
+async def choose_cards(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """The cards that go with a move; for Insider Information the money is asked next."""
+    kept = await _kept(interaction, key)
+    option = await _offered(interaction, kept)
+    if option is None:
+        raise IllegalNow(MOVED_ON)
+    cards = [option.extras[int(value)] for value in values if int(value) < len(option.extras)]
+    kept["cards"] = ", ".join(cards)
+    if option.most and Kind.INSIDER.value in cards:
+        draft = await draft_of(interaction, DO, kept)
+        card = Card(f"{kept['move']}: {kept['cards']}", menus=tuple(_payments(draft, option)), private=True)
+        await show(interaction, card, in_place=True)
+        return
+    await _surely(interaction, kept)
+
+
+@menu_deed(PAY, rf"{NUMBER}\.{NUMBER}", NUMBER)
+async def choose_pay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """What is paid for a move."""
+    draft, *_ = key.split(".")
+    await _surely(interaction, {**await _kept(interaction, draft), "pay": int(values[0])})
+
+
+@deed(BARE, NUMBER)
+async def press_bare(interaction: discord.Interaction, key: str) -> None:
+    """A move with nothing played or paid."""
+    await _surely(interaction, await _kept(interaction, key))
+
+
+async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
+    """Carry a move out: the private message becomes the hand as it is now, and the channel is told."""
+    answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept)
+    if answer.hindered:  # it is asked first
+        back = Press(HAND, f"0.{kept['seat']}", BACK)
+        await show(interaction, replace(answer.card, buttons=(*answer.card.buttons, back)), in_place=True)
+        return
+    hand = hand_card(await table_for(interaction, kept["seat"]))
+    # What was drawn is told with the hand it came into.
+    await reply_in_place(interaction, answer.ephemerals[-1] if answer.ephemerals else hand, answer)

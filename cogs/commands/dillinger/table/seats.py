@@ -1,0 +1,19 @@
+"""The table from a seat, where a button is pressed or somebody only looks."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.reader import on_table
+from cogs.cards.views import client
+from cogs.pipeline.context import Caller, Context
+from db.store.unit_of_work import reading
+from rules.dillinger import ID
+from rules.dillinger.game.seats import AtTable, at_table
+
+
+async def table_for(interaction: discord.Interaction, named: str = "") -> AtTable:
+    """The table here, from a seat of the caller's. Raises what `at_table` does; IllegalNow where none is played."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system=ID)
+        return at_table(on_table(ctx), named)

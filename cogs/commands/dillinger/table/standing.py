@@ -1,0 +1,128 @@
+"""A player's standing orders as he sees them: what may be said beforehand to each kind of question, and what stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cogs.cards.render import Card, Choice, Menu, Press
+from rules.core.plain.markup import strong
+from rules.core.plain.stable_key import mark_of
+from rules.dillinger.enemies import ENEMIES
+from rules.dillinger.game.asked import Step
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.ordering import FEW, TITLES, standing_told, ways
+from rules.dillinger.game.orders import ASKINGS, NOTHING, SILENCE, later, subjects
+from rules.dillinger.game.seats import HAND, AtTable
+
+ORDERS, ABOUT, ONLY, WAY, CARDS, AHEAD, DROP, LATER = (
+    "dilorders",
+    "dilabout",
+    "dilonly",
+    "dilway",
+    "dilplays",
+    "dilahead",
+    "dilunsay",
+    "dillater",
+)
+"""The deeds: the list, a kind of question, about whom, an answer, its cards, who is asked, withdrawing, what comes."""
+ANYBODY, ONCE = "all", "once"
+"""In a key, in the place of enemies: about any of them, and about what is being settled now."""
+HIDDEN: Final = tuple(step for step in Step if step.hidden)
+NAMES: Final = tuple(enemy.name for enemy in ENEMIES)
+
+
+def key_of(at: AtTable, step: Step, men: str = ANYBODY) -> str:
+    """What buttons and menus about a kind of question carry."""
+    return f"{at.id}.{at.seat + 1}.{[*Step].index(step)}.{men}"
+
+
+# Cards
+
+
+def orders_card(at: AtTable, news: str = "") -> Card:
+    """All that a seat has said beforehand, and the menu to say more."""
+    player = at.table.players[at.seat]
+    ahead = ", ".join(TITLES[step] for step in player.ahead)
+    about = tuple(Choice(str(place), TITLES[step]) for place, step in enumerate(Step))
+    seat = f"{at.id}.{at.seat + 1}"
+    hidden = () if {*HIDDEN} <= {*player.ahead} else (Press(AHEAD, f"{seat}.hidden", "Never ask me for cards"),)
+    back = (Press(AHEAD, f"{seat}.none", "Ask me everything again"),) if player.ahead else ()
+    return Card(
+        news or f"{at.name}'s standing orders",
+        lines=(
+            *(standing_told(at.table, at.seat, order) for order in player.orders),
+            *(() if player.orders else ("You have said nothing beforehand.",)),
+            "An order answers when the time is up and you have said nothing. Nobody else sees it.",
+            f"{strong('You are not asked:')} {ahead}. Everybody knows, and nobody waits for you there."
+            if ahead
+            else NOT_ASKED,
+        ),
+        buttons=(*hidden, *back, Press(HAND, seat, "Your hand"), Press("why", "dil.turn", "Why")),
+        menus=(Menu(ABOUT, seat, "About what?", about),),
+        private=True,
+    )
+
+
+NOT_ASKED: Final = (
+    "While you are asked something, the game waits for you. “Never ask me” tells everybody that it need not wait: your "
+    "orders answer, and what they are stays your secret."
+)
+
+
+def asking_card(at: AtTable, step: Step, men: str = ANYBODY) -> Card:
+    """What may be said beforehand to one kind of question, about some enemies or any, or for this once."""
+    player, key, seat = at.table.players[at.seat], key_of(at, step, men), f"{at.id}.{at.seat + 1}"
+    names = men_of(men)
+    whom = ", ".join(names) if names else "what is being settled now" if men == ONCE else "anybody"
+    stands = [order for order in player.orders if order.step is step]
+    public = step in player.ahead
+    turned = "Ask me again" if public else "Never ask me; tell everybody"
+    return Card(
+        f"{TITLES[step]}: about {whom}",
+        lines=(
+            *(standing_told(at.table, at.seat, order) for order in stands),
+            f"Without an order, if you say nothing, {SILENCE.get(step, NOTHING)}.",
+            *(["You are not asked: your orders answer, and nobody waits for you."] if public else []),
+        ),
+        buttons=(
+            *(Press(WAY, f"{key}.{mark_of(way.label)}", way.label) for way in ways(at.table, at.seat, step)),
+            *([Press(DROP, key, "Withdraw these")] if stands else []),
+            *([Press(AHEAD, f"{seat}.{[*Step].index(step)}", turned)] if men != ONCE else []),
+            Press(ORDERS, seat, "Back"),
+        ),
+        menus=(*_cards_menu(step, key), *(_whom_menu(at, step) if men != ONCE else ())),
+        buttons_first=True,
+        private=True,
+    )
+
+
+def _cards_menu(step: Step, key: str) -> Iterator[Menu]:
+    kinds = ASKINGS[step].kinds
+    if Verb.PLAY in ASKINGS[step].verbs and len(kinds) >= FEW:
+        choices = tuple(Choice(str(place), kind.value) for place, kind in enumerate(kinds))
+        yield Menu(CARDS, key, "Play which, when you hold them?", choices, 1, len(choices))
+
+
+def _whom_menu(at: AtTable, step: Step) -> Iterator[Menu]:
+    found = [man.name for man in subjects(at.table, at.seat, step) if man.name in NAMES]
+    if found:
+        choices = tuple(Choice(str(NAMES.index(name)), name) for name in found)
+        yield Menu(ONLY, key_of(at, step), "Only about…", choices, 1, len(choices))
+
+
+def men_of(men: str) -> tuple[str, ...]:
+    """The enemies that a key names, by their places in the book."""
+    return () if men in (ANYBODY, ONCE) else tuple(NAMES[int(place)] for place in men.split("-"))
+
+
+def men_key(places: Sequence[str]) -> str:
+    """The key for these."""
+    return "-".join(places)
+
+
+def later_menus(at: AtTable) -> Iterator[Menu]:
+    """What this seat may be asked later about what is being settled, where there is one time limit for all of it."""
+    for step in dict.fromkeys(step for step, seat in later(at.table) if seat == at.seat):
+        choices = tuple(Choice(mark_of(way.label), way.label) for way in ways(at.table, at.seat, step))
+        yield Menu(LATER, key_of(at, step, ONCE), f"If it comes to that: {TITLES[step]}", choices)

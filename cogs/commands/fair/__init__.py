@@ -1,0 +1,243 @@
+"""/fair: what the dice are committed to, players' phrases, and the check of every roll."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Any
+
+import discord
+from annotated_types import Interval, Len
+from discord.ext import commands
+
+from cogs.border.slash import add_commands, answers, command, root
+from cogs.cards.campaign_display import players_of
+from cogs.cards.pieces import in_thread, let_go
+from cogs.cards.receipts import FAIRNESS
+from cogs.cards.render import Attached, Card
+from cogs.cards.views import NUMBER, client, deed, show
+from cogs.commands.fair.compared import compared
+from cogs.commands.fair.files import MOST_BYTES, MOST_LETTERS, FairFile, RollShape, packed, read_file, written
+from cogs.commands.fair.words import seal_lines, status_card, unrevealed_lines, verdict_card
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.logs import Log, Sees, any_log, log_named, log_numbered, sees
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.pipeline.retry import patiently
+from cogs.pipeline.seals import proof_file
+from cogs.safety.gc_tuning import unsearched
+from db.fair import ends_by_itself, used
+from db.store.engine import Database
+from db.store.models import Stream
+from db.store.unit_of_work import Work, reading, writing
+from rules.core.action.deed import Deed
+from rules.core.action.move import opt
+from rules.core.action.report import Report
+from rules.core.chance.fairness import check
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import verbatim
+from rules.core.plain.refusal import BadFile, IllegalNow, NotYours, OutOfRange
+
+ATTEMPTS = 3
+OPEN_LOG = "the open log"
+
+fair = root("fair", "Dice that anybody can check: commitments, seeds, files.")
+
+
+@command("fair phrase")
+class Phrase:
+    """Words of your own that become part of the dice; before the first roll."""
+
+    text: Annotated[str, Len(1, MOST_LETTERS)] = opt(
+        "Anything: the bot can't have known it when it committed to its dice."
+    )
+
+
+@prepares(Phrase)
+async def prepare_phrase(ctx: Context, m: Phrase) -> Prepared:
+    """A player's own words, part of every die."""
+    text = phrase_of(m.text)
+    actor, log = ctx.caller.actor, Log(None, ctx)
+    if ctx.game is not None and actor.id not in ctx.game.game.players:
+        raise NotYours(f"Phrases for {log.title} come from its players: /game join takes a seat.")
+    if ctx.game is None and ctx.campaign is not None and actor.id not in await players_of(ctx.work, ctx.campaign):
+        raise NotYours(f"Phrases for {log.title} come from its players: /campaign join brings a gang in.")
+    stream = await log.opened(ctx.work)
+    again = await ctx.work.fair.give_phrase(stream, actor.id, actor.name, text)
+    instead = " in place of the earlier one" if again else ""
+    return Prepared(
+        Deed(
+            report=lambda _: Report(
+                f"{actor.name} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
+                ("It is part of every roll from the first on: /fair status shows it.",),
+                block=text,
+            )
+        )
+    )
+
+
+def phrase_of(text: str) -> str:
+    """A phrase with single spaces between its words; OutOfRange for what can't be one."""
+    tidy = " ".join(text.split())
+    if not 1 <= len(tidy) <= MOST_LETTERS or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
+        raise OutOfRange(f"A phrase has 1 to {MOST_LETTERS} characters that can be printed.")
+    return tidy
+
+
+async def present(database: Database, caller: Caller, asked: str | int | None, eyes: Sees, card: Any) -> Card:
+    """A card made of a log as it is now: opened if it was not, on to the next turn if the last has run out.
+
+    `asked` is the name of a game or campaign, or the id of its stream.
+    """
+    now = discord.utils.utcnow()
+
+    async def attempt() -> Card:
+        async with reading(database) as work:
+            if isinstance(asked, int):
+                log = await log_numbered(work, caller, asked, eyes)
+            else:
+                log = await log_named(work, caller, asked or "", eyes)
+            stream, name = log.stream, log.title or OPEN_LOG
+            if stream is not None and not (used(stream) and ends_by_itself(stream, database.start, now)):
+                return await card(work, stream, name)
+        async with writing(database) as work:
+            return await card(work, await log.opened(work), name)
+
+    return await patiently(attempt, ATTEMPTS)
+
+
+async def make_status(work: Work, stream: Stream, name: str) -> Card:
+    return status_card(stream, name, await work.fair.phrases(stream.id))
+
+
+async def verify_log(work: Work, stream: Stream, name: str) -> Card:
+    """Whether the log itself, its newest rolls, fits what it is committed to."""
+    kept = await written(work, stream, name)
+    return verdict_card(name, await in_thread(lambda: check(FairFile.of(kept).record())))
+
+
+async def verify_file(database: Database, caller: Caller, data: bytes, eyes: Sees) -> Card:
+    """Whether a file fits, and says what the log of this server says. BadFile for one of another log."""
+    file = await in_thread(read_file, data)
+    async with reading(database) as work:
+        stream = await work.fair.stream(caller.server_id, file.log.id)
+        kept = None if stream is None else await written(work, stream, "", file.first)
+        if stream is None or kept is None or kept["chains"][0]["commitment"] != file.chains[0].commitment:
+            raise BadFile(
+                "That file holds dice committed to elsewhere, in another server or by another bot: docs/verify.py "
+                "checks it without the log."
+            )
+        name = (await log_numbered(work, caller, stream.id, eyes)).title or OPEN_LOG
+    since = stream.next_roll - file.next
+
+    def compare() -> Card:
+        try:
+            return _verdict(file, kept, name, since)
+        finally:
+            let_go(file.rolls, kept["rolls"])
+
+    return await in_thread(compare)
+
+
+def _verdict(file: FairFile, kept: dict[str, Any], name: str, since: int) -> Card:
+    """What the check of a file comes to, beside what the log says; so many rolls were made after it."""
+    verdict = check(file.record())
+    if verdict.fault is not None:
+        return verdict_card("", verdict)
+    found = compared(file, FairFile.of({**kept, "rolls": []}), map(RollShape.model_validate, kept["rolls"]))
+    if isinstance(found, Card):
+        return found
+    return verdict_card(
+        name, verdict, [*found, *([f"Rolls made since, which it does not hold: {since}"] if since else [])]
+    )
+
+
+First = Annotated[int, Interval(ge=0)]
+GAME = opt("Another game or campaign, open or closed; “server” for the open log.", default=None, complete=any_log)
+
+
+@command("fair status")
+class Status:
+    """What the dice here are committed to, and which seeds are out."""
+
+    game: str | None = GAME
+    public: bool = opt("Show it to the channel.", default=False)
+
+
+@answers(Status)
+async def status(interaction: discord.Interaction, m: Status) -> None:
+    card = await present(client(interaction).database, Caller.of(interaction), m.game, sees(interaction), make_status)
+    await show(interaction, replace(card, private=not m.public))
+
+
+@deed(FAIRNESS, rf"{NUMBER}\.{NUMBER}")
+async def press_fairness(interaction: discord.Interaction, key: str) -> None:
+    """What the dice of a log are committed to, privately; of one of its events, what its seal is."""
+    stream_id, event_id = map(int, key.split("."))
+
+    async def make(work: Work, stream: Stream, name: str) -> Card:
+        card = await make_status(work, stream, name)
+        event = await work.events.get(event_id)
+        if event is None or event.stream_id != stream.id or event.seal is None:
+            return card
+        return replace(card, lines=(*seal_lines(event), *card.lines), file=proof_file(event))
+
+    await show(
+        interaction,
+        await present(client(interaction).database, Caller.of(interaction), stream_id, sees(interaction), make),
+    )
+
+
+@command("fair export")
+class Export:
+    """Every roll as a file that anybody can check without the bot."""
+
+    game: str | None = GAME
+    first: First | None = opt("Number of the first roll; by default the newest, as many as a file holds.", default=None)
+
+
+@answers(Export)
+async def export(interaction: discord.Interaction, m: Export) -> None:
+    async def make(work: Work, stream: Stream, name: str) -> Card:
+        if not stream.next_roll:
+            raise IllegalNow(f"No die has fallen in {name} yet: there is nothing to export.")
+        if m.first is not None and m.first >= stream.next_roll:
+            raise OutOfRange(f"The last roll of {name} is number {stream.next_roll - 1}.")
+        file = await written(work, stream, name, m.first)
+        sealed = [roll["roll"] for roll in file["rolls"] if "sealed" in roll and "seed" not in roll["sealed"]]
+        pending = [number for number in file["not_revealed_yet"] if number not in sealed]
+        told = f"Rolls {file['first']} to {file['next'] - 1} of {name}."
+        more = [f"It goes up to {file['next'] - 1}; ask for the rest with first:{file['next']}."]
+        lines = [*(more if file["next"] < stream.next_roll else []), *unrevealed_lines(pending, sealed)]
+        lines.append(f"Check it with {verbatim('python verify.py')}, from the docs of the bot, or with /fair verify.")
+        data = await in_thread(packed, file)
+        sent = Attached(f"dice-{stream.id}.json", data, f"{told} To be checked by verify.py or /fair verify.")
+        return Card(told, lines=tuple(lines), file=sent, private=True)
+
+    database, caller = client(interaction).database, Caller.of(interaction)
+    await show(interaction, await unsearched(present(database, caller, m.game, sees(interaction), make)))
+
+
+@command("fair verify")
+class Verify:
+    """Check a file of /fair export; without one, the log here."""
+
+    file: discord.Attachment | None = opt("A file that /fair export made in this server.", default=None)
+
+
+@answers(Verify)
+async def verify(interaction: discord.Interaction, m: Verify) -> None:
+    database, caller, file = client(interaction).database, Caller.of(interaction), m.file
+    if file is None:
+        await show(interaction, await unsearched(present(database, caller, None, sees(interaction), verify_log)))
+        return
+    if file.size > MOST_BYTES:
+        raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
+    data = await file.read()
+    await show(interaction, await unsearched(verify_file(database, caller, data, sees(interaction))))
+
+
+add_commands(fair, __name__, (Status, Phrase, Export, Verify))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(fair)

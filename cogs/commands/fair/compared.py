@@ -1,0 +1,49 @@
+"""A file of /fair export held against the log it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+
+from cogs.cards.render import Card
+from cogs.commands.fair.files import FairFile, RollShape
+from cogs.commands.fair.words import numbers, unfit_card
+
+
+def compared(file: FairFile, log: FairFile, rolls: Iterable[RollShape]) -> list[str] | Card:
+    """What a file that fits has in common with the log: lines, or the card of the first roll with other dice.
+
+    The log's `rolls`, of which the first is the same, come one by one. It may know more: seeds and seals opened since.
+    """
+    chains = zip(file.chains, log.chains, strict=False)
+    if len(file.chains) > len(log.chains) or not all(
+        told.commitment == true.commitment and told.seeds == true.seeds[: len(told.seeds)] for told, true in chains
+    ):
+        return unfit_card(file.first, "the log has other commitments or seeds")
+    digests = [[phrase.true_digest for phrase in each.record().phrases] for each in (file, log)]
+    if digests[0] != digests[1]:
+        return unfit_card(file.first, "the phrases are not those that were given here")
+    renamed: list[int] = []
+    reworded: list[int] = []
+    for told, true in zip_longest(file.rolls, rolls):
+        if told is None:
+            break
+        if true is None:
+            return unfit_card(told.roll, "the log has no such roll")
+        if told.sealed is not None and told.sealed.seed is None:
+            true = true.as_sealed()
+        if told.dice != true.dice:
+            return unfit_card(told.roll, "the log says something else about it")
+        if told.by != true.by:
+            renamed.append(told.roll)
+        if told.words != true.words:
+            reworded.append(told.roll)
+    notes = ["It has the same dice as the log." if renamed or reworded else "It says the same as the log."]
+    if renamed:
+        notes.append(f"The log has other names at {numbers(renamed)}. Players may have been forgotten.")
+    if reworded:
+        notes.append(
+            f"The log says other things about {numbers(reworded)}: when, what for, what came of it, or whether it was "
+            "taken back. That may have changed since."
+        )
+    return notes

@@ -1,0 +1,139 @@
+"""The dice of a log in words: what they are committed to, and what a check came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.cards.render import Card
+from cogs.pipeline.seals import proof_of
+from db.fair import commitment_of, newest_seeds, next_commitment
+from db.seals import next_hash, shown
+from db.store.models import Event, Phrase, Stream
+from rules.core.action.report import Tone
+from rules.core.chance.fairness import CheckResult, Fault
+from rules.core.plain.markup import verbatim
+
+MOST_SEEDS = 3
+MOST_TOLD = 8
+"""Phrases on a card; a file has them all."""
+FAULTS = {
+    Fault.MISSING: "it is missing",
+    Fault.MOVED: "another stands in its place: a roll was repeated, or moved",
+    Fault.SEED: "its seed is not the one committed to",
+    Fault.TURN: "it can't have fallen in the turn it names",
+    Fault.DICE: "its seed, the phrases and its number make other dice",
+    Fault.PHRASE: "a phrase is not the one of its SHA-256",
+    Fault.COUNT: "a die has 1 to 256 sides, and no more of them are typed in or kept than fell",
+    Fault.SEAL: "it shows dice, but not the seed of its seal",
+    Fault.KEPT: "it kept dice that had not fallen in an earlier roll",
+}
+
+
+def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
+    """What is known of the dice of a log."""
+    out = newest_seeds(stream, MOST_SEEDS)
+    several = stream.chain > 1
+    lines = [f"Committed to, before the first of them fell: {verbatim(commitment_of(stream, 1))}"]
+    if several:
+        lines.append(
+            f"That chain of seeds has run out. Chain {stream.chain} is committed to: {verbatim(stream.commitment)}"
+        )
+    coming = next_commitment(stream)
+    if coming is not None:
+        lines.append(f"This is the last turn of its chain; the next one is committed to: {verbatim(coming)}")
+    lines.append(f"The seed of the next sealed roll has the SHA-256 {verbatim(next_hash(stream))}")
+    here = stream.next_roll - stream.turn_roll
+    lines.append(f"Rolls so far: {stream.next_roll}, {here} of them in the present turn, number {stream.turn}.")
+    for chain, turn, seed in out:
+        lines.append(f"Turn {turn}{f' of chain {chain}' if several else ''} is over. Its seed: {verbatim(seed)}")
+    if not out:
+        lines.append(
+            "No seed is revealed yet: a turn of the open log ends with the day, a game's by its rules, a campaign's "
+            "with the month."
+        )
+    lines.append(f"To check: /fair export, then {verbatim('python verify.py')} on its file, or /fair verify.")
+    lines.append(phrases_line(stream, phrases))
+    return Card(f"The dice of {name}", lines=tuple(lines), footer="docs/fairness.md", private=True)
+
+
+def seal_lines(event: Event) -> tuple[str, ...]:
+    """What everybody may know of the seal of a roll: what proves it, once it is open."""
+    seal = shown(event)
+    if seal is None:
+        return ()
+    if not event.sealed:
+        return proof_of(event)
+    return (
+        f"Sealed roll {seal['place']} here is committed to: {verbatim(seal['commitment'])}",
+        f"The seed of its dice has the SHA-256 {verbatim(seal['hash'])}, which was shown beforehand.",
+    )
+
+
+def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:
+    """Who gave which phrase."""
+    if phrases:
+        told = (
+            f"{each.name} {'(forgotten)' if each.text is None else quoted(each.text)}" for each in phrases[:MOST_TOLD]
+        )
+        more = f" and {len(phrases) - MOST_TOLD} more" if len(phrases) > MOST_TOLD else ""
+        return f"Phrases: {', '.join(told)}{more}"
+    return (
+        "No phrases were given."
+        if stream.next_roll
+        else "No phrases yet: /fair phrase takes them until the first roll."
+    )
+
+
+def quoted(text: str) -> str:
+    return f"“{text}”"
+
+
+def numbers(found: Sequence[int]) -> str:
+    """“3 to 7, 9”: numbers in ascending order."""
+    runs: list[list[int]] = []
+    for number in found:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1] = [runs[-1][0], number]
+        else:
+            runs.append([number, number])
+    told = [str(first) if first == last else f"{first} to {last}" for first, last in runs[:12]]
+    return ", ".join(told) + (", …" if len(runs) > 12 else "")
+
+
+def unrevealed_lines(pending: Sequence[int], sealed: Sequence[int]) -> list[str]:
+    """Which rolls can't be checked yet."""
+    lines: list[str] = []
+    if pending:
+        lines.append(f"Not revealed until their turn ends: {numbers(pending)}")
+    if sealed:
+        lines.append(f"Still sealed: {numbers(sealed)}")
+    return lines
+
+
+def verdict_card(name: str, verdict: CheckResult, notes: Sequence[str] = ()) -> Card:
+    """What a check came to."""
+    if verdict.fault is not None:
+        return unfit_card(verdict.number, FAULTS[verdict.fault])
+    rolls = f"{len(verdict.checked)} roll{'s' * (len(verdict.checked) != 1)}"
+    what = f"{verdict.dice} {'die' if verdict.dice == 1 else 'dice'} of {rolls} checked, all fit."
+    marked = f"Dice typed in, which nothing can prove: {verdict.typed}. Dice kept from earlier rolls: {verdict.kept}."
+    return Card(
+        f"The dice of {name}: {what if verdict.dice else 'there is nothing to check yet.'}",
+        lines=(
+            *notes,
+            *([marked] if verdict.typed or verdict.kept else []),
+            *unrevealed_lines(verdict.pending, verdict.sealed),
+        ),
+        tone=Tone.GOOD if verdict.dice else Tone.PLAIN,
+        private=True,
+    )
+
+
+def unfit_card(number: int, why: str) -> Card:
+    """The first roll that does not fit."""
+    return Card(
+        f"Roll {number} does not fit: {why}.",
+        lines=("It is the first that does not; later ones were not checked.",),
+        tone=Tone.BAD,
+        private=True,
+    )

@@ -1,0 +1,253 @@
+"""/game: a game in a channel or thread, from its opening to its close, whatever its system."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord.ext import commands
+
+from cogs.border.params import given
+from cogs.border.slash import add_commands, answers, command, missing, root, run_typed
+from cogs.border.systems import played
+from cogs.cards.obligations import OWED, Debt
+from cogs.cards.render import Card, Press
+from cogs.cards.used_buttons import pressed, take_away
+from cogs.cards.views import (
+    ASKS,
+    NUMBER,
+    REDRAWN,
+    USES,
+    Uses,
+    asks_first,
+    client,
+    deed,
+    menu_deed,
+    redraws,
+    run,
+    run_or_ask,
+    show,
+)
+from cogs.commands.games.choosing import playable
+from cogs.commands.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
+from cogs.commands.games.handing import Transfer
+from cogs.commands.games.moving import ACT_AS_UMPIRE, PLAYER, UMPIRE, Role, chosen, figure_card, moves_card, umpire_card
+from cogs.commands.games.notes import Notes
+from cogs.commands.games.orders import Orders
+from cogs.commands.games.owed import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
+from cogs.commands.games.pacing import Extend, PaceSet, Pause, Resume
+from cogs.commands.games.places import MoveHere
+from cogs.commands.games.status import status_card
+from cogs.commands.games.voting import enough, prepare_ask
+from cogs.forms.form_buttons import begin_form, form_for
+from cogs.pipeline.context import SURE, Caller, Context
+from cogs.pipeline.majority import ASK, ask_the_others
+from cogs.pipeline.prepared import PREPARES
+from db.store.unit_of_work import reading, writing
+from rules.core.action.move import opt
+from rules.core.action.system import discover
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing
+from rules.core.plain.stable_key import MARK
+
+DEED: Final = rf"{NUMBER}\.{MARK}"
+game = root("game", "A game in this channel or thread.")
+
+
+def names_user(kind: type[Any]) -> None:
+    """Have a command run with its user by his id and his name."""
+
+    @answers(kind)
+    async def answer(interaction: discord.Interaction, _m: Any) -> None:
+        people = {
+            name: one for name, one in given(interaction).items() if isinstance(one, discord.User | discord.Member)
+        }
+        await run_typed(interaction, kind, **{f"{name}_name": one.display_name for name, one in people.items()})
+
+
+@command("game status")
+class Status:
+    """Everything that the umpire's notepad holds."""
+
+    public: bool = opt("Show it to the channel.", default=False)
+
+
+@answers(Status)
+async def status(interaction: discord.Interaction, m: Status) -> None:
+    await show_kept(interaction, partial(status_card, public=m.public))
+
+
+@deed("status")
+async def press_status(interaction: discord.Interaction, _key: str) -> None:
+    """The notepad, privately."""
+    await show_kept(interaction, status_card)
+
+
+async def show_kept(
+    interaction: discord.Interaction, made: Callable[[Context], Awaitable[Card]], in_place: bool = False
+) -> None:
+    """Answer with a card whose buttons are kept."""
+    async with writing(client(interaction).database) as work:
+        card = await made(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    await show(interaction, card, in_place)
+
+
+@command("game owed")
+class Owed:
+    """What must still be done by the rules, with a button for each."""
+
+
+@answers(Owed)
+async def owed(interaction: discord.Interaction, _m: Owed) -> None:
+    await press_owed(interaction, "0")
+
+
+@deed("owed")
+async def press_owed(interaction: discord.Interaction, key: str) -> None:
+    await show(interaction, await _owed_here(interaction))
+
+
+async def _owed_here(interaction: discord.Interaction) -> Card:
+    async with reading(client(interaction).database) as work:
+        return await owed_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+
+
+@deed(LISTED, rf"{NUMBER}\.{MARK}")
+async def press_listed(interaction: discord.Interaction, key: str) -> None:
+    """Do something that is owed, from the list of all of it, which then tells what is left."""
+    interaction.extras[REDRAWN] = LISTED
+    await press_owe(interaction, key)
+
+
+@redraws(LISTED)
+async def left_owed(interaction: discord.Interaction, headline: str) -> Card:
+    """The list of what is owed, after something of it was done."""
+    card = await _owed_here(interaction)
+    return replace(card, headline=headline, lines=card.lines or ("Nothing more is owed.",))
+
+
+@deed(OWED, rf"{NUMBER}\.{MARK}")
+async def press_owe(interaction: discord.Interaction, key: str) -> None:
+    """Do something that is owed, as whoever presses; what is owed no longer loses its button."""
+    try:
+        async with reading(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            debt, once, last = await debt_marked(ctx, key)
+            refused = await _refused(ctx, debt)
+    except OwedNoLonger:
+        await take_away(interaction)
+        raise
+    if refused is not None:
+        asks = ask_the_others(client(interaction).database, ctx.caller, refused, debt.owed.command, debt.options)
+        refused.presses = await asks
+        raise refused
+    told, given = interaction.message.id if interaction.message is not None else 0, debt.owed.command
+    uses = interaction.extras[USES] = Uses(f"owed:{told}:{once}", pressed(interaction) if last else ())
+    if given not in ASKS and missing(given, debt.options) and await form_for(interaction, given, debt.options):
+        return
+    try:
+        await run_or_ask(interaction, given, debt.options, uses, key)
+    except (Missing, Ambiguous) as asks:
+        if not await form_for(interaction, given, debt.options, asks):
+            raise
+
+
+async def _refused(ctx: Context, debt: Debt) -> ForUmpire | None:
+    """Why a debt is not the caller's to settle; None where it is."""
+    try:
+        await require_payer(ctx, debt)
+    except ForUmpire as refusal:
+        return refusal
+    return None
+
+
+@deed(UMPIRE.owed, rf"{NUMBER}\.{MARK}")
+async def press_owed_by_others(interaction: discord.Interaction, key: str) -> None:
+    """The same by a player who has said that they act as an umpire."""
+    interaction.extras[SURE] = True
+    await press_owe(interaction, key)
+
+
+@deed("closing")
+async def press_closing(interaction: discord.Interaction, _key: str) -> None:
+    """Ask once more before a game is closed."""
+    await show_kept(interaction, closing_card, in_place=True)
+
+
+@command("game move")
+class Move:
+    """All that you may do now, a button each; the rest is asked."""
+
+
+@answers(Move)
+async def move(interaction: discord.Interaction, _m: Move) -> None:
+    await press_mine(interaction, "0")
+
+
+@deed("mine")
+async def press_mine(interaction: discord.Interaction, _key: str) -> None:
+    """What the caller may do now."""
+    await show_kept(interaction, moves_card, in_place=True)
+
+
+@deed(ACT_AS_UMPIRE.what)
+async def press_umpire(interaction: discord.Interaction, _key: str) -> None:
+    """What a player may do for others as an umpire."""
+    await show_kept(interaction, umpire_card, in_place=True)
+
+
+def acting_as(role: Role) -> None:
+    """Register what buttons and menus do that are pressed as a player, or as an umpire."""
+
+    @menu_deed(role.figure, "0", NUMBER)
+    async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+        """All that one figure may do."""
+        async with reading(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            card = await figure_card(ctx, int(values[0]), role)
+        await show(interaction, card, in_place=True)
+
+    @deed(role.deed, DEED)
+    async def press_deed(interaction: discord.Interaction, key: str) -> None:
+        """A deed, which asks for what it needs."""
+        async with reading(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            kept, at_once = await chosen(ctx, key, role)
+        await begin_form(interaction, kept, at_once)
+
+    @menu_deed(role.deed, "0", DEED)
+    async def choose_deed(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+        await press_deed(interaction, values[0])
+
+
+for acts in (PLAYER, UMPIRE):
+    acting_as(acts)
+PREPARES[ASK] = prepare_ask
+asks_first(ASK)(enough)
+for kind in (Open, Join, Umpire):
+    names_user(kind)
+add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Orders, Notes, Waive, Close))
+add_commands(game, __name__, (PaceSet, Pause, Resume, Extend, Transfer, MoveHere))
+
+
+@deed("open")
+async def press_open(interaction: discord.Interaction, key: str) -> None:
+    """Open a game here with everything as it is by default: of the system named or played here, else asked for."""
+    systems = [key] if key in discover() else []
+    if not systems:
+        async with reading(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            systems = sorted(await played(ctx)) or [system.id for system in playable().values()]
+    if len(systems) == 1:
+        await run(interaction, "game open", {"system": systems[0]})
+        return
+    titles = {system.id: title for title, system in playable().items()}
+    buttons = tuple(Press("open", system, titles[system]) for system in systems)
+    await show(interaction, Card("Which game is to be played here?", buttons=buttons, private=True))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(game)

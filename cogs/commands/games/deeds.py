@@ -1,0 +1,335 @@
+"""Opening, joining, bringing on, taking off, closing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Annotated, Any
+
+from annotated_types import Len
+
+from cogs.border.params import any_gang
+from cogs.border.slash import User, command
+from cogs.border.systems import played, roster_of, system_named
+from cogs.cards.board_display import BY_POST, CLOSE, MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
+from cogs.cards.obligations import Debt, lines_of, owed_button, owing
+from cogs.cards.receipts import fairness
+from cogs.cards.render import MOST_LABEL, Card
+from cogs.commands.games.choosing import gangs_here, playable, profiles, sides_here, systems
+from cogs.commands.games.status import press_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.crowd import room_for_extras
+from cogs.pipeline.gang_creation import to_settle
+from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.pipeline.stale_moves import Moment, moves_on
+from cogs.pipeline.undo_and_reveal import open_all
+from cogs.post.lost_channels import lost_told, on_the_table, played_here
+from db.games import StoredGame
+from db.repositories import StoredGang
+from db.seats import GAME
+from db.store.codec import dump
+from db.store.trouble import Damaged
+from rules.core.action.move import Rolls, opt
+from rules.core.action.report import FollowUp
+from rules.core.action.system import System, discover, numbered
+from rules.core.commands.game import (
+    MOST_BUTTONS,
+    MOST_DEBTS,
+    TOGETHER,
+    added,
+    appointed,
+    bringing,
+    comes_on,
+    crowd_title,
+    ended,
+    freed,
+    in_the_way,
+    left,
+    may_add,
+    neutrals,
+    opened,
+    require_fitting,
+    require_space,
+    require_there,
+    seated,
+    sided,
+    sides_typed,
+    sure,
+    unclear_names,
+)
+from rules.core.people.crowd import crowd_told
+from rules.core.people.names import proper
+from rules.core.plain.refusal import ForUmpire, IllegalNow
+from rules.core.plain.words import key_of
+from rules.core.play.events import Kind, Subject
+from rules.core.play.game import Game
+from rules.core.play.umpiring import require_another
+
+Text = Annotated[str, Len(1, 200)]
+MOST_LETTERS = 60
+
+
+@command("game open")
+class Open:
+    """Open a game in this channel or thread."""
+
+    system: str = opt("Which rules.", default="", complete=systems)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
+    sides: Text = opt("Names of the sides, one to four, separated by commas (default: two).", default="")
+    umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
+
+
+@prepares(Open)
+async def prepare_open(ctx: Context, m: Open) -> Prepared:
+    """A game begins in this channel."""
+    if ctx.game is not None:
+        raise played_here(ctx.game, ", or open the new one in another channel or thread")
+    _require_generic(m.system)
+    system = system_named(m.system, playable(), await played(ctx))
+    assert system.games is not None
+    marks = TABLES[system.id].marks
+    name = proper(m.name or system.title, MOST_LETTERS)
+    sides = sides_typed(m.sides, marks, system.games.most_sides)
+    require_another(m.umpire, ctx.authority)
+    game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, system.id, ()))
+    log = await ctx.work.game_log(ctx.server_id, game_id)
+    mine = [gang.gang.name for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
+    me, buttons = ctx.caller.actor.name, (MY_MOVE, BY_POST, fairness(log.id))
+    marked = dict(zip(sides, marks, strict=False))
+    return Prepared(opened(game_id, name, system, marked, m.umpire, me, mine, buttons), game=game_id)
+
+
+def _require_generic(title: str) -> None:
+    """Refuse a system whose games are opened by a command of its own."""
+    for system in discover().values():
+        if system.id in TABLES and TABLES[system.id].opens and key_of(title) in (key_of(system.title), *system.keys):
+            raise IllegalNow(f"A game of {system.title} is opened by /{TABLES[system.id].opens}.")
+
+
+def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
+    return ctx.leads(gang) and gang.gang.system == system.id and not gang.gang.game
+
+
+@command("game join")
+class Join:
+    """Play a side."""
+
+    side: str = opt("Which side.", complete=sides_here)
+    player: User = opt("Seat somebody else: only players of that side and umpires can.", default=0)
+
+
+@prepares(Join)
+async def prepare_join(ctx: Context, m: Join) -> Prepared:
+    """Somebody takes a seat."""
+    game = here(ctx)
+    side = side_named(game, m.side)
+    return Prepared(seated(game.id, game.game, side, m.player or ctx.caller.actor.id, ctx.authority))
+
+
+@command("game umpire")
+class Umpire:
+    """Name an umpire for this game."""
+
+    user: User = opt("Who umpires it (default: yourself).", default=0)
+
+
+@prepares(Umpire)
+async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
+    """An umpire for this game alone."""
+    game = here(ctx)
+    return Prepared(appointed(game.id, game.game, m.user or ctx.caller.actor.id, ctx.authority))
+
+
+@command("game bring")
+class Bring:
+    """Put a gang on the table, ready for the game; its owners play its side."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+    side: str = opt("For which side; yours, or the first that is free.", default="", complete=sides_here)
+
+
+@prepares(Bring)
+async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
+    """A gang comes on, ready for a new game; whoever owns it plays its side."""
+    game = here(ctx)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    gang, table = stored.gang, TABLES[game.game.system]
+    if m.side and stored.id in neutrals(game.game):
+        require_taking_part(ctx, game)
+        side = side_named(game, m.side)
+        return Prepared(sided(game.id, game.game, stored.id, gang.name, side, ctx.authority))
+    ctx.may_run(stored)
+    require_fitting(game.id, game.game, gang, game.system.title)
+    if gang.game:
+        busy = await ctx.work.games.get(gang.game)
+        if busy is None:
+            raise Damaged(f"gang {stored.id}: there is no such game game_id")
+        raise on_the_table(gang.name, busy)
+    figures = {one.id: one.figure for one in await ctx.work.rosters.figures(stored)}
+    wrong = unclear_names(figures, gang.name, stored.system.kinds)
+    told = await ctx.work.events.told_by("game bring", [*wrong]) if wrong else set[str]()
+    others = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, one, game.system)]
+    there = await figures_of(ctx, game)
+    offers = (
+        *table.brings(game, stored),
+        *(bringing(one.gang.name) for one in others if one.id != stored.id),
+        *table.moment(ctx, game, there),
+    )
+    asked = {one: line for one, line in wrong.items() if line not in told}
+    deed = comes_on(
+        game.id, game.game, stored.id, gang, figures, asked, offers, ctx.authority, side=m.side, marks=table.marks
+    )
+    return Prepared(deed)
+
+
+@command("game add", Rolls(odds=False, secret=False))
+class Add:
+    """Add civilians, cops and others by profile, for this game only."""
+
+    people: Text = opt("How many of which profile: 5 Citizen, 2 Beat Cop.", complete=profiles)
+    side: str = opt("Which side they are on; only civilians may be on none.", default="", complete=sides_here)
+    name: Annotated[str, Len(1, 40)] = opt("A name for the group.", default="")
+
+
+@prepares(Add)
+async def prepare_add(ctx: Context, m: Add) -> Prepared:
+    """People by profile, made for this game."""
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    roster = roster_of(game.system)
+    wanted = crowd_told(m.people, roster.profiles)
+    side = side_named(game, m.side) if m.side else -1
+    price = may_add(game.game, side, wanted, TABLES[game.game.system].neutral, ctx.authority)
+    present = await figures_of(ctx, game)
+    require_space(len(present), wanted)
+    people = {key_of(name) for one in present for name in (one.figure.name, one.gang.gang.name)}
+    recruits = numbered(wanted, people)
+    people |= {key_of(one.name) for one in recruits}
+    extras = await room_for_extras(ctx, game, side, crowd_title(m.name, wanted), len(recruits), people)
+    name, where = extras.gang.name, game.game.sides[side].name if side >= 0 else ""
+    settles = partial(to_settle, game.system, extras.ids)
+    return Prepared(added(name, where, recruits, roster, price, extras.brought, settles)).but(
+        facts=lambda outcome: {"gang": name, "figures": [dump(figure) for figure in outcome.result]}
+    )
+
+
+@command("game leave")
+class Leave:
+    """Take a gang off the table for good."""
+
+    gang: str = opt("The gang.", complete=gangs_here)
+
+
+@prepares(Leave)
+async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
+    """A gang is off the table."""
+    game = here(ctx)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    require_there(game.id, stored.gang)
+    if stored.id in neutrals(game.game):
+        require_taking_part(ctx, game)
+    else:
+        ctx.may_run(stored)
+    return Prepared(left(game.id, stored.id, stored.gang.name, await _made_for(ctx, game, stored)))
+
+
+async def _made_for(ctx: Context, game: StoredGame, gang: StoredGang) -> list[int] | None:
+    """The figures of a gang that was made for a game alone, by id; None for any other gang."""
+    if gang.id not in game.game.extras:
+        return None
+    return [one.id for one in await ctx.work.rosters.figures(gang)]
+
+
+async def closing_card(ctx: Context) -> Card:
+    """What is asked before a button closes a game, with what would be lost and what is owed, a line each."""
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    figures = await figures_of(ctx, game)
+    debts, lost = _lasting(owing(game, figures)), TABLES[game.game.system].unbooked(game, figures)
+    anyway = bool(debts or lost)
+    options = {"sure": True, **({"anyway": True} if anyway else {})}
+    close = FollowUp("Close it anyway" if anyway else "Close it", "game close", options)
+    told = [*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS)]
+    closes: list[FollowUp] = [close]
+    if not await _may_close(ctx, game):
+        closes = [] if game.gone else [FollowUp(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))]
+        told = [TOGETHER, *told]
+    if game.gone:
+        told = [lost_told(GAME, game.game.name), *told]
+        closes += [
+            FollowUp(f"Take {one.gang.name} off it"[:MOST_LABEL], "game leave", {"gang": one.gang.name})
+            for one in await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
+            if ctx.leads(one)
+        ][:MOST_BUTTONS]
+    answers = [await press_of(ctx, one, private=True) for one in TABLES[game.game.system].answers(game, figures)]
+    free = ", and the gangs are free to go" if game.game.gangs else ""
+    return Card(
+        f"Close “{game.game.name}”?",
+        lines=tuple(told) or (f"It is summed up for all to see{free}.",),
+        buttons=(
+            *([] if game.gone else answers),
+            *[await press_of(ctx, one, private=True) for one in closes],
+            *([] if game.gone else [*owed_button(debts), MY_MOVE]),
+        ),
+        private=True,
+    )
+
+
+def _lasting(debts: Iterable[Debt]) -> list[Debt]:
+    """Those of these debts that are not over with the game."""
+    return [one for one in debts if not one.owed.passing]
+
+
+@command("game close")
+class Close:
+    """End the game and sum it up."""
+
+    anyway: bool = opt("Close it even if something is owed or results not yet booked are lost.", default=False)
+    sure: bool = opt("Don't ask me first.", default=False)
+
+
+@moves_on("game close")
+async def closing(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
+    """The game that is closed."""
+    if ctx.game is None:
+        return None
+    title = ctx.game.game.name
+    return Moment(str(ctx.game.id), f"That game is over already; “{title}” is being played here now.")
+
+
+@prepares(Close)
+async def prepare_close(ctx: Context, m: Close) -> Prepared:
+    """The game is over; the log keeps it, the figures keep their wounds."""
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    debts = [debt.line for debt in _lasting(owing(game, await figures_of(ctx, game)))]
+    revealed, noted = await open_all(ctx.work, ctx, await ctx.work.game_log(ctx.server_id, game.id))
+    game = await ctx.work.games.get(game.id) or game
+    figures = await figures_of(ctx, game)
+    table = TABLES[game.game.system]
+    told = in_the_way(table.unbooked(game, figures), debts)
+    if told and not m.anyway:
+        refusal = IllegalNow(f"{told} anyway:True closes the game regardless.")
+        refusal.presses = (CLOSE,)
+        raise refusal
+    await _require_end(ctx, game)
+    closing, ends = table.closing(ctx, game, figures), await table.ends(ctx, game)
+    there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]
+    gone = [change for one in there for change in freed(one.id, await _made_for(ctx, game, one))]
+    confirm = None if m.sure else sure(game.game, ctx.authority, over=table.over(game))
+    noted = (*ends.lines, *noted)
+    deed = ended(game.id, game.game, closing, noted, revealed, (*ends.changes, *gone), confirm)
+    return Prepared(deed, about=(Subject(Kind.GAME, game.id),))
+
+
+async def _require_end(ctx: Context, game: StoredGame) -> None:
+    """Refuse to close a game for all where others play who count, unless it is played out or long untouched."""
+    if not await _may_close(ctx, game):
+        raise ForUmpire(f"{TOGETHER} {lost_told(GAME, game.game.name)}" if game.gone else TOGETHER)
+
+
+async def _may_close(ctx: Context, game: StoredGame) -> bool:
+    players = await players_of(ctx)
+    assert players is not None, "a game is played here"
+    return TABLES[game.game.system].over(game) or await may_end(ctx, ctx.authority, players, game.game.pace)

@@ -1,0 +1,134 @@
+"""/game transfer: somebody takes over from another; and the question whether a game nobody plays is over."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.slash import User, command
+from cogs.cards.board_display import CLOSE, here, require_taking_part
+from cogs.cards.used_buttons import Spent
+from cogs.cards.views import NUMBER, client, deed, run
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.cross_channel_buttons import LETTERS
+from cogs.post.replacing import (
+    Wished,
+    agree,
+    names_people,
+    seat_passed,
+    stay,
+    succeed,
+    transfer,
+)
+from db.games import StoredGame
+from db.repositories import StoredGang
+from db.seats import GAME
+from db.store.unit_of_work import reading
+from rules.core.action.move import opt, record
+from rules.core.action.report import FollowUp
+from rules.core.commands.seats import Seats, kept_open, lent, whether_over
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change, Kind, Subject
+from rules.core.play.game import GameHanded
+from rules.core.play.seat_handover import Handing
+
+
+async def seats_of(ctx: Context, game: StoredGame) -> Seats:
+    """The seats of a game."""
+    gangs = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in game.game.gangs])
+
+    def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
+        _require_no_campaign(gangs, user)
+        seat = seat_passed(game, user, to, handing, int(ctx.now.timestamp()))
+        return (*seat, *lent(gangs, user, to))
+
+    return Seats(
+        f"“{game.game.name}”",
+        "game",
+        {},
+        GAME,
+        game.id,
+        game.game.players,
+        game.game.umpires,
+        ctx.is_umpire,
+        game.game.handing,
+        lambda handing: (GameHanded(game.id, handing),),
+        passed,
+        await ctx.work.gone(GAME, game.id),
+        game=game.id,
+    )
+
+
+def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
+    """Refuse to hand on the gang of a campaign for one game alone: whoever leads it knows all its secrets there."""
+    held = next((one for one in gangs if user in one.gang.leaders and one.gang.campaign), None)
+    if held is not None:
+        raise IllegalNow(f"{held.gang.name} is in a campaign: /campaign transfer hands it on, there and here.")
+
+
+@command("game transfer")
+class Transfer:
+    """Hand a seat to somebody else, if its holder, an umpire or most players say so."""
+
+    from_: User = opt("Whose seat (default: yours).", default=0)
+    to: User = opt("Who takes over (default: anyone who is ready to).", default=0)
+
+
+names_people(Transfer)
+
+
+@prepares(Transfer)
+async def prepare_transfer(ctx: Context, m: Transfer) -> Prepared:
+    return transfer(ctx, await seats_of(ctx, here(ctx)), m.from_, m.to)
+
+
+@prepares(Wished, "game succeed")
+async def prepare_succeed(ctx: Context, m: Wished) -> Prepared:
+    return succeed(ctx, await seats_of(ctx, here(ctx)), m)
+
+
+@prepares(Wished, "game agree")
+async def prepare_agree(ctx: Context, m: Wished) -> Prepared:
+    return agree(ctx, await seats_of(ctx, here(ctx)), m)
+
+
+@prepares(Wished, "game stay")
+async def prepare_stay(ctx: Context, m: Wished) -> Prepared:
+    return stay(ctx, await seats_of(ctx, here(ctx)), m)
+
+
+@deed("replace", rf"[gp]{NUMBER}\.{NUMBER}")
+async def press_replace(interaction: discord.Interaction, key: str) -> None:
+    """Ask who takes over from somebody in a game or campaign, as whoever presses wants it."""
+    place, user = key.split(".")
+    if place.startswith(LETTERS[GAME]):
+        await run(interaction, "game transfer", {"from": int(user)})
+        return
+    async with reading(client(interaction).database) as work:
+        found = await work.campaigns.get(int(place[1:]))
+        known = found is not None and work.campaigns.server_of(found.id) == Caller.of(interaction).server_id
+    if found is None or not known:
+        raise Spent("That campaign is not on record here.")
+    await run(interaction, "campaign transfer", {"from": int(user), "campaign": found.campaign.name})
+
+
+@record
+class Idle:
+    """What nobody says anything with."""
+
+
+@prepares(Idle, "game idle")
+async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
+    """The clock alone: nobody has done anything for so long as the pace has it."""
+    game = here(ctx)
+    offers, presses = (FollowUp("Keep it open", "game keep", {}),), (CLOSE,)
+    told, idle = f"“{game.game.name}”", game.game.pace.idle
+    return Prepared(whether_over(told, idle, offers, presses, clock=ctx.caller.clock))
+
+
+@prepares(Idle, "game keep")
+async def prepare_keep(ctx: Context, _m: Idle) -> Prepared:
+    """A button alone: a game that nobody has played for long goes on."""
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    return Prepared(kept_open(ctx.caller.actor.name, f"“{game.game.name}”"))

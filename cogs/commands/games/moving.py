@@ -1,0 +1,337 @@
+"""[My move]: what the caller's figures may do now, the likeliest first, each a button that asks for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple
+
+from cogs.border.reader import around, seen
+from cogs.border.systems import roster_of
+from cogs.cards.board_display import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here
+from cogs.cards.legal_card import Part, legal_card, marked, part_of
+from cogs.cards.obligations import OWED, Debt, owed_button, owing
+from cogs.cards.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
+from cogs.commands.games.status import press_of
+from cogs.commands.games.vain import in_vain, payable
+from cogs.forms.forms import FORM, Kept
+from cogs.pipeline.context import Context
+from cogs.post.pending import judged_by, settled_by
+from cogs.post.private_notes.nudging import nudge_button
+from cogs.post.private_notes.since import since_button
+from db.games import StoredGame
+from rules.core.action.forms import MOST_TOUCHED
+from rules.core.action.legal import Legal, May
+from rules.core.action.move import MOVES
+from rules.core.action.report import FollowUp
+from rules.core.action.system import System
+from rules.core.commands.game import MOST_BUTTONS, bringing
+from rules.core.people.person import NO_SIDE, Person
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.plain.stable_key import mark_of
+from rules.core.plain.words import listed, parts, sentence
+from rules.core.play.game import played_by
+
+MOST_SHARED: Final = 12
+"""So many deeds of a side are buttons; more are in a menu."""
+NOTHING: Final = "Nothing is yours to do just now."
+
+
+class Role(NamedTuple):
+    """As what somebody presses: what buttons do for a deed, menus for a figure, buttons for what is owed; and back."""
+
+    deed: str
+    figure: str
+    owed: str
+    back: Press
+
+
+PLAYER: Final = Role("may", "figure", OWED, MY_MOVE._replace(label="Back"))
+ACT_AS_UMPIRE: Final = Press("umpire", "0", "Act as umpire")
+UMPIRE: Final = Role("judge", "judged", "judgeowed", ACT_AS_UMPIRE._replace(label="Back"))
+"""Of whoever plays and says that they act for others as an umpire: then nothing is asked once more."""
+
+
+class Doable(NamedTuple):
+    """A deed of somebody, whatever it is done to; `his` unless it is his side's. Its button knows it by its key."""
+
+    person: Person[Any]
+    may: May
+    his: bool
+    key: str
+
+    @classmethod
+    def of(cls, person: Person[Any], may: May) -> Doable:
+        command, typed = may.offered
+        named = [one for value in typed.values() if isinstance(value, str) for one in parts(value)]
+        return cls(person, may, person.typed in named, f"{person.id}.{mark_of(command, may.called)}")
+
+    @property
+    def label(self) -> str:
+        """What its button says: “Spats: shoot”, “Draw a card”."""
+        return f"{self.person.label}: {self.may.called}" if self.his else sentence(self.may.called)
+
+    def press(self, role: Role = PLAYER, whose: str = "") -> Press:
+        """Its button; `whose` names the side that it is of, where that is another's."""
+        return Press(role.deed, self.key, f"{whose}{self.label}"[:MOST_LABEL])
+
+
+def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[Doable]:
+    """So many deeds for buttons: the likeliest of everybody, then everybody's next; those of one together."""
+    listed = list(each)
+    rounds = [one for row in zip_longest(*listed) for one in row if one is not None]
+    chosen = {one.key for one in rounds[:most]}
+    return [one for deeds in listed for one in deeds if one.key in chosen]
+
+
+class Offered(NamedTuple):
+    """What some people may do now.
+
+    ready   who may do something, with it
+    shared  what is their side's to do
+    """
+
+    ready: list[tuple[Person[Any], list[Doable]]]
+    shared: list[Doable]
+
+    @classmethod
+    def of(cls, legal: Legal[Any], at: Any, people: Iterable[Person[Any]]) -> Offered:
+        each = [(one, [Doable.of(one, may) for may in legal.deeds(at, one)]) for one in people]
+        its = [(one, [deed for deed in deeds if deed.his]) for one, deeds in each]
+        sides = (deed for _, deeds in each for deed in deeds if not deed.his)
+        shared = {(one.may.offered.command, str(one.may.offered.typed)): one for one in sides}
+        return cls([(one, deeds) for one, deeds in its if deeds], list(shared.values()))
+
+    @property
+    def commands(self) -> set[str]:
+        """Those of their sides."""
+        return {one.may.offered.command for one in self.shared}
+
+    @property
+    def first(self) -> list[Doable]:
+        """Those deeds of theirs that are buttons."""
+        return most_likely((deeds for _, deeds in self.ready), MOST_TOUCHED - min(len(self.shared), 4))
+
+    def lines(self, legal: Legal[Any], at: Any) -> list[str]:
+        """What they have left to act with."""
+        having: dict[str, list[str]] = {}
+        for one, _ in self.ready:
+            having.setdefault(legal.left(at, one), []).append(one.label)
+        return [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
+
+    def parts(self, legal: Legal[Any], at: Any, role: Role, press: Callable[[Doable], Press]) -> tuple[Part, Part]:
+        """What is each figure's, with a menu of those figures who may do more; and what is their side's."""
+        first = self.first
+        shown = {one.key for one in first}
+        others = [one for one, deeds in self.ready if any(deed.key not in shown for deed in deeds)]
+        figures = tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES])
+        return Part(tuple(map(press, first)), (Menu(role.figure, "0", "More, by figure", figures),)), part_of(
+            self.shared,
+            press,
+            Menu(role.deed, "0", "More for your side"),
+            lambda one: Choice(one.key, one.label),
+            MOST_SHARED,
+        )
+
+
+def as_player(at: Any) -> Any:
+    """The position of whoever plays, without what they might do as an umpire."""
+    people = {id: replace(one, umpired=False) for id, one in at.people.items()}
+    return altered(at, people=people, umpire=False, late=None)
+
+
+async def moves_card(ctx: Context) -> Card:
+    """All that the caller may do now in the game of this channel, for him alone."""
+    game = here(ctx)
+    table = TABLES[game.game.system]
+    since = await since_button(ctx)
+    if table.moves is not None:
+        card = await table.moves(ctx, game)
+        return replace(card, buttons=(*card.buttons, *since))
+    legal = game.system.legal
+    assert legal is not None, f"{game.system.title} keeps a table"
+    ctx = replace(ctx, system=game.system.id)
+    figures = await figures_of(ctx, game)
+    at = seen(ctx, game, figures)
+    debts, coming = owing(game, figures), await _coming(ctx, game)
+    own = settled_by(ctx, debts, figures)
+    judged = judged_by(ctx, debts, figures)
+    umpires = bool(judged or any(one.umpired and not one.mine for one in at.people.values()))
+    if ctx.only_umpires:
+        own, umpires = [*own, *judged], False
+    else:
+        at = as_player(at)
+    offered = Offered.of(legal, at, [one for one in at.people.values() if one.mine or one.umpired])
+    ready, shared = offered.ready, offered.shared
+    mine = payable(at, own)
+    others_owe = [one for one in debts if one not in own]
+    offers = table.moment(ctx, game, figures)
+    moment = await _moment(ctx, game, at, offers, offered.commands, others_owe, bool(ready or shared))
+    idle = not (ready or shared or moment)
+    return legal_card(
+        f"Your move: {legal.now(at) or game.game.name}",
+        (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn) if idle else offered.lines(legal, at),
+        *offered.parts(legal, at, PLAYER, Doable.press),
+        before=await _resume(ctx, game),
+        after=(
+            *coming,
+            *moment,
+            *owed_button(mine),
+            *((ACT_AS_UMPIRE,) if umpires else ()),
+            *(await nudge_button(ctx) if idle else ()),
+            *since,
+            ORDERS,
+            STATUS,
+        ),
+    )
+
+
+async def umpire_card(ctx: Context) -> Card:
+    """What a player may do for others as an umpire, told by their sides. NotYours for who is none here."""
+    game = here(ctx)
+    ctx, legal, games = replace(ctx, system=game.system.id), game.system.legal, game.system.games
+    assert games is not None
+    figures = await figures_of(ctx, game)
+    at = seen(ctx, game, figures)
+    debts = judged_by(ctx, owing(game, figures), figures)
+    people = [one for one in at.people.values() if one.umpired and not one.mine]
+    if legal is None or not (debts or people):
+        raise ForUmpire("You can't act for anybody here. An umpire can, or most of the players together.")
+    offered = Offered.of(legal, at, people)
+
+    def whose(who: Person[Any] | int | str) -> str:
+        if isinstance(who, str):
+            side = games.side_of(game.game.board, who)
+            return f"{at.side_name(side)}: " if side is not None else ""
+        person = at.people[who] if isinstance(who, int) else who
+        return f"{at.side_name(person.side) or person.listed}: "
+
+    owed = (
+        one.press._replace(what=UMPIRE.owed, label=f"{whose(one.who)}{one.label}"[:MOST_LABEL])
+        for one in payable(at, debts)[:MOST_BUTTONS]
+    )
+    sides = {whose(one).removesuffix(": ") or one.gang: one.side for one in people}
+    told = (played_by(game.game, side) if side > NO_SIDE else strong(name) for name, side in sides.items())
+    own, its = offered.parts(legal, at, UMPIRE, lambda one: one.press(UMPIRE, whose(one.person)))
+    return legal_card(
+        "Act as umpire",
+        (
+            f"You act for {listed(told)}. The log says so.",
+            *offered.lines(legal, at),
+            *(() if offered.ready or offered.shared or debts else (NOTHING,)),
+        ),
+        own,
+        its._replace(buttons=its.buttons[:MOST_BUTTONS]),
+        before=owed,
+        after=(MY_MOVE._replace(label="Back"),),
+    )
+
+
+async def _coming(ctx: Context, game: StoredGame) -> list[Press]:
+    """The buttons by which somebody without a gang on the table brings one, or makes one that is ready."""
+    gangs = await ctx.work.rosters.gangs(ctx.server_id)
+    own = [gang for gang in gangs if ctx.leads(gang)]
+    if any(gang.id in game.game.gangs for gang in own):
+        return []
+    ready = [gang.gang.name for gang in own if gang.gang.system == game.system.id and not gang.gang.game]
+    if not ready and game.game.gangs and ctx.only_umpires and not ctx.authority.alone:
+        return []
+    there = {gang.gang.name for gang in gangs if gang.id in game.game.gangs}
+    samples = () if ready else _samples(game.system, there)
+    return [*[await press_of(ctx, bringing(name), private=True) for name in ready[:MOST_BUTTONS]], *samples]
+
+
+def _samples(system: System, there: Container[str]) -> tuple[Press, ...]:
+    """A button for each ready gang that is not there already."""
+    titles = roster_of(system).samples if system.roster is not None else ()
+    return tuple(
+        Press("sample", f"{system.id}.{number}", f"Make {title}")
+        for number, title in enumerate(titles)
+        if title not in there
+    )
+
+
+async def _moment(
+    ctx: Context,
+    game: StoredGame,
+    at: Any,
+    moment: Sequence[FollowUp],
+    but: set[str],
+    others_owe: Sequence[Debt],
+    acting: bool,
+) -> list[Press]:
+    """The buttons of the moment, but for commands that are told already, those that would be refused, and what others
+    owe.
+
+    What figures and their sides may do is told of those alone whose it is; where nobody of the caller's is left to tell
+    it, what goes on is told all the same.
+    """
+    legal = game.system.legal
+    told = {*but, *(legal.commands if legal is not None and acting else ())}
+    offers = [
+        one
+        for one in moment
+        if one.command not in told and not in_vain(at, one.command, one.typed)
+        if not any(debt.met_by(one.command, one.typed) for debt in others_owe)
+    ]
+    return [await press_of(ctx, one, private=True) for one in (*TABLES[game.game.system].own(at), *offers)]
+
+
+async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
+    """The button of the form that the caller left last, of the game here."""
+    draft = await ctx.work.events.latest_draft(ctx.server_id, ctx.caller.actor.id, FORM)
+    if draft is None:
+        return []
+    kept = Kept.of(draft.options)
+    if kept.done or kept.game != game.id or kept.typed == kept.start:
+        return []
+    return [Press("resume", str(draft.id), f"Continue: {kept.title}")]
+
+
+async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
+    """All that one figure may do now, for the caller alone."""
+    legal, at, person = await _person(ctx, figure, role)
+    deeds = [one for may in legal.deeds(at, person) if (one := Doable.of(person, may)).his]
+    priced: dict[str, list[str]] = {}
+    for one in deeds:
+        priced.setdefault(one.may.cost, []).append(one.may.called)
+    costs = [f"{sentence(cost)}: {', '.join(called)}." for cost, called in priced.items() if cost]
+    return legal_card(
+        f"{person.name}: {legal.left(at, person) or 'what now?'}",
+        costs if deeds else (NOTHING,),
+        part_of(
+            deeds,
+            lambda one: one.press(role)._replace(label=sentence(one.may.called)),
+            Menu(role.deed, "0", "More"),
+            lambda one: Choice(one.key, sentence(one.may.called), one.may.cost),
+        ),
+        after=(role.back,),
+    )
+
+
+async def _person(ctx: Context, figure: int, role: Role) -> tuple[Legal[Any], Any, Person[Any]]:
+    game = here(ctx)
+    at = await around(replace(ctx, system=game.system.id))
+    if role is PLAYER and not ctx.only_umpires:
+        at = as_player(at)
+    person, legal = at.people.get(figure), game.system.legal
+    if person is None or legal is None:
+        raise IllegalNow("That figure is not on the table any more.")
+    if not person.mine and not person.umpired:
+        raise NotYours(f"{person.name} is not yours: [My move] shows what is.")
+    return legal, at, person
+
+
+async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[Kept, bool]:
+    """The form of a deed that was chosen, and whether it is done at a touch; IllegalNow where it can't be done."""
+    legal, at, person = await _person(ctx, int(key.partition(".")[0]), role)
+    game = here(ctx)
+    may = marked(legal, at, person, key.partition(".")[2])
+    if may is None:
+        raise IllegalNow("That can't be done any more.")
+    command, label = may.offered.command, Doable.of(person, may).label
+    kept = Kept(command, {}, {}, label, person.id, may.called, game.id, sure=role is UMPIRE)
+    return kept, MOVES[command].kind in legal.at_once

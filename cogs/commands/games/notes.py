@@ -1,0 +1,18 @@
+"""/game notes: the caller's notepad for what is played here, a campaign where no game is."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card
+from cogs.pipeline.context import Context
+from cogs.post.private_notes.notes import notes_card
+
+
+@command("game notes")
+class Notes:
+    """Your notes on the game or campaign in this channel, which nobody else sees."""
+
+
+@shows(Notes)
+async def own_notes(ctx: Context, _m: Notes) -> Card:
+    return await notes_card(ctx)

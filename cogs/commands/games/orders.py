@@ -1,0 +1,244 @@
+"""/game orders: what somebody wants done in a game with figures without being asked. Nobody else learns of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+
+from cogs.border.slash import answers, command
+from cogs.cards.board_display import MY_MOVE, ORDERS, TABLES, figures_of, here, require_taking_part
+from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
+from cogs.cards.views import NUMBER, client, deed, menu_deed, show
+from cogs.pipeline.context import Caller, Context
+from cogs.post.standing_orders import left_of, sides_of, told
+from db.desks import game_on, orders_on
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from db.store.unit_of_work import writing
+from rules.core.action.move import Complete, Figures, opt
+from rules.core.action.system import discover
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.plain.stable_key import MARK, mark_of
+from rules.core.play.game import Game, Games
+from rules.core.play.standing_orders import LASTS, Does, Order, given, withdrawn
+
+FOR_NOW, ALWAYS, OFF = WORDS = ("For now", "Always", "Off")
+SET: Final = "setorder"
+DROP: Final = "droporder"
+BREAK_IN: Final = "breakin"
+TITLES: Final = {Does.ROLL: "Roll what I owe", Does.LET: "Let it happen"}
+GONE: Final = "That card no longer works: /game orders shows what stands."
+
+
+@command("game orders")
+class Orders:
+    """What is done for you in this game without your being asked; nobody else sees it."""
+
+    roll: str = opt("Roll at once whatever you owe.", default="", words=WORDS)
+    let: str = opt("Mad Dogs: let happen what you could interrupt.", default="", words=WORDS)
+    card: str = opt(
+        "Mad Dogs: the hold card that you interrupt with.",
+        default="",
+        complete=Complete(lambda game, _: _hands(game)),
+    )
+    shooter: str = opt("Mad Dogs: whose shot you interrupt with it.", default="", complete=Figures())
+
+
+def _hands(game: Game | None) -> Sequence[str]:
+    """All cards that may be played into what others do, by their names."""
+    games = discover()[game.system].games if game is not None else None
+    if game is None or games is None:
+        return ()
+    return [card for side in range(len(game.sides)) for card in games.in_hand(game.board, side)]
+
+
+@answers(Orders)
+async def orders(interaction: discord.Interaction, m: Orders) -> None:
+    async with writing(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        desk = await _Desk.of(ctx)
+        for does, word in ((Does.ROLL, m.roll), (Does.LET, m.let)):
+            if word:
+                desk.say(does, word)
+        if m.card or m.shooter:
+            await desk.interrupt(ctx, m.card, m.shooter)
+        card = await desk.kept(ctx)
+    await show(interaction, card)
+
+
+class _Desk:
+    """The orders of whoever asks, in the game here."""
+
+    def __init__(self, ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], left: Sequence[Order]) -> None:
+        self.user, self.game, self.figures = ctx.caller.actor.id, game, figures
+        self.matter = game_on(ctx.server_id, game.id)
+        self.left = (*left,)
+
+    @classmethod
+    async def of(cls, ctx: Context) -> _Desk:
+        """Refuses an onlooker, and where orders are given otherwise."""
+        game = here(ctx)
+        own = TABLES[game.game.system].orders
+        if own:
+            raise IllegalNow(f"In this game /{own} does that.")
+        require_taking_part(ctx, game)
+        figures, matter = await figures_of(ctx, game), game_on(ctx.server_id, game.id)
+        kept = await ctx.work.desks.of(ctx.caller.actor.id, matter)
+        return cls(ctx, game, figures, left_of(kept, game, figures, True))
+
+    @property
+    def games(self) -> Games:
+        games = self.game.system.games
+        assert games is not None
+        return games
+
+    @property
+    def phase(self) -> int:
+        return self.games.phase(self.game.game.board)
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards with which the caller may interrupt, by their names."""
+        board = self.game.game.board
+        return [card for side in sides_of(self.game.game, self.user) for card in self.games.in_hand(board, side)]
+
+    @property
+    def shooters(self) -> list[StoredFigure]:
+        """Those of other sides who may still shoot."""
+        own = sides_of(self.game.game, self.user)
+        sides = self.game.game.sides_of({one.id: one.gang.id for one in self.figures})
+        return [one for one in self.figures if sides.get(one.id) not in own and self.games.may_shoot(one.figure)]
+
+    def say(self, does: Does, word: str) -> None:
+        """Order something of a kind, or no longer."""
+        if does is Does.LET and not self.games.lets:
+            raise IllegalNow("Nobody can be interrupted in this game.")
+        order = Order(does, LASTS if word == ALWAYS else self.phase)
+        self.left = withdrawn(self.left, order) if word == OFF else given(self.left, order)
+
+    async def interrupt(self, ctx: Context, card: str, shooter: str) -> None:
+        """Order that a card is played into somebody's shot; it can't last longer than the card is held."""
+        if not self.games.interrupts:
+            raise IllegalNow("Nobody can be interrupted in this game.")
+        if not card or not shooter:
+            raise IllegalNow("Say both which hold card, and whose shot it interrupts.")
+        held = next((one for one in self.cards if one.casefold() == card.strip().casefold()), None)
+        if held is None:
+            raise UnknownName("hold card of yours", card, self.cards)
+        found = await ctx.figure(shooter)
+        self.break_in(held, found.id)
+
+    def break_in(self, card: str, figure: int) -> None:
+        """The same of somebody by his id."""
+        one = next((one for one in self.shooters if one.id == figure), None)
+        if one is None:
+            raise IllegalNow("You can't interrupt him: name somebody of another side who may still shoot.")
+        self.left = given(self.left, Order(Does.BREAK_IN, self.phase, card, figure, one.figure.name))
+
+    async def kept(self, ctx: Context) -> Card:
+        """Keep what is ordered now, but for what was told to count no longer, and show it."""
+        standing = tuple(one for one in self.left if not one.stopped)
+        if standing != orders_on(await ctx.work.desks.of(self.user, self.matter)):
+            await ctx.work.desks.order(self.user, self.matter, standing)
+        return self.card()
+
+    def card(self) -> Card:
+        """What stands, with the buttons that change it."""
+        games, pace = self.games, self.game.game.pace
+        until = f"Until this {games.phases} is over."
+        lines = [
+            f"{told(one)} {'' if one.stopped else 'Always.' if one.phase == LASTS else until}" for one in self.left
+        ]
+        waited = bool(games.lets) and not pace.early
+        return Card(
+            f"Your standing orders in “{self.game.game.name}”",
+            lines=(
+                *(lines or ["None: you are asked everything."]),
+                "Nobody else sees them. What they do is told when it is done.",
+                *(["The game still waits the full time wherever you could interrupt."] if waited else []),
+            ),
+            buttons=(*self._buttons(), MY_MOVE),
+            menus=(self._menu(),) if games.interrupts else (),
+            buttons_first=True,
+            private=True,
+        )
+
+    def _buttons(self) -> list[Press]:
+        found: list[Press] = []
+        standing = [one for one in self.left if not one.stopped]
+        for does in (Does.ROLL, Does.LET) if self.games.lets else (Does.ROLL,):
+            key = f"{self.game.id}.{does}"
+            if any(one.does is does for one in standing):
+                found.append(Press(SET, f"{key}.2", f"{TITLES[does]}: no longer"))
+            else:
+                found.append(Press(SET, f"{key}.0", f"{TITLES[does]}, this {self.games.phases}"))
+                found.append(Press(SET, f"{key}.1", f"{TITLES[does]}, always"))
+        cards = (one for one in standing if one.does is Does.BREAK_IN)
+        return [
+            *found,
+            *(Press(DROP, f"{self.game.id}.{_mark(one)}", f"Withdraw: {one.card}, {one.name}"[:80]) for one in cards),
+        ]
+
+    def _menu(self) -> Menu:
+        choices = [
+            Choice(f"{mark_of(card)}.{one.id}", f"{card}: when {one.figure.name} shoots")
+            for card in dict.fromkeys(self.cards)
+            for one in self.shooters
+        ]
+        return Menu(BREAK_IN, str(self.game.id), "Interrupt with a hold card", tuple(choices[:MOST_CHOICES]))
+
+
+def _mark(order: Order) -> str:
+    return mark_of(order.does, order.card, order.figure)
+
+
+async def _changed(interaction: discord.Interaction, change: Callable[[_Desk], None], game: str | None = None) -> None:
+    """Change one's orders and show them as they are then; with `game` only if it is the one played here."""
+    async with writing(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        desk = await _Desk.of(ctx)
+        if game is not None and str(desk.game.id) != game:
+            raise IllegalNow(GONE)
+        change(desk)
+        card = await desk.kept(ctx)
+    await show(interaction, card, in_place=True)
+
+
+@deed(ORDERS.what, ORDERS.key)
+async def press_orders(interaction: discord.Interaction, _key: str) -> None:
+    """One's standing orders."""
+    await _changed(interaction, lambda _: None)
+
+
+@deed(SET, rf"{NUMBER}\.(?:{Does.ROLL}|{Does.LET})\.[0-2]")
+async def press_order(interaction: discord.Interaction, key: str) -> None:
+    """An order for now or for good, or no longer."""
+    game, does, word = key.split(".")
+    await _changed(interaction, lambda desk: desk.say(Does(does), WORDS[int(word)]), game)
+
+
+@deed(DROP, rf"{NUMBER}\.{MARK}")
+async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
+    """A card is not played into anything after all."""
+    game, _, mark = key.partition(".")
+
+    def withdraw(desk: _Desk) -> None:
+        desk.left = tuple(one for one in desk.left if _mark(one) != mark)
+
+    await _changed(interaction, withdraw, game)
+
+
+@menu_deed(BREAK_IN, NUMBER, rf"{MARK}\.{NUMBER}")
+async def choose_shot(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """A card is played into somebody's shot."""
+    mark, _, figure = values[0].partition(".")
+
+    def break_in(desk: _Desk) -> None:
+        held = next((one for one in desk.cards if mark_of(one) == mark), None)
+        if held is None:
+            raise IllegalNow(GONE)
+        desk.break_in(held, int(figure))
+
+    await _changed(interaction, break_in, key)

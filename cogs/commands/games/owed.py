@@ -1,0 +1,113 @@
+"""What is owed on the table: the list with its buttons, and the umpire's word that it need not be done."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import discord
+from annotated_types import Len
+
+from cogs.border.params import Choices, choices
+from cogs.border.reader import seen
+from cogs.border.slash import command
+from cogs.cards.board_display import MY_MOVE, figures_of, here, require_taking_part
+from cogs.cards.obligations import Debt, debts_of, lines_of, owing, times_of
+from cogs.cards.render import Card
+from cogs.cards.views import client
+from cogs.commands.games.moving import ACT_AS_UMPIRE
+from cogs.commands.games.vain import payable
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.clocks import clock_of
+from cogs.post.pending import answers, judged_by, settled_by
+from db.seats import GAME
+from db.store.unit_of_work import reading
+from rules.core.action.move import opt
+from rules.core.action.obligations import waived
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count
+from rules.core.play.events import Kind, Subject
+
+MOST_BUTTONS = 15
+LISTED: Final = "settle"
+"""The button of a debt on the list of all of them."""
+
+
+class OwedNoLonger(IllegalNow):
+    """Something was done, waived or taken back since its button was made."""
+
+    def __init__(self) -> None:
+        super().__init__("That is no longer owed.")
+
+
+async def owed_card(ctx: Context) -> Card:
+    """Everything owed in the game of this channel, for the caller alone, and what he is asked while there is time."""
+    game = here(ctx)
+    figures = await figures_of(ctx, game)
+    debts = owing(game, figures)
+    times = await times_of(ctx, game)
+    clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
+    asked = [one for one in answers(ctx, game, figures, times) if one.until]
+    waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
+    his, others = settled_by(ctx, debts, figures), judged_by(ctx, debts, figures)
+    if ctx.only_umpires:
+        his, others = [*his, *others], []
+    mine = payable(seen(replace(ctx, system=game.system.id), game, figures), his) if his else []
+    presses = (*(one.press for one in asked), *(debt.press._replace(what=LISTED) for debt in mine[:MOST_BUTTONS]))
+    return Card(
+        f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
+        lines=(*(one.line for one in asked), *lines_of(debts, most=30, ends=clock.ends), *waive),
+        buttons=(*dict.fromkeys(filter(None, presses)), *((ACT_AS_UMPIRE,) if others else ()), MY_MOVE),
+        private=True,
+    )
+
+
+async def debt_marked(ctx: Context, key: str) -> tuple[Debt, str, bool]:
+    """The debt that a button stands for; what one press of it is known by; and whether it is the last of its like.
+
+    OwedNoLonger where it is done, waived or taken back.
+    """
+    who, mark = key.split(".")
+    alike = [debt for debt in await debts_of(ctx, int(who)) if debt.mark == mark]
+    if not alike:
+        raise OwedNoLonger
+    debt = alike[0]
+    return debt, f"{mark}:{debt.owed.since}:{len(alike)}", len(alike) == 1
+
+
+async def require_payer(ctx: Context, debt: Debt) -> None:
+    """Refuse what is somebody else's to settle: ForUmpire."""
+    if debt.owed.open or isinstance(debt.who, str):
+        if ctx.game is not None:
+            require_taking_part(ctx, ctx.game)
+    else:
+        ctx.require_own(*await ctx.work.rosters.known([Subject(Kind.FIGURE, debt.who)]))
+
+
+async def debtors(interaction: discord.Interaction, current: str) -> Choices:
+    """Who owes something in the game of this channel."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        debts = owing(ctx.game, await figures_of(ctx, ctx.game)) if ctx.game is not None else []
+    return choices([debt.name for debt in debts], current)
+
+
+@command("game waive")
+class Waive:
+    """Waive what somebody owes, on record. For umpires."""
+
+    who: str = opt("Who owes it.", complete=debtors)
+    what: Annotated[str, Len(1, 100)] = opt(
+        "Which of the things owed, or a part of its name (default: all).", default=""
+    )
+    reason: Annotated[str, Len(1, 200)] = opt("Why.", default="")
+
+
+@prepares(Waive)
+async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
+    """What somebody owes need not be done: an umpire's word, on record."""
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    debts = owing(game, await figures_of(ctx, game))
+    return Prepared(waived(debts, m.who, m.what, m.reason, ctx.caller.actor.name, umpire=ctx.is_umpire))

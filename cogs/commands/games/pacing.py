@@ -1,0 +1,107 @@
+"""/game pace and what goes with it: the clock of a game by post."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import discord
+from annotated_types import Interval
+
+from cogs.border.slash import answers, command
+from cogs.cards.board_display import BY_POST, here
+from cogs.cards.views import deed, run
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
+from db.deadlines import lasting
+from db.seats import GAME
+from rules.core.action.move import command_of, opt
+from rules.core.commands.pace import Timed
+from rules.core.play.events import Change
+from rules.core.play.game import GamePaced
+from rules.core.play.pace import Decision, Mode, Pace
+
+DECISIONS = (Decision.TURN, Decision.ANSWER, Decision.DUTY)
+
+
+async def meant(ctx: Context) -> Timed:
+    """The game here, to be paced now."""
+    stored, now = here(ctx), int(ctx.now.timestamp())
+    keeping = stored.system.games
+    assert keeping is not None
+
+    def paced(pace: Pace) -> tuple[Change, ...]:
+        own = keeping.paced(stored.id, game.board, game.pace, pace, lasting(pace, now))
+        return (GamePaced(stored.id, pace), *own)
+
+    game, told = stored.game, f"“{stored.game.name}”"
+    return Timed(
+        told,
+        "/game pace",
+        game.pace,
+        game.players,
+        game.umpires,
+        ctx.is_umpire,
+        await ctx.work.gone(GAME, stored.id),
+        DECISIONS,
+        paced,
+        game=stored.id,
+        asks=keeping.asks,
+    )
+
+
+@command("game pace")
+class PaceSet(Times):
+    """Play live, by post with a clock, or at a real table."""
+
+    seconds: Annotated[int, Interval(ge=5, le=600)] = opt(
+        "Dillinger, live: how many seconds people have to answer; 30 at first.", default=0
+    )
+
+
+@answers(PaceSet)
+async def pace(interaction: discord.Interaction, _m: PaceSet) -> None:
+    await set_or_show(interaction, PaceSet, meant)
+
+
+@prepares(PaceSet)
+async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
+    return set_pace(ctx, await meant(ctx), m, seconds=m.seconds)
+
+
+@deed(BY_POST.what, r"0")
+async def press_by_post(interaction: discord.Interaction, _key: str) -> None:
+    """A live game gets a clock, with the usual times."""
+    await run(interaction, command_of(PaceSet), {"mode": Mode.POST.value})
+
+
+@command("game pause")
+class Pause:
+    """Stop the clock of a game by post."""
+
+
+@prepares(Pause)
+async def prepare_pause(ctx: Context, _m: Pause) -> Prepared:
+    return pause(ctx, await meant(ctx))
+
+
+@command("game resume")
+class Resume:
+    """Let the clock run on; or ask for it, where an umpire who plays has stopped it."""
+
+
+@prepares(Resume)
+async def prepare_resume(ctx: Context, _m: Resume) -> Prepared:
+    return resume(ctx, await meant(ctx))
+
+
+@command("game extend")
+class Extend:
+    """Give everybody more time: no deadline comes for a while."""
+
+    by: Text = opt("No deadline comes for this long from now: 12h, 2d.")
+
+
+@prepares(Extend)
+async def prepare_extend(ctx: Context, m: Extend) -> Prepared:
+    return extend(ctx, await meant(ctx), m.by)

@@ -1,0 +1,125 @@
+"""A game or campaign moves to another channel of its server, such as one whose channel was deleted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.border.params import Choices, choices
+from cogs.border.slash import command
+from cogs.cards.board_display import MY_MOVE
+from cogs.cards.campaign_display import authority_in, gangs_in, my_month
+from cogs.cards.views import NUMBER, client, deed, run
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.logs import labels
+from cogs.pipeline.majority import players_of
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.pipeline.undo_and_reveal import full_time
+from cogs.post.cross_channel_buttons import CAMPAIGN, LETTERS
+from cogs.post.lost_channels import END, MOVE, Stored, kind_of, name_of, place_of
+from db.campaigns import StoredCampaign
+from db.games import Listed, StoredGame
+from db.seats import GAME
+from db.store.unit_of_work import reading
+from rules.core.action.move import command_of, opt
+from rules.core.commands.relocation import Moving, meant_to_move, moved, require_on_server, require_say, require_vacant
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.umpiring import Authority
+
+KINDS: Final = {letter: kind for kind, letter in LETTERS.items()}
+
+
+async def movable(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of what the caller may move here; what has lost its channel comes first."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        found = await _movable(ctx)
+    return choices(found, current, {label: "its channel was deleted" for label, one in found.items() if one.gone})
+
+
+@command("game move-here")
+class MoveHere:
+    """Move a game or campaign to this channel, such as one whose channel was deleted."""
+
+    game: str = opt("Which one (default: the one whose channel was deleted).", default="", complete=movable)
+
+
+@prepares(MoveHere)
+async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
+    """A game or campaign is played in this channel from now on, with its card, clock and notices."""
+    require_on_server(direct=ctx.caller.direct)
+    found = await _movable(ctx)
+    stored = found[meant_to_move({label: one.gone for label, one in found.items()}, m.game)]
+    kind, moving = kind_of(stored), _moving(stored)
+    there = ctx.game or (ctx.campaign if kind == CAMPAIGN else None)
+    taken = there and (name_of(there), kind_of(there), there.id)
+    require_vacant(moving, ctx.caller.channel_id, taken, posts=ctx.caller.posts)
+    players = await players_of(ctx, moving.campaign, moving.game)
+    assert players is not None, "it goes on"
+    may = await _authority(ctx, stored)
+    require_say(moving, may.user, players.voters, umpires=may.umpires)
+    again = stored.gone and await _goes_on(ctx, stored)
+    await ctx.work.move(kind, stored.id, ctx.caller.channel_id)
+    button = MY_MOVE if kind == GAME else my_month(stored.id)
+    return Prepared(moved(moving, button, again=again), game=moving.game or None)
+
+
+def _moving(stored: Stored) -> Moving:
+    if isinstance(stored, StoredGame):
+        return Moving(stored.game.name, stored.channel_id, stored.game.pace, 0, stored.id)
+    return Moving(stored.campaign.name, stored.channel_id, stored.campaign.pace, stored.id, 0)
+
+
+async def _goes_on(ctx: Context, stored: Stored) -> bool:
+    """Give what stood still its whole time again; whether there is any."""
+    if isinstance(stored, StoredCampaign):
+        return stored.campaign.pace.by_post
+    log = await ctx.work.game_log(ctx.server_id, stored.id)
+    return await full_time(ctx.work, ctx.caller, stored, log.id, ctx.now) or stored.game.pace.by_post
+
+
+async def _authority(ctx: Context, stored: Stored) -> Authority:
+    if isinstance(stored, StoredGame):
+        return ctx.authority_over((GAME, stored.id), stored.game.players, stored.game.umpires)
+    return await authority_in(ctx, stored, await gangs_in(ctx.work, stored))
+
+
+async def _movable(ctx: Context) -> dict[str, Stored]:
+    """What goes on here that the caller has a part in or may umpire, by what it is called in a list; what has lost its
+    channel comes first.
+    """
+    user = ctx.caller.actor.id
+    running = [*await ctx.work.games.open_games(ctx.server_id), *await ctx.work.campaigns.running(ctx.server_id)]
+    by_id: dict[tuple[str, int], Stored] = {}
+    listed: list[Listed] = []
+    for one in sorted(running, key=lambda one: not one.gone):
+        people = await ctx.work.players(place_of(one))
+        if user in people or ctx.holds_office:
+            by_id[kind_of(one), one.id] = one
+            listed.append(Listed(kind_of(one), one.id, name_of(one), one.channel_id, people))
+    return {label: by_id[one.kind, one.id] for label, one in labels(listed).items()}
+
+
+@deed(MOVE, r"[gp]\d{1,18}")
+async def press_move(interaction: discord.Interaction, key: str) -> None:
+    """Move to where it is pressed what the button names."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        found = await _movable(ctx)
+    meant = (label for label, one in found.items() if (kind_of(one), one.id) == (KINDS[key[0]], int(key[1:])))
+    label = next(meant, "")
+    if not label:
+        raise IllegalNow("That is over, or you have no part in it.")
+    await run(interaction, command_of(MoveHere), {"game": label})
+
+
+@deed(END, NUMBER)
+async def press_end(interaction: discord.Interaction, key: str) -> None:
+    """End a campaign, from anywhere; it asks first."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        running = {one.id: one for one in await ctx.work.campaigns.running(ctx.server_id)}
+    if int(key) not in running:
+        raise IllegalNow("That campaign is over.")
+    await run(interaction, "campaign close", {"campaign": running[int(key)].campaign.name})

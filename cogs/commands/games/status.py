@@ -1,0 +1,80 @@
+"""The notepad at a glance."""
+
+from __future__ import annotations
+
+from itertools import starmap
+
+from cogs.cards.board_display import CLOSE, TABLES, figures_of, here
+from cogs.cards.canvas import drawn
+from cogs.cards.obligations import lines_of, owed_button, owing
+from cogs.cards.render import Card, Press
+from cogs.pipeline.context import Context, keep
+from cogs.pipeline.prepared import kept_of
+from cogs.pipeline.stale_moves import naming, without
+from cogs.pipeline.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
+from cogs.post.clocks import clock_of
+from cogs.post.private_notes.buttons import desk_buttons
+from db.games import StoredGame
+from db.seats import GAME
+from rules.core.action.report import FollowUp
+from rules.core.commands.game import named, neutrals
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import mention, strong
+from rules.core.play.events import Kind, Subject
+
+
+async def status_card(ctx: Context, public: bool = False) -> Card:
+    """What stands where in the game of this channel."""
+    game = here(ctx)
+    figures = await figures_of(ctx, game)
+    names = {one.id: one.figure.name for one in figures}
+    seals = [seal for seal in await standing(ctx) if seal.game == game.id or not seal.about.isdisjoint(names)]
+    desk = () if public else await desk_buttons(ctx, figures)
+    if not public:  # the caller sees what he knows
+        figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
+        ctx = replace(ctx, game=game)
+    clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
+    table = TABLES[game.game.system]
+    said, debts = table.status(ctx, game, figures), owing(game, figures)
+    offers = [await press_of(ctx, offer, private=not public) for offer in said.follow_ups]
+    sides = await side_lines(ctx, game)
+    looks = () if public else look_buttons(seals)
+    takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire
+    close = (CLOSE,) if takes_part and not public else ()
+    return Card(
+        said.headline,
+        lines=(*sides, *said.lines, *clock.lines, *lines_of(debts, ends=clock.ends), *still_sealed(seals, names)),
+        block=said.block,
+        tone=said.tone,
+        buttons=(*offers, *starmap(Press, said.opens), *owed_button(debts), *looks, *desk, *close),
+        private=not public,
+        picture=await drawn(table.picture, game) if table.picture is not None else None,
+    )
+
+
+async def press_of(ctx: Context, offer: FollowUp, private: bool) -> Press:
+    """The button of an offer; one with options is kept as a draft."""
+    offer = replace(offer, typed=await naming(ctx, offer.command, offer.typed))
+    if not without(offer.typed):
+        return Press("run", ":".join((offer.command.replace(" ", "."), *offer.typed.values())), offer.label)
+    (draft,) = await keep(ctx.work, ctx.caller, [(offer.command, kept_of(offer))], private=private)
+    return Press("draft", str(draft), offer.label)
+
+
+async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
+    """Each side on a line: its mark, who plays it, which gangs it brought; then those of nobody, and the umpires."""
+    there = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
+    gangs = {gang.id: gang.gang.name for gang in there if gang.gang.present}
+    marks = TABLES[game.game.system].marks
+    lines = [
+        f"{strong(named(side.name, mark))}: "
+        + (" ".join(mention(user) for user in side.players) or "nobody plays it yet")
+        + (f" with {', '.join(gangs[gang] for gang in side.gangs if gang in gangs)}" if side.gangs else "")
+        for mark, side in zip(marks, game.game.sides, strict=False)
+    ]
+    neutral = [gangs[gang] for gang in neutrals(game.game) if gang in gangs]
+    if neutral:
+        lines.append(f"On no side: {', '.join(neutral)}")
+    if game.game.umpires:
+        lines.append("Umpires: " + " ".join(mention(user) for user in game.game.umpires))
+    return lines

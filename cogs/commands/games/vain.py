@@ -1,0 +1,38 @@
+"""Which buttons could only be refused, as the table stands: they are not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cogs.cards.obligations import Debt
+from cogs.cards.views import ASKS
+from cogs.pipeline.prepared import Options
+from rules.core.action.deed import DECIDED, Offered, require_possible, said
+from rules.core.action.move import MOVES, left
+from rules.core.plain.refusal import Missing, Refusal
+
+
+def in_vain(at: Any, command: str, options: Options) -> bool:
+    """Whether a button can only be refused now; one that asks for something first can't be told."""
+    if command in ASKS or command not in DECIDED or MOVES[command].of_campaign:
+        return False
+    known, people = MOVES[command].options, {one.typed for one in at.people.values()}
+    if any(option.required and name not in options for name, option in known.items()):
+        return False
+    if any(known[name].who is not None and options[name] not in people for name in options):
+        return False
+    if any(option.source is left and name not in options for name, option in known.items()):
+        return False
+    try:
+        require_possible(at.typed_as(options), said(at, Offered(command, dict(options))))
+    except Missing:
+        return False
+    except Refusal:
+        return True
+    return False
+
+
+def payable(at: Any, debts: Iterable[Debt]) -> list[Debt]:
+    """Those of these debts that can be settled now: a move to cover waits until its figure may move again."""
+    return [one for one in debts if not in_vain(at, one.owed.command, one.options)]

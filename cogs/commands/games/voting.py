@@ -1,0 +1,46 @@
+"""Asking the others: what only an umpire may do is done once most of those who play want it."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.cards.views import Uses, client, run
+from cogs.pipeline.context import WANTED, Caller, Context
+from cogs.pipeline.majority import wanted_by, wish_of
+from cogs.pipeline.prepared import Options, Prepared
+from db.store.unit_of_work import reading
+from rules.core.action.deed import Deed
+from rules.core.action.report import Report
+from rules.core.plain.frozen import replace
+from rules.core.plain.words import count
+
+
+async def prepare_ask(ctx: Context, options: Options) -> Prepared:
+    """A button alone: somebody asks the others, or one of them agrees."""
+    wish = await wish_of(ctx, options)
+    asks = "asks the others to agree" if len(wish.voices) == 1 else "agrees"
+    about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.told}."]
+    return Prepared(
+        Deed(
+            report=lambda _: Report(
+                f"{ctx.caller.actor.name} {asks}: {wish.said}",
+                (*about, f"{count(wish.left, 'more player')} must agree, or an umpire."),
+                (wish.agree("Agree"),),
+            ),
+            log=wish.players.campaign or None,
+        ),
+        game=wish.players.game or None,
+    )
+
+
+async def enough(interaction: discord.Interaction, options: Options) -> bool:
+    """Before a button only counts one more voice: once enough want it, it is done as by the one who asked first."""
+    async with reading(client(interaction).database) as work:
+        caller = Caller.of(interaction)
+        wish = await wish_of(await Context.at(work, caller, discord.utils.utcnow()), options)
+        if wish.left:
+            return False
+        wanted = await wanted_by(work, wish)
+    interaction.extras[WANTED] = replace(wanted, asker=caller.actor) if wish.asker == caller.actor.id else wanted
+    await run(interaction, wish.command, wish.options, *Uses.of(interaction))
+    return True

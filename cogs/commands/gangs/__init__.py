@@ -1,0 +1,155 @@
+"""/gang: gangs and their figures, for every system that keeps a roster."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+from discord.ext import commands
+
+from cogs.border.params import any_figure, any_gang, given
+from cogs.border.slash import add_commands, answers, command, root, run_typed, shows
+from cogs.border.systems import roster_of
+from cogs.cards.render import Attached, Card
+from cogs.cards.views import ask, run
+from cogs.commands.gangs.deeds import Disband, Dismiss, Hire, Name, New, Ready, Rename, Wounds
+from cogs.commands.gangs.files import MOST_BYTES, file_name, written
+from cogs.commands.gangs.sharing import Give, Share, StepBack
+from cogs.commands.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
+from cogs.pipeline.context import Context
+from cogs.safety.errors import guarded
+from rules.core.action.move import opt
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import unmarked
+from rules.core.plain.refusal import BadFile, IllegalNow, OutOfRange
+from rules.core.plain.words import count
+
+gang = root("gang", "Gangs: found, hire, show, share.")
+
+
+def names_users(kind: type[Any]) -> None:
+    """Have a command run with its users by their ids; OutOfRange for a bot, which owns nothing."""
+
+    @answers(kind)
+    async def answer(interaction: discord.Interaction, _m: Any) -> None:
+        if any(getattr(one, "bot", False) for one in given(interaction).values()):
+            raise OutOfRange("A bot owns no gang: name a person.")
+        await run_typed(interaction, kind)
+
+
+@command("gang show")
+class Show:
+    """All gangs, one gang, or one figure's sheet."""
+
+    gang: str = opt("A gang's roster.", default="", complete=any_gang)
+    figure: str = opt("A figure's sheet.", default="", complete=any_figure)
+    public: bool = opt("Show it to the channel.", default=False)
+
+
+@shows(Show)
+async def shown(ctx: Context, m: Show) -> Card:
+    if m.figure:
+        stored = await ctx.figure(m.figure)
+        seen, seals = await as_seen(ctx, [stored], m.public)
+        card = figure_card(seen[0] if seen else stored, seals)
+    elif m.gang:
+        card = await gang_card(ctx, await ctx.work.rosters.gang(ctx.server_id, m.gang), public=m.public)
+    else:
+        card = await gangs_card(ctx.work, ctx.caller)
+    return replace(card, private=not m.public)
+
+
+@command("gang sheet")
+class Sheet:
+    """A gang as a PDF to print: a card for each figure, with boxes to tick."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+    public: bool = opt("Show it to the channel.", default=False)
+
+
+@shows(Sheet)
+async def printed(ctx: Context, m: Sheet) -> Card:
+    from cogs.commands.gangs import printing  # what draws PDFs takes 10 MiB and as long to import as all of Discord
+
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    figures, _ = await as_seen(ctx, await ctx.work.rosters.figures(stored), m.public)
+    cards = [roster_of(stored.system).card(one.figure) for one in figures]
+    estates = stored.system.estates
+    things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
+    cards += things
+    if not cards:
+        raise IllegalNow(f"{stored.gang.name} has nobody to print: /gang hire comes first.")
+    pages = printing.sheet(stored.gang.name, stored.system.title, cards, ctx.now)
+    more = " and what they have" if things else ""
+    told = f"{stored.gang.name} to print, {count(len(figures), 'figure')}{more}."
+    return Card(told, file=Attached(f"{file_name(stored.gang.name)}.pdf", pages, told), private=not m.public)
+
+
+@command("gang export")
+class Export:
+    """A gang as a file, to keep or to take elsewhere."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+
+
+@shows(Export)
+async def exported(ctx: Context, m: Export) -> Card:
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    ctx.may_keep(stored)
+    data = written(stored, await ctx.work.rosters.figures(stored))
+    about = f"The gang {stored.gang.name}, to keep or to take elsewhere, as JSON: /gang import reads it."
+    file = Attached(f"{file_name(stored.gang.name)}.json", data, about)
+    return Card(f"{stored.gang.name} as a file.", file=file, private=True)
+
+
+class PasteGang(ui.Modal, title="A gang from a file"):
+    """Where the text of a gang's file is pasted."""
+
+    text = ui.Label(
+        text="The text of the file",
+        component=ui.TextInput(style=discord.TextStyle.paragraph, max_length=4000),
+    )
+
+    def __init__(self, name: str | None) -> None:
+        super().__init__()
+        self.name = name
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        assert isinstance(self.text.component, ui.TextInput)
+        options = {"text": self.text.component.value, "name": self.name}
+        await guarded(interaction, run(interaction, "gang import", options))
+
+
+@command("gang import")
+class Import:
+    """A gang from a file; without one, a window to paste its text."""
+
+    file: discord.Attachment | None = opt("A file that /gang export made.", default=None)
+    name: Name | None = opt("Another name for it.", default=None)
+
+
+@answers(Import)
+async def import_gang(interaction: discord.Interaction, m: Import) -> None:
+    file, name = m.file, m.name
+    if file is None:
+        await ask(interaction, PasteGang(name), "gang import", {"name": name} if name else {}, "file")
+        return
+    if file.size > MOST_BYTES:
+        raise BadFile(f"A gang's file has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
+    try:
+        text = unmarked((await file.read()).decode("utf-8-sig"))  # Notepad puts a mark before the text
+    except UnicodeDecodeError:
+        raise BadFile("That file is not text: a gang's file is what /gang export made.") from None
+    await run(interaction, "gang import", {"text": text, "name": name})
+
+
+for kind in (Share, Give, StepBack):
+    names_users(kind)
+KINDS = (New, Hire, Dismiss, Wounds, Ready, Rename, Disband, Show, Sheet, Share, Give, StepBack, Export, Import)
+add_commands(gang, __name__, KINDS)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(gang)

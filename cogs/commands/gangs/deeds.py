@@ -1,0 +1,226 @@
+"""Founding, hiring, dismissing, renaming, disbanding, and wounds put right by hand."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import discord
+from annotated_types import Interval, Len
+
+from cogs.border.params import any_figure, any_gang
+from cogs.border.reader import gang_seen
+from cogs.border.slash import command
+from cogs.border.systems import played, roster_of, rosters, system_named
+from cogs.cards.views import asks_first
+from cogs.cards.windows import Blank, Window, ask_in
+from cogs.commands.gangs.choosing import games, gear_names, profiles, samples, skill_names
+from cogs.pipeline.context import Context
+from cogs.pipeline.gang_creation import first_shot, first_steps, room_for, to_settle
+from cogs.pipeline.prepared import Options, Prepared, prepares
+from db.repositories import StoredFigure, StoredGang
+from rules.core.action.move import Rolls, command_of, opt
+from rules.core.commands.gangs import (
+    HEALING,
+    PAID,
+    bringing,
+    by_hand,
+    disbanded,
+    dismissed,
+    founded,
+    gang_renamed,
+    has_sample,
+    heals,
+    hired,
+    put_right,
+    readied,
+    recruited,
+    renamed,
+    require_idle,
+    require_no_fight,
+    require_one,
+    require_place,
+    sampled,
+)
+from rules.core.people.names import MOST_LETTERS, proper
+from rules.core.people.person import Fellows
+from rules.core.play.events import Kind, Subject
+
+Name = Annotated[str, Len(1, MOST_LETTERS)]
+ROLLS = Rolls(odds=False, secret=False)
+GANG = opt("Your gang.", complete=any_gang)
+
+
+@command("gang new", ROLLS)
+class New:
+    """Found a gang: a ready sample, or an empty one to hire for."""
+
+    name: Name = opt("What it is called.")
+    sample: str = opt("A ready gang.", default="", complete=samples)
+    game: str = opt("Which game it plays.", default="", complete=games)
+
+
+@prepares(New)
+async def prepare_new(ctx: Context, m: New) -> Prepared:
+    """A new gang: a sample one, or empty, to hire for."""
+    having = {one.id for one in rosters().values() if has_sample(roster_of(one), m.sample)}
+    system = system_named(m.game, rosters(), having or await played(ctx))
+    roster = roster_of(system)
+    recruits = sampled(roster, m.sample)
+    new, gang_id, ids = await room_for(ctx, system, m.name, recruits)
+    game, campaign = ctx.game and ctx.game.game.system, ctx.campaign and ctx.campaign.campaign.system
+    ready = bringing(new, game or "", campaign or "") if recruits else ()
+    return Prepared(
+        founded(
+            ctx.caller.actor.name,
+            gang_id,
+            new,
+            roster,
+            recruits,
+            ids,
+            lambda figures: (*ready, *first_shot(system, new.name, figures)),
+            lambda figures: to_settle(system, ids, figures) if recruits else first_steps(system, gang_id),
+        )
+    )
+
+
+@command("gang hire", ROLLS)
+class Hire:
+    """Hire a figure; the dice that its profile calls for are rolled."""
+
+    gang: str = GANG
+    profile: str = opt("What kind of figure.", complete=profiles)
+    name: Name = opt("What it is called.")
+    gear: str = opt("What it carries, separated by commas.", default="", complete=gear_names)
+    skills: str = opt("Skills chosen rather than rolled, separated by commas.", default="", complete=skill_names)
+
+
+@prepares(Hire)
+async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
+    """One more figure for a gang."""
+    stored, gang = await _kept_gang(ctx, m.gang)
+    _by_hand(ctx, gang, PAID)
+    roster = roster_of(stored.system)
+    recruit, skills = recruited(roster, m.profile, m.name, m.gear, m.skills)
+    require_place(gang, [one.figure.name for one in await ctx.work.rosters.figures(stored)], recruit)
+    (figure_id,) = await ctx.work.rosters.new_figures(ctx.server_id, stored.id, 1)
+    deed = hired(gang, roster, figure_id, recruit, skills, lambda new: to_settle(stored.system, [figure_id], new))
+    return Prepared(deed, about=(Subject(Kind.GANG, stored.id),))
+
+
+def _by_hand(ctx: Context, gang: Fellows[Any], hint: str) -> None:
+    """Refuse by hand what a campaign keeps books of, unless an umpire does it; `hint` says how it is done there."""
+    if by_hand(gang, hint):
+        ctx.judged.add(gang.id)
+
+
+async def _kept_gang(ctx: Context, name: str) -> tuple[StoredGang, Fellows[Any]]:
+    """The gang of this name, which is the caller's to keep, and how rules see it."""
+    stored = await ctx.work.rosters.gang(ctx.server_id, name)
+    ctx.may_keep(stored)
+    return stored, gang_seen(ctx, stored)
+
+
+async def _kept(ctx: Context, figure: str) -> tuple[StoredFigure, Fellows[Any]]:
+    """The figure whose sheet is changed by hand, and its gang: that is for its owner, whoever else may act with it in
+    a game.
+    """
+    stored = await ctx.figure(figure, own=True)
+    ctx.may_keep(stored.gang)
+    return stored, gang_seen(ctx, stored.gang)
+
+
+@command("gang dismiss")
+class Dismiss:
+    """A figure leaves its gang for good."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
+
+
+@prepares(Dismiss)
+async def prepare_dismiss(ctx: Context, m: Dismiss) -> Prepared:
+    """A figure leaves its gang for good."""
+    stored, gang = await _kept(ctx, m.figure)
+    return Prepared(dismissed(gang, stored.id, stored.figure))
+
+
+@command("gang wounds")
+class Wounds:
+    """Put a figure's wounds right by hand: a doctor, or the umpire."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
+    points: Annotated[int, Interval(ge=0, le=20)] = opt("How many wounds it has now; 0 for healed.")
+    dead: bool = opt("It is dead.", default=False)
+
+
+@prepares(Wounds)
+async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
+    """Put a figure's wounds right by hand, up or down."""
+    stored, gang = await _kept(ctx, m.figure)
+    roster = roster_of(stored.gang.system)
+    if heals(roster, stored.figure, m.points, m.dead):
+        _by_hand(ctx, gang, HEALING)
+        require_no_fight(gang)
+    return Prepared(put_right(roster, stored.id, stored.figure, m.points, m.dead))
+
+
+@command("gang ready")
+class Ready:
+    """A new game for a gang: guns loaded, nerves steady, wounds as they are."""
+
+    gang: str = GANG
+
+
+@prepares(Ready)
+async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
+    """A gang starts a new game, as one brought to a table does: what lasted for the last one is over, wounds stay."""
+    stored, gang = await _kept_gang(ctx, m.gang)
+    require_idle(gang, stored.system)
+    return Prepared(readied(gang, [one.id for one in await ctx.work.rosters.figures(stored)]))
+
+
+@command("gang rename")
+class Rename:
+    """Rename a gang or a figure."""
+
+    figure: str = opt("The figure.", default="", complete=any_figure)
+    gang: str = opt("The gang.", default="", complete=any_gang)
+    name: Name = opt("The new name.")
+
+
+@asks_first(command_of(Rename))
+async def ask_new_name(interaction: discord.Interaction, options: Options) -> bool:
+    """A window asks for the new name where a button knows who takes it."""
+    if options.get("name"):
+        return False
+    blank = Blank("name", "The new name", "Spats Doogan", MOST_LETTERS)
+    await ask_in(interaction, Window("Another name", command_of(Rename), options, blank))
+    return True
+
+
+@prepares(Rename)
+async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
+    """Rename a gang or a figure."""
+    name = proper(m.name)
+    require_one(m.gang, m.figure)
+    if m.gang:
+        _, gang = await _kept_gang(ctx, m.gang)
+        gangs = await ctx.work.rosters.gangs(ctx.server_id)
+        return Prepared(gang_renamed(gang, name, [one.gang.name for one in gangs if one.id != gang.id]))
+    stored, _ = await _kept(ctx, m.figure)
+    comrades = await ctx.work.rosters.figures(stored.gang)
+    others = [one.figure.name for one in comrades if one.id != stored.id]
+    return Prepared(renamed(stored.id, stored.figure, name, others))
+
+
+@command("gang disband")
+class Disband:
+    """Disband a gang."""
+
+    gang: str = GANG
+
+
+@prepares(Disband)
+async def prepare_disband(ctx: Context, m: Disband) -> Prepared:
+    """A gang is no more; undo brings it back."""
+    _, gang = await _kept_gang(ctx, m.gang)
+    return Prepared(disbanded(gang))

@@ -1,0 +1,136 @@
+"""Who owns a gang: what of it takes the database. The rest is rules/core/commands/gang_sharing.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.border.reader import gang_seen
+from cogs.border.slash import User, command
+from cogs.commands.gangs.deeds import GANG
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from db.repositories import StoredGang
+from rules.core.action.move import opt
+from rules.core.action.position import Position
+from rules.core.commands.gang_sharing import (
+    Here,
+    Offered,
+    accepted,
+    declined,
+    given,
+    heirs_of,
+    left,
+    owning,
+    require_offered,
+    require_server,
+    shared,
+    taken_back,
+)
+from rules.core.people.person import Fellows
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Kind, Subject
+
+
+@command("gang share")
+class Share:
+    """Offer somebody a share in a gang, which two can own; they accept by a button."""
+
+    gang: str = GANG
+    user: User = opt("Who is to own it with you.")
+
+
+@prepares(Share)
+async def prepare_share(ctx: Context, m: Share) -> Prepared:
+    """Offer somebody a share in a gang, which two people can own."""
+    return Prepared(shared(_here(ctx), await _to_offer(ctx, m.gang), m.user))
+
+
+@command("gang give")
+class Give:
+    """Pass your gang on, or your share in it; the new owner accepts by a button."""
+
+    gang: str = GANG
+    user: User = opt("Who is to own it.")
+    owner: User = opt("For umpires: which of two gives it away.", default=0)
+
+
+@prepares(Give)
+async def prepare_give(ctx: Context, m: Give) -> Prepared:
+    """Offer somebody one's place among the owners of a gang."""
+    return Prepared(given(_here(ctx), await _to_offer(ctx, m.gang), m.user, m.owner))
+
+
+def _here(ctx: Context) -> Here:
+    """Who gives the command, and the game here."""
+    id, game = (ctx.game.id, ctx.game.game) if ctx.game is not None else (0, None)
+    me = ctx.caller.actor
+    return Position(None, id, game, caller=me.id, caller_name=me.name, delivery=ctx.caller.delivery)
+
+
+async def _to_offer(ctx: Context, name: str) -> Fellows[Any]:
+    """The gang that somebody is offered, unless it is not the caller's to offer, or can't change hands here."""
+    gang = await _kept(ctx, name)
+    owning(_here(ctx), gang)
+    require_server(ctx.caller.direct)
+    await _require_here(ctx, gang)
+    return gang
+
+
+async def _kept(ctx: Context, name: str) -> Fellows[Any]:
+    """The gang of this name; one that is lent is an umpire's alone to pass on."""
+    return _unlent(ctx, await ctx.work.rosters.gang(ctx.server_id, name))
+
+
+def _unlent(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+    gang = _seen(ctx, stored)
+    ctx.require_kept(stored, gang.umpired)
+    return gang
+
+
+def _seen(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+    """A gang whose umpire is one of the server: those of one game have no say in whose it is."""
+    return replace(gang_seen(ctx, stored), umpired=ctx.holds_office and ctx.umpires(stored))
+
+
+async def _require_here(ctx: Context, gang: Fellows[Any]) -> None:
+    """Refuse a gang that is on the table of a game elsewhere."""
+    await ctx.work.require_here([Subject(Kind.GANG, gang.id)], ctx.game.id if ctx.game else 0)
+
+
+@prepares(Offered, "gang accept")
+async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
+    """A button alone: what somebody was offered becomes his."""
+    gang = _seen(ctx, await _still_offered(ctx, m))
+    heirs = heirs_of(_here(ctx), m)
+    await _require_here(ctx, gang)
+    return Prepared(accepted(_here(ctx), gang, m.user, heirs))
+
+
+@prepares(Offered, "gang decline")
+async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
+    """A button alone: the one asked says no, or an owner thinks better of it."""
+    stored = await _still_offered(ctx, m)
+    if ctx.caller.actor.id == m.user:
+        return Prepared(declined(stored.gang.name, m.user))
+    return Prepared(taken_back(_here(ctx), _unlent(ctx, stored)))
+
+
+async def _still_offered(ctx: Context, m: Offered) -> StoredGang:
+    """The gang of an offer, while that holds."""
+    stored = await ctx.work.rosters.gang_of(Subject(Kind.GANG, m.gang))
+    require_offered(stored.gang, m)
+    return stored
+
+
+@command("gang step-back")
+class StepBack:
+    """Step back from a gang that two own; the other keeps it."""
+
+    gang: str = GANG
+    owner: User = opt("For umpires: which of the two steps back.", default=0)
+
+
+@prepares(StepBack)
+async def prepare_step_back(ctx: Context, m: StepBack) -> Prepared:
+    """One of two owners leaves the gang to the other."""
+    return Prepared(left(_here(ctx), await _kept(ctx, m.gang), m.owner))

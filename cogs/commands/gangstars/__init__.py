@@ -1,0 +1,7 @@
+"""The slash commands of GangStars."""
+
+from __future__ import annotations
+
+from cogs.border.slash import roots_of
+
+setup = roots_of(__name__)

@@ -1,0 +1,161 @@
+"""The menu that asks who is near what goes off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from zlib import crc32
+
+import discord
+
+from cogs.border.reader import seen
+from cogs.cards.board_display import figures_of, here
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.prepared import Options
+from db.store.unit_of_work import Work, reading
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.gangstars.blasts import radius
+from rules.gangstars.board import Board
+from rules.gangstars.driving import BLAST_REACH
+from rules.gangstars.duties import BLASTS, EXPLODES
+from rules.gangstars.gear import arm_named
+from rules.gangstars.measures import both
+from rules.gangstars.model import Fuse, Vehicle
+from rules.gangstars.position import Position
+
+NEAR = "gsnear"
+"""The deed of the menu and of its button; their key tells which of what lies about is meant."""
+MOST_LISTED = 25
+"""Choices of a menu."""
+
+
+# Who is near: the button that lets something go off can't know
+
+
+@frozen
+class Fuming:
+    """Something that goes off: the command that lets it, with the option that names it and the one for who is near.
+
+    reach   centimetres
+    inside  ids of those who are in it, and struck unasked
+    told    what the menu says of them
+    """
+
+    command: str
+    option: str
+    name: str
+    title: str
+    near: str
+    reach: float
+    told: str
+    inside: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What stands for it in the id of a button."""
+        return f"{crc32(f'{self.option}:{self.name}'.encode()):x}"
+
+
+def of_fuse(fuse: Fuse) -> Fuming:
+    """A grenade or molotov cocktail that was delayed."""
+    told = (
+        f"Friend or foe. To say who is in the open or in cover, or to add structures, type a line: /{EXPLODES} "
+        "caught:Ray open, Ed cover."
+    )
+    return Fuming(EXPLODES, "fuse", fuse.name, fuse.title, "caught", radius(arm_named(fuse.weapon)), told)
+
+
+def of_vehicle(vehicle: Vehicle) -> Fuming:
+    """A vehicle that explodes."""
+    told = "Friend or foe; whoever is in it is struck too."
+    title = f"The {vehicle.name}"
+    return Fuming(BLASTS, "vehicle", vehicle.name, title, "near", BLAST_REACH, told, vehicle.aboard)
+
+
+def all_fuming(board: Board) -> Iterator[Fuming]:
+    """Everything on the table that may go off."""
+    yield from map(of_fuse, board.fuses)
+    yield from (of_vehicle(one) for one in board.vehicles if not one.exploded)
+
+
+@asks_first(EXPLODES)
+async def ask_near_fuse(interaction: discord.Interaction, options: Options) -> bool:
+    """The menu of those who may be near, where nobody is named."""
+    if options.get("caught") or options.get("structures"):
+        return False
+    return await _ask(interaction, lambda board: of_fuse(board.fuse(str(options.get("fuse") or ""))))
+
+
+@asks_first(BLASTS)
+async def ask_near_vehicle(interaction: discord.Interaction, options: Options) -> bool:
+    """The same of a vehicle on the table."""
+    if options.get("near") or not options.get("vehicle"):
+        return False
+    return await _ask(interaction, lambda board: of_vehicle(board.vehicle(str(options["vehicle"]))))
+
+
+async def _ask(interaction: discord.Interaction, of: Callable[[Board], Fuming]) -> bool:
+    """Show the menu; what has exploded asks nothing, and is refused."""
+    async with reading(client(interaction).database) as work:
+        at = await _table(work, interaction)
+        fuming = of(at.board)
+        if fuming not in all_fuming(at.board):
+            return False
+        card = near_card(at, fuming)
+    await show(interaction, card)
+    return True
+
+
+async def _table(work: Work, interaction: discord.Interaction) -> Position:
+    """What lies on the table here, with everybody on it; IllegalNow where no game of GangStars is played."""
+    ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+    game = here(ctx)
+    if not isinstance(game.game.board, Board):
+        raise IllegalNow(f"{game.system.title} is being played here: this is for GangStars.")
+    return seen(ctx, game, await figures_of(ctx, game))
+
+
+def near_card(at: Position, fuming: Fuming) -> Card:
+    """Everybody on the table, to be chosen from."""
+    asked = [one for one in at.people.values() if not one.figure.kept_out and one.id not in fuming.inside]
+    choices = tuple(Choice(str(one.id), one.label) for one in asked[:MOST_LISTED])
+    menus = (Menu(NEAR, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
+    return Card(
+        f"{fuming.title} goes off: who is within {both(fuming.reach)}?",
+        lines=(fuming.told,),
+        buttons=(Press(NEAR, fuming.key, "Nobody"),),
+        menus=menus,
+        private=True,
+    )
+
+
+async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Fuming:
+    """What a key stands for; IllegalNow for what has gone off already."""
+    board = (await _table(work, interaction)).board
+    found = next((one for one in all_fuming(board) if one.key == key), None)
+    if found is None:
+        raise IllegalNow("That no longer lies on the table: /game status shows what does.")
+    return found
+
+
+@deed(NEAR)
+async def press_nobody(interaction: discord.Interaction, key: str) -> None:
+    """Nobody is near: it goes off."""
+    async with reading(client(interaction).database) as work:
+        fuming = await _meant(work, interaction, key)
+    await run(interaction, fuming.command, {fuming.option: fuming.name})
+
+
+@menu_deed(NEAR, values=NUMBER)
+async def choose_near(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """Those chosen are near: it goes off, and the channel is told."""
+    database, caller = client(interaction).database, Caller.of(interaction)
+    async with reading(database) as work:
+        fuming = await _meant(work, interaction, key)
+        near = [await work.rosters.full_name(caller.server_id, int(value)) for value in values]
+    options = {fuming.option: fuming.name, fuming.near: ", ".join(near)}
+    answer = await carry_out(database, caller, fuming.command, options)
+    await reply_in_place(interaction, Card("Noted.", private=True), answer)

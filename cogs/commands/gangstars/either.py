@@ -1,0 +1,28 @@
+"""Buttons that leave a choice of two open: it is asked before the command runs."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.cards.views import Asks, asks_first, offer_choice
+from cogs.pipeline.prepared import Options
+
+
+def _either(command: str, option: str, question: str, yes: str, no: str) -> Asks:
+    """Ask which of two a button of a command means, where it does not say."""
+
+    @asks_first(command)
+    async def ask(interaction: discord.Interaction, options: Options) -> bool:
+        if option in options:
+            return False
+        choices = ((yes, {**options, option: True}), (no, {**options, option: False}))
+        await offer_choice(interaction, command, question, choices)
+        return True
+
+    return ask
+
+
+COVER = _either("gangstars cover", "near", "Is there cover near enough?", "Runs to cover", "Goes prone")
+FOLLOW = _either(
+    "gangstars-melee follow", "wants", "If it may choose, does it follow?", "Follows if it may", "Stays if it may"
+)

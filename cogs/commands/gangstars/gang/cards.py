@@ -1,0 +1,67 @@
+"""Cards of a gang being built: what is left of each figure's points, and what is against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cogs.cards.paging import paged
+from cogs.cards.render import Card, Press
+from rules.core.plain.markup import strong
+from rules.core.plain.words import count
+from rules.gangstars.actions import points
+from rules.gangstars.building import Account, bill
+from rules.gangstars.estate import Estate
+from rules.gangstars.gangs import CHECK, MOST_TOLD, Fellows, add_button, counted, leash, left, muster_of
+from rules.gangstars.model import Figure
+from rules.gangstars.roster import spent_line
+from rules.gangstars.vetting import Vetting, card_faults, judged, wishes_told
+
+
+def check_card(gang: Fellows, page: int = 0) -> Card:
+    """A gang held against the rules: its points, each violation, and what is left of each figure's."""
+    muster = muster_of(gang)
+    verdict = judged(muster)
+    leashes = [Press(*button) for one in muster.members for button in leash(one.id, one.figure)][:MOST_TOLD]
+    faults = count(len(verdict.violations), "fault") if verdict.violations else "keeps to the rules"
+    shown, beside, told = paged(tuple(_check_lines(verdict)), page, CHECK, str(gang.id))
+    agreed = f"{verdict.size.spent} of {verdict.size.of} agreed on" if verdict.size.of else f"{verdict.size.spent}"
+    return Card(
+        f"{gang.name}: {faults}.",
+        sums=(
+            f"{count(len(verdict.bills), 'figure')} · basic points: {agreed} · "
+            f"equipment points: {_pool(muster.estate, verdict.pool)}",
+        ),
+        lines=shown,
+        footer=told,
+        buttons=(*beside, *leashes, Press(*add_button(gang.id)), Press("why", "gs.gang", "Why")),
+        private=True,
+    )
+
+
+def _check_lines(verdict: Vetting) -> Iterator[str]:
+    yield from (f"⚠ {one}" for one in verdict.violations)
+    for one in verdict.bills:
+        kinds = ((one.basic, "basic point"), (one.traits, "trait point"))
+        rest = " and ".join(counted(account, kind) for account, kind in kinds if account.left)
+        yield f"{strong(one.name)} · {spent_line(one)}{f' · left: {rest}' if rest else ''}"
+    yield from verdict.advice
+
+
+def _pool(estate: Estate, pool: Account) -> str:
+    if estate.aside is not None:
+        return f"{left(pool)} put aside, arms worth {pool.spent}"
+    return f"{pool.spent} of {pool.of}, {left(pool)} left"
+
+
+def points_card(figure: Figure) -> Card:
+    """What a card costs that is no figure's: its points, and what is wrong with it."""
+    spent = bill(figure)
+    dog = (wishes_told(figure.profile),) if figure.is_dog else ()
+    faults = tuple(f"⚠ {one}" for one in card_faults(figure))
+    return Card(
+        f"{figure.profile}: {spent_line(spent)}.",
+        sums=(f"Left: {counted(spent.basic, 'basic point')}, {counted(spent.traits, 'trait point')}.",),
+        lines=(f"{points(figure)} action points a turn.", *dog, *faults),
+        buttons=(Press("why", "gs.gang", "Why"),),
+        private=True,
+    )

@@ -1,0 +1,60 @@
+"""/gangstars-gang: gangs built with points, checked, and kept from game to game."""
+
+from __future__ import annotations
+
+from cogs.border.reader import read
+from cogs.border.slash import add_commands, command, root, shows
+from cogs.cards.render import Card, Press
+from cogs.commands.gangstars.gang import menus
+from cogs.commands.gangstars.gang.cards import check_card, points_card
+from cogs.pipeline.context import Context
+from cogs.pipeline.gang_creation import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
+from rules.core.action.move import declared, opt, record
+from rules.core.plain.refusal import IllegalNow
+from rules.gangstars.building import Muster
+from rules.gangstars.gangs import GS, Add, Bank, Kind, New, OfGang, OnCard, Set, card_said, first_step, leash
+from rules.gangstars.model import Figure, Profile
+
+assert menus  # its buttons are registered
+
+
+@command("gangstars-gang check")
+class Check(OfGang):
+    """Check a gang against the rules: each fault, and the points that are left."""
+
+
+@shows(Check)
+async def check(ctx: Context, _m: Check) -> Card:
+    m: Check
+    _, m = await read(ctx, ctx.options, declared(Check))
+    if not m.gang.people:
+        raise IllegalNow("The gang has nobody to check yet: /gangstars-gang add comes first.")
+    return check_card(m.gang)
+
+
+@record
+class OfType:
+    """What type a card is of."""
+
+    profile: Profile = opt("Its type.", words=Profile)
+
+
+@command("gangstars-gang points")
+class Points(OnCard, OfType):
+    """What a card would cost, with no gang; anything you leave out is 0."""
+
+
+@shows(Points)
+async def points(_context: Context, m: Points) -> Card:
+    return points_card(card_said(Figure(m.profile, m.profile), m, Muster(())))
+
+
+gangstars_gang = root("gangstars-gang", "GangStars: build a gang with points, check it.")
+ROOTS = (gangstars_gang,)
+add_commands(gangstars_gang, __name__, (New, Kind, Add, Set, Check, Points, Bank))
+
+FIRST_SHOTS[GS] = FirstShot("gangstars-shoot shot", {"range": "10 in"})
+FIRST_STEPS[GS] = lambda gang: (Press(*first_step(gang)),)
+SETTLING[GS] = lambda ids, figures: tuple(
+    Press(*button) for one, figure in zip(ids, figures, strict=False) for button in leash(one, figure)
+)

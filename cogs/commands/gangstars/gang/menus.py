@@ -1,0 +1,105 @@
+"""The menus behind the buttons of a gang being built: whom to add, who holds a leash, the check."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.reader import peopled, require_gang_of
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.views import NUMBER, client, deed, menu_deed, run, show
+from cogs.commands.gangstars.gang.cards import check_card
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.pipeline import RUN_OUT
+from db.repositories import StoredFigure, StoredGang
+from db.store.unit_of_work import reading
+from rules.core.plain.refusal import IllegalNow
+from rules.gangstars.building import Muster
+from rules.gangstars.gangs import ADD, CHECK, MASTER, MENU, muster_of
+from rules.gangstars.goons import PURSES
+from rules.gangstars.manifest import SYSTEM
+from rules.gangstars.model import Profile
+
+MOST_PEOPLE = 25
+"""Choices of a menu."""
+
+
+async def _gang(ctx: Context, gang: str) -> StoredGang:
+    """The gang of a button, which the caller runs."""
+    stored = await ctx.work.rosters.gang_numbered(ctx.server_id, int(gang))
+    require_gang_of(stored, SYSTEM)
+    ctx.may_run(stored)
+    return stored
+
+
+@deed(ADD, rf"{NUMBER}\..+")
+async def press_add(interaction: discord.Interaction, key: str) -> None:
+    """The types to add, privately; then one of them, with its ready card under a made-up name."""
+    gang, _, what = key.partition(".")
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await _gang(ctx, gang)
+    profiles = tuple(Profile)
+    if what == MENU:
+        purses = [f"{one}: {PURSES[one].basic} basic, {PURSES[one].equipment} equipment points" for one in profiles]
+        await show(
+            interaction,
+            Card(
+                f"Who joins {stored.gang.name}?",
+                lines=("With a ready card and a made-up name: /gangstars-gang add takes any other.", *purses),
+                buttons=tuple(Press(ADD, f"{gang}.{place}", str(one)) for place, one in enumerate(profiles)),
+                private=True,
+            ),
+        )
+        return
+    if not what.isdecimal() or int(what) >= len(profiles):
+        raise IllegalNow(RUN_OUT)
+    await run(interaction, "gangstars-gang add", {"gang": stored.gang.name, "profile": str(profiles[int(what)])})
+
+
+@deed(CHECK, rf"{NUMBER}(\.{NUMBER})?")
+async def press_check(interaction: discord.Interaction, key: str) -> None:
+    """A page of the check, privately."""
+    gang, _, page = key.partition(".")
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await _gang(ctx, gang)
+        card = check_card(await peopled(ctx, stored), int(page or 0))
+    await show(interaction, card, in_place=True)
+
+
+async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure, Muster]:
+    """The dog of a button, and its gang, which the caller runs."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await ctx.figure(await work.rosters.full_name(ctx.server_id, int(key)))
+        require_gang_of(stored.gang, SYSTEM)
+        ctx.may_run(stored.gang)
+        return stored, muster_of(await peopled(ctx, stored.gang))
+
+
+@deed(MASTER, NUMBER)
+async def press_master(interaction: discord.Interaction, key: str) -> None:
+    """Who can hold a leash, as a menu, privately."""
+    stored, muster = await _dog(interaction, key)
+    people = tuple(Choice(str(one.id), one.figure.name, one.figure.profile) for one in muster.people[:MOST_PEOPLE])
+    if not people:
+        raise IllegalNow(f"{stored.gang.gang.name} has nobody yet who could be its master: add somebody first.")
+    await show(
+        interaction,
+        Card(
+            f"Who is the master of {stored.figure.name}?",
+            menus=(Menu(MASTER, key, "Its master", people),),
+            private=True,
+        ),
+    )
+
+
+@menu_deed(MASTER, NUMBER, NUMBER)
+async def choose_master(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """Somebody was chosen: he holds the leash."""
+    stored, muster = await _dog(interaction, key)
+    master = muster.member(int(values[0]))
+    if master is None:
+        raise IllegalNow(RUN_OUT)
+    figure = f"{stored.figure.name} ({stored.gang.gang.name})"
+    await run(interaction, "gangstars-gang set", {"figure": figure, "master": master.figure.name})

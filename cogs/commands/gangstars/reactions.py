@@ -1,0 +1,76 @@
+"""The menus of those who may have seen something, where nobody is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs.border.people_menu import offer_people
+from cogs.border.reader import read
+from cogs.border.slash import answers, run_typed, typed_in
+from cogs.cards.views import asks_first, client
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import Options
+from db.store.unit_of_work import reading
+from rules.core.action.move import command_of, declared
+from rules.gangstars.position import Person, Position, dogs_against
+from rules.gangstars.sights import See, Shock, Sight, chased, mourners
+
+
+class Asked(NamedTuple):
+    """Whom something befell, the question who saw it, and those who may have."""
+
+    whose: Person
+    question: str
+    people: Sequence[Person]
+    lines: tuple[str, ...] = ()
+
+
+def asks(
+    kind: type[Any], none: str, named: Callable[[str], Options]
+) -> Callable[[Callable[[Any, Any], Asked | None]], Any]:
+    """Register the menu that a command shows of those who may have seen something, where none is named.
+
+    none   what the button says that is for nobody
+    named  the options that name whom it befell
+    """
+    command = command_of(kind)
+
+    def register(asked: Callable[[Any, Any], Asked | None]) -> Any:
+        @asks_first(command)
+        async def ask(interaction: discord.Interaction, options: Options) -> bool:
+            if options.get("figures"):
+                return False
+            async with reading(client(interaction).database) as work:
+                ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="gs")
+                found = asked(*await read(ctx, options, declared(kind)))
+            if found is None or not found.people:
+                return False
+            people, whole = {one.id: one.name for one in found.people}, {**options, **named(found.whose.typed)}
+            await offer_people(interaction, command, whole, "figures", people, found.question, *found.lines, none=none)
+            return True
+
+        @answers(kind)
+        async def answer(interaction: discord.Interaction, _m: Any) -> None:
+            if not await ask(interaction, typed_in(interaction)):
+                await run_typed(interaction, kind)
+
+        return asked
+
+    return register
+
+
+@asks(Shock, "Nobody", lambda victim: {"victim": victim})
+def who_saw(at: Position, m: Shock) -> Asked:
+    """Those who may have seen a homie killed, or a dog wounded."""
+    line = "With a clear line of sight to it, within the front arc."
+    return Asked(m.victim, f"Who saw what befell {m.victim.name}?", mourners(at, m.victim), (line,))
+
+
+@asks(See, "None", lambda runner: {"what": str(Sight.DOG_CHASES), "source": runner})
+def which_dogs(at: Position, m: See) -> Asked | None:
+    """The dogs that may have seen somebody run."""
+    runner = chased(m)
+    return None if runner is None else Asked(runner, f"Which dogs saw {runner.name} run?", dogs_against(at, runner))

@@ -1,0 +1,140 @@
+"""A game of GangStars at a glance, and what it came to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cogs.border.reader import seen
+from cogs.cards.board_display import TABLES, GameTable, Glance, of_gangs
+from cogs.pipeline.context import Context
+from cogs.pipeline.stale_moves import moves_game_on
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.action.report import FollowUp, Report, toll
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.markup import strong, underlined
+from rules.core.plain.words import count
+from rules.core.play.game import played_by
+from rules.gangstars.board import Board
+from rules.gangstars.gangs import GS
+from rules.gangstars.lines import bag_line, vehicle_line
+from rules.gangstars.model import Fuse, Standing, Structure
+from rules.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
+from rules.gangstars.position import Position, active, side_of, waiting
+from rules.gangstars.roster import condition
+from rules.gangstars.turning import chits_of
+
+MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
+
+
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
+    """The turn, whose activation runs, chits by side, everybody with something the matter, and what lies about."""
+    at: Position = seen(ctx, game, figures)
+    lines = [*_turn_lines(at), *_people_lines(figures), *_thing_lines(at)]
+    told = f"turn {at.board.turn}" if at.board.turn else "no turn has begun"
+    return Report(f"“{game.game.name}”: {told}.", tuple(lines), moment_offers(at))
+
+
+def _turn_lines(at: Position) -> list[str]:
+    """Whose activation runs, what is due, how many chits each side has in the bag."""
+    running, person = at.board.active, active(at)
+    if running is not None:
+        name = person.name if person else "somebody who has left"
+        lines = [f"Acting: {strong(name)}, {running.left} of {count(running.points, 'action point')} left."]
+    else:
+        lines = list(going_on(at)[0])
+    return [*lines, *_bag_lines(at)]
+
+
+def _bag_lines(at: Position) -> list[str]:
+    """How many chits are in the bag, and how many of them each side's."""
+    if not at.board.turn:
+        return []
+    sides = Counter(side_of(at, at.people[chit.figure]) for chit in chits_of(at) if not chit.idle)
+    told = [f"{at.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
+    return [" ".join([bag_line(at.board), *([f"To act: {', '.join(told)}."] if told else [])])]
+
+
+def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
+    """Whose activation runs, or who is next; then the chits, fuses and fires. Tests that are due are owed."""
+    at: Position = seen(ctx, game, figures)
+    board = at.board
+    fuses = [_fuse_line(board, one) for one in board.fuses if one not in board.due]
+    fires = [f"Burning: {', '.join(board.fires)}."] if board.fires else []
+    return Glance(_acts_told(at, game), (*_bag_lines(at), *fuses, *fires), f"turn {board.turn}" if board.turn else "")
+
+
+def _acts_told(at: Position, game: StoredGame) -> str:
+    """Who acts now, in a sentence."""
+    person, called = active(at), waiting(at)
+    if at.board.active is not None:
+        side = side_of(at, person) if person else NO_SIDE
+        whose = f", of {played_by(game.game, side)}," if side != NO_SIDE else ""
+        return f"{strong(person.name if person else 'Somebody who has left')}{whose} acts."
+    if called:
+        return f"Called up and still to act: {', '.join(one.name for one in called)}."
+    return "A chit is to be drawn." if at.board.bag else f"Turn {at.board.turn + 1} can begin."
+
+
+def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
+    """Each gang on a line: those with something the matter, then those without."""
+    lines: list[str] = []
+    for gang in dict.fromkeys(one.gang for one in figures):
+        its = [one.figure for one in figures if one.gang.id == gang.id]
+        told = {figure.name: condition(figure, due=False) for figure in its}
+        noted = [f"{strong(name)} {ill}" for name, ill in told.items() if ill]
+        fit = [name for name, ill in told.items() if not ill]
+        line = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"{underlined(gang.gang.name)}: {line}.")
+    return lines
+
+
+def _thing_lines(at: Position) -> list[str]:
+    """Vehicles, structures, grenades that lie about, fires."""
+    board = at.board
+    lines = [vehicle_line(vehicle, at.people) for vehicle in board.vehicles]
+    lines += [_structure_line(one) for one in board.structures]
+    lines += [_fuse_line(board, one) for one in board.fuses]
+    return lines + ([f"Burning: {', '.join(board.fires)}."] if board.fires else [])
+
+
+def _structure_line(structure: Structure) -> str:
+    hurt = ["heavy damage" if structure.heavy == 1 else "a hole in it"] if structure.heavy else []
+    hurt += ["light damage"] if structure.light else []
+    return f"{strong(structure.name)} ({structure.build.lower()}): {', '.join(hurt) or 'whole'}."
+
+
+def _fuse_line(board: Board, fuse: Fuse) -> str:
+    when = "goes off now" if fuse.turn <= board.turn else f"goes off as turn {fuse.turn} begins"
+    return f"{strong(fuse.title)} lies on the table and {when}."
+
+
+def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
+    """The button that goes on with the game, with nobody's figures at hand."""
+    board: Board = game.game.board
+    if board.active is not None:
+        return (DONE,)
+    return (DRAW,) if board.bag else (NEXT,)
+
+
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
+    """The dead, the wounded, and the dogs that went home."""
+
+    dead = [one for one in figures if one.figure.standing is Standing.DEAD]
+    hurt = [one for one in figures if one not in dead and one.figure.wounded]
+    home = [one for one in figures if one.figure.standing is Standing.HOME]
+    headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt)})
+    dogs = f"{strong('Ran home, and well by the next game:')} {'; '.join(of_gangs(home))}."
+    return Report(headline, (*lines, dogs) if home else lines)
+
+
+moves_game_on(
+    GS,
+    {
+        NEXT.command: lambda board: board.turn,
+        DRAW.command: lambda board: (board.turn, len(board.bag)),
+        DONE.command: lambda board: (board.turn, len(board.bag), board.active.figure if board.active else 0),
+    },
+)
+TABLES[GS] = GameTable(MARKS, status, glance, moment, closing, frozenset())

@@ -1,0 +1,45 @@
+"""/about: which bot this is, how long it runs, how far it is from Discord, and where help is."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import discord
+
+from cogs.border.slash import answers, command
+from cogs.cards.board_display import HELP
+from cogs.cards.render import Card
+from cogs.cards.views import show
+from cogs.safety.version import version
+from rules.core.plain.markup import strong, verbatim
+from rules.core.play.pace import span
+
+
+@command("about")
+class About:
+    """Which version this is, how long it has been running, and where help is."""
+
+
+@answers(About)
+async def about(interaction: discord.Interaction, _m: About) -> None:
+    await show(interaction, about_card(interaction.client, interaction.guild.shard_id if interaction.guild else 0))
+
+
+def about_card(bot: Any, shard: int) -> Card:
+    """What is to be said of the bot where this shard of it answers."""
+    minutes = int((discord.utils.utcnow() - bot.began).total_seconds()) // 60
+    lines = (
+        f"{strong('Running for:')} {span(minutes) if minutes else 'less than a minute'}",
+        f"{strong('Shard:')} {shard}, of {bot.shard_count or 1} in all{_far(bot.get_shard(shard))}",
+        f"{strong('Help:')} [Help], or {verbatim('/help')}. "
+        f"{verbatim('/privacy export')} shows what is kept about you.",
+        f"{strong('Something broke?')} Tell whoever runs this bot the number of the incident.",
+    )
+    return Card(f"Consigliere {version()}, the umpire of gangster games", lines=lines, buttons=(HELP,), private=True)
+
+
+def _far(shard: Any) -> str:
+    """How long Discord took to answer the last heartbeat; nothing before the first."""
+    seconds = math.inf if shard is None else shard.latency
+    return f", {round(seconds * 1000)} ms from Discord" if math.isfinite(seconds) else ""

@@ -1,0 +1,64 @@
+"""Commands apart from everything here: nobody is on record and nothing is played, so names are those of profiles."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import discord
+
+from cogs.border.systems import system_of
+from cogs.cards.render import named, steps_of
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import PREPARES, Options, Prepared, ready
+from db.store.engine import Database
+from db.store.unit_of_work import reading
+from rules.core.chance.dice import Scripted, Typed, parse_faces, resolve
+from rules.core.chance.outcome import Throw
+from rules.core.plain.frozen import replace
+from rules.core.tables.book import SHIPPED
+
+NOWHERE: Final = 0
+"""The id of no server and no channel."""
+
+
+async def prepared_aside(ctx: Context, command: str, options: Options) -> Prepared:
+    """A command made ready by the tables in force here, but apart from whoever and whatever is here."""
+    nobody = replace(ctx.caller, server_id=NOWHERE, channel_id=NOWHERE)
+    aside = replace(
+        ctx,
+        caller=nobody,
+        options=options,
+        game=None,
+        campaign=None,
+        system=system_of(PREPARES[command]),
+        umpiring=[],
+        named=set(),
+        met={},
+    )
+    return await ready(aside, command, dict(options))
+
+
+class Rehearsed(NamedTuple):
+    """What a command came to on typed dice: the verdict, the sum, a line a step, and what follows."""
+
+    verdict: str
+    sums: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+async def rehearse(database: Database, caller: Caller, command: str, options: Options) -> Rehearsed:
+    """Carry a command out by the rules as they ship, on the dice that are typed; nothing of it is stored.
+
+    Every die must be typed: ValueError where one is missing.
+    """
+    faces = parse_faces(str(options.get("dice") or ""))
+    async with reading(database) as work:
+        ctx = Context(work, caller, {}, discord.utils.utcnow(), book=SHIPPED)
+        prepared = await prepared_aside(ctx, command, options)
+    if prepared.deed.resolver is None:
+        said = prepared.report(None)
+        return Rehearsed(said.headline, (), said.lines)
+    outcome = resolve(prepared.deed.resolver, *prepared.deed.args, dice=Typed(faces, Scripted()), book=SHIPPED)
+    steps = [step._replace(typed=0) if isinstance(step, Throw) else step for step in outcome.steps]
+    said = prepared.report(outcome.result)
+    return Rehearsed(said.headline, steps_of(named(steps, prepared.deed.names)), said.lines)

@@ -1,0 +1,115 @@
+"""A first shot, or a first robbery: three presses from /help, the exact odds before the dice, with nothing set up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from cogs.cards.odds_card import chances_of
+from cogs.cards.render import Card, Press
+from cogs.cards.views import client, deed, run, show
+from cogs.commands.help.aside import prepared_aside
+from cogs.commands.help.lessons.lines import command_in, typed_in
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.pipeline import RUN_OUT, asked_of
+from cogs.pipeline.prepared import Prepared, prepares
+from rules.core.action.move import opt, record
+from rules.core.plain.frozen import frozen
+from rules.core.plain.markup import verbatim
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import rules_of
+
+COMMAND: Final = "help first"
+"""What the log has of such a roll: no command that is typed, for it is apart from whoever is on record."""
+
+
+@frozen
+class First:
+    """Somebody who acts on nobody of yours.
+
+    label  the button, which names the game
+    sample who does it and to whom
+    line   the command as it is typed
+    """
+
+    label: str
+    sample: str
+    line: str
+
+
+FIRSTS: Final[Mapping[str, First]] = {
+    "mad": First(
+        "Mad Dogs: a shot",
+        "a Hoodlum with a pistol at a Beat Cop, 6 inches",
+        "mad shoot shooter:Hoodlum target:Beat Cop gun:Pistol range:6",
+    ),
+    "hood": First(
+        "Hoodsville: a shot",
+        "a Gangster with a self-loader at a Constable, 6 inches",
+        "hood-fire shoot shooter:Gangster target:Constable gun:Self-loader range:6",
+    ),
+    "gs": First(
+        "GangStars: a shot",
+        "a Hit-man with a pistol at a Rookie, 12 cm",
+        "gangstars-shoot shot shooter:Hit-man target:Rookie gun:Pistol range:12 cm",
+    ),
+    "pot": First(
+        "Pottersville: a shot",
+        "a Goon with a pistol at a Cop, 6 inches",
+        "pottersville-shoot figure shooter:Goon target:Cop gun:Pistol range:6",
+    ),
+    "dil": First("Dillinger: a robbery", "Baby Face Nelson at a bank", "dillinger rob enemy:Nelson"),
+}
+"""By the id of the system."""
+
+
+@record
+class Sample:
+    """Which sample it is."""
+
+    game: str = opt("The id of the system.")
+
+
+@prepares(Sample, COMMAND)
+async def prepare_first(ctx: Context, m: Sample) -> Prepared:
+    """The real command, by the tables in force here, apart from whoever and whatever is here."""
+    line = _first(m.game).line
+    return await prepared_aside(ctx, command_in(line), typed_in(line))
+
+
+def _first(game: str) -> First:
+    if game not in FIRSTS:
+        raise IllegalNow(RUN_OUT)
+    return FIRSTS[game]
+
+
+@deed("first", r"\w{1,20}")
+async def press_first(interaction: discord.Interaction, key: str) -> None:
+    """Who shoots at whom, and the exact odds of it."""
+    first = _first(key)
+    asked = await asked_of(client(interaction).database, Caller.of(interaction), COMMAND, {"game": key})
+    found = await asyncio.to_thread(chances_of, asked.prepared.deed.questions, asked.book)
+    assert asked.prepared.deed.resolver is not None
+    card = Card(
+        f"Sample: {first.sample}",
+        block=found.block,
+        lines=(*found.lines, f"To type the same: {verbatim(f'/{first.line}')}"),
+        footer=found.told,
+        buttons=(
+            Press("rollfirst", key, "Roll it"),
+            Press("why", rules_of(asked.prepared.deed.resolver)[0], "Why"),
+            Press("lesson", f"{key}.1", "Learn it"),
+            Press("help", "start", "Help"),
+        ),
+        private=True,
+    )
+    await show(interaction, card, in_place=True)
+
+
+@deed("rollfirst", r"\w{1,20}")
+async def press_roll_first(interaction: discord.Interaction, key: str) -> None:
+    """The dice, for all to see; as often as somebody likes."""
+    await run(interaction, COMMAND, {"game": key})

@@ -1,0 +1,66 @@
+"""A game in ten presses: real commands, carried out by the real rules on typed dice. Nothing of it is stored."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.cards.render import Card, Press
+from cogs.cards.views import client, deed, show
+from cogs.commands.help.aside import Rehearsed, rehearse
+from cogs.commands.help.firsts import FIRSTS
+from cogs.commands.help.lessons import LESSONS, Lesson
+from cogs.commands.help.lessons.lines import command_in, typed_in
+from cogs.pipeline.context import Caller
+from cogs.pipeline.pipeline import RUN_OUT
+from rules.core.plain.markup import as_is, strong, verbatim
+from rules.core.plain.refusal import IllegalNow
+
+HELP: Final = Press("help", "start", "Help")
+
+
+def learn(game: str) -> Press:
+    """The button by which a lesson begins."""
+    return Press("lesson", f"{game}.1", f"Learn {LESSONS[game].name}")
+
+
+@deed("lesson", r"\w{1,20}\.\d{1,2}")
+async def press_lesson(interaction: discord.Interaction, key: str) -> None:
+    """A step of a lesson, in the place of the one before."""
+    game, _, number = key.partition(".")
+    lesson = LESSONS.get(game)
+    if lesson is None or not 1 <= int(number) <= len(lesson.steps):
+        raise IllegalNow(RUN_OUT)
+    line = lesson.steps[int(number) - 1].line
+    done = await rehearse(client(interaction).database, Caller.of(interaction), command_in(line), typed_in(line))
+    await show(interaction, step_card(lesson, int(number), done), in_place=True)
+
+
+def step_card(lesson: Lesson, number: int, done: Rehearsed) -> Card:
+    """What was typed, what came of it by the rules, and what that means."""
+    step, last = lesson.steps[number - 1], number == len(lesson.steps)
+    follows = tuple(f"{as_is('-')} {line}" for line in done.lines)
+    return Card(
+        f"{lesson.name}, {number} of {len(lesson.steps)}: {step.title}",
+        sums=(verbatim(f"/{step.line}"), strong(done.verdict), *done.sums, *follows),
+        lines=(as_is(step.means), NEXT[lesson.system]) if last else (as_is(step.means),),
+        buttons=after(lesson.system) if last else (Press("lesson", f"{lesson.system}.{number + 1}", "Next"), HELP),
+        private=True,
+    )
+
+
+OF_A_TABLE: Final = "That is the trade. Open a game in this channel and bring a gang each: [My move] offers the rest."
+NEXT: Final = {
+    **dict.fromkeys(("mad", "hood", "gs", "pot"), OF_A_TABLE),
+    "dil": "That is the trade. Open a table in this channel for three to six, and the bot deals the cards.",
+}
+"""What to do after the last step, by the id of the system."""
+
+
+def after(game: str) -> tuple[Press, ...]:
+    """The buttons under the last step."""
+    first = Press("first", game, FIRSTS[game].label)
+    if game == "dil":
+        return Press("do", "dillinger.open", "Open a table"), first, HELP
+    return Press("open", game, "Open a game"), Press("do", "gang.show", "Sample gangs"), first, HELP

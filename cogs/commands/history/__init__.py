@@ -1,0 +1,145 @@
+"""/log: what happened here or in a game or campaign, the undone struck through; /undo."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from cogs.border.params import Choices, any_figure, choices
+from cogs.border.slash import User, alone, answers, command
+from cogs.cards.pieces import in_thread
+from cogs.cards.render import Card
+from cogs.cards.views import NUMBER, client, deed, show
+from cogs.commands.history.files import MOST_EXPORTED, csv_file, json_file
+from cogs.commands.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card, undoable
+from cogs.pipeline import undo_and_reveal
+from cogs.pipeline.context import Caller
+from cogs.pipeline.logs import Sees, any_log, log_named, log_numbered, sees
+from cogs.pipeline.undo_and_reveal import FULL_TIME
+from cogs.safety.gc_tuning import unsearched
+from db.store.engine import Database
+from db.store.unit_of_work import reading
+from rules.core.action.move import opt
+from rules.core.action.report import Tone
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+
+
+@deed("log", rf"(older|newer)\.{NUMBER}(\.{NUMBER}){{3}}\.[\w-]*")
+async def press_page(interaction: discord.Interaction, key: str) -> None:
+    """The page before or after."""
+    way, number, rest = key.split(".", 2)
+    wanted = Wanted.of_key(rest)
+    async with reading(client(interaction).database) as work:
+        log = await log_numbered(work, Caller.of(interaction), wanted.stream, sees(interaction))
+        if way == "newer":
+            events = (await wanted.events(work, PAGE + 1, after=int(number)))[::-1]
+            found = events[1:] if len(events) > PAGE else None
+            newest = found is None
+        else:
+            found, newest = await wanted.events(work, PAGE + 1, before=int(number)), False
+        if found is None:  # no more than a page is newer: show the newest one, whole
+            found = await wanted.events(work, PAGE + 1)
+        else:
+            found = found if way == "older" else [*found, *await wanted.events(work, 1, before=found[-1].seq)]
+        undo = await undoable(work, log, found) if newest else None
+        card = log_card(log, wanted, found, newest, await wanted.named(work, log.ctx.server_id), undo)
+    await show(interaction, card)
+
+
+@deed("entry", NUMBER)
+async def press_entry(interaction: discord.Interaction, key: str) -> None:
+    """An entry with its whole sum."""
+    eyes = sees(interaction)
+    await show(interaction, await entry_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
+
+
+@deed(undo_and_reveal.TAKE_BACK, NUMBER)
+async def press_take_back(interaction: discord.Interaction, key: str) -> None:
+    """An entry is taken back from the log: that is told to all, since its own card is elsewhere."""
+    card = await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), int(key))
+    await show(interaction, replace(card, tone=Tone.PLAIN))
+
+
+async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
+    """Complete a kind of entry."""
+    return choices(kinds(), current)
+
+
+@command("log")
+class Log:
+    """What happened, newest first; the buttons open each entry's sum."""
+
+    game: str = opt(
+        "Which game or campaign; “server” for what belongs to none (default: this place).",
+        default="",
+        complete=any_log,
+    )
+    figure: str | None = opt("Only what touched this figure.", default=None, complete=any_figure)
+    player: User = opt("Only what this player did.", default=0)
+    kind: str | None = opt(
+        f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
+        default=None,
+        complete=any_kind,
+    )
+    as_: str | None = opt("Get it as a file.", default=None, words=("CSV", "JSON"))
+
+
+@answers(Log)
+async def log(interaction: discord.Interaction, m: Log) -> None:
+    looked = _log(client(interaction).database, Caller.of(interaction), sees(interaction), m)
+    await show(interaction, await (unsearched(looked) if m.as_ else looked))
+
+
+async def _log(database: Database, caller: Caller, eyes: Sees, m: Log) -> Card:
+    file = m.as_
+    async with reading(database) as work:
+        found = await log_named(work, caller, m.game, eyes)
+        stored = await found.ctx.figure(m.figure) if m.figure is not None else None
+        wanted = Wanted(
+            found.stream.id if found.stream else 0,
+            stored.id if stored else 0,
+            m.player,
+            kind_named(m.kind) if m.kind is not None else "",
+        )
+        most = MOST_EXPORTED if file else PAGE
+        events = await wanted.paged(work, most + 1) if found.stream else []
+        undo = await undoable(work, found, events)
+        card = log_card(found, wanted, events[: PAGE + 1], True, stored.figure.name if stored else "", undo)
+        if file and events:
+            write = csv_file if file == "CSV" else json_file
+            cut = len(events) > most
+            return Card(
+                f"{card.headline}, as {file}",
+                lines=(
+                    f"{min(len(events), most)} {'entry' if len(events) == 1 else 'entries'}, oldest first"
+                    + (". Older ones are not in it. Name a player or a kind to reach them." if cut else ""),
+                ),
+                file=await in_thread(write, events[:most][::-1], found.ctx),
+                private=True,
+            )
+        return card
+
+
+@command("undo")
+class Undo:
+    """Take back the last thing you did here."""
+
+
+@answers(Undo)
+async def undo_last(interaction: discord.Interaction, _m: Undo) -> None:
+    caller, database = Caller.of(interaction), client(interaction).database
+    async with reading(database) as work:
+        stream = (await work.log_here(caller.server_id, caller.channel_id)).stream
+        latest = await work.events.latest_by(stream.id, caller.actor.id) if stream else []
+    deeds = (event for event in latest if event.command != FULL_TIME)
+    event = next((event for event in deeds if event.outcome or event.changes or event.waiting), None)
+    if event is None:
+        raise IllegalNow("There is nothing of yours to take back here. /log shows what others can, or an umpire.")
+    await show(interaction, await undo_and_reveal.undo(database, caller, event.id))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(alone(Log))
+    bot.tree.add_command(alone(Undo))

@@ -1,0 +1,41 @@
+"""The menu that asks who is shaken: what a button can't know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.border.people_menu import offer_people
+from cogs.border.reader import around
+from cogs.cards.views import asks_first, client
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import Options
+from db.store.unit_of_work import reading
+from rules.core.action.move import command_of
+from rules.hoodsville.model import Cause
+from rules.hoodsville.morale import Shock, shakeable
+
+WHO: Final = {
+    Cause.SHOOTING: "Who is within 12 inches of {}?",
+    Cause.SCREAM: "Who is within 6 inches of {}, but not an enemy?",
+    Cause.RUNS: "Which friends are within 6 inches of {}?",
+    Cause.GIVES_UP: "Which friends saw {} give up?",
+    Cause.LEADER: "Who followed {}?",
+}
+
+
+@asks_first(command_of(Shock))
+async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) -> bool:
+    """Who is near, or followed whom."""
+    if options.get("figures"):
+        return False
+    cause = Cause(str(options["cause"]))
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
+        at = await around(ctx)
+        of = next((one for one in at.people.values() if options.get("of") in (one.typed, one.name)), None)
+    people = {one.id: one.name for one in shakeable(at, cause, of)}
+    command, told = command_of(Shock), of.name if of is not None else ""
+    await offer_people(interaction, command, options, "figures", people, WHO[cause].format(told or "him"))
+    return True

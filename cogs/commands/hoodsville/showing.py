@@ -1,0 +1,39 @@
+"""The doors and the vehicles on the table, privately."""
+
+from __future__ import annotations
+
+from cogs.border.reader import read
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card
+from cogs.pipeline.context import Context
+from rules.core.action.move import declared
+from rules.hoodsville.doors import door_line
+from rules.hoodsville.wheels import vehicle_line
+
+
+@command("hood-door show", table=True, seated=False)
+class Doors:
+    """The doors on the table, and how they have been left."""
+
+
+@command("hood-car show", table=True, seated=False)
+class Vehicles:
+    """The vehicles on the table, privately."""
+
+
+@shows(Doors)
+async def doors_card(ctx: Context, _m: Doors) -> Card:
+    """The doors on the table of the game here."""
+    at, _ = await read(ctx, {}, declared(Doors))
+    if not at.board.doors:
+        return Card("There is no door on the table yet: /hood-door set puts one there.", plain=True, private=True)
+    return Card("Doors", lines=tuple(map(door_line, at.board.doors)), private=True)
+
+
+@shows(Vehicles)
+async def vehicles_card(ctx: Context, _m: Vehicles) -> Card:
+    """The vehicles on the table, for the caller alone."""
+    at, _ = await read(ctx, {}, declared(Vehicles))
+    if not at.board.vehicles:
+        return Card("No vehicle is on the table: /hood-car set puts one there.", private=True)
+    return Card("The vehicles on the table", lines=tuple(map(vehicle_line, at.board.vehicles)), private=True)

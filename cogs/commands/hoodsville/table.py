@@ -1,0 +1,84 @@
+"""A game of Hoodsville at a glance, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.border.reader import seen
+from cogs.cards.board_display import TABLES, GameTable, Glance, of_gangs
+from cogs.pipeline.context import Context
+from cogs.pipeline.gang_creation import FIRST_SHOTS, FirstShot
+from cogs.pipeline.stale_moves import moves_game_on
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.action.report import FollowUp, Report, toll
+from rules.core.plain.markup import strong, underlined
+from rules.core.plain.words import count
+from rules.core.play.game import played_by
+from rules.hoodsville.board import Board
+from rules.hoodsville.doors import door_line
+from rules.hoodsville.duties import owing_rolls, rolls_in
+from rules.hoodsville.lines import rolls_button
+from rules.hoodsville.model import Out
+from rules.hoodsville.profiles import PROFILES
+from rules.hoodsville.sheets import condition
+from rules.hoodsville.wheels import vehicle_line
+
+SYSTEM_ID = "hood"
+NEXT = FollowUp("Next move", "hood next", {})
+MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
+
+
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
+    """The move, everybody with something the matter, doors and vehicles."""
+    board: Board = game.game.board
+    at = seen(ctx, game, figures)
+    number = sum(rolls_in(duty) for _, duty in owing_rolls(at, at.people.values()))
+    lines = people_lines(figures)
+    lines += [door_line(door) for door in board.doors]
+    lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
+    go_on = rolls_button(number) if number else NEXT
+    return Report(f"“{game.game.name}”: move {board.move}.", tuple(lines), (go_on,))
+
+
+def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
+    """The move, and how many of each side may act in it; rolls that are due are owed."""
+    at = seen(ctx, game, figures)
+    able = [one.side for one in at.people.values() if one.figure.can_act]
+    sides = range(len(game.game.sides))
+    return Glance(
+        f"Move {at.board.move}: everybody may act, in any order.",
+        tuple(f"{played_by(game.game, side)}: {count(able.count(side), 'figure')} able to act." for side in sides),
+    )
+
+
+def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
+    """Each gang on a line: those with something the matter, then those without."""
+    lines: list[str] = []
+    for gang in dict.fromkeys(one.gang for one in figures):
+        its = [one.figure for one in figures if one.gang.id == gang.id]
+        noted = [f"{strong(figure.name)} {condition(figure)}" for figure in its if condition(figure)]
+        fit = [figure.name for figure in its if not condition(figure)]
+        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"{underlined(gang.gang.name)}: {told}.")
+    return lines
+
+
+def moment(_context: Context, _game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
+    """The button that goes on with the game."""
+    return (NEXT,)
+
+
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
+    """The dead, the hurt, those who gave up."""
+
+    dead = [one for one in figures if one.figure.out is Out.DEAD]
+    hurt = [one for one in figures if one not in dead and (one.figure.wounds or one.figure.out is Out.CRITICAL)]
+    given = [one for one in figures if one.figure.standing.value == "surrendered"]
+    fates = {"Apparently dead": of_gangs(dead), "Hurt": of_gangs(hurt), "Surrendered": of_gangs(given)}
+    return Report(*toll(fates))
+
+
+moves_game_on(SYSTEM_ID, {"hood next": lambda board: board.move})
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, frozenset(PROFILES))
+FIRST_SHOTS[SYSTEM_ID] = FirstShot("hood-fire shoot", {"range": 6.0})

@@ -1,0 +1,82 @@
+"""/luck: what dice came to against what their exact chances let expect; and whether the bot's dice are even."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from cogs.border.params import given
+from cogs.border.slash import User, alone, answers, command
+from cogs.cards.canvas import drawn
+from cogs.cards.render import Card
+from cogs.cards.views import client, deed, show
+from cogs.commands.luck.words import dice_card, game_card, player_card
+from cogs.pipeline.context import Caller
+from cogs.pipeline.logs import any_log, log_named, sees
+from db.luck import Scope
+from db.store.unit_of_work import Work, reading
+from rules.core.action.move import opt
+
+
+@command("luck")
+class Luck:
+    """Expected against actual, from the exact chance of each die thrown."""
+
+    player: User | None = opt("Whose luck (default: yours).", default=None)
+    game: str | None = opt(
+        "In one game or campaign, or “here”; of everybody in it if no player is named.", default=None, complete=any_log
+    )
+    all_dice: bool | None = opt(
+        "Instead: are all the bot's dice even? A chi-square test, for the doubters.", default=None
+    )
+
+
+@answers(Luck)
+async def luck(interaction: discord.Interaction, m: Luck) -> None:
+    caller, player = Caller.of(interaction), given(interaction).get("player")
+    async with reading(client(interaction).database) as work:
+        scope, of = Scope(caller.server_id), ""
+        if m.game:
+            found = await log_named(work, caller, m.game, sees(interaction))
+            scope = scope._replace(stream_id=found.stream.id if found.stream else 0)
+            of = found.of or " in the open log"
+        if m.all_dice:
+            card = await all_dice_card(work, scope, of)
+        elif m.game and player is None:
+            card = game_card(await work.luck.by_player(scope), of)
+        else:
+            who = player or interaction.user
+            card = await luck_card(work, scope._replace(user_id=who.id), who.display_name, of)
+    await show(interaction, card)
+
+
+async def luck_card(work: Work, scope: Scope, name: str, of: str) -> Card:
+    """The luck of one player."""
+    return await drawn(
+        player_card,
+        name,
+        of,
+        await work.luck.tests(scope),
+        await work.luck.tests(scope, typed=True),
+        await work.luck.faces(scope),
+        await work.luck.course(scope),
+    )
+
+
+async def all_dice_card(work: Work, scope: Scope, of: str) -> Card:
+    """The chi-square test of the bot's dice."""
+    typed = sum(faces.thrown for faces in await work.luck.faces(scope, typed=True))
+    return dice_card(await work.luck.faces(scope), typed, of)
+
+
+@deed("dice")
+async def press_dice(interaction: discord.Interaction, _key: str) -> None:
+    """All the bot's dice here."""
+    async with reading(client(interaction).database) as work:
+        card = await all_dice_card(work, Scope(Caller.of(interaction).server_id), "")
+    await show(interaction, card)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(alone(Luck))

@@ -1,0 +1,17 @@
+"""The slash commands of Mad Dogs With Guns."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root, roots_of
+from rules.mad_dogs.nerve.stat_tests import Fall, Guts, Opposed, Test, Unknown
+from rules.mad_dogs.nerve.states_by_hand import Hostage, Recover, Skill
+from rules.mad_dogs.shooting.fire import Shoot
+from rules.mad_dogs.shooting.gun_choice import Reload
+
+mad = root("mad", "Mad Dogs With Guns: shooting, nerve, wounds.")
+ROOTS = (mad,)
+
+add_commands(mad, __name__, (Shoot, Guts, Test, Opposed, Unknown, Fall, Reload, Recover, Hostage, Skill))
+
+
+setup = roots_of(__name__)

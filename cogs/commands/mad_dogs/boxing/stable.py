@@ -1,0 +1,24 @@
+"""Who boxes for whom, and the matches to come."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card
+from cogs.commands.mad_dogs.paradise.town import town_of
+from cogs.pipeline.context import Context
+from rules.mad_dogs.paradise.boxing.matches import stable_told
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+
+
+@command("mad-boxing stable")
+class Stable:
+    """Who boxes for whom, the matches to come, and the bets on them."""
+
+    campaign: str = CAMPAIGN
+
+
+@shows(Stable)
+async def stable_card(ctx: Context, m: Stable) -> Card:
+    """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
+    told = stable_told(await town_of(ctx, m.campaign))
+    return Card(told.headline, lines=told.lines, private=True)

@@ -1,0 +1,13 @@
+"""/mad-brawl: rounds, getaways and free blows."""
+
+from __future__ import annotations
+
+from cogs.border.adapter import decided_by_rules
+from cogs.border.slash import add_commands, root
+from rules.mad_dogs.brawling.getaways import Blow, HoldOn, Leave
+from rules.mad_dogs.brawling.rounds import Fight, Finish, Hit, Stand
+
+brawl = root("mad-brawl", "Mad Dogs With Guns: brawling.")
+ROOTS = (brawl,)
+add_commands(brawl, __name__, (Fight, Leave, Blow, HoldOn, Finish, Stand))
+decided_by_rules(Hit, __name__)

@@ -1,0 +1,107 @@
+"""What an umpire allows once the first month has begun: who is asked, and how those who asked hear what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.commands.mad_dogs.paradise.town import Town, town_of, town_with_id
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.pipeline.undo_and_reveal import MOST_AGREEING, umpires_named
+from rules.core.action.deed import Deed
+from rules.core.action.move import opt, record
+from rules.core.action.report import FollowUp, Report
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import ForUmpire, IllegalNow
+from rules.core.plain.words import listed
+from rules.mad_dogs.paradise.start.resolve import check_draft
+
+BY: Final = opt("Who asked for it.", default=0)
+OF: Final = opt("The id of the campaign that it was asked for.", default=0)
+DRAFTS: Final = "campaign draft"
+
+
+async def town_asked(ctx: Context, name: str, by: int, of: int) -> Town:
+    """The town that is meant, or `of` which a button is that an umpire presses: ForUmpire for everybody else."""
+    town = await (town_with_id(ctx, of) if of else town_of(ctx, name))
+    if by and not town.umpires:
+        raise ForUmpire(f"Only an umpire of {town.title} can decide that.", town.id)
+    return town
+
+
+def require_asker(gang: Gang, by: int) -> None:
+    """Refuse what was asked for a gang by somebody who leads it no longer."""
+    if by not in gang.leaders:
+        raise IllegalNow(f"{mention(by)} asked for that, and leads {gang.name} no longer.")
+
+
+def asking(
+    ctx: Context, town: Town, command: str, gang: str, headline: str, lines: Sequence[str], **meant: str
+) -> Prepared:
+    """Somebody asks the umpires for what a command of a gang would do; most of those who play may allow it as well.
+
+    Umpires whom nobody named hear of it by their role. Where nobody has that, those who play do.
+    """
+    me, named, role = ctx.caller.actor, town.campaign.umpires, ctx.umpire_role
+    players = sorted(town.players - {me.id})[:MOST_AGREEING]
+    about = {"gang": gang, "by": me.id, "of": town.id}
+    once = f"{command}:{town.id}:{ctx.caller.delivery}"
+    asks = (*named, ctx.server_id)
+    waits = [f"The first month has begun, so an umpire decides. {umpires_named(ctx, named)}"]
+    if not (named or role) and players:
+        waits.append(f"Most of those who play can decide it too: {listed(map(mention, players))}.")
+    return Prepared(
+        Deed(
+            report=lambda _: Report(
+                headline,
+                (*lines, *waits),
+                (
+                    FollowUp("Allow", command, {**ctx.options, **meant, **about}, once, asks),
+                    FollowUp("Refuse", "campaign refuse", {"command": command, **about}, once, asks),
+                ),
+                pings=named or ((role,) if role else tuple(players)),
+            ),
+            log=town.id,
+            rule="mad.campaign.start",
+        )
+    )
+
+
+def answered(prepared: Prepared, by: int) -> Prepared:
+    """The same with a word to those who asked for it, if anybody did."""
+    if not by:
+        return prepared
+
+    def say(result: object) -> Report:
+        said = prepared.report(result)
+        return replace(said, lines=(f"{mention(by)} asked for it.", *said.lines), pings=(by,))
+
+    return prepared.but(report=say)
+
+
+@record
+class Refused:
+    """What is refused: a command of a gang, for whom and in which campaign."""
+
+    command: str = opt("Which command.")
+    gang: str = opt("Which gang.")
+    by: int = BY
+    of: int = OF
+
+
+@prepares(Refused, "campaign refuse")
+async def prepare_refuse(ctx: Context, m: Refused) -> Prepared:
+    """A button alone: an umpire says no to what somebody asked for."""
+    town = await town_asked(ctx, "", m.by, m.of)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    name = stored.gang.name
+    if m.command == DRAFTS:
+        check_draft(town.city, town.outfit(stored.id))
+    elif stored.gang.campaign:
+        raise IllegalNow(f"{name} is in a campaign already.")
+    what = "draft that" if m.command == DRAFTS else f"come to {town.title}"
+    no = Prepared(Deed(report=lambda _: Report(f"No: {name} doesn't {what}."), log=town.id, rule="mad.campaign.start"))
+    return answered(no, m.by)

@@ -1,0 +1,61 @@
+"""The buttons by which a gang is done with the month, with what is to be done in its place: on [My month]."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+from cogs.cards.render import Press
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Options
+from cogs.pipeline.stale_moves import FROM, naming
+from rules.core.action.report import MY_MONTH
+from rules.core.plain.words import sentence
+from rules.mad_dogs.paradise.city.beforehand import Standing
+from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.town import Gang, Town
+from rules.mad_dogs.paradise.orders.standing_orders import LASTS, LETTERS, NONE, toggled
+from rules.mad_dogs.paradise.orders.waking import kept_awake
+
+DONE_WITH: Final = "donewith"
+SECOND: Final = 2
+"""The first month that has one before it."""
+FOR_ALL: Final = "Done for all parts; wake me if attacked or short of money"
+
+
+async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> AsyncIterator[Press]:
+    """Buttons for what is to be done in the gang's place, and that it is done for the month; once there is one."""
+    if not town.month or outfit.npc:
+        return
+    for what, letter in LETTERS.items():
+        if what is Standing.REPEAT and town.month < SECOND:
+            continue
+        label = sentence(what.told)
+        yield _pick(town, outfit, toggled(letters, letter), f"{label}: no" if letter in letters else label)
+    if letters and NONE not in letters:
+        label = "Only once" if LASTS in letters else "Every month"
+        yield _pick(town, outfit, toggled(letters, LASTS), label)
+    if outfit.standing_orders and NONE not in letters:
+        yield _pick(town, outfit, NONE, "No standing orders")
+    if kept_awake(town.city, outfit) is None:
+        yield await _done(ctx, town, outfit.gang, "a", letters, FOR_ALL)
+
+
+def _pick(town: Town, outfit: Outfit, letters: str, label: str) -> Press:
+    return Press(MY_MONTH, f"{town.id}.{outfit.gang}.x{letters}", label)
+
+
+async def done_button(ctx: Context, town: Town, gang: Gang, letters: str, label: str) -> Press:
+    """The button that says whether a gang is done with this part of the month; with orders picked, that it is."""
+    return await _done(ctx, town, gang.id, "d" if letters else "t", letters, label)
+
+
+async def _done(ctx: Context, town: Town, gang: int, how: str, letters: str, label: str) -> Press:
+    """The button that says done, with the part of the month that it is about."""
+    typed = await naming(ctx, "campaign done", {"campaign": town.title, **how_done(how)})
+    return Press(DONE_WITH, f"{town.id}.{gang}.{how}{letters}.{typed[FROM]}", label)
+
+
+def how_done(letter: str) -> Options:
+    """Whether a gang is done with all parts, or with this one in any case, as its button writes it."""
+    return {"all": letter == "a", "done": letter == "d"}

@@ -1,0 +1,29 @@
+"""/campaign: a campaign from its first gang to its last month; /mad-orders: what gangs do, told in secret."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root
+from cogs.commands.mad_dogs.campaign.done import Done
+from cogs.commands.mad_dogs.campaign.drafting import Draft
+from cogs.commands.mad_dogs.campaign.fights import PlayFight
+from cogs.commands.mad_dogs.campaign.going import Next
+from cogs.commands.mad_dogs.campaign.handing import Transfer
+from cogs.commands.mad_dogs.campaign.orders import Show
+from cogs.commands.mad_dogs.campaign.own_month import Mine
+from cogs.commands.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resume
+from cogs.commands.mad_dogs.campaign.results import Result
+from cogs.commands.mad_dogs.campaign.starting import Close, Join, Start, Umpire
+from rules.mad_dogs.paradise.month.time_up import Unfinished
+from rules.mad_dogs.paradise.month.umpire_edits import Correct
+from rules.mad_dogs.paradise.orders.give import Attack, Defend, Rest, TakeOver, Write
+from rules.mad_dogs.paradise.start.enrolling import Home, Leave
+from rules.mad_dogs.paradise.start.rivals import Rival
+
+campaign = root("campaign", "A campaign in Paradise: months, money, rackets.")
+mad_orders = root("mad-orders", "What your gang does this month, in secret.")
+ROOTS = (campaign, mad_orders)
+
+OPENING = (Start, Umpire, Join, Rival, Home, Draft, Leave, Close)
+add_commands(campaign, __name__, (*OPENING, Mine, Next, Done, Correct, PlayFight, Result, Unfinished))
+add_commands(campaign, __name__, (PaceSet, Pause, Resume, Extend, Transfer))
+add_commands(mad_orders, __name__, (TakeOver, Attack, Defend, Rest, Write, Show))

@@ -1,0 +1,57 @@
+"""/campaign done: a gang is done with a part of the month or all of them, and what is to be done in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cogs.border.slash import command
+from cogs.cards.render import Card
+from cogs.commands.mad_dogs.paradise.town import town_if, town_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.pipeline.stale_moves import Moment, moves_on
+from rules.core.action.move import opt, record
+from rules.core.plain.stable_key import mark_of
+from rules.mad_dogs.paradise.city.choosing import GANG
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.month.done import done_with
+
+PRIVATE: Final = "Only you and whoever shares the gang see this"
+
+
+@command("campaign done")
+class Done:
+    """Say whether your gang is done with this part of the month."""
+
+    all: bool = opt("Done with every part of this month; you are woken if attacked or short of money.", default=False)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@record
+class Saying(Done):
+    """The same with what the buttons of [My month] keep."""
+
+    standing: str = opt("Standing orders in place of those before.", default="")
+    done: bool = opt("Whether it is done in any case.", default=False)
+
+
+@moves_on("campaign done")
+async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """The part of the month that a gang is done with; typed again, whether it is done already."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    if town is None:
+        return None
+    turns = not (typed.get("all") or typed.get("done"))
+    done = [one.done for one in town.city.outfits if turns and town.gangs[one.gang].mine]
+    told = f"{town.title} has moved on: it is at “{town.city.phase}” now. Say so again if you are done with that."
+    return Moment(mark_of(town.id, town.month, town.city.phase, done), told)
+
+
+@prepares(Saying, "campaign done")
+async def prepare_done(ctx: Context, m: Saying) -> Prepared:
+    """A gang is done with this part of the month, or not yet after all; its standing orders are for its leaders."""
+    town = await town_of(ctx, m.campaign)
+    deed, mine = done_with(town, m.gang, all_parts=m.all, surely=m.done, standing=m.standing)
+    return Prepared(deed, ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if mine else None)

@@ -1,0 +1,59 @@
+"""What gangs begin with: drafted, or asked for once the first month has begun."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command
+from cogs.commands.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
+from cogs.commands.mad_dogs.paradise.town import gang_for, people_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from rules.core.action.move import opt, record
+from rules.core.plain.words import parts
+from rules.mad_dogs.paradise.city.businesses import name_of
+from rules.mad_dogs.paradise.city.choosing import GANG, first_rackets
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.town import runs_books
+from rules.mad_dogs.paradise.fights.lines import businesses_told
+from rules.mad_dogs.paradise.start.first_drafts import asked_told, draft, picked_by
+from rules.mad_dogs.paradise.start.resolve import DRAFTING, check_draft
+
+
+@command("campaign draft")
+class Draft:
+    """Pick the businesses your gang starts with: 4D6 of monthly Loot."""
+
+    businesses: str = opt(
+        "Businesses separated by commas, at home unless you say where (default: a good choice).",
+        default="",
+        complete=first_rackets,
+    )
+    gang: str = GANG
+    sure: bool = opt("Don't ask me first.", default=False)
+    campaign: str = CAMPAIGN
+
+
+@record
+class Asked(Draft):
+    """The same with what its button keeps."""
+
+    by: int = BY
+    of: int = OF
+
+
+@prepares(Asked, "campaign draft")
+async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
+    """A gang picks what it starts with, in place of what it had picked; once the city is laid an umpire allows it."""
+    town = await town_asked(ctx, m.campaign, m.by, m.of)
+    town.require_phase(*DRAFTING)
+    gang = gang_for(ctx, town, m.gang) if not m.by else town.gang_named(m.gang)
+    if m.by:
+        require_asker(gang.gang, m.by)
+    outfit = town.outfit(gang.id)
+    check_draft(town.city, outfit)
+    picked = picked_by(town, outfit, m.businesses, runs_books(await people_of(ctx, gang.id)))
+    if town.city.phase is not Phase.DRAFT and not town.umpires:
+        asks = asked_told(ctx.caller.actor.name, gang.name, picked)
+        meant = ", ".join(map(name_of, picked))
+        return asking(ctx, town, DRAFTS, gang.name, asks, (businesses_told(picked),), businesses=meant)
+    return answered(Prepared.of(draft(town, outfit, picked, bool(parts(m.businesses)) or m.sure)), m.by)

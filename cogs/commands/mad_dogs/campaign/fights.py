@@ -1,0 +1,60 @@
+"""The month's fights opened as games."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command
+from cogs.cards.receipts import fairness
+from cogs.commands.mad_dogs.paradise.town import people_of, town_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.lost_channels import on_the_table, played_here, where_told
+from db.seats import GAME
+from rules.core.action.move import opt
+from rules.core.people.names import proper
+from rules.core.plain.refusal import InTheWay
+from rules.core.play.game import Game
+from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.paradise.city.choosing import open_fights
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.fights.played import WHEN, brought_to, played, require_sides, side_names
+from rules.mad_dogs.paradise.fights.resolve import check_fight
+from rules.mad_dogs.scenarios import SCENARIOS
+
+OPEN_FIGHT = opt("Its number.", complete=open_fights)
+
+
+@command("campaign fight")
+class PlayFight:
+    """Play a fight of this month here: a game with both gangs on the table."""
+
+    fight: int = OPEN_FIGHT
+    campaign: str = CAMPAIGN
+
+
+@prepares(PlayFight)
+async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
+    """A fight of the month is played: a game with both gangs, in this channel or thread."""
+    town = await town_of(ctx, m.campaign)
+    town.require_phase(*WHEN)
+    town.require_part()
+    fight = check_fight(town.city, m.fight)
+    if fight.game:
+        playing = await ctx.work.games.get(fight.game)
+        if playing is not None and playing.game.present:
+            told = f"Fight {fight.id} is already being played, in {where_told(playing.channel_id)}."
+            raise InTheWay(told, GAME, playing.id)
+    if ctx.game is not None:
+        raise played_here(ctx.game, ", or open this fight in another channel or thread")
+    require_sides(town, fight)
+    label = proper(f"{SCENARIOS[fight.scenario].title} {fight.id}")
+    game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(label, SYSTEM.id, ()))
+    log = await ctx.work.game_log(ctx.server_id, game_id)
+    gangs = [gang for _, gang in brought_to(fight)]
+    for gang in gangs:
+        busy = await ctx.work.games.get(town.gangs[gang].gang.game) if town.gangs[gang].gang.game else None
+        if busy is not None:
+            raise on_the_table(town.gangs[gang].name, busy)
+    games = SYSTEM.games
+    assert games is not None
+    board = games.opened(game_id, len(side_names(town, fight)))
+    return Prepared(played(town, fight, game_id, label, await people_of(ctx, *gangs), board, fairness(log.id)))

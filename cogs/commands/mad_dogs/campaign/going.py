@@ -1,0 +1,58 @@
+"""Going on: the button that leads to the next part of a month, good for one moment, and who may press it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cogs.border.slash import command
+from cogs.commands.mad_dogs.paradise.town import Town, town_if
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared
+from cogs.pipeline.stale_moves import Moment, moves_on
+from rules.core.action.move import DICE, opt, record
+from rules.core.plain.frozen import replace
+from rules.core.plain.stable_key import mark_of
+from rules.mad_dogs.paradise.city import next_steps
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.month.parts import moment, step
+
+
+@command("campaign next")
+class Next:
+    """Go on to the next part of the month, or begin the first."""
+
+    anyway: bool = opt("Open the orders although some are missing. For umpires.", default=False)
+    dice: str = opt(DICE, default="")
+    campaign: str = CAMPAIGN
+
+
+@record
+class Going(Next):
+    """The same with what its buttons keep."""
+
+    collect: int = opt("The month whose Loot is collected.", default=0)
+
+
+@moves_on("campaign next")
+async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """The part of the month that ends, or the step of it."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    if town is None:
+        return None
+    told = f"{next_steps.moved_on(town)} /campaign next goes on."
+    if typed.get("collect"):
+        told = "That month's Loot has already been collected."
+    return Moment(mark_of(town.id, moment(town.city, town.month)), told)
+
+
+@moves_on("campaign overdue")
+async def next_step(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """What stands in the way of the month next."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    return None if town is None else Moment(step(town.city, town.month), next_steps.moved_on(town))
+
+
+def going_on(town: Town, prepared: Prepared) -> Prepared:
+    """The same, and the campaign goes on from it."""
+    return replace(prepared, deed=next_steps.going_on(town, prepared.deed))

@@ -1,0 +1,116 @@
+"""/campaign transfer: somebody takes over from another; and the question whether a campaign nobody plays is over."""
+
+from __future__ import annotations
+
+from cogs.border.slash import User, command
+from cogs.commands.mad_dogs.paradise.town import Town, town_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.replacing import (
+    Wished,
+    agree,
+    names_people,
+    seat_passed,
+    stay,
+    succeed,
+    transfer,
+)
+from db.awaited import CAMPAIGN as KIND
+from db.seats import GAME
+from rules.core.action.move import opt, record
+from rules.core.action.report import FollowUp
+from rules.core.commands.seats import Seats, kept_open, lent, whether_over
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import InTheWay
+from rules.core.play.events import Change
+from rules.core.play.seat_handover import Handing
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+
+
+async def seats_of(ctx: Context, town: Town) -> Seats:
+    """The seats of a campaign: who leads a gang in it has one. The gangs pass on with it, in their games too."""
+    one, now = town.campaign, int(ctx.now.timestamp())
+    games = [await ctx.work.games.get(id_) for id_ in sorted({gang.gang.game for gang in town.gangs.values()} - {0})]
+
+    def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
+        changes = [*town.passed(user, to, handing)]
+        for game in games:
+            if game is None or user not in game.game.players:
+                continue
+            if to in (*game.game.players, *game.game.umpires) or game.game.handing.gone(to):
+                told = f"{mention(to)} has a part in “{game.game.name}” already. Close that game first."
+                raise InTheWay(told, GAME, game.id)
+            changes += seat_passed(game, user, to, game.game.handing.passed(user, to), now)
+        return (*changes, *lent(town.gangs.values(), user, to))
+
+    return Seats(
+        town.title,
+        "campaign",
+        {"campaign": one.name},
+        KIND,
+        town.id,
+        town.players,
+        one.umpires,
+        town.umpires,
+        one.handing,
+        town.handed,
+        passed,
+        await ctx.work.gone(KIND, town.id),
+        campaign=town.id,
+    )
+
+
+@command("campaign transfer")
+class Transfer:
+    """Hand a gang to somebody else, if its leader, an umpire or most players say so."""
+
+    from_: User = opt("Whose gang (default: yours).", default=0)
+    to: User = opt("Who takes over (default: anyone who is ready to).", default=0)
+    campaign: str = CAMPAIGN
+
+
+names_people(Transfer)
+
+
+@prepares(Transfer)
+async def prepare_transfer(ctx: Context, m: Transfer) -> Prepared:
+    return transfer(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m.from_, m.to)
+
+
+@prepares(Wished, "campaign succeed")
+async def prepare_succeed(ctx: Context, m: Wished) -> Prepared:
+    return succeed(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+
+
+@prepares(Wished, "campaign agree")
+async def prepare_agree(ctx: Context, m: Wished) -> Prepared:
+    return agree(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+
+
+@prepares(Wished, "campaign stay")
+async def prepare_stay(ctx: Context, m: Wished) -> Prepared:
+    return stay(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+
+
+@record
+class Idle:
+    """Which campaign it is."""
+
+    campaign: str = opt("Which campaign.", default="")
+
+
+@prepares(Idle, "campaign idle")
+async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
+    """The clock alone: nobody has done anything for so long as the pace has it."""
+    town = await town_of(ctx, m.campaign)
+    pace, named = town.campaign.pace, {"campaign": town.title}
+    offers = (FollowUp("Keep it open", "campaign keep", named), FollowUp("End the campaign", "campaign close", named))
+    return Prepared(whether_over(town.title, pace.idle, offers, campaign=town.id, clock=ctx.caller.clock))
+
+
+@prepares(Idle, "campaign keep")
+async def prepare_keep(ctx: Context, m: Idle) -> Prepared:
+    """A button alone: a campaign that nobody has played for long goes on."""
+    town = await town_of(ctx, m.campaign)
+    town.require_part()
+    return Prepared(kept_open(ctx.caller.actor.name, town.title, town.id))

@@ -1,0 +1,19 @@
+"""Ids for the recruits that a fight told by hand, or decided by dice, brings the gang that won it."""
+
+from __future__ import annotations
+
+from cogs.commands.mad_dogs.paradise.town import Town, peopled
+from cogs.pipeline.context import Context
+from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.fights.joining import Joining, rooms
+from rules.mad_dogs.paradise.orders.resolve import CLASH
+
+
+async def joining(ctx: Context, town: Town, fight: Fight) -> Joining:
+    """Room for those whom the winner of a fight may take in."""
+    if fight.scenario != CLASH:
+        return Joining(town, {}, frozenset())
+    new = ctx.work.rosters.new_figures
+    room = rooms(await peopled(ctx, town), fight)
+    ids = {gang: await new(ctx.server_id, gang, most) for gang, most in room.items()}
+    return Joining(town, ids, frozenset(await ctx.names_taken()))

@@ -1,0 +1,32 @@
+"""Fights of a campaign that are played as games, looked up."""
+
+from __future__ import annotations
+
+from cogs.cards.board_display import Ends
+from cogs.commands.mad_dogs.paradise.town import town_of
+from cogs.pipeline.context import Context
+from db.games import StoredGame
+from rules.mad_dogs.paradise.fights.linked import Linked
+
+
+async def freed(ctx: Context, game: StoredGame) -> Ends:
+    """The fight that a game is, if it closes before its results are applied, is open again."""
+    linked = await fight_in(ctx, game)
+    if linked is None:
+        return Ends()
+    return Ends(linked.open_again, (linked.open_again_told,))
+
+
+async def fight_in(ctx: Context, game: StoredGame) -> Linked | None:
+    """The fight that a game is; None for a game of its own."""
+    gangs = await ctx.work.rosters.gangs(ctx.server_id)
+    enrolled = {one.gang.campaign for one in gangs if one.gang.game == game.id} - {0}
+    for campaign in sorted(enrolled):
+        stored = await ctx.work.campaigns.get(campaign)
+        if stored is None or not stored.campaign.present:
+            continue
+        town = await town_of(ctx, stored.campaign.name)
+        found = next((one for one in town.city.open_fights if one.game == game.id), None)
+        if found is not None:
+            return Linked(town, found)
+    return None

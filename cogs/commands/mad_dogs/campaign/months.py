@@ -1,0 +1,74 @@
+"""A month from part to part: /campaign next."""
+
+from __future__ import annotations
+
+from cogs.commands.mad_dogs.campaign.going import Going, going_on
+from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import PREPARES, Prepared, charged, prepares
+from cogs.pipeline.undo_and_reveal import open_all
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.next_steps import may_go_on
+from rules.mad_dogs.paradise.month import incomes, month_ends, opening
+
+
+@prepares(Going, "campaign next")
+async def prepare_next(ctx: Context, m: Going) -> Prepared:
+    """The campaign goes on, as far as nothing stands in the way."""
+    town = await town_of(ctx, m.campaign)
+    charged(ctx, may_go_on(town))
+    return going_on(town, await part_ended(ctx, town, m))
+
+
+async def part_ended(ctx: Context, town: Town, m: Going) -> Prepared:
+    """What ends this part of the month, or the next step of it."""
+    match town.city.phase:
+        case Phase.DRAFT:
+            return Prepared.of(incomes.begin(town))
+        case Phase.LOOT:
+            booked = bool(m.collect or m.dice)
+            return Prepared.of(incomes.collect_loot(await peopled(ctx, town), booked))
+        case Phase.FRIENDS:
+            return await _bids_closed(ctx, await peopled(ctx, town))
+        case Phase.SPENDING:
+            anyway = m.anyway or ctx.caller.wanted is not None
+            return Prepared.of(opening.open_orders(await peopled(ctx, town), ctx.house, anyway))
+        case Phase.ACTION:
+            left = month_ends.left_to_dice(town)
+            if left is not None:
+                return await tried_for(replace(ctx, empowered=True, umpiring=[]), town, *left)  # told of no umpire
+            return Prepared.of(month_ends.end_action(await peopled(ctx, town), ctx.house))
+        case Phase.PRESS:
+            return Prepared.of(month_ends.stop_presses(town))
+        case Phase.OUTRAGE:
+            return await _month_ended(ctx, town)
+
+
+async def _bids_closed(ctx: Context, town: Town) -> Prepared:
+    """Officials are bought; there are ids for the Accountants whom gangs that nobody plays hire."""
+    hirings = opening.accountants(town, await ctx.names_taken())
+    ids = [id_ for one in hirings for id_ in await ctx.work.rosters.new_figures(ctx.server_id, one.gang, 1)]
+    return Prepared.of(opening.close_bids(town, hirings, ids))
+
+
+async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepared:
+    """The takeover of a gang that leaves it to the dice; one that can't be tried any more comes to nothing."""
+    named = {"campaign": town.title, "gang": town.gangs[gang].name}
+    try:
+        return await PREPARES["mad-racket take-over"](ctx, named)
+    except Refusal as refusal:
+        return Prepared.of(month_ends.gets_nothing(town, gang, business, refusal.sentence))
+
+
+async def _month_ended(ctx: Context, town: Town) -> Prepared:
+    """Whatever is still due this month, one after the other; then sealed rolls open, and the month is over."""
+    due = month_ends.due_at_the_end(town)
+    if due is not None:
+        return await PREPARES[due.command](ctx, due.typed)
+    last = month_ends.last_of_all(await peopled(ctx, town))
+    if last is not None:
+        return Prepared.of(last)
+    revealed, noted = await open_all(ctx.work, ctx, await ctx.work.campaign_log(ctx.server_id, town.id))
+    return Prepared.of(month_ends.month_over(town, noted, revealed))

@@ -1,0 +1,100 @@
+"""The orders of a gang: looked at, and the window in which they are written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.border.slash import command, shows
+from cogs.cards.campaign_display import my_month
+from cogs.cards.render import Card, Press
+from cogs.cards.views import NUMBER, ask, client, deed, run
+from cogs.cards.windows import Correctable, Typed
+from cogs.commands.mad_dogs.paradise.town import gang_for, people_of, town_of, town_with_id
+from cogs.pipeline.context import Caller, Context
+from db.store.unit_of_work import reading
+from rules.core.plain.refusal import IllegalNow
+from rules.mad_dogs.paradise.city.choosing import GANG
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.records import Errand
+from rules.mad_dogs.paradise.orders.give import WRITTEN, orders_told, orders_written
+from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME
+from rules.mad_dogs.paradise.orders.resolve import GIVEN, waiting
+
+
+@command("mad-orders show")
+class Show:
+    """Your orders so far, and who has not given any."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@shows(Show)
+async def orders_card(ctx: Context, m: Show) -> Card:
+    """A gang's orders, for whoever runs it; and who has not given any."""
+    town = await town_of(ctx, m.campaign)
+    stored = gang_for(ctx, town, m.gang)
+    if not stored.mine and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
+        raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
+    outfit, figures = town.outfit(stored.id), await people_of(ctx, stored.id)
+    left = [town.name(one) for one in waiting(town.city)]
+    given = orders_told(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
+    waits = f"Not in yet: {', '.join(left)}." if left else "All orders are in."
+    return Card(
+        f"Orders of {stored.name}",
+        lines=(*given, waits),
+        buttons=(
+            *((Press(WRITTEN, f"{town.id}.{stored.id}", "Write them"),) if town.city.phase in GIVEN else ()),
+            *((my_month(town.id, stored.id),) if stored.mine else ()),
+        ),
+        private=True,
+    )
+
+
+class OrdersWindow(Correctable):
+    """Where a gang's orders of the month are written, a line each."""
+
+    def __init__(self, gang: str, campaign: str, before: str, typed: Typed) -> None:
+        super().__init__(title=f"Orders of {gang}"[:45])
+        self.gang, self.campaign, self.typed_before = gang, campaign, typed
+        self.text: ui.TextInput[Any] = ui.TextInput(
+            style=discord.TextStyle.paragraph,
+            placeholder=f"{AT_HOME[Errand.TAKE_OVER]}\n{AIMED['hit']}",
+            default=typed.texts.get("text") or before or None,
+            max_length=1000,
+        )
+        self.add_item(
+            ui.Label(
+                text="One order a line",
+                description="A verb (take over, guard, Raid, Hit …), its aim, “with” and who goes",
+                component=self.text,
+            )
+        )
+
+    @property
+    def texts(self) -> dict[str, str]:
+        return {"text": self.text.value}
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        await run(interaction, "mad-orders write", {**self.texts, "gang": self.gang, "campaign": self.campaign})
+
+
+@deed(WRITTEN, rf"{NUMBER}\.{NUMBER}")
+async def write_orders(interaction: discord.Interaction, key: str) -> None:
+    """Open the window for a gang's orders."""
+    campaign_id, _, gang_id = key.partition(".")
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        town = await town_with_id(ctx, int(campaign_id))
+        if int(gang_id) not in town.gangs:
+            raise IllegalNow("That gang is no longer in the campaign.")
+        gang = gang_for(ctx, town, town.gangs[int(gang_id)].name)
+        town.require_phase(*GIVEN)
+        outfit = town.outfit(gang.id)
+        shown = outfit.orders if gang.mine else ()
+        before = "\n".join(orders_written(town, shown, await people_of(ctx, gang.id)))
+    window = OrdersWindow(gang.name, town.title, before[:1000], Typed.of(interaction))
+    await ask(interaction, window, "mad-orders write", {"gang": gang.name, "campaign": town.title}, "text")

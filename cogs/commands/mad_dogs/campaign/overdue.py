@@ -1,0 +1,62 @@
+"""When the time of a part of a month is up: what is left is settled without whoever left it, and the month goes on."""
+
+from __future__ import annotations
+
+from cogs.commands.mad_dogs.campaign.going import Going, going_on
+from cogs.commands.mad_dogs.campaign.joining import joining
+from cogs.commands.mad_dogs.campaign.months import part_ended, tried_for
+from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import PREPARES, Prepared, prepares
+from cogs.post.lost_channels import where_told
+from db.seats import GAME
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import InTheWay
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.law.docket import tried_anyway
+from rules.mad_dogs.paradise.month.obligations import Unsettled, What, fight_of, unsettled
+from rules.mad_dogs.paradise.month.time_up import by_dice, let_be, settled
+
+
+@prepares(Going, "campaign overdue")
+async def prepare_overdue(ctx: Context, m: Going) -> Prepared:
+    """The next thing that stands in the way is settled, or else the part of the month ends; whoever gives it, the bot
+    at a deadline, does it as an umpire.
+
+    IllegalNow while a fight is being played, or where an umpire is to decide it.
+    """
+    town = await town_of(ctx, m.campaign)
+    first = next(iter(unsettled(town.city, town.month)), None)
+    prepared = await _settled(ctx, town, first) if first is not None else None
+    if prepared is None:
+        meant = replace(m, anyway=True, collect=town.month if town.city.phase is Phase.LOOT else 0)
+        prepared = await part_ended(ctx, town, meant)
+    return going_on(town, prepared)
+
+
+async def _settled(ctx: Context, town: Town, one: Unsettled) -> Prepared | None:
+    """What settles something in place of whoever left it; None where the end of the part sees to it by itself."""
+    match one.what:
+        case What.TAKEOVER if not town.outfit(one.gang).npc:
+            return await tried_for(ctx, town, one.gang, one.about)
+        case What.FIGHT:
+            return await _fought(ctx, town, fight_of(town.city, one))
+        case What.TRIAL:
+            return Prepared.of(tried_anyway(await peopled(ctx, town), one.gang))
+        case _:
+            command = settled(town, one)
+            return None if command is None else await PREPARES[command.command](ctx, command.typed)
+
+
+async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
+    """A fight that nobody has settled, by the rule of the campaign."""
+    playing = await ctx.work.games.get(fight.game) if fight.game else None
+    if playing is not None and playing.game.present:
+        told = f"Fight {fight.id} is being played, in {where_told(playing.channel_id)}: the month waits for it."
+        raise InTheWay(told, GAME, playing.id)
+    left = let_be(town, fight)
+    if left is not None:
+        return Prepared.of(left)
+    join = await joining(ctx, town, fight)
+    return replace(Prepared.of(by_dice(await peopled(ctx, town), fight, join)), recalled=fight.fell)

@@ -1,0 +1,189 @@
+"""[My month]: what a gang may still do in this part of the month, as a card for its player alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+
+from cogs.border.slash import command, run_or_form, shows
+from cogs.cards.campaign_display import campaign_numbered, campaign_of, my_month
+from cogs.cards.legal_card import known, legal_card, mark, marked, part_of
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.used_buttons import Spent
+from cogs.cards.views import NUMBER, client, deed, menu_deed, run, show
+from cogs.commands.mad_dogs.campaign.beforehand import DONE_WITH, done_button, how_done, picks
+from cogs.commands.mad_dogs.paradise.town import gang_for, month_at, town_with_id
+from cogs.forms.form_buttons import form_for
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.stale_moves import FROM
+from cogs.post.private_notes.affairs import at_campaign
+from cogs.post.private_notes.nudging import nudge_button
+from cogs.post.private_notes.since import since_button
+from db.campaigns import StoredCampaign
+from db.store.unit_of_work import reading
+from rules.core.action.legal import May
+from rules.core.action.report import MY_MONTH
+from rules.core.plain.refusal import Missing, NotYours
+from rules.core.plain.stable_key import MARK
+from rules.mad_dogs.legal import legal
+from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.choosing import GANG
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.money import reputation
+from rules.mad_dogs.paradise.city.town import Gang, Town
+from rules.mad_dogs.paradise.month.done import picked
+from rules.mad_dogs.paradise.month.forecast import dry_run
+from rules.mad_dogs.paradise.month.incomes import forecast_of
+from rules.mad_dogs.paradise.orders.give import orders_told
+from rules.mad_dogs.paradise.orders.resolve import GIVEN
+from rules.mad_dogs.paradise.orders.standing_orders import said_beforehand
+from rules.mad_dogs.paradise.press.newspaper import date_of
+
+OF_MONTH: Final = "ofmonth"
+"""What its buttons and its menu do."""
+DONE: Final = "campaign done"
+ENDS: Final = (DONE, "campaign next")
+"""What a player says when this is all."""
+NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
+WINDOWS: Final = {"mad-orders write": "orders"}
+"""Buttons of their own that some commands have, by the ids of campaign and gang."""
+
+
+@command("campaign mine")
+class Mine:
+    """What your gang may still do in this part of the month, with buttons."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@shows(Mine)
+async def mine_card(ctx: Context, m: Mine) -> Card:
+    """All that a gang may still do, what it costs and what is missing."""
+    stored = await campaign_of(ctx, SYSTEM.id, m.campaign)
+    at = await month_at(ctx, stored)
+    return await month_card(ctx, stored, at, _meant(ctx, at.town, m.gang))
+
+
+async def month_card(ctx: Context, stored: StoredCampaign, at: Position, gang: Gang, letters: str = "") -> Card:
+    """The same of a gang that the caller runs; `letters` are the standing orders they have picked and not given yet."""
+    town, there, key = at.town, at_campaign(ctx, stored), f"{stored.id}.{gang.id}"
+    may = list(legal.may(at, gang))
+    when = date_of(town.month) if town.month else "before the first month"
+
+    def press(one: May) -> Press:
+        window = WINDOWS.get(one.offered.command)
+        return Press(window, key, one.called) if window else Press(OF_MONTH, f"{key}.{mark(one)}", one.called)
+
+    return legal_card(
+        f"{gang.name}, {when}: {town.city.phase}",
+        (
+            *_standing(town, gang),
+            *said_beforehand(town.outfit(gang.id)),
+            *(picked(town, gang, letters) if letters else ()),
+            *filter(None, map(known, may)),
+        ),
+        part_of(
+            [one for one in may if not (one.lacks or one.offered.command in ENDS)],
+            press,
+            Menu(OF_MONTH, key, "More"),
+            lambda one: Choice(mark(one), one.called, one.about),
+        ),
+        after=(
+            *[
+                await done_button(ctx, town, gang, letters, one.called) if one.offered.command == DONE else press(one)
+                for one in may
+                if one.offered.command in ENDS
+            ],
+            *[one async for one in picks(ctx, town, town.outfit(gang.id), letters)],
+            *await nudge_button(there),
+            *await since_button(there),
+        ),
+    )
+
+
+def _standing(town: Town, gang: Gang) -> Iterator[str]:
+    """What the gang has, what the Loot will come to, the orders it has given."""
+    outfit, bank = town.outfit(gang.id), town.bank(gang.id)
+    yield f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}."
+    if town.city.phase is Phase.LOOT:
+        due = dry_run(town.city, town.month, town.purses, town.bookless)
+        yield from (forecast_of(one) for one in due if one.gang == gang.id)
+    if town.city.phase in GIVEN and outfit.ordered and gang.mine:
+        yield from (f"Ordered: {line}" for line in orders_told(town, outfit.orders, gang.people))
+
+
+# Pressed
+
+
+@deed(MY_MONTH, rf"{NUMBER}\.{NUMBER}(\.x[a-z]{{0,5}})?")
+async def press_my_month(interaction: discord.Interaction, key: str) -> None:
+    """All that the gang of whoever presses may do; of several the one they pick."""
+    of, _, letters = key.partition(".x")
+    campaign, gang = map(int, of.split("."))
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await campaign_numbered(ctx, campaign, SYSTEM.id)
+        at = await month_at(ctx, stored)
+        own = [one for one in at.town.gangs.values() if one.mine]
+        if not gang and len(own) > 1:
+            picks = tuple(my_month(campaign, one.id)._replace(label=one.name) for one in own)
+            card = Card("Which gang?", buttons=picks, private=True)
+        else:
+            card = await month_card(ctx, stored, at, _by_id(ctx, at.town, gang), letters)
+    await show(interaction, card, in_place=True)
+
+
+@deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}\.{MARK}")
+async def press_of_month(interaction: discord.Interaction, key: str) -> None:
+    """Something on it is done, or the form for it opens."""
+    campaign, gang, marked = key.split(".")
+    await _do(interaction, int(campaign), int(gang), marked)
+
+
+@deed(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}\.{MARK}")
+async def press_done_with(interaction: discord.Interaction, key: str) -> None:
+    """The gang is done, with this part or all of them, and its standing orders are given."""
+    campaign, gang, letters, moment = key.split(".")
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        town = await town_with_id(ctx, int(campaign))
+        named = town.called(_by_id(ctx, town, int(gang)).id)
+    await run(interaction, DONE, {**named, **how_done(letters[0]), "standing": letters[1:], FROM: moment})
+
+
+@menu_deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}", MARK)
+async def choose_of_month(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    campaign, gang = map(int, key.split("."))
+    await _do(interaction, campaign, gang, values[0])
+
+
+async def _do(interaction: discord.Interaction, campaign: int, gang: int, mark: str) -> None:
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        at = await month_at(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
+        may = marked(legal, at, _by_id(ctx, at.town, gang), mark)
+    if may is None:
+        raise Spent(NO_LONGER)
+    if may.asks:
+        await form_for(interaction, may.offered.command, may.offered.typed, Missing(may.called, may.asks))
+    else:
+        await run_or_form(interaction, may.offered.command, may.offered.typed)
+
+
+def _by_id(ctx: Context, town: Town, gang: int) -> Gang:
+    """A gang by its id, 0 for the caller's own."""
+    return _meant(ctx, town, town.gangs[gang].name if gang in town.gangs else "")
+
+
+def _meant(ctx: Context, town: Town, name: str) -> Gang:
+    """A gang by its name, or the caller's own; what somebody plays is for nobody else, umpires included."""
+    gang = gang_for(ctx, town, name)
+    if not gang.mine and not town.outfit(gang.id).npc:
+        raise NotYours(f"The month of {gang.name} is for whoever owns it: orders are sealed.")
+    return gang

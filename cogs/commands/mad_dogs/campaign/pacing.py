@@ -1,0 +1,89 @@
+"""/campaign pace and what goes with it: the clock of a campaign by post."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.slash import answers, command
+from cogs.commands.mad_dogs.paradise.town import town_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
+from db.awaited import CAMPAIGN as KIND
+from rules.core.action.move import opt
+from rules.core.commands.pace import Timed
+from rules.core.play.pace import Decision
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+
+
+async def meant(ctx: Context, campaign: str) -> Timed:
+    """The campaign of that name, or the one here, to be paced."""
+    town = await town_of(ctx, campaign)
+    one, id_ = town.campaign, town.id
+    return Timed(
+        town.title,
+        "/campaign pace",
+        one.pace,
+        town.players,
+        one.umpires,
+        town.umpires,
+        await ctx.work.gone(KIND, id_),
+        (Decision.PART,),
+        town.paced,
+        campaign=id_,
+    )
+
+
+@command("campaign pace")
+class PaceSet(Times):
+    """Play live, by post with a clock for each part of the month, or at a real table."""
+
+    part: Text = opt("By post: the time for each part of the month, such as 3d.", default="")
+    campaign: str = CAMPAIGN
+
+
+@answers(PaceSet)
+async def pace(interaction: discord.Interaction, m: PaceSet) -> None:
+    await set_or_show(interaction, PaceSet, lambda ctx: meant(ctx, m.campaign))
+
+
+@prepares(PaceSet)
+async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
+    return set_pace(ctx, await meant(ctx, m.campaign), m, m.part)
+
+
+@command("campaign pause")
+class Pause:
+    """Stop the clock of a campaign by post."""
+
+    campaign: str = CAMPAIGN
+
+
+@prepares(Pause)
+async def prepare_pause(ctx: Context, m: Pause) -> Prepared:
+    return pause(ctx, await meant(ctx, m.campaign))
+
+
+@command("campaign resume")
+class Resume:
+    """Let the clock run on; or ask for it, where an umpire who plays has stopped it."""
+
+    campaign: str = CAMPAIGN
+
+
+@prepares(Resume)
+async def prepare_resume(ctx: Context, m: Resume) -> Prepared:
+    return resume(ctx, await meant(ctx, m.campaign))
+
+
+@command("campaign extend")
+class Extend:
+    """Give everybody more time: no deadline comes for a while."""
+
+    by: Text = opt("No deadline comes for this long from now: 12h, 2d.")
+    campaign: str = CAMPAIGN
+
+
+@prepares(Extend)
+async def prepare_extend(ctx: Context, m: Extend) -> Prepared:
+    return extend(ctx, await meant(ctx, m.campaign), m.by)

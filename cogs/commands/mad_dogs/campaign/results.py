@@ -1,0 +1,71 @@
+"""The month's fights settled by hand where they were played on a real table: told, confirmed by others, booked."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command
+from cogs.commands.mad_dogs.campaign.fights import OPEN_FIGHT
+from cogs.commands.mad_dogs.campaign.joining import joining
+from cogs.commands.mad_dogs.paradise.town import people_of, town_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from db.seats import GAME
+from rules.core.action.move import opt, record
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import InTheWay, NotYours
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.fights.played import WHEN, require_sides
+from rules.mad_dogs.paradise.fights.reporting import Told, Word, account_of, asking, settling
+from rules.mad_dogs.paradise.fights.resolve import check_fight
+
+
+@record
+class _Which:
+    """Which fight it was."""
+
+    fight: int = OPEN_FIGHT
+
+
+@command("campaign result")
+class Result(Told, _Which):
+    """Report how a fight on a real table ended."""
+
+    dice: str = opt("Your dice, in the order that the card lists them. The bot rolls the rest.", default="")
+    campaign: str = CAMPAIGN
+
+
+@record
+class Reported(Result):
+    """The same with what its button keeps."""
+
+    by: int = opt("Who reported it first.", default=0)
+
+
+@prepares(Reported, "campaign result")
+async def prepare_result(ctx: Context, m: Reported) -> Prepared:
+    """A fight that was played on a real table: what came of it is booked once others, or an umpire, say so too.
+
+    The dice behind it fall once, with whatever of it is told first.
+    """
+    town = await town_of(ctx, m.campaign)
+    town.require_phase(*WHEN)
+    fight = check_fight(town.city, m.fight)
+    if not m.by:
+        require_sides(town, fight)
+    gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
+    for gang in gangs:
+        if town.gangs[gang].gang.game:
+            told = f"{town.name(gang)} is on the table of a game. Apply its results, or close it first."
+            raise InTheWay(told, GAME, town.gangs[gang].gang.game)
+    account = account_of(town, fight, m, await people_of(ctx, *gangs))
+    account = replace(account, joining=await joining(ctx, town, fight))
+    me = ctx.caller.actor
+    word = Word(town, fight, me.id, bool(ctx.umpire_role), ctx.is_appointed)
+    price = word.confirmed(m.by)
+    if price is not None:
+        deed = settling(account, price)
+    elif m.by:
+        raise NotYours(f"{word.wanted(m.by)} must agree to that.")
+    else:
+        agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
+        deed = asking(account, word, me.name, agreed, ctx.caller.delivery)
+    return Prepared(deed, recalled=fight.fell)

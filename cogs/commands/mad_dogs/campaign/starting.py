@@ -1,0 +1,169 @@
+"""A campaign begins and ends: what of it takes the database. The rest is rules/mad_dogs/paradise/start/enrolling.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cogs.border.params import any_gang
+from cogs.border.reader import gang_seen
+from cogs.border.slash import User, command
+from cogs.cards.receipts import fairness
+from cogs.commands.mad_dogs.campaign.asking import BY, OF, answered, asking, require_asker, town_asked
+from cogs.commands.mad_dogs.paradise.town import Town, may_run, people_of, town_if, town_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.majority import may_end, players_of
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.pipeline.stale_moves import Moment, moves_on
+from cogs.pipeline.undo_and_reveal import open_all
+from cogs.post.lost_channels import played_here
+from db.repositories import StoredGang
+from rules.core.action.move import opt, record
+from rules.core.people.names import proper
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import key_of
+from rules.core.play.campaign import Campaign
+from rules.core.play.events import Kind, Subject
+from rules.core.play.umpiring import require_another
+from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.paradise.city.choosing import HOMES, MOST_LETTERS, Name
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.town import runs_books
+from rules.mad_dogs.paradise.start.enrolling import (
+    NO_BOOKS,
+    appointed,
+    come,
+    coming,
+    draft_told,
+    ended,
+    for_the_end,
+    may_come,
+    opened,
+    require_free,
+    require_men,
+    require_room,
+    require_settled,
+)
+
+
+@command("campaign start")
+class Start:
+    """Begin a campaign in this channel."""
+
+    name: Name = opt("What it is called.", default="")
+    umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
+
+
+@prepares(Start)
+async def prepare_start(ctx: Context, m: Start) -> Prepared:
+    """A campaign begins in this channel."""
+    if ctx.campaign is not None:
+        raise played_here(ctx.campaign, ", or start the new one in another channel")
+    if ctx.game is not None:
+        raise played_here(ctx.game, ", or start the campaign in another channel")
+    name = proper(m.name or "Paradise", MOST_LETTERS)
+    running = await ctx.work.campaigns.running(ctx.server_id)
+    if any(key_of(one.campaign.name) == key_of(name) for one in running):
+        raise IllegalNow(f"A campaign called {name} is running here already: pick another name.")
+    me = ctx.caller.actor
+    require_another(m.umpire, ctx.authority)
+    campaign_id = await ctx.work.campaigns.new(ctx.server_id, ctx.caller.channel_id, Campaign(name, SYSTEM.id))
+    log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
+    mine = [one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.leads(one)]
+    return Prepared(opened(campaign_id, name, me.name, m.umpire, mine, fairness(log.id)))
+
+
+def _free(stored: StoredGang) -> bool:
+    return stored.gang.system == SYSTEM.id and not stored.gang.campaign
+
+
+@command("campaign umpire")
+class Umpire:
+    """Name an umpire for this campaign alone."""
+
+    user: User = opt("Who umpires it from now on.")
+    campaign: str = CAMPAIGN
+
+
+@prepares(Umpire)
+async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
+    """An umpire for this campaign alone."""
+    return Prepared(appointed(await town_of(ctx, m.campaign), m.user))
+
+
+@command("campaign join")
+class Join:
+    """Bring a gang into the campaign."""
+
+    gang: str = opt("Your gang.", complete=any_gang)
+    home: str = opt("Its neighborhood.", default="", complete=HOMES)
+    chinese: bool = opt("It is a Chinese gang, whatever its type, and may start in Chinatown.", default=False)
+    npc: bool = opt("Nobody plays it: the bot decides its months. For umpires.", default=False)
+    campaign: str = CAMPAIGN
+
+
+@record
+class Coming(Join):
+    """The same with what its button keeps."""
+
+    by: int = BY
+    of: int = OF
+
+
+@prepares(Coming, "campaign join")
+async def prepare_join(ctx: Context, m: Coming) -> Prepared:
+    """A gang comes in, before the first month; later an umpire lets it in."""
+    town = await town_asked(ctx, m.campaign, m.by, m.of)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    if m.by:
+        require_asker(stored.gang, m.by)
+    else:
+        may_run(ctx, town, gang_seen(ctx, stored))
+    if m.npc:
+        town.require_umpire()
+    require_room(town)
+    require_free(town, stored.gang)
+    people = await people_of(ctx, stored.id)
+    require_men(stored.gang, people)
+    outfit = coming(town, stored.id, stored.gang, m.home, chinese=m.chinese, npc=m.npc)
+    booked = sum(line.dollars for line in await ctx.work.campaigns.ledger(town.id, stored.id))
+    advice = () if runs_books(people) else (NO_BOOKS,)
+    if outfit.drafts and not town.umpires:
+        asks = may_come(town, stored.gang, outfit, ctx.caller.actor.name)
+        return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))
+    return answered(Prepared(come(town, stored.gang, outfit, booked, advice)), m.by)
+
+
+@command("campaign close")
+class Close:
+    """End the campaign; its log and books stay."""
+
+    anyway: bool = opt("End it even if fights are unsettled.", default=False)
+    sure: bool = opt("Don't ask me first.", default=False)
+    campaign: str = CAMPAIGN
+
+
+@moves_on("campaign close")
+async def closing(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """The campaign that ends."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    return town and Moment(str(town.id), f"That campaign is over already. Name {town.title} to end it too.")
+
+
+@prepares(Close)
+async def prepare_close(ctx: Context, m: Close) -> Prepared:
+    """The campaign is over; its log and books stay, the gangs keep what they have."""
+    town = await town_of(ctx, m.campaign)
+    await _require_end(ctx, town)
+    if not (m.anyway or ctx.caller.pressed):
+        require_settled(town)
+    revealed, noted = await open_all(ctx.work, ctx, await ctx.work.campaign_log(ctx.server_id, town.id))
+    return Prepared(ended(town, revealed, noted, sure=m.sure), about=(Subject(Kind.CAMPAIGN, town.id),))
+
+
+async def _require_end(ctx: Context, town: Town) -> None:
+    """Refuse to end a campaign for all where others play who count, unless nobody has touched it for long."""
+    town.require_part()
+    players = await players_of(ctx, town.id)
+    if players is not None and not await may_end(ctx, town.authority, players, town.campaign.pace):
+        raise for_the_end(town)

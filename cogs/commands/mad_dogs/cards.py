@@ -1,0 +1,46 @@
+"""/mad-card: the deck, hold cards, interruptions, Tens and countdowns of a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.border.slash import add_commands, root
+from cogs.pipeline.stale_moves import moves_game_on
+from rules.mad_dogs.cards import tens_and_free_actions, turns
+from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.model.board import Board
+
+
+def _open(board: Board) -> tuple[int, int]:
+    """Which card lies open, by how many are still to come."""
+    return board.cards.turn, len(board.cards.deck)
+
+
+OPEN_CARD: Final = ("mad-card draw", "mad-card act", "mad-card hold", "mad-card pass")
+moves_game_on(
+    SYSTEM.id,
+    {
+        **dict.fromkeys(OPEN_CARD, _open),
+        "mad-card done": lambda board: (_open(board), [str(one.card) for one in board.cards.acting]),
+    },
+)
+
+mad_card = root("mad-card", "Mad Dogs With Guns: the action cards of a game.")
+ROOTS = (mad_card,)
+add_commands(
+    mad_card,
+    __name__,
+    (
+        turns.Draw,
+        turns.Act,
+        turns.Hold,
+        turns.Pass,
+        turns.Done,
+        turns.Interrupt,
+        turns.Announce,
+        turns.Let,
+        tens_and_free_actions.CountDown,
+        tens_and_free_actions.Rise,
+        tens_and_free_actions.Plain,
+    ),
+)

@@ -1,0 +1,11 @@
+"""/mad-car: moves of cars, changes of speed, chases, hazards and hit engines."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root
+from rules.mad_dogs.cars.at_the_wheel import Accelerate, Chase, Drive, Engine
+from rules.mad_dogs.cars.control import Brake, Hazard, Swerve
+
+mad_car = root("mad-car", "Mad Dogs With Guns: driving cars.")
+ROOTS = (mad_car,)
+add_commands(mad_car, __name__, (Drive, Accelerate, Hazard, Brake, Swerve, Chase, Engine))

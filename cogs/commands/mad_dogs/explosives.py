@@ -1,0 +1,12 @@
+"""/mad-bomb: bombs thrown, set and gone off, safes and fires."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root
+from rules.mad_dogs.bombs.burning import Cross, Fire
+from rules.mad_dogs.bombs.planting import Explode, Relight, SafeBlown, Set
+from rules.mad_dogs.bombs.throw import Blasting, Throwing
+
+mad_bomb = root("mad-bomb", "Mad Dogs With Guns: grenades, dynamite, gasoline.")
+ROOTS = (mad_bomb,)
+add_commands(mad_bomb, __name__, (Throwing, Blasting, Set, Relight, Explode, SafeBlown, Fire, Cross))

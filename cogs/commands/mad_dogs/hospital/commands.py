@@ -1,0 +1,12 @@
+"""/mad-hospital: a month of care for the hurt, its dice alone, and who is hurt."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root
+from cogs.commands.mad_dogs.hospital.wards import List
+from rules.mad_dogs.paradise.hospital.care import Care, Cripple, Discharge, Roll
+
+mad_hospital = root("mad-hospital", "Mad Dogs With Guns: the hurt and their doctors.")
+ROOTS = (mad_hospital,)
+
+add_commands(mad_hospital, __name__, (Care, Cripple, Discharge, Roll, List))

@@ -1,0 +1,61 @@
+"""Who in a gang is hurt."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card, Press
+from cogs.commands.mad_dogs.paradise.town import members_of
+from cogs.pipeline.context import Context
+from rules.core.plain.markup import strong
+from rules.core.plain.words import count
+from rules.mad_dogs.model.figures import Stats, stat_row
+from rules.mad_dogs.model.position import Person
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.model.roster import wounds
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, GANG
+from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.hospital.care import barred, points_told
+from rules.mad_dogs.paradise.hospital.resolve import CARE, HEALING_LOOKUPS, Treatment, hurt, to_heal
+
+_TITLE, TABLE = HEALING_LOOKUPS["mad.tables.healing"]
+
+
+@command("mad-hospital list")
+class List:
+    """Who in a gang is hurt, and what each kind of care would do."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@shows(List)
+async def ward_card(ctx: Context, m: List) -> Card:
+    """Who in a gang is hurt, and what each kind of care would do."""
+    members = await members_of(ctx, gang=m.gang, campaign=m.campaign, own=False)
+    outfit = members.town.city.outfit(members.gang.id) if members.town is not None else None
+    jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()
+    ill = [one for one in members.people if hurt(one.figure)]
+    outfit = outfit or Outfit(members.gang.id)
+    lines = [f"{_line(one)}{barred(one, outfit, jailed)}" for one in ill]
+    nursed = {one.id: one.figure.name for one in members.people}
+    lines += [
+        f"{strong(nursed[one.figure])} is crippled, and nobody has said in what: /mad-hospital cripple."
+        if one.waits
+        else f"{strong(nursed[one.figure])} regained {points_told(Stats(*one.points))} this month."
+        for one in outfit.cared
+        if one.figure in nursed
+    ]
+    if ill:
+        costs = (f"{care} {dollars(CARE[care].price * len(ill))}" for care in Treatment if CARE[care].price)
+        lines.append(f"A month for all of them: {', '.join(costs)}. /mad-hospital care heals them.")
+    headline = f"{count(len(ill), 'figure')} of {members.name} hurt." if ill else f"Nobody in {members.name} is hurt."
+    return Card(
+        headline=headline, lines=tuple(lines), block=TABLE, buttons=(Press("why", "mad.healing", "Why"),), private=True
+    )
+
+
+def _line(one: Person) -> str:
+    figure, points = one.figure, to_heal(one.figure)
+    now = stat_row(figure.left())
+    months = ", ".join(f"{care} {-(-points // CARE[care].points)}" for care in Treatment)
+    return f"{strong(figure.name)} {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})"

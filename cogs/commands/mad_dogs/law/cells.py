@@ -1,0 +1,93 @@
+"""Who stands trial by any name, and who is in the hands of the law."""
+
+from __future__ import annotations
+
+from cogs.border.reader import Reader
+from cogs.border.slash import command, shows
+from cogs.cards.board_display import figures_of
+from cogs.cards.render import Card, Press
+from cogs.commands.mad_dogs.paradise.town import members_of, people_of, town_if
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from rules.core.action.move import Rolls, declared, opt
+from rules.core.action.people_fields import Takes, Who
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.mad_dogs.model.position import present
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES
+from rules.mad_dogs.paradise.law.cells import GANG, defendants, strangers, tried, tried_alone
+from rules.mad_dogs.paradise.law.resolve import BAIL, OWN_JUDGE, TRIAL, Suspect, prisoners_of
+
+
+@command("mad-law trial", Rolls())
+class Trial:
+    """Gangsters stand trial: the lawyer's SMARTS, and which convicts talk."""
+
+    figures: str = opt("Who, separated by commas (default: all who await trial).", default="", complete=FIGURES)
+    smarts: str = opt("With plain numbers: the SMARTS of those on trial, such as 3 4 2.", default="")
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@prepares(Trial)
+async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
+    """Prisoners of a gang stand trial; outside a campaign people of profiles too, as the same option names them."""
+    if m.smarts or not (m.gang or await town_if(ctx, m.campaign)):
+        return Prepared.of(tried_alone(await _defendants(ctx, m)))
+    return Prepared.of(tried(await members_of(ctx, m.figures, m.gang, m.campaign)))
+
+
+async def _defendants(ctx: Context, m: Trial) -> list[Suspect]:
+    """Those on trial outside a campaign: by their SMARTS, or by names and profiles."""
+    if m.smarts:
+        return defendants(m.smarts)
+    reader = Reader.of(ctx, declared(Trial))
+    people = await reader.whom(Who(Takes.LIST), m.figures)
+    if not people:
+        raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
+    at = reader.seen(await figures_of(ctx, reader.game) if reader.game is not None else ())
+    return strangers(present(at, people))
+
+
+# Looked up
+
+
+@command("mad-law prisoners")
+class Prisoners:
+    """Who is in the hands of the law, and what it costs to get them out."""
+
+    campaign: str = CAMPAIGN
+
+
+@shows(Prisoners)
+async def cells_card(ctx: Context, m: Prisoners) -> Card:
+    """Who is in the hands of the law, gang by gang, and what it costs to get them out."""
+    prices = (
+        f"Bail {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of the gang's own: a D6 a batch, "
+        "two faces for each Judge.",
+        f"Whoever is not let go stands trial at {dollars(TRIAL)} a head.",
+    )
+    town = await town_if(ctx, m.campaign)
+    if town is None:
+        return Card(
+            headline="No campaign keeps prisoners here.",
+            lines=prices,
+            buttons=(Press("why", "mad.law", "Why"),),
+            private=True,
+        )
+    lines: list[str] = []
+    for gang, stored in town.gangs.items():
+        kept = {one.figure: one.custody for one in prisoners_of(town.city, gang)}
+        names = [
+            f"{one.figure.name} ({kept[one.id]})"
+            for one in (await people_of(ctx, stored.id) if kept else ())
+            if one.id in kept
+        ]
+        heat = ["the Feds are after it"] if gang in town.city.feds.heat else []
+        tried = ["its Boss stands trial"] if any(one.gang == gang for one in town.city.trials) else []
+        told = "; ".join(filter(None, [", ".join(names), *heat, *tried]))
+        lines += [f"{strong(town.name(gang))}: {told}."] if told else []
+    headline = sentence(f"{count(len(town.city.prisoners), 'prisoner')} in the cells of Paradise.")
+    return Card(headline=headline, lines=(*lines, *prices), buttons=(Press("why", "mad.law", "Why"),), private=True)

@@ -1,0 +1,13 @@
+"""/mad-law: the arrested, their bail and trials, stool pigeons, and a Boss in the dock."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root
+from cogs.commands.mad_dogs.law.cells import Prisoners, Trial
+from rules.mad_dogs.paradise.law.cells import Bail, Book
+from rules.mad_dogs.paradise.law.courts import Attorney, Boss, Pigeon
+
+mad_law = root("mad-law", "Mad Dogs With Guns: arrests, bail, trials, informers.")
+ROOTS = (mad_law,)
+
+add_commands(mad_law, __name__, (Prisoners, Book, Bail, Trial, Boss, Pigeon, Attorney))

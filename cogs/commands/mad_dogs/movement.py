@@ -1,0 +1,10 @@
+"""/mad-move: moving, climbing, hiding."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root
+from rules.mad_dogs.movement.on_foot import Climb, Go, Hidden, Hide, Sneak, Spot
+
+mad_move = root("mad-move", "Mad Dogs With Guns: moving, climbing, hiding.")
+ROOTS = (mad_move,)
+add_commands(mad_move, __name__, (Go, Climb, Sneak, Hide, Hidden, Spot))

@@ -1,0 +1,38 @@
+"""/mad-nerve: grips, surrender, Stone Cold Killers and the Look, who saw somebody die."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.reader import seen
+from cogs.border.slash import add_commands, root
+from cogs.cards.board_display import figures_of, here
+from cogs.cards.views import asks_first, client, offer_choice
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import Options
+from db.store.unit_of_work import reading
+from rules.mad_dogs.model.obligations import SAW
+from rules.mad_dogs.nerve.aftermath import answers_here
+from rules.mad_dogs.nerve.fortitude import Bottle, GetAGrip, Saw, Stare, StoneCold
+from rules.mad_dogs.nerve.giving_up import GiveUp
+
+mad_nerve = root("mad-nerve", "Mad Dogs With Guns: grips, surrender, the Look.")
+ROOTS = (mad_nerve,)
+
+
+@asks_first(SAW)
+async def ask_who_saw(interaction: discord.Interaction, options: Options) -> bool:
+    """Who saw it, where a button does not say."""
+    if options.get("who"):
+        return False
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        game = here(ctx)
+        at = seen(ctx, game, await figures_of(ctx, game))
+    choices = [(label, {**options, "who": who}) for label, who in answers_here(at)]
+    told = f"/{SAW} takes names too."
+    await offer_choice(interaction, SAW, f"Who saw {options['died']!s} die?", choices, told)
+    return True
+
+
+add_commands(mad_nerve, __name__, (GetAGrip, Saw, GiveUp, StoneCold, Bottle, Stare))

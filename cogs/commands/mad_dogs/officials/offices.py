@@ -1,0 +1,76 @@
+"""Who is in office and in whose pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card, Press
+from cogs.commands.mad_dogs.paradise.town import Town, town_if
+from cogs.pipeline.context import Context
+from rules.core.plain.markup import strong
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.officials.data import OFFICIAL_LOOKUPS, POSTS, REPORTER, Post, name_of, title_of
+from rules.mad_dogs.paradise.officials.names import BUYING
+from rules.mad_dogs.paradise.officials.resolve import due, has_club, pays
+
+
+@command("mad-official list")
+class List:
+    """Who is in office and in whose pay; without a campaign the payoffs."""
+
+    campaign: str = CAMPAIGN
+
+
+@shows(List)
+async def office_card(ctx: Context, m: List) -> Card:
+    """Who is in whose pay, and what the others ask; with no campaign, the payoffs."""
+    town = await town_if(ctx, m.campaign)
+    why = (Press("why", BUYING, "Why"),)
+    if town is None or not town.city.officials:
+        title, payoffs = OFFICIAL_LOOKUPS["mad.tables.officials"]
+        return Card(title, block=payoffs.drawn(ctx.book), buttons=why, private=True)
+    lines = tuple(_bought_line(town, gang) for gang in town.gangs if town.city.bought(gang))
+    sale = "; ".join(_for_sale_told(town, post) for post in POSTS.values() if _free(town, post))
+    return Card(
+        f"The officials of {town.title}, month {town.month}",
+        lines=(*lines, f"In nobody's pay, with SMARTS: {sale or 'nobody'}.", *_bids_told(town)),
+        buttons=why,
+        private=True,
+    )
+
+
+def _bought_line(town: Town, gang: int) -> str:
+    """Whom a gang owns, and what it pays."""
+    club = has_club(town.city, gang, town.month)
+    owned = town.city.bought(gang)
+    told = [f"{title_of(one.key)} (SMARTS {one.smarts}, {dollars(due(pays(one, gang), club))})" for one in owned]
+    whole = sum(due(pays(one, gang), club) for one in owned)
+    return f"{strong(town.name(gang))}: {', '.join(told)}; {dollars(whole)} a month."
+
+
+def _free(town: Town, post: Post) -> list[Official]:
+    """Who of a post is in nobody's pay; Reporters are hired anew."""
+    return [] if post is REPORTER else [one for one in town.city.officials if one.post == post.id and not one.payers]
+
+
+def _for_sale_told(town: Town, post: Post) -> str:
+    """Who of a post is in nobody's pay, by number, with SMARTS, what he asks where that is more, and since when."""
+    found = _free(town, post)
+    told = [f"{one.number}: {_asked(town, one)}" if post.number > 1 else _asked(town, one) for one in found]
+    return f"{post.title} ({dollars(post.payoff)}) {', '.join(told)}"
+
+
+def _asked(town: Town, official: Official) -> str:
+    more = f" at {dollars(official.rate)}" if official.rate != POSTS[official.post].payoff else ""
+    later = f" from month {official.since}" if official.since > town.month else ""
+    return f"{official.smarts}{more}{later}"
+
+
+def _bids_told(town: Town) -> Iterable[str]:
+    """The bids that wait for an answer."""
+    for one in town.city.officials:
+        if one.bid is not None:
+            yield f"{town.name(one.bid.gang)} bids {dollars(one.bid.dollars)} for {name_of(one.key)}."

@@ -1,0 +1,28 @@
+"""/mad-outrage: the public's anger in Paradise, its monthly roll, and the raids that follow."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.slash import add_commands, answers, root, run_typed, typed_in
+from cogs.cards.views import show
+from cogs.commands.mad_dogs.outrage.agents import feds_card
+from cogs.commands.mad_dogs.paradise.town import town_at
+from rules.mad_dogs.paradise.law.agents import TheFeds
+from rules.mad_dogs.paradise.outrage.month_roll import Roll, Something
+from rules.mad_dogs.paradise.outrage.opinion import Add, Editor
+
+mad_outrage = root("mad-outrage", "Mad Dogs With Guns: public outrage and the Feds.")
+ROOTS = (mad_outrage,)
+
+
+@answers(TheFeds)
+async def feds(interaction: discord.Interaction, _m: TheFeds) -> None:
+    if any(value for name, value in typed_in(interaction).items() if name != "campaign"):
+        await run_typed(interaction, TheFeds)
+        return
+    town, _ = await town_at(interaction)
+    await show(interaction, feds_card(town))
+
+
+add_commands(mad_outrage, __name__, (Roll, Add, Editor, Something, TheFeds))

@@ -1,0 +1,31 @@
+"""What /campaign shows of Paradise, and the commands that show it."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands
+from cogs.cards.campaign_views import commands
+from cogs.cards.campaign_views.sights import SIGHTS, Gauge, Level, Scene, Sights
+from cogs.commands.mad_dogs.campaign.commands import campaign
+from cogs.commands.mad_dogs.paradise.atlas import map_card, places_card
+from cogs.commands.mad_dogs.paradise.paper import paper_card
+from cogs.commands.mad_dogs.paradise.status import status_card, town_in
+from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.paradise.city.model import Chapter, Paradise
+from rules.mad_dogs.paradise.outrage.resolve import BOXCARS
+from rules.mad_dogs.paradise.press.newspaper import date_of
+
+
+def gauge_of(scene: Scene) -> Gauge:
+    """Public outrage by month."""
+    chapters = [one.chapter for one in scene.months if isinstance(one.chapter, Chapter)]
+    values = tuple(one.outrage for one in chapters) or (Paradise().outrage,)
+    return Gauge("Public outrage", values, (Level(BOXCARS, f"above {BOXCARS} the Feds are likelier"),))
+
+
+def banks_of(scene: Scene) -> dict[int, int]:
+    """Dollars every gang has in the bank."""
+    return {purse.gang: purse.dollars for purse in town_in(scene).purses}
+
+
+SIGHTS[SYSTEM.id] = Sights(banks_of, date_of, status_card, map_card, places_card, gauge_of, paper_card)
+add_commands(campaign, commands.__name__)

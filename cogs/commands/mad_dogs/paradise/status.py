@@ -1,0 +1,48 @@
+"""Paradise at a glance, readable on a phone: first the town, then a few lines for each gang."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.cards.campaign_display import my_month
+from cogs.cards.campaign_views.sights import Scene
+from cogs.cards.paging import paged
+from cogs.cards.render import Card
+from cogs.commands.mad_dogs.paradise.town import Town
+from rules.core.people.person import Fellows
+from rules.core.plain.markup import as_is
+from rules.core.play.umpiring import Authority
+from rules.mad_dogs.paradise.month.glance import gang_told, town_lines
+from rules.mad_dogs.paradise.press.newspaper import date_of
+
+OPEN_BOOKS: Final = "Money is open to all: anybody can add up the ledger. Orders and bids stay sealed"
+
+
+def town_in(scene: Scene) -> Town:
+    """The town of a campaign that is looked at."""
+    return Town(
+        scene.stored.id,
+        scene.stored.campaign,
+        {one.id: Fellows(one.gang.name, (), one.id, one.gang.name, one.gang) for one in scene.gangs},
+        Authority(0),
+    )
+
+
+def when(scene: Scene) -> str:
+    """“March 1927”, or that nothing has begun."""
+    return date_of(scene.month) if scene.month else "before the first month"
+
+
+def status_card(scene: Scene, page: int) -> Card:
+    """A page of the town as it stands."""
+    town = town_in(scene)
+    everybody = f"\n{as_is('-')} ".join((*town_lines(town), *scene.clock))
+    chunks = [everybody, *(gang_told(town, gang) for gang in town.gangs)]
+    lines, buttons, told = paged(chunks, page, "standing", str(town.id))
+    over = "" if scene.stored.campaign.present else " (over)"
+    return Card(
+        f"{town.title}, {when(scene)}: {town.city.phase}{over}",
+        lines=lines,
+        footer=". ".join(filter(None, (OPEN_BOOKS, told))),
+        buttons=(*buttons, *((my_month(town.id),) if scene.stored.campaign.present else ())),
+    )

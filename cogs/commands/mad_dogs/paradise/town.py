@@ -1,0 +1,94 @@
+"""The town a command is about, looked up: its campaign and gangs, and the names that complete themselves from it."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border import parties
+from cogs.border.reader import Reader
+from cogs.cards.campaign_display import campaign_numbered, campaign_of
+from cogs.cards.views import client
+from cogs.pipeline.context import Caller, Context
+from db.campaigns import StoredCampaign
+from db.store.unit_of_work import reading
+from rules.core.people.party import LookedUp
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import replace
+from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.model.position import Person, Position
+from rules.mad_dogs.paradise.city.town import Gang, Members, Town
+
+
+def gang_for(ctx: Context, town: Town, name: str = "") -> Gang:
+    """The gang named, if the caller acts for it, or their only one here; an umpire who does goes on record."""
+    found = town.gang_for(name)
+    may_run(ctx, town, found)
+    return found
+
+
+def may_run(ctx: Context, town: Town, gang: Gang) -> None:
+    """Refuse unless the caller leads the gang, or umpires the campaign, which is put on record."""
+    for one in town.rights(gang):
+        ctx.acts_for(one.whom, one.gang)
+
+
+def _reader(ctx: Context) -> Reader:
+    return Reader(ctx, SYSTEM, None)
+
+
+async def town_if(ctx: Context, name: str = "") -> Town | None:
+    """The town that is meant; None where no campaign is."""
+    return await parties.town_if(_reader(ctx), name)
+
+
+async def town_of(ctx: Context, name: str = "") -> Town:
+    """The town that is meant; IllegalNow where no campaign is."""
+    return await town_in(ctx, await campaign_of(ctx, SYSTEM.id, name))
+
+
+async def town_with_id(ctx: Context, campaign: int) -> Town:
+    """The town of a running campaign of this server by its id; IllegalNow for one that is over or elsewhere."""
+    return await town_in(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
+
+
+async def town_in(ctx: Context, stored: StoredCampaign) -> Town:
+    """The town of a campaign on record."""
+    return await parties.town_in(_reader(ctx), stored)
+
+
+async def month_at(ctx: Context, stored: StoredCampaign) -> Position:
+    """What lies in a campaign on record, its gangs seen with all their people."""
+    reader = _reader(ctx)
+    return altered(reader.empty, towns=LookedUp(await parties.town_in(reader, stored, parties.everybody)))
+
+
+async def people_of(ctx: Context, *gangs: int) -> tuple[Person, ...]:
+    """The people of gangs by their ids, gang by gang."""
+    return await parties.people_of(_reader(ctx), gangs)
+
+
+async def peopled(ctx: Context, town: Town) -> Town:
+    """The same town with the people of its gangs."""
+    people = await people_of(ctx, *town.gangs)
+    theirs = {id: tuple(one for one in people if one.gang_id == id) for id in town.gangs}
+    return altered(town, gangs={id: replace(gang, people=theirs[id]) for id, gang in town.gangs.items()})
+
+
+async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: str = "", *, own: bool = True) -> Members:
+    """The figures that are named, of one gang; if they must be the caller's `own`, an umpire who acts for them goes on
+    record. See `parties.party_of`.
+    """
+    members = await parties.party_of(_reader(ctx), parties.several(names), gang, campaign, own=own)
+    for one in members.rights:
+        ctx.acts_for(one.whom, one.gang)
+    return members
+
+
+# Autocompletion
+
+
+async def town_at(interaction: discord.Interaction) -> tuple[Town | None, Context]:
+    """The town that is meant while somebody types, and his context."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        return await town_if(ctx, getattr(interaction.namespace, "campaign", None) or ""), ctx

@@ -1,0 +1,51 @@
+"""The stories that wait to be printed, and who may still write."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card, Press
+from cogs.commands.mad_dogs.paradise.town import Town, town_if
+from cogs.pipeline.context import Context
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.records import Story
+from rules.mad_dogs.paradise.officials.data import REPORTER, title_of
+from rules.mad_dogs.paradise.press.resolve import busy_reporters, pending
+from rules.mad_dogs.paradise.press.stories import WRITING, told
+
+
+@command("mad-press list")
+class List:
+    """Stories that wait to be printed, and who may still write."""
+
+    campaign: str = CAMPAIGN
+
+
+@shows(List)
+async def waiting_card(ctx: Context, m: List) -> Card:
+    """The stories that wait to be printed, and who may still write."""
+    town = await town_if(ctx, m.campaign)
+    why = (Press("why", WRITING, "Why"),)
+    if town is None:
+        lines = ("No campaign is running here: /mad-press write, expose and print take plain numbers.",)
+        return Card("The Paradise Times-Dispatch", lines=lines, buttons=why, private=True)
+    stories = [_waiting_line(town, one) for one in pending(town.city)]
+    busy = busy_reporters(town.city)
+    free = [
+        f"{title_of(one.key)} (SMARTS {one.smarts}) of {town.name(one.owners[0])}"
+        for one in town.city.officials
+        if one.post == REPORTER.id and one.payers and one.key not in busy
+    ]
+    return Card(
+        f"The Paradise Times-Dispatch, month {town.month}",
+        lines=(*(stories or ["No story waits."]), f"May still write: {', '.join(free) or 'nobody'}."),
+        buttons=why,
+        private=True,
+    )
+
+
+def _waiting_line(town: Town, story: Story) -> str:
+    wishes = [f"{town.name(one.gang)} wants it {'squelched' if one.squelch else 'printed'}" for one in story.editors]
+    sides = f"{len(story.pressing)} after him, {len(story.defenders)} for him" if story.against else ""
+    more = "; ".join(filter(None, (sides, *wishes)))
+    who = f"Story {story.id}: {title_of(story.reporter)} of {town.name(story.gang)} {told(story)}"
+    return f"{who}; {more}." if more else f"{who}."

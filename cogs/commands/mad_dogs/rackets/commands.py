@@ -1,0 +1,22 @@
+"""/mad-racket: what businesses make and pay, who owns them, how they change hands, and the bands in nightclubs."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.border.adapter import decided_by_rules
+from cogs.border.slash import add_commands, root
+from cogs.commands.mad_dogs.rackets.shops import Look, Owners
+from rules.mad_dogs.paradise.rackets.contracts import BandAccept, BandDecline, BandDrop, BandMove, BandSell, BandSign
+from rules.mad_dogs.paradise.rackets.dealings import Numbers, TakeOver, Unpaid
+from rules.mad_dogs.paradise.rackets.earnings import Loot, Payoff
+
+mad_racket = root("mad-racket", "Mad Dogs With Guns: the rackets of Paradise.")
+band = app_commands.Group(name="band", description="Popular bands in nightclubs.", parent=mad_racket)
+ROOTS = (mad_racket,)
+
+
+add_commands(mad_racket, __name__, (Loot, Payoff, Look, Owners, TakeOver, Unpaid, Numbers))
+add_commands(band, __name__, (BandSign, BandMove, BandSell, BandDrop))
+decided_by_rules(BandAccept, __name__)
+decided_by_rules(BandDecline, __name__)

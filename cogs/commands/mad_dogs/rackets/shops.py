@@ -1,0 +1,65 @@
+"""One business of a campaign looked at, and who owns what."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card, Press, chart
+from cogs.commands.mad_dogs.paradise.town import peopled, town_if, town_of
+from cogs.pipeline.context import Context
+from rules.core.action.move import opt
+from rules.core.chance.odds import Cache, odds
+from rules.mad_dogs.paradise.city.businesses import PLACES, trade_of
+from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIGN
+from rules.mad_dogs.paradise.rackets.earnings import KINDS
+from rules.mad_dogs.paradise.rackets.ownership import business_told, map_told, owners_told, run_of
+from rules.mad_dogs.paradise.rackets.shops import ROLLERS
+
+
+@command("mad-racket look")
+class Look:
+    """One business of the campaign: its owner, its state, its Loot this month."""
+
+    business: str = opt("Which: Speakeasy 2 in the Docks.", complete=BUSINESSES)
+    campaign: str = CAMPAIGN
+
+
+@shows(Look)
+async def look_card(ctx: Context, m: Look) -> Card:
+    """One business of the campaign, with what it would make this month as a chart."""
+    town = await town_of(ctx, m.campaign)
+    business = town.business(m.business)
+    run = run_of(await peopled(ctx, town), business)
+    told, block = business_told(town, business, run), ""
+    if run is not None:
+        cache = Cache(await ctx.book_of(campaign=town.id))
+        found = odds(ROLLERS[run.shop.trade], run.shop, cache=cache).by(lambda each: each.made.points)
+        block = f"Loot\n{chart(found)}"
+    why = Press("why", trade_of(business).rule, "Why")
+    return Card(told.headline, lines=told.lines, block=block, buttons=(why,), private=True)
+
+
+# Who owns what
+
+
+@command("mad-racket owners")
+class Owners:
+    """Who owns what; with no campaign, what there is to own."""
+
+    place: str = opt("One neighborhood.", default="", complete=[one.name for one in PLACES.values()])
+    kind: str = opt("One kind of business.", default="", complete=KINDS)
+    gang: str = opt("What one gang owns.", default="", complete=ANY_IN_TOWN)
+    campaign: str = CAMPAIGN
+
+
+@shows(Owners)
+async def owners_card(ctx: Context, m: Owners) -> Card:
+    """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
+    town = await town_if(ctx, m.campaign)
+    told = map_told(m.place, m.kind) if town is None else owners_told(town, m.place, m.kind, m.gang)
+    return Card(
+        told.headline,
+        lines=told.lines,
+        block=told.block,
+        buttons=(Press("table", "mad.tables.rackets", "Kinds"), Press("why", "mad.racket.map", "Why")),
+        private=True,
+    )

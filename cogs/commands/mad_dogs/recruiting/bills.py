@@ -1,0 +1,79 @@
+"""What a gang costs: its bill while it is being made, and its price once it stands."""
+
+from __future__ import annotations
+
+from itertools import starmap
+
+from cogs.border.reader import read
+from cogs.border.slash import command, shows
+from cogs.cards.paging import paged
+from cogs.cards.render import Card, Press
+from cogs.pipeline.context import Context
+from rules.core.action.move import declared, gang_of, opt
+from rules.core.action.people_fields import OWN
+from rules.core.plain.frozen import replace
+from rules.core.plain.words import count
+from rules.mad_dogs.gangs.commands import GANG, MOBS, Dollars, being_made, fund_offered, stands
+from rules.mad_dogs.gangs.draft import Kind
+from rules.mad_dogs.gangs.estate import estate_of
+from rules.mad_dogs.gangs.lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
+from rules.mad_dogs.model.position import Fellows
+
+
+@command("mad-gang show")
+class Show:
+    """The bill of a gang being made, what is left, and what is wrong."""
+
+    gang: Fellows = gang_of(GANG, being_made, only=OWN)
+    public: bool = opt("Show it to the channel.", default=False)
+
+
+@shows(Show)
+async def show_bill(ctx: Context, _m: Show) -> Card:
+    m: Show
+    _, m = await read(ctx, ctx.options, declared(Show))
+    return replace(bill_card(m.gang), private=not m.public)
+
+
+def bill_card(gang: Fellows, page: int = 0) -> Card:
+    """What a gang being made costs, a page of its lines; what it has, once it is made."""
+    estate, draft = estate_of(gang.gang), estate_of(gang.gang).draft
+    if draft is None:
+        return Card(
+            f"{gang.name} is made.",
+            lines=(f"{count(len(gang.people), 'figure')}: /gang show lists them.", *estate_lines(estate)),
+            buttons=(
+                Press("roster", f"{gang.id}.0", "Roster"),
+                *([Press(MENU, f"{gang.id}.budget", "Make more with a budget")] if fund_offered(gang) else []),
+            ),
+            private=True,
+        )
+    kind = f" · {draft.kind}" if draft.kind else ""
+    shown, beside, told = paged(tuple(bill_lines(draft)), page, MENU, f"{gang.id}.bill")
+    cancel = [cancel_button(gang.id)] if stands(gang) else []
+    return Card(
+        f"{gang.name}: {purse(draft)}",
+        sums=(f"{count(len(draft.members), 'figure')} · {count(len(draft.cars), 'car')}{kind}",),
+        lines=shown,
+        footer=told,
+        buttons=(*beside, *starmap(Press, (*buttons(gang.id, draft), *cancel))),
+        private=True,
+    )
+
+
+@command("mad-gang check")
+class Check:
+    """Check a finished gang against the rules: its price and each fault."""
+
+    gang: Fellows = gang_of("Your gang.", only=OWN, required=True)
+    budget: Dollars = opt("Dollars it may cost.")
+    type: Kind | None = opt("What kind of mob it is.", default=None, words=MOBS)
+
+
+@shows(Check)
+async def check_card(ctx: Context, _m: Check) -> Card:
+    """A gang that stands against the rules: its price, and each violation."""
+    m: Check
+    _, m = await read(ctx, ctx.options, declared(Check))
+    told = checked(m.gang, m.budget, m.type)
+    return Card(told.headline, lines=told.lines, tone=told.tone, private=True)

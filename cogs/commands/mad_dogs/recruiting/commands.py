@@ -1,0 +1,52 @@
+"""/mad-gang: gangs made with a budget, gangs off the shelf, police, and gangs checked."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.reader import read
+from cogs.border.slash import add_commands, answers, root, run_typed, typed_in
+from cogs.cards.views import client
+from cogs.cards.windows import ask_in
+from cogs.commands.mad_dogs.recruiting import gangs
+from cogs.commands.mad_dogs.recruiting.bills import Check, Show
+from cogs.commands.mad_dogs.recruiting.menus import placing
+from cogs.pipeline.context import Caller, Context
+from db.store.unit_of_work import reading
+from rules.core.action.move import declared
+from rules.mad_dogs.gangs.builder import (
+    Arm,
+    Boss,
+    Car,
+    Drop,
+    Hire,
+    Improve,
+    Place,
+    Rename,
+    RollUp,
+    Skill,
+    to_spread,
+)
+from rules.mad_dogs.gangs.commands import Budget, Cancel, Finish, New, Police, ReadyMade
+from rules.mad_dogs.manifest import SYSTEM
+
+assert gangs  # what a new gang is led to is registered there
+
+mad_gang = root("mad-gang", "Mad Dogs With Guns: make a gang, dollar by dollar.")
+ROOTS = (mad_gang,)
+
+
+@answers(Place)
+async def place(interaction: discord.Interaction, m: Place) -> None:
+    if m.stats:
+        await run_typed(interaction, Place)
+        return
+    async with reading(client(interaction).database) as work:
+        caller, now = Caller.of(interaction), discord.utils.utcnow()
+        ctx = await Context.at(work, caller, now, typed_in(interaction), system=SYSTEM.id)
+        _, m = await read(ctx, ctx.options, declared(Place))
+    await ask_in(interaction, placing(m.gang.gang.name, to_spread(m)))
+
+
+STEPS = (Boss, Hire, RollUp, Place, Improve, Skill, Arm, Car, Rename, Drop)
+add_commands(mad_gang, __name__, (New, Budget, Cancel, *STEPS, Show, Finish, ReadyMade, Police, Check))

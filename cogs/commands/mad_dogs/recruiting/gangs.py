@@ -1,0 +1,11 @@
+"""What a new gang of Mad Dogs is led to: a first shot, and a budget."""
+
+from __future__ import annotations
+
+from cogs.cards.render import Press
+from cogs.pipeline.gang_creation import FIRST_SHOTS, FIRST_STEPS, FirstShot
+from rules.mad_dogs.gangs.lines import MENU
+from rules.mad_dogs.manifest import SYSTEM
+
+FIRST_SHOTS[SYSTEM.id] = FirstShot("mad shoot", {"gun": "Tommy Gun", "range": 8.0})
+FIRST_STEPS[SYSTEM.id] = lambda gang: (Press(MENU, f"{gang}.budget", "Make it with a budget"),)

@@ -1,0 +1,48 @@
+"""What a scenario came to is applied, with what the database knows of it."""
+
+from __future__ import annotations
+
+from cogs.border.params import any_gang
+from cogs.border.reader import gang_seen, peopled, seen
+from cogs.border.slash import command
+from cogs.cards.board_display import figures_of, require_taking_part
+from cogs.commands.mad_dogs.campaign.linking import fight_in
+from cogs.commands.mad_dogs.scenarios.choosing import ROLLS
+from cogs.commands.mad_dogs.turns import board_here
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from rules.core.action.move import opt, record
+from rules.mad_dogs.scenarios.applying import applied, joining, require_confirmed, taker_of
+from rules.mad_dogs.scenarios.shared.staging import require_ending
+
+
+@command("scenario apply", ROLLS)
+class Apply:
+    """Book what the scenario came to: money, outrage, who joins and leaves; once."""
+
+    gang: str = opt("Which gang takes Loot or recruits, where a side brought several.", default="", complete=any_gang)
+
+
+@record
+class Applying(Apply):
+    """The same with what its button keeps."""
+
+    end: str = opt("The mark of the end that is applied.", default="")
+
+
+@prepares(Applying, "scenario apply")
+async def prepare_apply(ctx: Context, m: Applying) -> Prepared:
+    """What it came to is booked: money, outrage, recruits and defectors; once."""
+    game, board = board_here(ctx)
+    staged, ending = require_ending(board.scenario, m.end)
+    require_taking_part(ctx, game)
+    at = seen(ctx, game, await figures_of(ctx, game))
+    price = require_confirmed(at, staged, ending)
+    gangs = {one.id: one for one in await ctx.work.rosters.gangs(ctx.server_id)}
+    taker = taker_of([gang_seen(ctx, gangs[one]) for one in ending.banks if one in gangs], m.gang, ending)
+    linked = await fight_in(ctx, game)
+    recruits, ids = (), list[int]()
+    if taker is not None and ending.results.recruits:
+        recruits = joining(ending, await peopled(ctx, gangs[taker.id]), await ctx.names_taken())
+        ids = await ctx.work.rosters.new_figures(ctx.server_id, taker.id, len(recruits))
+    return Prepared(applied(at, staged, ending, taker, linked, recruits, ids, price))

@@ -1,0 +1,47 @@
+"""The names that complete the options of /scenario, and the fields that several of its records have."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.params import Choices, listed_choices, listed_figures_and
+from cogs.commands.mad_dogs.turns import board_at
+from rules.core.action.move import Rolls, opt
+from rules.core.plain.refusal import Refusal
+from rules.mad_dogs.scenarios import Scenario, scenario_named
+from rules.mad_dogs.scenarios.shared.facts import Ask
+from rules.mad_dogs.scenarios.telling import suggestions, told_in
+
+figures = listed_figures_and()
+
+
+async def facts_before(interaction: discord.Interaction, current: str) -> Choices:
+    """What may be told before the scenario of the option begins."""
+    known = _named(interaction)
+    return [] if known is None else _facts(known.asks, known.facts, current)
+
+
+async def facts_after(interaction: discord.Interaction, current: str) -> Choices:
+    """What may be told at the end of the scenario of the option, or of the one played here."""
+    known = _named(interaction)
+    if known is None:
+        board, _ = await board_at(interaction)
+        known = board.scenario.rules if board is not None and board.scenario is not None else None
+    return [] if known is None else _facts(known.ends, known.end, current)
+
+
+def _named(interaction: discord.Interaction) -> Scenario | None:
+    """The scenario that was typed; None while it is none."""
+    try:
+        return scenario_named(str(interaction.namespace.scenario or ""))
+    except Refusal:
+        return None
+
+
+def _facts(asks: tuple[Ask, ...], kind: type[object], current: str) -> Choices:
+    told = told_in(kind, current.rpartition(",")[0])
+    return listed_choices(suggestions(tuple(ask for ask in asks if ask.name not in told)), current)
+
+
+ROLLS = Rolls(odds=False, secret=False)
+ANYONE = opt("For umpires: let in whoever is named, even if the scenario has no place for him.", default=False)

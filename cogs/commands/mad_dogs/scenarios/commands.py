@@ -1,0 +1,18 @@
+"""/scenario: the scenarios of Mad Dogs With Guns, from their set-up to what a campaign makes of them."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root
+from cogs.commands.mad_dogs.scenarios.applying import Apply
+from cogs.commands.mad_dogs.scenarios.looking import List, Show
+from cogs.commands.mad_dogs.scenarios.setting_up import SettingUp
+from cogs.commands.mad_dogs.scenarios.settling import End
+from rules.mad_dogs.scenarios.crew_picks import Pick
+from rules.mad_dogs.scenarios.helping import Reinforce
+from rules.mad_dogs.scenarios.moves import Meeting, Pressing, Telephone, Working
+
+scenario = root("scenario", "Mad Dogs With Guns: scenarios, set-up to results.")
+ROOTS = (scenario,)
+
+PLAYED = (SettingUp, Pick, Telephone, Reinforce, Working, Meeting, Pressing)
+add_commands(scenario, __name__, (List, Show, *PLAYED, End, Apply))

@@ -1,0 +1,77 @@
+"""The scenarios, each by itself, and the whole set-up of the one played here."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.slash import answers, command
+from cogs.cards.render import Card, Press
+from cogs.cards.rule_card import find_rule
+from cogs.cards.views import client, deed, show
+from cogs.commands.mad_dogs.scenarios.setting_up import whole_set_up
+from cogs.pipeline.context import Caller, Context
+from db.store.unit_of_work import reading
+from rules.core.action.move import opt
+from rules.core.plain.markup import strong
+from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named
+from rules.mad_dogs.scenarios.lines import ask_line
+from rules.mad_dogs.scenarios.shared.fields import TITLES
+
+
+@command("scenario list")
+class List:
+    """The eleven scenarios, with who is in them."""
+
+
+@answers(List)
+async def list_all(interaction: discord.Interaction, _m: List) -> None:
+    lines = tuple(f"{strong(one.title)}: {one.attackers}; {one.defenders}." for one in SCENARIOS.values())
+    more = "/scenario show has all of one, /scenario set-up puts it on the table."
+    await show(interaction, Card("A Hail of Gunfire: the scenarios", lines=(*lines, more), private=True))
+
+
+@command("scenario show")
+class Show:
+    """A scenario: what it is about, who may be picked, what is rolled."""
+
+    scenario: str = opt(
+        "Which scenario (default: the whole set-up of the one played here).", default="", complete=TITLES
+    )
+
+
+@answers(Show)
+async def show_one(interaction: discord.Interaction, m: Show) -> None:
+    if m.scenario:
+        await show(interaction, scenario_card(scenario_named(m.scenario)))
+    else:
+        await show_set_up(interaction, "")
+
+
+@deed("setup")
+async def show_set_up(interaction: discord.Interaction, _key: str) -> None:
+    """The whole set-up of the scenario played here, privately."""
+    async with reading(client(interaction).database) as work:
+        cards = await whole_set_up(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    for card in cards:
+        await show(interaction, card)
+
+
+def scenario_card(one: Scenario) -> Card:
+    """All of a scenario."""
+    _, rule = find_rule(one.rule)
+    when = (f"Reinforcements: a die {one.when}.",) if one.reinforce is not None else ()
+    return Card(
+        one.title,
+        sums=(rule.summary,),
+        lines=(
+            f"Attackers: {one.attackers}.",
+            f"Defenders: {one.defenders}.",
+            *one.picks,
+            *when,
+            *(f"Before it begins, {ask_line(ask)}." for ask in one.asks),
+            *(f"At the end, {ask_line(ask)}." for ask in one.ends),
+        ),
+        footer=rule.source,
+        buttons=(Press("why", rule.id, "Why"),),
+        private=True,
+    )

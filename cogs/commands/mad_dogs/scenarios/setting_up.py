@@ -1,0 +1,139 @@
+"""Setting a scenario up, with what the database knows of it and the room that it keeps for those who come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs.border.reader import Reader, seen
+from cogs.border.slash import command
+from cogs.cards.board_display import figures_of, require_taking_part
+from cogs.cards.render import Card
+from cogs.commands.mad_dogs.campaign.linking import fight_in
+from cogs.commands.mad_dogs.scenarios.choosing import ANYONE, facts_before, figures
+from cogs.commands.mad_dogs.turns import board_here, table_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.crowd import room_for_extras
+from cogs.pipeline.prepared import Prepared, prepares
+from db.games import StoredGame
+from rules.core.action.move import Rolls, opt
+from rules.core.people.party import LookedUp
+from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.plain.words import key_of, parts
+from rules.mad_dogs.scenarios import Scenario, scenario_named
+from rules.mad_dogs.scenarios.casting import extremes, most_made
+from rules.mad_dogs.scenarios.kinds.ambushes import Hit
+from rules.mad_dogs.scenarios.lines import names_in
+from rules.mad_dogs.scenarios.presence import Named, presence
+from rules.mad_dogs.scenarios.setting_up import (
+    MOST_TOLD,
+    Room,
+    aim_of,
+    headline,
+    places_of,
+    require_likely_loot,
+    require_place,
+    require_room,
+    set_up_here,
+    title_of,
+    told_alone,
+    whole_lines,
+    with_aim,
+)
+from rules.mad_dogs.scenarios.shared.fields import SIDES, TITLES, Facts, Text
+from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.shared.staging import NOT_SET_UP
+from rules.mad_dogs.scenarios.telling import facts_told
+
+
+@command("scenario set-up", Rolls())
+class SettingUp:
+    """Set a scenario up: its rolls, its people, its vehicles."""
+
+    scenario: str = opt("Which scenario.", complete=TITLES)
+    attacker: str = opt("Who attacks: a side of the game here, or any name.", default="", complete=SIDES)
+    defender: str = opt("Who defends.", default="", complete=SIDES)
+    facts: Facts = opt(
+        "What is known, separated by commas: loot 3, objectives 4. /scenario show lists the facts.",
+        default="",
+        complete=facts_before,
+    )
+    attackers: Text = opt(
+        "Who of the attacker's gangs is there, separated by commas (default: all).", default="", complete=figures
+    )
+    defenders: Text = opt(
+        "Who of the defender's gangs is there, separated by commas (default: all).", default="", complete=figures
+    )
+    anyone: bool = ANYONE
+    anew: bool = opt("Replace the scenario that was set up here.", default=False)
+
+
+@prepares(SettingUp)
+async def prepare_set_up(ctx: Context, m: SettingUp) -> Prepared:
+    """A scenario between two sides: on the table of the game here, or told alone where there is none."""
+    scenario, sides = scenario_named(m.scenario), {Side.ATTACKER: m.attacker, Side.DEFENDER: m.defender}
+    told, game = m.facts, table_of(ctx)
+    facts = facts_told(scenario.facts, told)
+    if game is None:
+        return Prepared(told_alone(Reader.here(ctx).empty, scenario, facts, sides))
+    require_taking_part(ctx, game)
+    at = seen(ctx, game, await figures_of(ctx, game))
+    price = (*require_likely_loot(at, scenario, facts), *require_place(at, m.anew))
+    places, target = places_of(at, sides), 0
+    if isinstance(facts, Hit):
+        aim = aim_of(at, facts, told, places[Side.DEFENDER])
+        told, facts, target = with_aim(told, aim), aim.facts, aim.target
+    made = most_made(scenario, facts, at.book)
+    require_room(at, made)
+    named = {side: await _named(ctx, text) for side, text in _listed(m).items() if text}
+    set_ups, linked = extremes(scenario, facts, at.book), await fight_in(ctx, game)
+    there, rights = presence(at, named, m.anyone, set_ups, places, at.board.scenario, linked, target)
+    rooms = await _rooms(ctx, game, scenario, places, made)
+    return Prepared(set_up_here(at, scenario, facts, told, places, there, rooms, (*price, *rights), target))
+
+
+def _listed(m: SettingUp) -> dict[Side, str]:
+    """Who is there of each side, as it was typed."""
+    return {Side.ATTACKER: m.attackers, Side.DEFENDER: m.defenders}
+
+
+async def _named(ctx: Context, text: str) -> LookedUp[Sequence[Named]]:
+    """The figures of these names, each with its id, 0 for nobody's."""
+    names = dict.fromkeys(parts(text))
+    try:
+        meant = await ctx.figures(names, own=True)
+    except Refusal as refusal:
+        return LookedUp(wrong=refusal)
+    return LookedUp([(name, one.id if one is not None else 0) for name, one in zip(names, meant, strict=True)])
+
+
+async def _rooms(
+    ctx: Context, game: StoredGame, scenario: Scenario, places: Mapping[Side, int], made: Mapping[Side, int]
+) -> dict[Side, Room]:
+    """Room for those who may come with a scenario, side by side."""
+    rooms: dict[Side, Room] = {}
+    for side, number in made.items():
+        if number:
+            taken = [key_of(room.gang.name) for room in rooms.values()]
+            room = await room_for_extras(ctx, game, places[side], title_of(scenario, side), number, taken)
+            rooms[side] = Room(room.id, room.gang, room.ids)
+    return rooms
+
+
+async def whole_set_up(ctx: Context) -> list[Card]:
+    """All of the set-up of the scenario played here, on as many cards as it takes; IllegalNow where there is none."""
+    game, board = board_here(ctx)
+    scene = board.scenario
+    if scene is None:
+        raise IllegalNow(NOT_SET_UP)
+    names = names_in(game.game, scene)
+    lines = whole_lines(seen(ctx, game, await figures_of(ctx, game)), scene, names)
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if sum(map(len, pages[-1])) + len(line) > MOST_TOLD:
+            pages.append([])
+        pages[-1].append(line)
+    title = headline(scene.rules, names)
+    return [
+        Card(title if place == 1 else f"{title} ({place})", lines=tuple(page), private=True)
+        for place, page in enumerate(pages, 1)
+    ]

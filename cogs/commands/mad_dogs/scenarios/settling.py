@@ -1,0 +1,42 @@
+"""The end of a scenario, with what the database knows of it."""
+
+from __future__ import annotations
+
+from cogs.border.reader import seen
+from cogs.border.slash import command
+from cogs.cards.board_display import figures_of, require_taking_part
+from cogs.commands.mad_dogs.campaign.linking import fight_in
+from cogs.commands.mad_dogs.scenarios.choosing import facts_after
+from cogs.commands.mad_dogs.turns import table_of
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from rules.core.action.move import Rolls, opt
+from rules.mad_dogs.scenarios.settling import told_alone, told_at_table
+from rules.mad_dogs.scenarios.shared.fields import ELSEWHERE, Facts
+from rules.mad_dogs.scenarios.shared.staging import require_unapplied
+
+
+@command("scenario end", Rolls())
+class End:
+    """Who has won and what comes of it; in a game counted from the table."""
+
+    facts: Facts = opt(
+        "What the bot can't know, separated by commas: controller attacker, loot 4.", default="", complete=facts_after
+    )
+    scenario: str = ELSEWHERE
+
+
+@prepares(End)
+async def prepare_end(ctx: Context, m: End) -> Prepared:
+    """Who has won and what comes of it; in a game counted from the table, and kept until it is applied.
+
+    Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
+    """
+    game = table_of(ctx)
+    if m.scenario or game is None:
+        return Prepared(told_alone(m.scenario, m.facts))
+    staged = require_unapplied(game.game.board.scenario)
+    require_taking_part(ctx, game)
+    at = seen(ctx, game, await figures_of(ctx, game))
+    gangs = {one.id: one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id)}
+    return Prepared(told_at_table(at, staged, m.facts, await fight_in(ctx, game), gangs), recalled=staged.fell)

@@ -1,0 +1,50 @@
+"""What a gang's name is worth."""
+
+from __future__ import annotations
+
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card, Press
+from cogs.commands.mad_dogs.paradise.town import Town, town_of
+from cogs.pipeline.context import Context
+from rules.core.action.move import opt
+from rules.core.plain.markup import strong
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
+from rules.mad_dogs.paradise.city.money import A_POINT, reputation
+
+
+@command("mad-spend reputation")
+class Reputation:
+    """What the gangs' names are worth, and which muscle they wait for."""
+
+    gang: str = opt("One gang (default: all of them).", default="", complete=ANY_IN_TOWN)
+    campaign: str = CAMPAIGN
+
+
+@shows(Reputation)
+async def reputation_card(ctx: Context, m: Reputation) -> Card:
+    """What the gangs' names are worth, and what they are made of; one gang or all."""
+    town = await town_of(ctx, m.campaign)
+    wanted = [town.gang_named(m.gang)] if m.gang else list(town.gangs.values())
+    lines = [_reputation_line(town, one.id) for one in wanted]
+    nobody = () if lines else ("No gang takes part yet: /campaign join brings one in.",)
+    return Card(
+        f"Reputation in {town.title}",
+        lines=(*lines, *nobody),
+        buttons=(Press("why", "mad.money", "Why"),),
+        private=True,
+    )
+
+
+def _reputation_line(town: Town, gang: int) -> str:
+    outfit, bank = town.outfit(gang), town.bank(gang)
+    points = reputation(bank, outfit.standing)
+    parts = [f"{dollars(bank)} in the bank"]
+    if outfit.standing:
+        parts.append(f"{outfit.standing} for funerals")
+    short = A_POINT - max(0, bank) % A_POINT + max(0, -bank)
+    parts.append(f"{dollars(short)} to the next point")
+    waits = ", ".join(f"{one.profile} {one.fights}" for one in outfit.waits)
+    if waits:
+        parts.append(f"fights until muscle comes again: {waits}")
+    return f"{strong(town.name(gang))} · {points}: {'; '.join(parts)}"

@@ -1,0 +1,14 @@
+"""/mad-table: what stands on the table of a game beside the figures, noted by hand."""
+
+from __future__ import annotations
+
+from cogs.border.slash import add_commands, root
+from rules.mad_dogs.bombs.burning import Burnt, Noted
+from rules.mad_dogs.cards.table_notes import Off, Outrage, Public
+from rules.mad_dogs.cars.boarding import Alighting, Boarding, Place, Tow
+from rules.mad_dogs.gangs.own_cars import Bring
+
+mad_table = root("mad-table", "Mad Dogs With Guns: cars, fires, outrage of a game.")
+ROOTS = (mad_table,)
+
+add_commands(mad_table, __name__, (Place, Bring, Boarding, Alighting, Tow, Burnt, Off, Outrage, Public, Noted))

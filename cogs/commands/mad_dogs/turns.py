@@ -1,0 +1,43 @@
+"""What acting costs in a game: whose card it is, who may act on it, and what he has left."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.cards.board_display import here
+from cogs.cards.views import client
+from cogs.pipeline.context import Caller, Context
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from db.store.unit_of_work import reading
+from rules.core.plain.refusal import IllegalNow
+from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.model.board import Board
+
+
+def table_of(ctx: Context) -> StoredGame | None:
+    """The game of Mad Dogs played in this channel; None where there is none."""
+    return ctx.game if ctx.game is not None and ctx.game.game.system == SYSTEM.id else None
+
+
+def board_here(ctx: Context) -> tuple[StoredGame, Board]:
+    """The game of Mad Dogs played here and its board; IllegalNow where there is none."""
+    game = here(ctx)
+    if game.game.system != SYSTEM.id:
+        raise IllegalNow(f"{game.system.title} is being played here: this is for Mad Dogs With Guns.")
+    return game, game.game.board
+
+
+async def board_at(interaction: discord.Interaction) -> tuple[Board | None, list[str]]:
+    """The board of the game in this channel and the names of its sides, for completion."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        found = await work.games.at(caller.server_id, caller.channel_id)
+    if found is None or not isinstance(found.game.board, Board):
+        return None, []
+    return found.game.board, [side.name for side in found.game.sides]
+
+
+def side_of(game: StoredGame, stored: StoredFigure) -> int | None:
+    """The side a figure fights for; None for one of no side, or not on the table."""
+    return game.game.side_of_gang(stored.gang.id)

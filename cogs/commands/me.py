@@ -1,0 +1,117 @@
+"""/me: how one is told what waits for one, in every game and campaign of every server."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+from discord.ext import commands
+
+from cogs.border.calendar import time_zones, zone_named
+from cogs.border.slash import add_commands, answers, command, root
+from cogs.cards.render import Card
+from cogs.cards.views import client, show
+from cogs.post.pacing import Text
+from cogs.post.posting import tell_directly
+from db.store.models import Preference
+from db.store.unit_of_work import reading, writing
+from rules.core.action.move import opt
+from rules.core.plain.markup import at_time, mention
+from rules.core.plain.refusal import OutOfRange
+from rules.core.play.pace import clock, hour_of, zone_told
+
+me = root("me", "How the bot tells you what waits for you, everywhere.")
+
+PROOF: Final = "From now on you are told here what waits for you by post."
+
+
+@command("me notices")
+class Notices:
+    """By post: be told in direct messages, instead of in the channel."""
+
+    direct: str = opt("On sends you a message at once, to show that it works.", words=("On", "Off"))
+
+
+@answers(Notices)
+async def notices(interaction: discord.Interaction, m: Notices) -> None:
+    direct = m.direct == "On"
+    await keep(interaction, direct=direct)
+    if not direct:
+        told = "In play by post you are told in the channel of each game or campaign what waits for you."
+    elif await tell_directly(interaction.client, interaction.user.id, Card(PROOF)):
+        told = "In play by post you are told in direct messages what waits for you: one is on its way to you."
+    else:
+        told = (
+            "The bot's direct messages don't reach you, so you are told in the channel for now. Once you allow them, "
+            "in your privacy settings for a server that the bot is on, you are told in direct messages."
+        )
+    await show(interaction, Card(told, plain=True, private=True))
+
+
+@command("me quiet")
+class Quiet:
+    """Hours of the day in which no notice is sent to you; deadlines stay as they are."""
+
+    from_: Text = opt("When they begin, such as 22:00; without both you have none.", default="")
+    until: Text = opt("When they end, such as 7:00.", default="")
+    zone: Text = opt("Your time zone, such as Europe/Berlin.", default="", complete=time_zones)
+
+
+@answers(Quiet)
+async def quiet(interaction: discord.Interaction, m: Quiet) -> None:
+    if bool(m.from_) != bool(m.until):
+        raise OutOfRange("Say both when your quiet hours begin and when they end, or remove both to have none.")
+    hours: dict[str, Any] = {"quiet_from": None, "quiet_until": None}
+    if m.from_:
+        hours = {"quiet_from": hour_of(m.from_), "quiet_until": hour_of(m.until)}
+        if hours["quiet_from"] == hours["quiet_until"]:
+            raise OutOfRange("Quiet hours can't begin and end at the same time.")
+    zone = {"zone": zone_named(m.zone)} if m.zone else {}
+    wants = await keep(interaction, **hours, **zone)
+    await show(interaction, Card(quiet_told(wants), plain=True, private=True))
+
+
+@command("me show")
+class Show:
+    """How you are told what waits for you."""
+
+
+@answers(Show)
+async def show_me(interaction: discord.Interaction, _m: Show) -> None:
+    async with reading(client(interaction).database) as work:
+        wants = await work.preferences.of(interaction.user.id)
+    where = "in direct messages" if wants.direct else "in the channel of each game or campaign"
+    lines = (f"In play by post you are told {where} what waits for you.", quiet_told(wants), *away_told(wants))
+    await show(interaction, Card("How you are told", lines=lines, private=True))
+
+
+async def keep(interaction: discord.Interaction, **columns: Any) -> Preference:
+    """Note what the caller wants; all that he wants now."""
+    async with writing(client(interaction).database) as work:
+        await work.preferences.keep(interaction.user.id, **columns)
+        return await work.preferences.of(interaction.user.id)
+
+
+def quiet_told(wants: Preference) -> str:
+    """When somebody is not to be told, in a sentence."""
+    if wants.quiet_from is None or wants.quiet_until is None:
+        return "You have no quiet hours."
+    hours = f"{clock(wants.quiet_from)} to {clock(wants.quiet_until)}"
+    return f"Quiet from {hours} ({zone_told(wants.zone)}): notices wait until then, deadlines don't."
+
+
+def away_told(wants: Preference) -> tuple[str, ...]:
+    """That somebody is away, if he is, and who decides for him."""
+    if wants.away_until <= discord.utils.utcnow().timestamp():
+        return ()
+    agreed = "decides" if wants.agreed else "was asked to decide"
+    who = f" {mention(wants.substitute)} {agreed} for you." if wants.substitute else ""
+    return (f"You are away until {at_time(wants.away_until)}.{who}",)
+
+
+add_commands(me, __name__)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(me)

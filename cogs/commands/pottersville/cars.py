@@ -1,0 +1,23 @@
+"""Vehicles in words: on the table, boarded and left, put right, and driven."""
+
+from __future__ import annotations
+
+from cogs.border.reader import read
+from cogs.border.slash import command, shows
+from cogs.cards.render import Card
+from cogs.pipeline.context import Context
+from rules.core.action.move import declared
+from rules.pottersville.lines import car_line
+
+
+@command("pottersville-car show", table=True, seated=False, everybody=True)
+class Showing:
+    """The vehicles on the table, privately."""
+
+
+@shows(Showing)
+async def cars_card(ctx: Context, _m: Showing) -> Card:
+    """Every vehicle on the table."""
+    at, _ = await read(ctx, {}, declared(Showing))
+    lines = tuple(car_line(car, at.people) for car in at.board.cars)
+    return Card(f"Vehicles on the table: {len(lines)}.", lines=lines, private=True)

@@ -1,0 +1,138 @@
+"""Units and their orders on cards: the orders of one's own units, with a menu for each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.border.reader import read
+from cogs.border.slash import command, shows
+from cogs.cards.board_display import here
+from cogs.cards.render import Card, Choice, Menu
+from cogs.cards.views import NUMBER, client, deed, menu_deed, reply_in_place, show
+from cogs.commands.pottersville.table import SYSTEM_ID, reveal_press
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.pipeline import RUN_OUT, carry_out
+from db.store.unit_of_work import Work, reading
+from rules.core.action.move import declared
+from rules.core.people.names import same
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow
+from rules.pottersville.board import Unit
+from rules.pottersville.commanding import own_units
+from rules.pottersville.lines import ORDERS, doing, unit_line
+from rules.pottersville.model import HOLD_INCHES, Order, Phase
+from rules.pottersville.orders import unordered, waiting_line
+from rules.pottersville.position import Position, cheesing
+
+ORDER: Final = "potorder"
+MOST_ASKED: Final = 5
+"""Menus of a card."""
+ALLOWS: Final = {
+    Order.MOVE: "A walk, a slow drive, getting into and out of vehicles.",
+    Order.RUN: "A run or a fast drive; into contact for a charge.",
+    Order.HOLD: f"{HOLD_INCHES} inch at most; vehicles stop.",
+    Order.REDEPLOY: "Moving about near the leader, to the wounded; vehicles stand still.",
+}
+
+
+# Looking, and the menus
+
+
+@command("pottersville units", table=True, seated=False, everybody=True)
+class Units:
+    """The units, with the orders of your own; privately."""
+
+
+@shows(Units)
+async def units_card(ctx: Context, _m: Units) -> Card:
+    """Every unit, and of the caller's own what lies face down beside them."""
+    at, _ = await read(ctx, {}, declared(Units))
+    mine = own_units(at)
+    lines = [
+        f"{unit_line(at, unit)} {_face_down(at, unit, 'Yours: ') if unit in mine else ''}".rstrip()
+        for unit in at.board.units
+    ]
+    return Card(
+        f"Units on the table: {len(lines)}.",
+        lines=tuple(lines) or ("/pottersville unit puts one together.",),
+        menus=_menus(at),
+        private=True,
+    )
+
+
+async def orders_card(ctx: Context) -> Card:
+    """The caller's own units, with what lies beside them and a menu for each."""
+    at, _ = await read(ctx, {}, declared(Units))
+    board, mine = at.board, own_units(at)
+    if not mine:
+        raise IllegalNow("You give orders to no unit here: /pottersville unit puts one together.")
+    if board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
+    lines = (f"{strong(unit.name)}: {_face_down(at, unit) or f'{doing(at, unit)}.'}" for unit in mine)
+    return Card(
+        f"Your orders for turn {board.turn}",
+        lines=(*lines, waiting_line(at), "/pottersville order adds a note to one."),
+        menus=_menus(at),
+        buttons=() if unordered(at) else (reveal_press(),),
+        private=True,
+    )
+
+
+def _face_down(at: Position, unit: Unit, before: str = "") -> str:
+    """The order beside a unit, for those who gave it; empty where none lies there."""
+    given = next((one for one in at.board.given if same(one.unit, unit.name)), None)
+    return "" if given is None else f"{before}{given.order}{f', {given.note}' if given.note else ''}."
+
+
+def _menus(at: Position) -> tuple[Menu, ...]:
+    """A menu of orders for each of the caller's units that may get one; of more than a card holds those without one.
+
+    They keep their places, where Discord goes on showing what was chosen.
+    """
+    if at.board.phase is not Phase.ORDERS:
+        return ()
+    missing = unordered(at)
+    mine = [unit for unit in own_units(at) if not cheesing(at, unit) and unit.members]
+    if len(mine) > MOST_ASKED:
+        mine.sort(key=lambda unit: unit.name not in missing)
+    choices = tuple(Choice(str(order), str(order), ALLOWS[order]) for order in Order)
+    return tuple(
+        Menu(ORDER, f"{at.id}.{unit.members[0]}", f"Order for {unit.name}", choices) for unit in mine[:MOST_ASKED]
+    )
+
+
+async def _context(work: Work, interaction: discord.Interaction, game: str) -> Context:
+    """The context of who asks, where the game of a button or menu is still played."""
+    ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system=SYSTEM_ID)
+    played = ctx.game
+    if played is None or str(played.id) != game or played.game.system != SYSTEM_ID:
+        raise IllegalNow(RUN_OUT)
+    return ctx
+
+
+async def _own_orders(interaction: discord.Interaction, game: str) -> Card:
+    async with reading(client(interaction).database) as work:
+        return await orders_card(await _context(work, interaction, game))
+
+
+@deed(ORDERS)
+async def press_orders(interaction: discord.Interaction, key: str) -> None:
+    """One's own units with a menu for each, privately."""
+    await show(interaction, await _own_orders(interaction, key))
+
+
+@menu_deed(ORDER, rf"{NUMBER}\.{NUMBER}")
+async def choose_order(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """An order was chosen: it lies beside the unit, and the card says so."""
+    game, _, member = key.partition(".")
+    database = client(interaction).database
+    async with reading(database) as work:
+        ctx = await _context(work, interaction, game)
+        unit = here(ctx).game.board.unit_of(int(member))
+    if unit is None:
+        raise IllegalNow(RUN_OUT)
+    options = {"unit": unit.name, "order": values[0]}
+    answer = await carry_out(database, Caller.of(interaction), "pottersville order", options)
+    await reply_in_place(interaction, await _own_orders(interaction, game), answer)

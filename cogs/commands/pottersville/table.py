@@ -1,0 +1,176 @@
+"""A game of Pottersville at a glance, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.border.reader import seen
+from cogs.cards.board_display import TABLES, GameTable, Glance, of_gangs
+from cogs.cards.render import Press
+from cogs.pipeline.context import Context
+from cogs.pipeline.gang_creation import FIRST_SHOTS, FirstShot
+from cogs.pipeline.stale_moves import moves_game_on
+from db.games import StoredGame
+from db.repositories import StoredFigure, StoredGang
+from rules.core.action.report import FollowUp, Report, toll
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.markup import strong, underlined
+from rules.core.plain.refusal import together
+from rules.core.plain.words import count
+from rules.pottersville.board import Board
+from rules.pottersville.characters import PROFILES
+from rules.pottersville.commanding import one_unit, unit_buttons
+from rules.pottersville.dealing import MARKS
+from rules.pottersville.lines import (
+    CHIPS,
+    NEXT,
+    REVEAL,
+    away_buttons,
+    car_line,
+    doing,
+    guts_buttons,
+    orders_button,
+    unit_line,
+    whose,
+)
+from rules.pottersville.model import Folk, Phase, Wound
+from rules.pottersville.orders import unordered
+from rules.pottersville.position import Position, under_fire
+from rules.pottersville.sheets import condition
+
+SYSTEM_ID: Final = "pot"
+NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))
+
+
+def reveal_press() -> Press:
+    """The button that reveals orders, for a card that no command answers with."""
+    return Press("run", REVEAL.command.replace(" ", "."), REVEAL.label)
+
+
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
+    """The part of the turn, chips, units and what they do, everybody with something the matter, vehicles."""
+    at: Position = seen(ctx, game, figures)
+    board = at.board
+    lines = [
+        chips_line(at),
+        *done_line(at),
+        *(unit_line(at, unit) for unit in board.units),
+        *_people_lines(board, figures),
+        *(car_line(car, at.people) for car in board.cars),
+    ]
+    headline = f"“{game.game.name}”: turn {board.turn}, {board.phase}."
+    presses = (orders_button(at),) if board.phase is Phase.ORDERS and board.units else ()
+    return Report(headline, tuple(lines), (*unit_buttons(at), *_moment(at)), opens=presses)
+
+
+def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
+    """The part of the turn and whom it waits for; then what units were told to do. Guts tests are owed.
+
+    Of an order that lies face down no more than that it does.
+    """
+    at: Position = seen(ctx, game, figures)
+    board, told = at.board, dict[str, list[str]]()
+    for unit in board.units:
+        told.setdefault(doing(at, unit), []).append(whose(at, unit))
+    lines = (f"{', '.join(units)}: {what}." for what, units in told.items())
+    return Glance(_phase_told(at), (*lines, *done_line(at)), f"turn {board.turn}, {board.phase}")
+
+
+def _phase_told(at: Position) -> str:
+    """What this part of the turn is for, and whether it waits."""
+    board = at.board
+    if board.phase is not Phase.ORDERS:
+        return PHASES[board.phase]
+    if not board.units:
+        return "There are no units yet: [My move] makes one of each gang, /pottersville unit any other."
+    waits = unordered(at)
+    if waits:
+        return (
+            f"Orders are laid face down: {count(len(waits), 'unit')} {'waits' if len(waits) == 1 else 'wait'} for one."
+        )
+    return "Every unit has its order, face down: they can be revealed."
+
+
+PHASES: Final = {
+    Phase.MOVEMENT: "Units move and act by their orders.",
+    Phase.GATS: "All who can shoot do so now.",
+    Phase.MELEE: "Those in contact fight.",
+    Phase.GUTS: "Units that were shot at test their Guts.",
+}
+
+
+def chips_line(at: Position) -> str:
+    """The poker chips of each side."""
+    sides = at.game.sides if at.game is not None else ()
+    told = (
+        f"{side.name} {'not rolled yet' if chips is None else chips}"
+        for place, side in enumerate(sides)
+        for chips in (at.board.chips_of(place),)
+    )
+    return f"Poker chips: {', '.join(told)}."
+
+
+def done_line(at: Position) -> tuple[str, ...]:
+    """Which sides are done with this part of the turn."""
+    done = [at.side_name(place) for place in at.board.ready]
+    return (f"Done with this part of the turn: {together(done)}.",) if done else ()
+
+
+def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
+    """Each gang on a line: those with something the matter, then those without, by name who is listed in no unit."""
+    units = {figure for unit in board.units for figure in unit.members}
+    lines: list[str] = []
+    for gang in dict.fromkeys(one.gang for one in figures):
+        its = [one for one in figures if one.gang.id == gang.id]
+        noted = [f"{strong(one.figure.name)} {condition(one.figure)}" for one in its if condition(one.figure)]
+        fit = [one for one in its if not condition(one.figure)]
+        if fit and units.issuperset(one.id for one in fit):
+            well = "the others fit" if noted else "all fit"
+        else:
+            well = f"fit: {', '.join(one.figure.name for one in fit)}" if fit else ""
+        lines.append(f"{underlined(gang.gang.name)}: {'; '.join(filter(None, (*noted, well)))}.")
+    return lines
+
+
+def moment(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
+    """The buttons that go on with the game."""
+    return _moment(seen(ctx, game, figures))
+
+
+def _moment(at: Position) -> tuple[FollowUp, ...]:
+    board = at.board
+    chips = (CHIPS,) if None in board.chips else ()
+    if board.phase is Phase.ORDERS:
+        return (*chips, *((REVEAL,) if board.units and not unordered(at) else ()))
+    if board.phase is Phase.MOVEMENT:
+        return (*chips, *away_buttons(board), NEXT)
+    owing = [unit for unit in board.units if under_fire(at, unit)] if board.phase is Phase.GUTS else []
+    return (*chips, *guts_buttons(owing), NEXT)
+
+
+def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
+    """The button that makes a gang that comes on one unit."""
+    return (one_unit(gang.gang.name),)
+
+
+def own_units(at: Position) -> tuple[FollowUp, ...]:
+    """Those for the caller's gangs."""
+    return unit_buttons(altered(at, people={one.id: one for one in at.people.values() if one.mine}))
+
+
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
+    """The dead, the wounded, those in custody, and who got away with how much."""
+
+    dead = [one for one in figures if one.figure.wound is Wound.DEAD]
+    hurt = [one for one in figures if Wound.SUPPRESSED < one.figure.wound < Wound.DEAD]
+    held = [one for one in figures if one.figure.cuffed]
+    money = [one for one in figures if one.figure.dollars]
+    headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt), "In custody": of_gangs(held)})
+    loot = "; ".join(f"{one.figure.name} ${one.figure.dollars:,}" for one in money)
+    return Report(headline, (*lines, f"{strong('Money:')} {loot}.") if money else lines)
+
+
+moves_game_on(SYSTEM_ID, {NEXT.command: lambda board: (board.turn, board.phase)})
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, NEUTRAL, brings, own=own_units)
+FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})

@@ -1,0 +1,28 @@
+"""The menu that asks who leads a unit now."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.border.reader import around
+from cogs.cards.views import asks_first, client, offer_choice
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import Options
+from db.store.unit_of_work import reading
+from rules.pottersville.commanding import (
+    fit_to_lead,
+)
+from rules.pottersville.orders import UNIT
+
+
+@asks_first(UNIT)
+async def ask_who_leads(interaction: discord.Interaction, options: Options) -> bool:
+    """A button that names a unit and nothing else asks for its new leader."""
+    if set(options) - {"name"}:
+        return False
+    async with reading(client(interaction).database) as work:
+        at = await around(await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system="pot"))
+    unit = at.board.unit(str(options["name"]))
+    choices = [(one.name, {**options, "leader": one.typed}) for one in fit_to_lead(at, unit)]
+    await offer_choice(interaction, UNIT, f"Who leads {unit.name} now?", choices)
+    return True

@@ -1,0 +1,151 @@
+"""/privacy: what is stored about you, and how to be forgotten."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any, Final
+
+import discord
+from discord.ext import commands
+
+from cogs.border.registry import import_all
+from cogs.border.slash import add_commands, answers, command, root
+from cogs.cards.components import CardView
+from cogs.cards.pieces import in_thread, indented_in_pieces, let_go
+from cogs.cards.render import Attached, Card, Press
+from cogs.cards.views import NUMBER, client, deed, show
+from cogs.pipeline.context import Caller
+from cogs.safety.gc_tuning import unsearched
+from cogs.safety.interaction_deadline import defer_now
+from db.privacy import export as export_all
+from db.privacy import forget as forget_all
+from db.store.engine import Database
+from rules.core.action.move import MOVES
+from rules.core.action.report import Tone
+from rules.core.action.system import discover
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, NotYours
+
+FOR_GOOD: Final = "This can't be undone."
+MOST_BYTES = 8 * 2**20
+"""Of a file under a message: Discord allows 10 MiB."""
+
+privacy = root("privacy", "What is stored about you, and how to be forgotten.")
+
+
+@command("privacy export")
+class Export:
+    """Everything stored about you, on all servers, as a file for you alone."""
+
+
+@answers(Export)
+async def export(interaction: discord.Interaction, _m: Export) -> None:
+    user = interaction.user
+    await defer_now(interaction)
+    await show(interaction, await unsearched(_all_of(client(interaction).database, user.id)))
+
+
+async def _all_of(database: Database, user: int) -> Card:
+    found = await export_all(database, user, discord.utils.utcnow())
+    events = sum(len(server["events"]) for server in found["servers"])
+    gangs = sum(len(server["gangs"]) for server in found["servers"])
+    file = await in_thread(packed, f"consigliere-{user}.json", found)
+    return Card(
+        "Everything stored about you",
+        lines=(
+            f"Servers: {len(found['servers'])}, counting direct messages with the bot",
+            f"Events you gave: {events}; gangs you own: {gangs}",
+            "Your own sealed rolls are in it, opened or not: keep the file to yourself.",
+            "It leaves out what nobody may know before a game closes.",
+        ),
+        private=True,
+        file=file,
+    )
+
+
+def packed(name: str, found: dict[str, Any]) -> Attached:
+    """A file that Discord takes: compressed where it is too big; IllegalNow where even that is.
+
+    The events are let go of.
+    """
+    data = indented_in_pieces(found)
+    let_go(*(server["events"] for server in found["servers"]))
+    if len(data) > MOST_BYTES:
+        name, data = f"{name}.gz", gzip.compress(data)
+    if len(data) > MOST_BYTES:
+        raise IllegalNow("That is more than Discord takes in a file: ask whoever runs this bot for it.")
+    return Attached(name, data, "Everything that is kept about you here, as JSON.")
+
+
+@command("privacy forget")
+class Forget:
+    """Take your name and your words out of everything; a warning comes first."""
+
+
+@answers(Forget)
+async def forget(interaction: discord.Interaction, _m: Forget) -> None:
+    user = interaction.user.id
+    card = Card(
+        "Be forgotten, on every server?",
+        lines=(
+            "Your name becomes “somebody”, your id a number that means nobody, in every log.",
+            "Your own words are taken out, phrases for fair dice too; dice, wounds and games stay.",
+            "Names of gangs and figures stay: change them first, with /gang rename, if they tell who you are.",
+            "Your gangs lose you as an owner; one with no owner left is run by the umpires.",
+            "Your seats stay, under “somebody”. Others hand them on: /game transfer or /campaign transfer, from: you.",
+            "What the bot keeps of its direct messages with you is deleted.",
+            "The bot does not change what is already in Discord's channels.",
+            f"{strong(FOR_GOOD)} /privacy export gives you a copy first.",
+        ),
+        tone=Tone.BAD,
+        buttons=(Press("forget", str(user), "Forget me"),),
+        private=True,
+    )
+    await show(interaction, card)
+
+
+add_commands(privacy, __name__)
+
+
+@deed("forget", NUMBER)
+async def press_forget(interaction: discord.Interaction, key: str) -> None:
+    """Forget whoever presses, if the warning was theirs."""
+    caller = Caller.of(interaction)
+    if caller.actor.id != int(key):
+        raise NotYours("Nobody can ask that for somebody else: /privacy forget is for yourself.")
+    await show(interaction, Card("You are being forgotten: with a long log this takes a while.", private=True))
+    known = rule_words() | command_words()
+    done = await forget_all(client(interaction).database, caller.actor.id, known)
+    card = Card(
+        "You are forgotten.",
+        lines=(
+            f"Servers: {done.servers}; your events: {done.events}; gangs that lost you: {done.gangs}",
+            "From now on your deeds are kept under your name again.",
+        ),
+        private=True,
+    )
+    await interaction.edit_original_response(view=CardView(card))
+
+
+def rule_words() -> set[str]:
+    """Words of the rules: gear, skills, profiles, samples, tables: they tell nothing of who typed them."""
+    words: set[str] = set()
+    for system in discover().values():
+        words |= {system.id, system.title, *(row.label for table in system.tables for row in table.rows)}
+        words |= {table.id for table in (*system.tables, *system.grids)} | {*system.lookups}
+        if system.roster is not None:
+            words |= {*system.roster.gear_names, *system.roster.skill_names}
+            words |= {*system.roster.profiles, *system.roster.samples}
+    return words
+
+
+def command_words() -> set[str]:
+    """What Discord itself offers as choices of options."""
+    import_all()
+    options = (option for one in MOVES.values() for option in one.options.values())
+    return {str(word) for option in options for word in option.choices.words}
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(privacy)

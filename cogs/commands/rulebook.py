@@ -1,0 +1,236 @@
+"""/rule: the catalogue and the tables, by id, name or words; where a game is played, its own alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Annotated, NamedTuple
+
+import discord
+from annotated_types import Len
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.border.name_ranking import systems_near
+from cogs.border.params import MOST_CHOICES, Choices
+from cogs.border.slash import alone, answers, command, run_declared
+from cogs.border.systems import NOTHING_NEAR
+from cogs.cards.render import Card, Press
+from cogs.cards.rule_card import known_tables, rule_card, table_card, title_of
+from cogs.cards.views import book_for, deed, show
+from cogs.cards.windows import Blank, Window, ask_in
+from rules.core.action.move import command_of, opt
+from rules.core.action.system import System, all_rules, discover, packages, rule_with, system_with
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import OutOfRange, UnknownName, shown
+from rules.core.tables.book import SHIPPED, Book
+from rules.core.tables.rule import Rule
+from rules.core.tables.search import ENOUGH, Found, Index, phrase_of, stems
+
+MOST_FOUND, MOST_BUTTONS, MOST_NAMESAKES, MOST_TABLES = 15, 5, 3, 3
+HERE: int = 0
+"""How near the system is that is played where somebody asks."""
+WORTH = 0.2
+"""Of the score of the best of its game, what a rule must have to be listed."""
+
+
+class Search(NamedTuple):
+    """What a search came to.
+
+    found   the rules, best first, those of the nearest game before all others
+    within  the game that alone was searched, because it is played here or was named; None for all of them
+    """
+
+    found: list[Found]
+    within: System | None = None
+
+
+@lru_cache(1)
+def index() -> Index:
+    """All rules of all systems, ready to be searched."""
+    return Index(rule for _, rule in all_rules())
+
+
+def system_of_rule(rule: Rule) -> System:
+    """Whose rule it is."""
+    known = rule_with(rule.id)
+    assert known is not None
+    return known[0]
+
+
+def calls_of(system: System) -> set[str]:
+    """What players call a game: its title, or so much of it as its package is named by."""
+    title = phrase_of(system.title)
+    named = [phrase_of(package.replace("_", " ")) for package, of in packages().items() if of == system.id]
+    return {title, title.replace(" the ", " "), *(one for one in named if one in title)}
+
+
+def game_in(text: str) -> tuple[System | None, str]:
+    """The game that a search names, and what it says besides; all of it where it says nothing else."""
+    asked = phrase_of(text)
+    for system in discover().values():
+        for name in sorted(calls_of(system), key=len, reverse=True):
+            if name in asked:
+                return system, asked.replace(name, " ").strip() or text
+    return None, text
+
+
+def search(text: str, near: Mapping[str, int] = NOTHING_NEAR) -> Search:
+    """The rules that a question is about.
+
+    Where a game is named, or else one is played here, its rules alone, unless none of them answers. Otherwise the
+    nearest game's come first.
+    """
+    meant, rest = game_in(text)
+    found = index().search(rest)
+    answers = [one for one in found if one.held >= ENOUGH]
+    played = [discover()[one] for one, how in near.items() if how == HERE]
+    for system in [meant] if meant is not None else played:
+        its = [one for one in answers if system_of_rule(one.rule) is system]
+        if its:
+            return Search(_worth(its), system)
+    found = answers or found
+    worth = _worth([one for one in found if one.whole] or found)
+    return Search(sorted(worth, key=lambda one: (near.get(system_of_rule(one.rule).id, HERE), -one.score)))
+
+
+def _worth(found: Sequence[Found]) -> list[Found]:
+    """Those that are worth a line beside the best of their game."""
+    best: dict[str, float] = {}
+    for one in found:
+        best.setdefault(system_of_rule(one.rule).id, one.score)
+    return [one for one in found if one.score >= WORTH * best[system_of_rule(one.rule).id]]
+
+
+def named(found: Sequence[Found], near: Mapping[str, int]) -> Found | None:
+    """The rule that is meant by its name, in the nearest game that has any answer; None where there are several."""
+    tiers = [near.get(system_of_rule(one.rule).id, HERE) for one in found]
+    alike = [one for one, tier in zip(found, tiers, strict=True) if one.named and tier == tiers[0]]
+    return alike[0] if len(alike) == 1 else None
+
+
+def tables() -> dict[str, str]:
+    """Every table's id and title."""
+    return {name: title_of(name) for name in known_tables()}
+
+
+def tables_with(words: Sequence[str], near: Mapping[str, int], within: System | None) -> list[tuple[str, str, System]]:
+    """Tables whose titles have all of these words, the nearest game's first, then the shortest: id, title, game.
+
+    `within` is the game whose alone they are to be; None for all.
+    """
+    held = [
+        (name, title, system)
+        for name, title in tables().items()
+        if words and all(one in title.casefold() for one in words)
+        if (system := system_with(name)) is not None and within in (None, system)
+    ]
+    return sorted(held, key=lambda table: (near.get(table[2].id, HERE), len(table[1])))[:MOST_TABLES]
+
+
+def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOTHING_NEAR) -> Card:
+    """What a search comes to: the rule itself when there is only one, or it is named."""
+    wanted = text.strip()
+    if rule_with(wanted.casefold()) is not None:
+        return rule_card(wanted.casefold(), book)
+    if wanted.casefold() in tables():
+        return table_card(wanted.casefold(), book)
+    came = search(wanted, near)
+    if not came.found:
+        unknown = UnknownName("rule", wanted, [rule.title for _, rule in all_rules()])
+        if unknown.nearest:
+            raise unknown
+        raise OutOfRange(f"No rule has “{shown(wanted)}” in it: try another word, such as jam, wound or move.")
+    only = came.found[0] if len(came.found) == 1 and came.found[0].whole else None
+    meant = only or named(came.found, near)
+    if meant is not None:
+        card = rule_card(meant.rule.id, book)
+        return replace(card, buttons=(*card.buttons, *namesakes(meant.rule)))
+    return list_card(wanted, came, near)
+
+
+def namesakes(rule: Rule) -> tuple[Press, ...]:
+    """Buttons for the rules of other games that are called the same."""
+    alike = [(system, one) for system, one in all_rules() if one.title == rule.title and one.id != rule.id]
+    return tuple(Press("why", one.id, f"In {system.title}") for system, one in alike[:MOST_NAMESAKES])
+
+
+def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
+    """Several rules, each with its game, the first of them a button away; tables too whose titles have the words."""
+    found, within = came
+    listed, words = found[:MOST_FOUND], stems(game_in(wanted)[1])
+    several = len({system_of_rule(one.rule).id for one in listed[:MOST_BUTTONS]}) > 1
+    more = f" · {len(found) - len(listed)} more: add a word" if len(found) > len(listed) else ""
+    alone_searched = f" · of {within.title} alone: name another game to search that" if within is not None else ""
+    quoted = f"“{wanted}”"
+    whole = any(one.whole for one in found)
+    return Card(
+        f"Rules with {quoted}" if whole else f"No rule has all of {quoted}: these have most of it",
+        lines=tuple(f"{strong(one.rule.title)} · {system_of_rule(one.rule).title}" for one in listed),
+        footer=f"{len(found)} rules{more}{alone_searched}",
+        buttons=(
+            *(Press("why", one.rule.id, labelled(one.rule, several)) for one in listed[:MOST_BUTTONS]),
+            *(Press("table", name, f"Table: {title}") for name, title, _ in tables_with(words, near, within)),
+        ),
+        private=True,
+    )
+
+
+def labelled(rule: Rule, several: bool) -> str:
+    """What stands for a rule: its title, and its game where rules of several stand there."""
+    return f"{rule.title} · {system_of_rule(rule).title}" if several else rule.title
+
+
+def offered(current: str, near: Mapping[str, int]) -> list[tuple[str, str]]:
+    """What completes a search: rules, each with its game, as they would be found; then tables. Labels and ids."""
+    begun = [rule for _, rule in all_rules() if current.strip() and rule.id.startswith(current.casefold().strip())]
+    if begun or not stems(current):
+        nearest = sorted(all_rules(), key=lambda item: near.get(item[0].id, HERE))
+        rules, held = begun or [rule for _, rule in nearest], list[tuple[str, str, System]]()
+    else:
+        found, within = search(current, near)
+        rules, held = [one.rule for one in found], tables_with(stems(game_in(current)[1]), near, within)
+    labels = [(labelled(rule, True), rule.id) for rule in rules[: MOST_CHOICES - len(held)]]
+    return [*labels, *((f"Table: {title} · {system.title}", name) for name, title, system in held)]
+
+
+async def rules_and_tables(interaction: discord.Interaction, current: str) -> Choices:
+    """Rules and tables that answer what was typed so far."""
+    near = await systems_near(interaction)
+    return [app_commands.Choice(name=label[:100], value=id_) for label, id_ in offered(current, near)]
+
+
+Text = Annotated[str, Len(1, 100)]
+
+
+@command("rule")
+class LookUp:
+    """Look up a rule or a table, by words, title or id."""
+
+    search: Text = opt("Words, a title or an id: jam, how do I shoot, mad.shoot.jam.", complete=rules_and_tables)
+
+
+@answers(LookUp)
+async def rule(interaction: discord.Interaction, m: LookUp) -> None:
+    near = await systems_near(interaction)
+    await show(interaction, found_card(m.search, await book_for(interaction), near))
+
+
+class Asking(Window):
+    """A window in which one asks for a rule."""
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        await run_declared(interaction, self.command, self.typed)
+
+
+@deed("find", "rule")
+async def press_find(interaction: discord.Interaction, _key: str) -> None:
+    """Ask what to look up."""
+    blank = Blank("search", "Words, a title or an id", "how do I shoot", most=100)
+    await ask_in(interaction, Asking("Look up a rule", command_of(LookUp), {}, blank))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(alone(LookUp))

@@ -1,0 +1,154 @@
+"""/umpires: who umpires here; /settings: which house rules hold."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from cogs.border.name_ranking import systems_near, tiers
+from cogs.border.params import MOST_CHOICES, Choices, grouped_choices
+from cogs.border.slash import Role, add_commands, alone, answers, command, root, run_typed, shows
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.settings_sections import SETTLED
+from cogs.cards.used_buttons import Spent
+from cogs.cards.views import NUMBER, client, deed, menu_deed, run, show
+from cogs.pipeline.config_scope import SCOPE, Scope, changed, place_of, unmoved
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import Prepared, prepares
+from cogs.post.umpire_role import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
+from db.store.unit_of_work import reading
+from rules.core.action.move import opt
+from rules.core.action.system import all_rules
+from rules.core.commands.settings import (
+    FOLLOWS,
+    require_manager,
+    ruling_meant,
+    switched,
+    switches,
+    umpired_by,
+    umpires_of,
+)
+from rules.core.plain.markup import strong, verbatim
+
+settings = root("settings", "Umpires and house rules of this server.")
+
+
+def _require_manager(ctx: Context) -> None:
+    require_manager(manages=ctx.caller.manages or ctx.caller.wanted is not None)  # who asks the others for it manages
+
+
+async def house_rules(interaction: discord.Interaction, current: str) -> Choices:
+    """The switches of house rulings, each with its game, the nearest first."""
+    games = {
+        ruling.switch: system for system, rule in all_rules() for ruling in rule.rulings if ruling.switch is not None
+    }
+    groups = tiers(games, lambda switch: games[switch].id, await systems_near(interaction))
+    return grouped_choices(groups, current, {switch: system.title for switch, system in games.items()})
+
+
+@command("umpires")
+class Umpires:
+    """Name the role whose members umpire; without one the managers do."""
+
+    role: Role = opt("The role (default: those who manage the server).", default=0)
+
+
+@answers(Umpires)
+async def umpires(interaction: discord.Interaction, m: Umpires) -> None:
+    """Name a role, or none; what was named is shown first where it is gone."""
+    if m.role or not await show_gone(interaction):
+        await run_typed(interaction, Umpires)
+
+
+async def show_gone(interaction: discord.Interaction) -> bool:
+    """Show a manager how to name umpires again where their role was deleted; whether it was."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+    if not ctx.umpire_role_gone:
+        return False
+    _require_manager(ctx)
+    guild = interaction.guild
+    named = [role for role in reversed(guild.roles) if not (role.is_default() or role.managed)] if guild else []
+    roles = tuple(Choice(str(role.id), role.name) for role in named[:MOST_CHOICES])
+    card = Card(
+        "The role of umpires was deleted",
+        lines=(
+            "Those who manage the server umpire until another role is named.",
+            f"Pick a role here, or type {verbatim('/umpires')} with any role. Or let managers umpire for good.",
+        ),
+        menus=(Menu(MEND, ROLE, "The role of umpires", roles),) if roles else (),
+        buttons=(Press(MEND, DROP, "Managers umpire"),),
+        private=True,
+    )
+    await show(interaction, card, in_place=True)
+    return True
+
+
+@deed(MEND, rf"{SHOW}|{DROP}")
+async def press_mend(interaction: discord.Interaction, key: str) -> None:
+    """Show how to name umpires again, or leave it to those who manage the server."""
+    if key == DROP:
+        await run(interaction, "umpires", {})
+    elif not await show_gone(interaction):
+        raise Spent("Umpires are named again: /settings show tells who.")
+
+
+@menu_deed(MEND, ROLE, NUMBER)
+async def choose_role(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+    """Another role of umpires."""
+    await run(interaction, "umpires", {"role": int(values[0])})
+
+
+@prepares(Umpires)
+async def prepare_umpires(ctx: Context, m: Umpires) -> Prepared:
+    """Who umpires: a role, or those who manage the server."""
+    _require_manager(ctx)
+    deed = umpired_by(m.role, direct=ctx.caller.direct)
+    server = await ctx.work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
+    server.settings = {**server.settings, "umpire_role": m.role or None}
+    return Prepared(deed)
+
+
+@command("settings house-rule")
+class HouseRule:
+    """Switch a house rule on or off."""
+
+    rule: str = opt("Which house rule.", complete=house_rules)
+    state: str = opt("On or off; or, in a campaign, as its server has it.", words=("On", "Off", FOLLOWS))
+    scope: Scope = SCOPE
+
+
+@prepares(HouseRule)
+async def prepare_house_rule(ctx: Context, m: HouseRule) -> Prepared:
+    """Switch a house rule on or off."""
+    if m.scope is Scope.SERVER:
+        _require_manager(ctx)
+    place = await place_of(ctx, m.scope)
+    name, holds = ruling_meant(m.rule, m.state, campaign=place.scope is Scope.CAMPAIGN)
+    changes = await changed(ctx, place, lambda house: house.with_ruling(name, holds))
+    return Prepared(switched(name, m.state, place.where, await unmoved(ctx, place), changes, place.campaign))
+
+
+@command("settings show")
+class Show:
+    """The settings in force here."""
+
+
+@shows(Show)
+async def settings_card(ctx: Context, _m: Show) -> Card:
+    umpires = "you, in direct messages" if ctx.caller.direct else umpires_of(ctx.umpire_role)
+    lines = [f"{strong('Umpires:')} {umpires}", *([ROLE_GONE] if ctx.umpire_role_gone else [])]
+    for name, ruling in switches().items():
+        lines.append(f"{strong(name)} is {'on' if ctx.switched_on(name) else 'off'} here: {ruling.text}")
+    lines += [line for told in SETTLED for line in told(ctx.house)]
+    mends = (NAME_UMPIRES,) if ctx.umpire_role_gone and ctx.caller.manages else ()
+    return Card("Settings", lines=tuple(lines), buttons=mends, private=True)
+
+
+add_commands(settings, __name__, (Show, HouseRule))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(settings)
+    bot.tree.add_command(alone(Umpires, managers=True))

@@ -1,0 +1,146 @@
+"""/tables: the tables of the rules to look at and as files, and a server's own in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+import discord
+from annotated_types import Interval, Len
+from discord.ext import commands
+
+from cogs.border.slash import add_commands, answers, command, root, run_typed, shows
+from cogs.cards.render import Card
+from cogs.cards.views import NUMBER, client, deed, run, show
+from cogs.commands.tables.choosing import (
+    TABLE,
+    VERSION,
+    Table,
+    Version,
+    any_replaceable,
+    any_table,
+    uploaded_versions,
+    versions,
+)
+from cogs.commands.tables.files import MOST_BYTES, read_file, too_large
+from cogs.commands.tables.looking import compare_card, download_card, list_card, show_card
+from cogs.commands.tables.naming import replaceable
+from cogs.commands.tables.switching import MOST_NOTE, Restore, Use
+from cogs.pipeline.context import Caller, Context
+from db.store.unit_of_work import reading
+from rules.core.action.move import opt
+from rules.core.plain.refusal import BadFile
+from rules.core.tables.codec import rows_of
+
+tables = root("tables", "Tables of the rules: look at them, and use your own.")
+
+
+async def card_for(interaction: discord.Interaction, make: Callable[[Context], Awaitable[Card]]) -> None:
+    """Show a card made in the caller's context."""
+    async with reading(client(interaction).database) as work:
+        card = await make(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    await show(interaction, card)
+
+
+@command("tables show")
+class Show:
+    """A table as it is in force here, and where it comes from."""
+
+    table: Table = opt(TABLE, complete=any_table)
+
+
+@shows(Show)
+async def table_shown(ctx: Context, m: Show) -> Card:
+    return await show_card(ctx, m.table)
+
+
+@command("tables list")
+class List:
+    """Which tables are replaced here, by whom and when."""
+
+
+@shows(List)
+async def tables_listed(ctx: Context, _m: List) -> Card:
+    return await list_card(ctx)
+
+
+@command("tables download")
+class Download:
+    """A table as a file to change by hand, for a spreadsheet or as JSON."""
+
+    table: Table = opt(TABLE, complete=any_replaceable)
+    format: str = opt("CSV for spreadsheets, the default, or JSON.", default="CSV", words=("CSV", "JSON"))
+    version: Version | None = opt(VERSION, default=None, complete=versions)
+
+
+@shows(Download)
+async def downloaded(ctx: Context, m: Download) -> Card:
+    return await download_card(ctx, m.table, m.format, m.version)
+
+
+@command("tables upload")
+class Upload:
+    """Check a table's file and keep it; it comes into force when you say so."""
+
+    file: discord.Attachment = opt("A file as /tables download gives it, changed by hand.")
+    table: Table | None = opt(
+        "Which table it must be (default: the one the file names).", default=None, complete=any_replaceable
+    )
+    note: Annotated[str, Len(1, MOST_NOTE)] | None = opt("A line about it, for the list of versions.", default=None)
+
+
+@answers(Upload)
+async def upload(interaction: discord.Interaction, m: Upload) -> None:
+    if m.file.size > MOST_BYTES:
+        raise BadFile(too_large(m.file.size))
+    found = read_file(await m.file.read(), replaceable(m.table).id if m.table else "")
+    await run(interaction, "tables upload", {"table": found.id, "rows": rows_of(found), "note": m.note})
+
+
+@command("tables compare")
+class Compare:
+    """A version beside the original, row by row, with what each roll means."""
+
+    table: Table = opt(TABLE, complete=any_replaceable)
+    version: Annotated[int, Interval(ge=1, le=10_000)] | None = opt(
+        "The number of a version; by default the one in force, else the newest.",
+        default=None,
+        complete=uploaded_versions,
+    )
+
+
+@shows(Compare)
+async def compared(ctx: Context, m: Compare) -> Card:
+    return await compare_card(ctx, m.table, m.version)
+
+
+@answers(Use)
+async def use(interaction: discord.Interaction, m: Use) -> None:
+    await run_typed(interaction, Use, table=replaceable(m.table).id, scope=m.scope)
+
+
+@answers(Restore)
+async def restore(interaction: discord.Interaction, m: Restore) -> None:
+    await run_typed(interaction, Restore, table=replaceable(m.table).id, scope=m.scope)
+
+
+add_commands(tables, __name__, (Show, List, Download, Upload, Compare, Use, Restore))
+
+
+@deed("tablefile")
+async def press_file(interaction: discord.Interaction, key: str) -> None:
+    """A table in force here as a file."""
+    format, _, table = key.partition(".")
+    await card_for(interaction, lambda ctx: download_card(ctx, table, format))
+
+
+@deed("tablediff", rf".+\.{NUMBER}")
+async def press_compare(interaction: discord.Interaction, key: str) -> None:
+    """A version of a table beside the original."""
+    table, _, number = key.rpartition(".")
+    await card_for(interaction, lambda ctx: compare_card(ctx, table, int(number)))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(tables)

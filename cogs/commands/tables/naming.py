@@ -1,0 +1,73 @@
+"""Which table is meant, and which version of it."""
+
+from __future__ import annotations
+
+from cogs.cards.rule_card import known_tables, title_of
+from cogs.pipeline.context import Context
+from db.tables import Version
+from rules.core.action.system import all_tables
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName, shown
+from rules.core.plain.words import key_of
+from rules.core.tables.book import Book
+from rules.core.tables.codec import Shipped
+from rules.core.tables.grid import Grid
+
+ORIGINAL = 0
+"""In place of the number of a version: the table as it ships."""
+
+
+def id_of(text: str) -> str:
+    """The id of a table by its id or title; UnknownName otherwise, OutOfRange where it could be several."""
+    wanted = key_of(text)
+    known = known_tables()
+    if wanted in known:
+        return wanted
+    meant = [table for table in known if key_of(title_of(table)) == wanted]
+    if len(meant) > 1:
+        raise OutOfRange(f"Several tables are called that: say which, {' or '.join(meant)}.")
+    if not meant:
+        raise UnknownName("table", text, [*known, *map(title_of, known)])
+    return meant[0]
+
+
+def replaceable(text: str) -> Shipped:
+    """The table that is meant, as it ships; IllegalNow for one that is only looked up."""
+    table = id_of(text)
+    if table not in all_tables():
+        raise IllegalNow(f"“{title_of(table)}” is not read by a die, so it can't be replaced: /tables show has it.")
+    return all_tables()[table].table
+
+
+def in_book(book: Book, shipped: Shipped) -> Shipped:
+    """The table in force in the place of one as it ships."""
+    return book.grid(shipped) if isinstance(shipped, Grid) else book.table(shipped)
+
+
+async def version_of(ctx: Context, shipped: Shipped, number: int) -> Version:
+    """A version of a table by its number; OutOfRange for one that this server does not have."""
+    versions = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
+    found = next((one for one in versions if one.number == number), None)
+    if found is None:
+        last = versions[-1].number if versions else 0
+        held = "there is none yet, /tables upload" if not last else "there is version 1"
+        held = f"there are versions 1 to {last}" if last > 1 else held
+        raise OutOfRange(f"“{shipped.title}” has no version {number} here: {held}.")
+    return found
+
+
+def read_of(version: Version, shipped: Shipped) -> Shipped:
+    """The table that a version is; IllegalNow where it no longer fits the original."""
+    if version.read is None:
+        raise IllegalNow(f"Version {version.number} of “{shipped.title}” no longer fits the original: upload it again.")
+    return version.read
+
+
+def told(version: Version) -> str:
+    """A version in a list: “version 2 by Anna (kinder to Punks)”."""
+    note = f" ({version.note})" if version.note else ""
+    return f"version {version.number} by {version.name}{note}"
+
+
+def short(version: Version) -> str:
+    """The same where a menu completes it."""
+    return shown(f"{version.number} · {version.name} · {version.at:%d %b %Y} {version.note}".strip())

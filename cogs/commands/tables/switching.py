@@ -1,0 +1,137 @@
+"""Uploading a table, switching it on and taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from cogs.border.slash import command
+from cogs.cards.render import Press
+from cogs.commands.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, replaced_here, versions
+from cogs.commands.tables.naming import ORIGINAL, read_of, replaceable, version_of
+from cogs.pipeline.config_scope import SCOPE, Place, Scope, changed, place_of, unmoved
+from cogs.pipeline.context import Context
+from cogs.pipeline.prepared import Prepared, prepares
+from rules.core.action.deed import Deed
+from rules.core.action.move import opt, record
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.active_config import AS_SHIPPED, House
+from rules.core.tables.codec import Shipped, differing, rewritten
+
+MOST_VERSIONS = 100
+MOST_NOTE = 200
+MOST_TOLD = 12
+"""Differences told of a table at once; /tables compare has them all."""
+WHERE = {Scope.SERVER: "on this server", Scope.CAMPAIGN: "in this campaign", Scope.GAME: "in this game"}
+
+
+@record
+class Uploaded:
+    """A table's file, read."""
+
+    table: str = opt("The table's id.")
+    rows: Any = opt("Its rows.")
+    note: str = opt("A line about it.", default="")
+
+
+@prepares(Uploaded, "tables upload")
+async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
+    """A table from a file is kept; it is not in force anywhere yet."""
+    if not (ctx.is_umpire or ctx.holds_office or ctx.caller.manages):
+        raise NotYours("Tables are uploaded by umpires, of this server or of what is played here: /settings show.")
+    shipped = replaceable(m.table)
+    table = rewritten(shipped, m.rows)
+    note = " ".join(m.note.split())
+    if len(note) > MOST_NOTE:
+        raise OutOfRange(f"A note has at most {MOST_NOTE} characters, not {len(note)}.")
+    changes = differences(shipped, table)
+    if not changes:
+        raise IllegalNow(f"That is the original “{shipped.title}”: change something, then upload it.")
+    kept = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
+    if len(kept) >= MOST_VERSIONS:
+        raise IllegalNow(f"{MOST_VERSIONS} versions of “{shipped.title}” are kept here: use one of them.")
+    me = ctx.caller.actor
+    version, new = await ctx.work.tables.keep(ctx.server_id, table, note, me.id, me.name, ctx.now)
+    verdict = f"“{shipped.title}” is kept as version {version.number}: it is not in force yet."
+    if not new:
+        verdict = f"That file is already kept as version {version.number} of “{shipped.title}”."
+    offers = tuple(
+        FollowUp(f"Use {WHERE[scope]}", "tables use", {"table": shipped.id, "version": version.number, "scope": scope})
+        for scope in scopes_here(ctx)
+    )
+    compare = Press("tablediff", f"{shipped.id}.{version.number}", "Compare")
+    return Prepared(
+        Deed(report=lambda _: Report(verdict, changes, offers, opens=(compare,)), private=True, hushed=True)
+    )
+
+
+def scopes_here(ctx: Context) -> Iterable[Scope]:
+    """Where a table may be switched on from here."""
+    if ctx.holds_office or ctx.caller.manages:
+        yield Scope.SERVER
+    if ctx.campaign is not None:
+        yield Scope.CAMPAIGN
+    if ctx.game is not None:
+        yield Scope.GAME
+
+
+def differences(shipped: Shipped, table: Shipped) -> tuple[str, ...]:
+    """What differs from the original, a line each, and how much more there is."""
+    lines = [f"{strong(what)}: {here} for {there}." for what, there, here in differing(shipped, table)]
+    more = len(lines) - MOST_TOLD
+    return (*lines[:MOST_TOLD], f"And {count(more, 'difference')} more.") if more > 0 else tuple(lines)
+
+
+@command("tables use")
+class Use:
+    """Put a version of a table in force; for umpires."""
+
+    table: Table = opt(TABLE, complete=any_replaceable)
+    version: Version = opt(VERSION, complete=versions)
+    scope: Scope = SCOPE
+
+
+@prepares(Use)
+async def prepare_use(ctx: Context, m: Use) -> Prepared:
+    """A version of a table is in force from now on, or the original is."""
+    shipped, place = replaceable(m.table), await place_of(ctx, m.scope)
+    if m.version == ORIGINAL:
+        version, lines = AS_SHIPPED, ()
+        verdict = f"“{shipped.title}” as it ships is in force {place.where}."
+    else:
+        found = await version_of(ctx, shipped, m.version)
+        version, lines = found.id, differences(shipped, read_of(found, shipped))
+        verdict = f"Version {m.version} of “{shipped.title}” is in force {place.where}."
+    return await _switched(ctx, place, lambda house: house.with_version(shipped.id, version), verdict, lines)
+
+
+@command("tables restore")
+class Restore:
+    """Put the original table back in force; for umpires."""
+
+    table: Table = opt(TABLE, complete=replaced_here)
+    scope: Scope = SCOPE
+
+
+@prepares(Restore)
+async def prepare_restore(ctx: Context, m: Restore) -> Prepared:
+    """What a server, campaign or game had in place of a table is taken back."""
+    shipped, place = replaceable(m.table), await place_of(ctx, m.scope)
+    if shipped.id not in dict(place.house.versions):
+        raise IllegalNow(f"“{shipped.title}” was not replaced {place.where}: there is nothing to take back.")
+    again = "as the server has it" if place.scope is Scope.CAMPAIGN else "the original"
+    verdict = f"“{shipped.title}” is {again} again {place.where}."
+    return await _switched(ctx, place, lambda house: house.with_version(shipped.id, None), verdict, ())
+
+
+async def _switched(
+    ctx: Context, place: Place, change: Callable[[House], House], verdict: str, lines: tuple[str, ...]
+) -> Prepared:
+    changes = await changed(ctx, place, change)
+    running = await unmoved(ctx, place)
+    return Prepared(
+        Deed(report=lambda _: Report(verdict, (*lines, *running)), changes=lambda _: changes, log=place.campaign)
+    )

@@ -1,0 +1,1 @@
+"""Commands put together by thumb."""

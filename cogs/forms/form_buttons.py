@@ -1,0 +1,459 @@
+"""What the buttons, menus and windows of forms do. The card is drawn anew on the present table at every press."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from math import isfinite
+from typing import Any, Final
+
+import discord
+from discord import app_commands, ui
+
+from cogs.border.completing import completion
+from cogs.border.options import bounds
+from cogs.border.slash import module_of, run_declared
+from cogs.border.systems import system_in
+from cogs.cards.board_display import MY_MOVE
+from cogs.cards.render import Card, Press
+from cogs.cards.used_buttons import drop, label_pressed
+from cogs.cards.views import (
+    LISTS,
+    NUMBER,
+    REDRAWN,
+    USES,
+    Uses,
+    client,
+    deed,
+    drop_there,
+    menu_deed,
+    on_private,
+    reply,
+    reply_in_place,
+    show,
+)
+from cogs.cards.windows import MOST_EXAMPLE, MOST_LABEL
+from cogs.forms.forms import (
+    FORM,
+    Drawn,
+    Kept,
+    among_figures,
+    dice_in_order,
+    drawn,
+    form_card,
+    made_ready,
+    odds_of,
+    rolls_dice,
+)
+from cogs.pipeline.context import SURE, Caller, Context, keep
+from cogs.pipeline.pipeline import RUN_OUT, Reply, asked_of, carry_out
+from cogs.pipeline.prepared import Options, ready
+from cogs.safety.errors import guarded
+from cogs.safety.interaction_deadline import open_window
+from db.store.unit_of_work import Work, reading, writing
+from rules.core.action.forms import Ask, Pick, called
+from rules.core.action.move import MOVES, plain, types_of
+from rules.core.action.report import Tone
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import unmarked
+from rules.core.plain.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
+from rules.core.plain.stable_key import MARK
+from rules.core.plain.words import as_typed, parts
+
+NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
+MOST_BLANKS: Final = 5
+"""Lines that a window has room for."""
+DICE: Final = "dice"
+
+
+async def begin_form(interaction: discord.Interaction, kept: Kept, at_once: bool = False) -> None:
+    """Show a new form, or open its window; what asks nothing and is done at a touch is carried out."""
+    async with reading(client(interaction).database) as work:
+        at = await drawn(work, Caller.of(interaction), kept)
+    await _begin(interaction, at, at_once)
+
+
+async def _begin(interaction: discord.Interaction, at: Drawn, at_once: bool = False) -> None:
+    caller, now = Caller.of(interaction), discord.utils.utcnow()
+    database = client(interaction).database
+    if at.asked is not None and not at.asked.picks:
+        at = await _completed(interaction, at)
+    if at.asked is None and at.more is not None:  # refused, it is before anything is kept
+        at = replace(at, ready=await made_ready(database, caller, at))
+    async with writing(database) as work:
+        await work.servers.get(caller.server_id, caller.direct, now)
+        (draft,) = await keep(work, caller, [(FORM, at.kept.options)], private=True)
+    await _show(interaction, draft, at, at_once)
+
+
+async def form_for(
+    interaction: discord.Interaction, command: str, typed: Options, asks: Missing | Ambiguous | None = None
+) -> bool:
+    """A form for a command of which something was left out, or a name is several people's; whether there is one.
+
+    On a table it also asks who does it, and to whom.
+    """
+    options = MOVES[command].options
+    given = {name: value for name, value in typed.items() if name not in ("odds", DICE)}
+    start = {name: given.get(name.rstrip("_")) for name in options if name.rstrip("_") in given}
+    more = {DICE: typed[DICE]} if typed.get(DICE) else {}
+    kept = Kept(command, start, start, f"/{command}", more=more, sure=bool(interaction.extras.get(SURE)))
+    if isinstance(asks, Ambiguous):
+        name = next((one for one in start if asks.name in parts(start[one])), "")
+        if not name:
+            return False
+        listed = parts(start[name])
+        meant = {one: ", ".join(one if part == asks.name else part for part in listed) for one in asks.meant}
+        kept = replace(kept, asking=name, meant=meant)
+    elif asks is not None and not any(one in options for one in asks.options):
+        return False
+    else:
+        needed = [] if asks is None else [next(one for one in asks.options if one in options)]
+        kept = replace(kept, needed=needed, whom=True)
+    client(interaction).dispatch("asked", interaction, command, asks)
+    await begin_form(interaction, kept)
+    return True
+
+
+async def form_besides(
+    interaction: discord.Interaction, command: str, typed: Options, uses: Uses, debt: str = ""
+) -> bool:
+    """A form for what may be said besides of a test whose button was pressed; whether there is one.
+
+    debt  what is owed that the test settles, as its button knows it
+    """
+    caller, system = Caller.of(interaction), system_in(module_of(command))
+    async with reading(client(interaction).database) as work:
+        if uses.once and await work.events.by_once(uses.once) is not None:
+            return False  # what was done already is refused
+        ctx = await Context.at(work, caller, discord.utils.utcnow(), typed, system=system)
+        title = label_pressed(interaction) or f"/{command}"
+        kept = Kept(command, typed, typed, title, game=ctx.game.id if ctx.game is not None else 0, stands=True)
+        try:
+            with suppress(Missing, Ambiguous):
+                await ready(replace(ctx, following=True), command, typed)
+            at = await drawn(work, caller, kept)
+        except Refusal:
+            return False  # the command itself says so
+    sure = bool(interaction.extras.get(SURE))
+    kept = replace(at.kept, debt=debt, once=uses.once or "", gone=list(uses.gone), sure=sure)
+    if not on_private(interaction) and interaction.message is not None:
+        kept = replace(kept, card=interaction.message.id)
+    else:
+        kept = replace(kept, anew=interaction.extras.get(REDRAWN, ""))
+    at = replace(at, kept=kept)
+    if at.asked is None and (at.more is None or not at.more.any):
+        return False
+    await _begin(interaction, at)
+    return True
+
+
+async def _show(interaction: discord.Interaction, draft: int, at: Drawn, at_once: bool = False, *told: str) -> None:
+    """The card of a form, or whatever it comes to where nothing more can be said of it."""
+    database, caller = client(interaction).database, Caller.of(interaction)
+    if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
+        await _carry_out(interaction, draft, at.kept)
+        return
+    if at.asked is not None and not at.asked.picks:
+        at = await _completed(interaction, at)
+    if at.asked is not None and not at.asked.picks and not told:
+        await _open(interaction, draft, at.kept, at.asked.fields)
+        return
+    card, kept = await form_card(database, caller, draft, at, *told)
+    async with writing(database) as work:
+        await _keep_up(work, draft, kept)
+    await show(interaction, card, in_place=True)
+
+
+class _Typing:
+    """An interaction as if the options of a form were being typed in it."""
+
+    def __init__(self, interaction: discord.Interaction, typed: Options) -> None:
+        self._interaction = interaction
+        self.namespace = app_commands.Namespace.__new__(app_commands.Namespace)
+        self.namespace.__dict__.update(typed)
+        self.command = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._interaction, name)
+
+
+async def _completed(interaction: discord.Interaction, at: Drawn) -> Drawn:
+    """A form that asks for what completes itself as it is typed: its names are choices."""
+    assert at.asked is not None
+    module = module_of(at.kept.command)
+    typing: Any = _Typing(interaction, dict(at.form.typed))
+    for name in at.asked.fields:
+        option = MOVES[at.kept.command].options[name]
+        complete = completion(option, module)
+        found = await complete(typing, "") if complete is not None else []
+        if found:
+            picks = tuple(Pick(one.name, {name: one.value}) for one in found)
+            return replace(at, asked=Ask((name,), option.about, picks, open=True))
+    return at
+
+
+async def _rolls_nothing(interaction: discord.Interaction, at: Drawn) -> bool:
+    return not rolls_dice((await made_ready(client(interaction).database, Caller.of(interaction), at)).prepared)
+
+
+async def _keep_up(work: Work, draft: int, kept: Kept) -> None:
+    row = await work.events.draft(draft)
+    if row is not None:
+        row.options = kept.options
+
+
+async def _kept(work: Work, caller: Caller, draft: int) -> Kept:
+    """A form by its draft; NotYours for somebody else's, IllegalNow for one that is gone or done."""
+    row = await work.events.draft(draft)
+    if row is None or row.command != FORM or row.server_id != caller.server_id:
+        raise IllegalNow(RUN_OUT)
+    if row.actor_id != caller.actor.id:
+        raise NotYours("That form is somebody else's: your own [My move] makes yours.")
+    kept = Kept.of(row.options)
+    if kept.done:
+        raise IllegalNow("That is done already.")
+    return kept
+
+
+async def change(interaction: discord.Interaction, draft: int, typed: Mapping[str, Any]) -> None:
+    """Say more of a form; what can't be is not said, and the form tells why."""
+    database, caller = client(interaction).database, Caller.of(interaction)
+    async with reading(database) as work:
+        before = await _kept(work, caller, draft)
+    try:
+        async with reading(database) as work:
+            at = await drawn(work, caller, before.with_more(typed))
+        if at.asked is None and at.more is not None:  # a seal may know better: nothing is kept before that
+            at = replace(at, ready=await made_ready(database, caller, at))
+    except Refusal as refusal:
+        async with reading(database) as work:
+            at = await drawn(work, caller, before)
+        await _show(interaction, draft, at, False, refusal.told)
+        return
+    async with writing(database) as work:
+        await _keep_up(work, draft, at.kept)
+    await _show(interaction, draft, at)
+
+
+async def again(interaction: discord.Interaction, draft: int, *told: str) -> None:
+    """Draw a form anew."""
+    caller = Caller.of(interaction)
+    async with writing(client(interaction).database) as work:
+        at = await drawn(work, caller, await _kept(work, caller, draft))
+    await _show(interaction, draft, at, False, *told)
+
+
+@deed("form", rf"{NUMBER}\.{MARK}")
+async def press_form(interaction: discord.Interaction, key: str) -> None:
+    """Choose something on a form."""
+    draft, _, mark = key.partition(".")
+    await _pick(interaction, int(draft), mark)
+
+
+@menu_deed("form", rf"{NUMBER}\.[0-9]", MARK)
+async def choose_form(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    await _pick(interaction, int(key.partition(".")[0]), values[0])
+
+
+async def _pick(interaction: discord.Interaction, draft: int, mark: str) -> None:
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), draft)
+    typed = (kept.picks or {}).get(mark)
+    if typed is None:  # of an older state of the card
+        await again(interaction, draft, "The table has changed: this is how it stands now.")
+        return
+    await change(interaction, draft, typed)
+
+
+@deed("back", NUMBER)
+async def press_back(interaction: discord.Interaction, key: str) -> None:
+    """Begin a form anew."""
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), int(key))
+    await change(interaction, int(key), {name: kept.start.get(name) for name in kept.typed})
+
+
+@deed("resume", NUMBER)
+async def press_resume(interaction: discord.Interaction, key: str) -> None:
+    """Go on with a form whose card is gone."""
+    await again(interaction, int(key))
+
+
+@menu_deed("blank", NUMBER, r"[a-z_]+")
+async def choose_blank(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """Say something that the form does not ask for."""
+    draft, (name,) = int(key), values
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), draft)
+        if name not in MOVES[kept.command].options:
+            raise IllegalNow(RUN_OUT)
+        asking = replace(kept, asking=name)
+        at = await drawn(work, Caller.of(interaction), asking)
+    await _show(interaction, draft, at)
+
+
+@deed("write", rf"{NUMBER}\.{NAMES}")
+async def press_write(interaction: discord.Interaction, key: str) -> None:
+    """Open the window for what can't be chosen."""
+    draft, *names = key.split(".")
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), int(draft))
+    known = MOVES[kept.command].options
+    if not all(name in known or name == DICE for name in names):
+        raise IllegalNow(RUN_OUT)
+    told = await _dice_in_order(interaction, kept) if DICE in names else ""
+    await _open(interaction, int(draft), kept, names, told)
+
+
+async def _dice_in_order(interaction: discord.Interaction, kept: Kept) -> str:
+    """Whose die each is that may be typed, where it is not all for one thing."""
+    assert kept.whole is not None
+    try:
+        asked = await asked_of(client(interaction).database, Caller.of(interaction), kept.command, odds_of(kept.whole))
+        return await asyncio.to_thread(dice_in_order, asked.prepared, asked.book)
+    except Refusal:  # it is told once the dice are typed
+        return ""
+
+
+async def _open(interaction: discord.Interaction, draft: int, kept: Kept, names: Sequence[str], told: str = "") -> None:
+    window = FormWindow(draft, kept, names[:MOST_BLANKS], told)
+    window.uses = Uses.of(interaction)
+    await open_window(interaction, window)
+    client(interaction).dispatch("window", interaction, kept.command, kept.typed, names[0])
+
+
+@deed("go", NUMBER)
+async def press_go(interaction: discord.Interaction, key: str) -> None:
+    """Carry out what a form comes to, as it was shown."""
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), int(key))
+    if kept.whole is None:
+        await again(interaction, int(key))
+        return
+    await _carry_out(interaction, int(key), kept)
+
+
+async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, **more: Any) -> None:
+    """Run the command of a form, once. What is refused leaves the form as it is, and is told on it."""
+    assert kept.whole is not None
+    interaction.extras[SURE] = kept.sure
+    database, caller = client(interaction).database, Caller.of(interaction)
+    whole = {**kept.whole, **kept.more, **more}
+    try:
+        if not among_figures(kept.command):
+            await run_declared(interaction, kept.command, whole)
+            return
+        caller = replace(caller, debt=kept.debt)
+        answer = await carry_out(database, caller, kept.command, whole, once=kept.once or f"form:{draft}")
+    except (Missing, Ambiguous) as asks:
+        if not await form_for(interaction, kept.command, whole, asks):
+            raise
+        return
+    except Refusal as refusal:
+        await _refused(interaction, draft, kept, refusal, more)
+        return
+    if not answer.hindered:
+        async with writing(database) as work:
+            await _keep_up(work, draft, replace(kept, done=True))
+        await drop(interaction, Uses.of(interaction).gone)
+    if interaction.message is None:
+        await reply(interaction, answer)
+        return
+    await _tell_done(interaction, draft, kept, answer)
+    if not answer.hindered:
+        await drop_there(interaction, kept.card, kept.once, kept.gone)
+
+
+async def _tell_done(interaction: discord.Interaction, draft: int, kept: Kept, answer: Reply) -> None:
+    """Tell what a form came to: where it stood, the caller alone; and in the channel, unless all is private."""
+    mine = (Press("resume", str(draft), "Back to the form"),) if answer.hindered else (MY_MOVE,) if kept.game else ()
+    told = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
+    own = replace(told, buttons=(*mine, *told.buttons), private=True)
+    if kept.anew and not answer.hindered:
+        own = await LISTS[kept.anew](interaction, answer.card.headline)
+    await reply_in_place(interaction, own, answer)
+
+
+async def _refused(
+    interaction: discord.Interaction, draft: int, kept: Kept, refusal: Refusal, written: Collection[str]
+) -> None:
+    """Tell what was refused where it was asked, with the way to put it right."""
+    wrong = [*written] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
+    correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
+    form = (Press("resume", str(draft), "Back to the form"),) if among_figures(kept.command) else ()
+    buttons = (*correct, *form, *((MY_MOVE,) if kept.game else ()))
+    await show(interaction, Card(refusal.told, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
+
+
+class FormWindow(ui.Modal):
+    """A window with a line for each of these options. Each has its own id: phones keep windows by their ids.
+
+    uses  what is used up once the form is done
+    told  what stands above the lines
+    """
+
+    uses = Uses()
+
+    def __init__(self, draft: int, kept: Kept, names: Sequence[str], told: str = "") -> None:
+        super().__init__(title=kept.title[:MOST_LABEL])
+        if told:
+            self.add_item(ui.TextDisplay[Any](told))
+        self.draft, self.kept = draft, kept
+        self.lines: dict[str, ui.TextInput[Any]] = {}
+        for name in names:
+            about = _about(kept.command, name)
+            line = ui.TextInput[Any](default=_shown(kept.typed.get(name)), required=len(names) == 1, max_length=300)
+            self.lines[name] = line
+            self.add_item(
+                ui.Label(
+                    text=called(name, MOVES[kept.command].options.get(name))[:MOST_LABEL],
+                    description=about[:MOST_EXAMPLE],
+                    component=line,
+                )
+            )
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        await guarded(interaction, self._said(interaction))
+
+    async def _said(self, interaction: discord.Interaction) -> None:
+        interaction.extras[USES] = self.uses
+        texts = {name: unmarked(line.value).strip() for name, line in self.lines.items()}
+        if DICE in texts:
+            await _carry_out(interaction, self.draft, self.kept, dice=texts[DICE])
+            return
+        try:
+            said = {name: _read(self.kept.command, name, text) for name, text in texts.items() if text}
+        except OutOfRange as refusal:
+            await _refused(interaction, self.draft, self.kept, refusal, self.lines)
+            return
+        await change(interaction, self.draft, said)
+
+
+def _about(command: str, name: str) -> str:
+    rolls = MOVES[command].rolls
+    if name == DICE:
+        return (rolls.dice if rolls is not None else "") or "What fell on the real table, in order: 1 4 6."
+    return MOVES[command].options[name].about
+
+
+def _shown(value: Any) -> str | None:
+    return None if value is None else as_typed(value)
+
+
+def _read(command: str, name: str, text: str) -> Any:
+    """What was typed in a window, a number for what takes one; OutOfRange for what is none."""
+    option, kind = MOVES[command].options[name], plain(types_of(MOVES[command].kind)[name])
+    if option.who is not None or option.read is not None or kind not in (int, float):
+        return text
+    try:
+        number = kind(text.replace(",", ".").rstrip('"″” '))
+        if not isfinite(number):
+            raise ValueError
+    except ValueError:
+        raise OutOfRange(f"“{text[:60]}” is not a number: {option.about}") from None
+    least, most = bounds(kind, types_of(MOVES[command].kind)[name])
+    if not least <= number <= most:
+        raise OutOfRange(f"{called(name, option)} can be {least:g} to {most:g}, not {number:g}.")
+    return number

@@ -1,0 +1,361 @@
+"""Forms as cards: a command half said, kept as a draft, with a button or menu for whatever may still be said of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field, fields
+from itertools import groupby
+from typing import Any, Final
+
+import discord
+
+from cogs.border.reader import around, read_typed
+from cogs.border.slash import module_of
+from cogs.border.systems import system_in
+from cogs.cards.odds_card import chances_of
+from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press, named
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.pipeline import Asked, asked_of
+from cogs.pipeline.prepared import Options, Prepared, ready
+from cogs.post.standing_orders import require_still_owed
+from db.store.engine import Database
+from db.store.unit_of_work import Work
+from rules.core.action.circumstances import Circumstances, circumstances
+from rules.core.action.deed import DECIDED
+from rules.core.action.first_dice import beginning
+from rules.core.action.forms import (
+    MOST_TOUCHED,
+    Ask,
+    Form,
+    Pick,
+    asked_for,
+    called,
+    first_of,
+    form_of,
+    in_full,
+    in_words,
+)
+from rules.core.action.legal import Legal
+from rules.core.action.move import MOVES, Declared
+from rules.core.action.position import Position
+from rules.core.action.system import System, discover
+from rules.core.chance.outcome import Throw
+from rules.core.people.person import Person
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, Refusal
+from rules.core.plain.stable_key import mark_of
+from rules.core.plain.words import sentence, within
+from rules.core.tables.book import Book
+
+FORM: Final = "a form"
+"""What is kept of a form, in the place of a command."""
+CHOSEN: Final = "✓ "
+MOST_MENUS: Final = 4
+"""Menus of a form, so that one is left for what else may be said."""
+SEALED: Final = "Seal it"
+LEAST_ROWS, MOST_ROWS = 2, 40
+"""Things that dice are for, of which somebody who types his own is told."""
+
+
+@frozen
+class Kept:
+    """A form as it is kept until it is done.
+
+    command  the command that it comes to
+    typed    what was chosen so far
+    start    what was settled when it was begun
+    title    what it is headed by: “Spats: shoot”
+    figure   id of the figure on whose list of deeds it stood; 0 for none
+    deed     what it is called there
+    game     id of the game it was begun in; 0 for none
+    asking   the option that is being asked for; empty where the form itself says what comes next
+    whole    what would be carried out now; None while something is still asked
+    picks    what the buttons and menus of its card stand for
+    needed   options that a rule wants besides those that must always be said
+    whom     whether it asks who does it, and to whom, where a game is played
+    meant    what the option that is asked for can be, by what it is called
+    more     what is typed besides: dice that fell
+    done     whether it was carried out
+    stands   whether a button says what it begins with, so that nothing of it can be said otherwise
+    debt     what is owed that it settles, as its button knows it; empty for nothing
+    once     what it uses up once it is carried out; empty for the form itself
+    card     id of the message for all whose button began it; 0 for none
+    gone     the custom ids of its buttons that go then
+    anew     the list it was begun on, which takes its place once it is carried out; empty for none
+    sure     whether it was begun by who acts as an umpire and has said so
+    """
+
+    command: str
+    typed: Options
+    start: Options
+    title: str
+    figure: int = 0
+    deed: str = ""
+    game: int = 0
+    asking: str = ""
+    whole: Options | None = None
+    picks: Mapping[str, Options] | None = None
+    needed: Sequence[str] = ()
+    whom: bool = False
+    meant: Mapping[str, str] = field(default_factory=dict[str, str])
+    more: Options = field(default_factory=Options)
+    done: bool = False
+    stands: bool = False
+    debt: str = ""
+    once: str = ""
+    card: int = 0
+    gone: Sequence[str] = ()
+    anew: str = ""
+    sure: bool = False
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Kept:
+        """The same as it came out of a draft."""
+        return cls(**options)
+
+    @property
+    def options(self) -> Options:
+        """The same as a draft holds it."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    def with_more(self, typed: Mapping[str, Any]) -> Kept:
+        """The same with more of it said; what is None is unsaid again."""
+        said = {**self.typed, **typed}
+        return replace(self, typed={name: one for name, one in said.items() if one is not None}, asking="", meant={})
+
+
+@frozen
+class Drawn:
+    """A form as it stands: what is asked, or what else may be said; and what is settled, in words.
+
+    ready  the deed, as whoever asks knows things, where nothing is asked any more; None while it is not made ready
+    """
+
+    kept: Kept
+    asked: Ask | None
+    form: Form
+    more: Circumstances | None
+    said: Mapping[str, str]
+    ready: Asked | None = None
+
+
+async def made_ready(database: Database, caller: Caller, at: Drawn) -> Asked:
+    """The deed that a form says. Raises a Refusal where it can't be, as whoever asks knows things."""
+    assert at.kept.whole is not None
+    return at.ready or await asked_of(database, caller, at.kept.command, odds_of(at.kept.whole))
+
+
+def among_figures(command: str) -> bool:
+    """Whether rules decide a command among figures: a form tells then what else may be said, and what was refused."""
+    system = system_in(module_of(command))
+    if command not in DECIDED or MOVES[command].of_campaign:
+        return False
+    return bool(system) and discover()[system].people is not None
+
+
+async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
+    """A form on the present table. Raises a Refusal where it can't come to anything."""
+    system = system_in(module_of(kept.command))
+    ctx = await Context.at(work, caller, discord.utils.utcnow(), kept.typed, system=system)
+    if kept.game and (ctx.game is None or ctx.game.id != kept.game):
+        raise IllegalNow("That was for a game that is no longer played here.")
+    await require_still_owed(replace(ctx, caller=replace(caller, debt=kept.debt)))
+    said, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
+    at = await around(ctx) if peopled else Position(None)
+    kept = replace(kept, typed=in_full(at, kept.command, kept.typed), start=in_full(at, kept.command, kept.start))
+    offers, measured = _offers(discover()[system], at, kept) if kept.figure else ([], ())
+    needed = (*kept.needed, *(_unnamed(said) if kept.whom and at.played else ()))
+    form = form_of(at, kept.command, kept.typed, offers, measured, needed, kept.start if kept.stands else ())
+    words = dict(in_words(at, kept.command, form.typed))
+    if kept.meant:
+        picks = tuple(Pick(label, {kept.asking: text}) for label, text in kept.meant.items())
+        return Drawn(kept, Ask((kept.asking,), said.options[kept.asking].about, picks), form, None, words)
+    if kept.asking:
+        return Drawn(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
+    if form.asked:
+        return Drawn(replace(kept, whole=None), first_of(form.asked), form, None, words)
+    kept = replace(kept, whole=dict(form.typed))
+    if not among_figures(kept.command):
+        return Drawn(kept, None, form, None, words)
+    whole = odds_of(form.typed)
+    try:
+        await ready(replace(ctx, options=whole, asking=True), kept.command, whole)
+        at, move = await read_typed(replace(ctx, options=whole), whole, said)
+        return Drawn(kept, None, form, circumstances(at, move, form), words)
+    except Missing as missing:
+        wanted = next((one for one in missing.options if one in said.options and one not in kept.needed), "")
+        if not wanted:
+            raise
+        return await drawn(work, caller, replace(kept, needed=(*kept.needed, wanted), whole=None))
+
+
+def _unnamed(said: Declared) -> list[str]:
+    """The options that name who does something, or to whom, where numbers alone would do."""
+    return [name for name, one in said.options.items() if one.who is not None and one.who.nameless]
+
+
+def _offers(system: System, at: Position[Any, Any, Any], kept: Kept) -> tuple[list[Options], tuple[str, ...]]:
+    """The ways in which a deed may be done now by who has it on his list; IllegalNow for none."""
+    person, legal = at.people.get(kept.figure), system.legal
+    assert legal is not None, "a deed stood on a list"
+    offers = [may.offered.typed for may in of_name(legal, at, person, kept)] if person is not None else []
+    if not offers:
+        raise IllegalNow(f"{kept.title}: that can't be done any more.")
+    return offers, legal.measured.get(MOVES[kept.command].kind, ())
+
+
+def of_name(legal: Legal[Any], at: Position[Any, Any, Any], person: Person[Any], kept: Kept) -> list[Any]:
+    """All the ways of one deed of somebody."""
+    return [*legal.may(at, person, lambda name: name == (kept.command, kept.deed))]
+
+
+async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *told: str) -> tuple[Card, Kept]:
+    """The card of a form, and what is kept of it with what its buttons stand for."""
+    picks: dict[str, Options] = {}
+
+    def press(pick: Pick) -> Press:
+        mark = _mark(pick)
+        picks[mark] = dict(pick.typed)
+        return Press("form", f"{draft}.{mark}", f"{CHOSEN if pick.chosen else ''}{sentence(pick.label)}")
+
+    def menu(asks: str, choices: Sequence[Pick], number: int) -> Menu:
+        for one in choices:
+            picks[_mark(one)] = dict(one.typed)
+        listed = tuple(Choice(_mark(one), f"{CHOSEN if one.chosen else ''}{sentence(one.label)}") for one in choices)
+        return Menu("form", f"{draft}.{number}", asks, listed)
+
+    mine = (Press("mine", "0", "Back"),) if at.kept.game else ()
+    back = (Press("back", str(draft), "Back"),) if at.kept.typed != at.kept.start else mine
+    if at.asked is not None:
+        buttons = tuple(map(press, at.asked.picks[:MOST_TOUCHED]))
+        pages = _pages(at.asked.picks[MOST_TOUCHED:])[:MOST_MENUS]
+        menus = tuple(menu(_others(number), page, number) for number, page in enumerate(pages))
+        write = (Press("write", f"{draft}.{'.'.join(at.asked.fields)}", _write(at.asked)),) if at.asked.open else ()
+        card = Card(
+            at.kept.title,
+            lines=(*told, *_settled(at), at.asked.about),
+            buttons=(*buttons, *write, *back),
+            menus=menus,
+            buttons_first=True,
+            private=True,
+        )
+        return card, replace(at.kept, picks=picks)
+    return await _whole_card(database, caller, draft, at, told, press, menu, back), replace(at.kept, picks=picks)
+
+
+async def _whole_card(
+    database: Database, caller: Caller, draft: int, at: Drawn, told: Sequence[str], press: Any, menu: Any, back: Any
+) -> Card:
+    """The card of a form that says all that must be said: the odds, the circumstances, [Roll]."""
+    kept, more = at.kept, at.more
+    assert kept.whole is not None
+    assert more is not None
+    asked = await made_ready(database, caller, at)
+    prepared, block, lines, footer, impossible = asked.prepared, "", (), "", False
+    if prepared.deed.questions and not kept.whole.get("dice"):
+        try:
+            found = await asyncio.to_thread(chances_of, prepared.deed.questions, asked.book, True)
+        except Refusal as refusal:  # of the rule itself: something must be said otherwise
+            told, impossible = (*told, refusal.told), True
+        else:
+            block, lines = found.block, found.lines
+            footer = found.told
+    rolls = rolls_dice(prepared) and not impossible
+    said, options = MOVES[kept.command].rolls, MOVES[kept.command].options
+    sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
+    switches = [*more.switches, *(sealing if rolls and said is not None and said.secret else [])]
+    others = at.form.others if impossible else {}
+    asks = [
+        *((f"Another {called(name, options[name]).lower()}", picks) for name, picks in others.items()),
+        *((called(one.fields[0], options[one.fields[0]]), one.picks) for one in more.menus),
+    ]
+    menus = [menu(about, picks[:MOST_CHOICES], number) for number, (about, picks) in enumerate(asks)]
+    crowded = [one.fields[0] for one in more.menus[max(0, MOST_MENUS - len(others)) :]]
+    blanks = [*crowded, *more.blanks]
+    if blanks:
+        choices = tuple(
+            Choice(name, called(name, options[name]), options[name].about) for name in blanks[:MOST_CHOICES]
+        )
+        menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
+    filled = ", ".join(f"{within(one.name)} {one.value}".rstrip() for one in more.known)
+    return Card(
+        kept.title,
+        lines=(
+            *told,
+            *_settled(at),
+            *([f"On record: {filled}."] if filled else []),
+            *filter(None, [asked.beside]),
+            *lines,
+        ),
+        block=block,
+        footer=footer,
+        buttons=(
+            *(() if impossible else (Press("go", str(draft), "Roll" if rolls else "Do it"),)),
+            *map(press, switches),
+            *([Press("write", f"{draft}.dice", "My own dice")] if rolls else []),
+            *back,
+        ),
+        menus=tuple(menus),
+        buttons_first=True,
+        private=True,
+    )
+
+
+def rolls_dice(prepared: Prepared) -> bool:
+    """Whether a die falls: what needs none has no odds either."""
+    return prepared.deed.resolver is not None and bool(prepared.deed.questions)
+
+
+def dice_in_order(prepared: Prepared, book: Book) -> str:
+    """Whose each of the dice is that fall whatever happens, in a sentence; empty where all are for one thing."""
+    if prepared.deed.resolver is None or prepared.deed.blind or prepared.recalled:
+        return ""
+    dice, whole = beginning(prepared.deed.resolver, prepared.deed.args, book)
+    typed = (Throw(why, sides, ()) for why, sides in dice[len(prepared.deed.faces) :])
+    told = [throw.why for throw in named(typed, prepared.deed.names)]
+    runs = [(why, len([*those])) for why, those in groupby(told)]
+    if len(runs) < LEAST_ROWS:
+        return ""
+    rows = [f"{why or 'a die'}{f' ({dice} dice)' if dice > 1 else ''}" for why, dice in runs[:MOST_ROWS]]
+    rest = "." if whole and len(runs) <= MOST_ROWS else "; then the others."
+    return f"In this order: {'; '.join(rows)}{rest}"
+
+
+def odds_of(whole: Mapping[str, Any]) -> Options:
+    """What the odds are asked of: whether it is sealed does not matter to them."""
+    return {name: value for name, value in whole.items() if name not in ("secret", "odds", "dice")}
+
+
+def _settled(at: Drawn) -> Iterable[str]:
+    """What is said so far, in a line."""
+    words = at.said.items()
+    own = [name for name, value in words if name in at.form.fixed or _headed(at.kept.title, value)]
+    options = MOVES[at.kept.command].options
+    told = "; ".join(f"{called(name, options.get(name))}: {value}" for name, value in words if name not in own)
+    return [f"{told}."] if told else []
+
+
+def _headed(title: str, value: str) -> bool:
+    """Whether the title of a form says so already: “Bricks: walk” who it is, and that he walks; “Ford: drive slow”."""
+    who, _, deed = title.partition(": ")
+    return value == who or deed.casefold().endswith(value.casefold())
+
+
+def _write(ask: Ask) -> str:
+    """What the button is called that opens a window for what can't be chosen."""
+    return "Something else" if ask.picks else "Fill in"
+
+
+def _others(page: int) -> str:
+    """What a menu with the choices is called that are no buttons."""
+    return "More" if page == 0 else f"More, page {page + 1}"
+
+
+def _pages(picks: Sequence[Pick]) -> list[Sequence[Pick]]:
+    return [picks[start : start + MOST_CHOICES] for start in range(0, len(picks), MOST_CHOICES)]
+
+
+def _mark(pick: Pick) -> str:
+    """What a button knows a choice by."""
+    return mark_of(pick.label, sorted(pick.typed.items()))

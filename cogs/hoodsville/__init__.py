@@ -1,5 +1,0 @@
-"""The slash commands of The Hoodsville Heist."""
-
-from cogs._kit.slash import roots_of
-
-setup = roots_of(__name__)

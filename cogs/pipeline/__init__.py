@@ -1,0 +1,1 @@
+"""A command from the move to the reply, in one transaction."""

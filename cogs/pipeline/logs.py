@@ -1,0 +1,141 @@
+"""Which log a command looks into: that of this place, or of a game or campaign by its name, open or closed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+import discord
+
+from cogs.border.params import Choices, choices
+from cogs.cards.views import client
+from cogs.pipeline.context import Caller, Context
+from cogs.post.cross_channel_buttons import spot_of
+from db.games import Listed
+from db.repositories import CAMPAIGN_LOG, GAME_LOG
+from db.store.models import Stream
+from db.store.unit_of_work import Work, reading
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.plain.words import key_of
+
+HERE, SERVER = "here", "server"
+"""What may be said in place of a game's name: the log of this channel, and the server's open one."""
+Sees = Callable[[int], bool]
+"""Whether somebody may look into a channel, by its id."""
+
+
+class Log(NamedTuple):
+    """A log somebody may look into; `stream` is None before its first event.
+
+    ctx     his, at the game or campaign it is of; at neither for a server's open log
+    """
+
+    stream: Stream | None
+    ctx: Context
+
+    @property
+    def title(self) -> str:
+        """What it is of: “Mad Dogs”; empty for a server's open log."""
+        if self.ctx.game is not None:
+            return f"“{self.ctx.game.game.name}”"
+        return f"“{self.ctx.campaign.campaign.name}”" if self.ctx.campaign is not None else ""
+
+    @property
+    def of(self) -> str:
+        """“ of “Mad Dogs””, or nothing for a server's open log."""
+        return f" of {self.title}" if self.title else ""
+
+    async def opened(self, work: Work) -> Stream:
+        """Its stream, opened at first use and on to the next turn if the last has run out."""
+        server, ctx = self.ctx.server_id, self.ctx
+        here = await work.server_log(server, ctx.caller.direct, ctx.now)
+        if ctx.game is not None:
+            return await work.game_log(server, ctx.game.id)
+        return here if ctx.campaign is None else await work.campaign_log(server, ctx.campaign.id)
+
+
+def sees(interaction: discord.Interaction) -> Sees:
+    """The eyes of a caller: what is played in channels that he can't see is not shown to him."""
+    guild, user, here, spot = interaction.guild, interaction.user, interaction.channel_id, spot_of(interaction)
+    if spot is not None:  # from afar he sees where he has a seat
+        return lambda channel_id: channel_id == spot.place.channel_id
+
+    def may(channel_id: int) -> bool:
+        if guild is None or channel_id == here:
+            return True
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is None or not isinstance(user, discord.Member):
+            return False
+        allowed = channel.permissions_for(user)
+        private = isinstance(channel, discord.Thread) and channel.is_private()
+        return allowed.view_channel and (not private or allowed.manage_threads)
+
+    return may
+
+
+async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
+    """The log of a game or campaign by its name (“Mad Dogs”, or “Mad Dogs #12” where several share it), of this place,
+    or the server's.
+
+    Raises UnknownName for what is not, or is played where the caller can't look.
+    """
+    ctx = await Context.at(work, caller, discord.utils.utcnow())
+    asked = key_of(name)
+    if asked in ("", HERE):
+        return Log((await work.log_here(caller.server_id, caller.channel_id)).stream, ctx)
+    if asked == SERVER:
+        return Log(await work.servers.stream(caller.server_id), replace(ctx, game=None, campaign=None))
+    listed = labels(await _visible(work, ctx, eyes))
+    known = {key_of(label): one for label, one in listed.items()}
+    known.update((key_of(one.name), one) for one in reversed(listed.values()))
+    if asked not in known:
+        raise UnknownName("game or campaign", name, [*listed, HERE, SERVER])
+    return await _of(work, ctx, known[asked].kind, known[asked].id)
+
+
+async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -> Log:
+    """The log of a stream of this server; IllegalNow where the caller can't look."""
+    ctx = await Context.at(work, caller, discord.utils.utcnow())
+    stream = await work.fair.stream(caller.server_id, stream_id)
+    if stream is None:
+        raise IllegalNow("That log is no longer kept here.")
+    if stream.kind not in (GAME_LOG, CAMPAIGN_LOG):
+        return Log(stream, replace(ctx, game=None, campaign=None))
+    if not any((one.kind, one.id) == (stream.kind, stream.of) for one in await _visible(work, ctx, eyes)):
+        raise IllegalNow("That is played in a channel you can't see.")
+    return await _of(work, ctx, stream.kind, stream.of)
+
+
+async def _of(work: Work, ctx: Context, kind: str, of: int) -> Log:
+    game = await work.games.get(of) if kind == GAME_LOG else None
+    campaign = await work.campaigns.get(of) if kind == CAMPAIGN_LOG else None
+    stream = await work.servers.stream(ctx.server_id, kind, of)
+    return Log(stream, await replace(ctx, game=game, campaign=campaign).among_players())
+
+
+async def _visible(work: Work, ctx: Context, eyes: Sees) -> list[Listed]:
+    """The games and campaigns that somebody may look into: he takes part or umpires, or sees the channel."""
+    me, here = ctx.caller.actor.id, ctx.caller.channel_id
+    umpire = ctx.holds_office
+    played = [*await work.games.listed(ctx.server_id), *await work.campaigns.listed(ctx.server_id)]
+    return [one for one in played if umpire or me in one.people or one.channel_id == here or eyes(one.channel_id)]
+
+
+def labels(played: list[Listed]) -> dict[str, Listed]:
+    """Games and campaigns by what they are called in a list: the name, and a number where several share it."""
+    times = Counter(key_of(one.name) for one in played)
+    number = {GAME_LOG: "#", CAMPAIGN_LOG: "campaign #"}  # each is counted by itself
+    return {
+        one.name if times[key_of(one.name)] == 1 else f"{one.name} {number[one.kind]}{one.id}": one for one in played
+    }
+
+
+async def any_log(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of a game or campaign, or “here”, or “server”."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, caller, discord.utils.utcnow())
+        played = await _visible(work, ctx, sees(interaction))
+    return choices([HERE, SERVER, *labels(played)], current)

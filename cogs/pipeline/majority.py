@@ -1,0 +1,204 @@
+"""What only an umpire may do, most of those who play may decide: one asks the others, by a button under the refusal.
+
+Those who have missed three deadlines in a row do not count (`rules/core/play/umpiring.py`). Once most agree, the
+command runs as the player who asked gave it. Nothing is decided so that somebody keeps to himself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Final
+
+import discord
+
+from cogs.cards.render import Press
+from cogs.pipeline.context import Caller, Context, Wanted, keep, players_in
+from cogs.pipeline.prepared import Options, Prepared
+from cogs.pipeline.stale_moves import without
+from db.awaited import CAMPAIGN
+from db.seats import GAME
+from db.store.engine import Database
+from db.store.unit_of_work import Work, writing
+from rules.core.action.report import FollowUp
+from rules.core.plain.frozen import frozen
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.plain.words import as_typed, listed
+from rules.core.play.events import Kind, Subject
+from rules.core.play.majority import lacking
+from rules.core.play.pace import Pace
+from rules.core.play.umpiring import Authority, idle_time
+
+ASK: Final = "game ask"
+"""The command of the buttons by which somebody asks the others, and each of them agrees."""
+ASKS: Final = "Ask the others"
+ALONE: Final = "Do it all the same"
+"""What that button says where nobody else counts any more."""
+TOGETHER: Final = "together"
+"""Where the options of that command keep what there is besides those of the command that is asked about."""
+MOST_TOLD: Final = 200
+DICE: Final = "dice"
+
+
+@frozen
+class Players:
+    """Those who decide together.
+
+    told   what they play is called in a sentence
+    place  the game or campaign, by its kind and id
+    seats  all who play
+    named  whom it names umpires
+    voters those of them who count
+    """
+
+    told: str
+    place: tuple[str, int]
+    seats: frozenset[int]
+    named: tuple[int, ...]
+    voters: frozenset[int]
+
+    @property
+    def campaign(self) -> int:
+        """The campaign, by its id; 0 for a game."""
+        kind, id = self.place
+        return id if kind == CAMPAIGN else 0
+
+    @property
+    def game(self) -> int:
+        """The game, by its id; 0 for a campaign."""
+        kind, id = self.place
+        return id if kind == GAME else 0
+
+
+async def players_of(ctx: Context, campaign: int = 0, game: int = 0) -> Players | None:
+    """Who decides together in the game or campaign here, or in one of this server by its id; None where nothing is
+    played.
+    """
+    stored = await ctx.work.campaigns.get(campaign) if campaign else ctx.campaign
+    played = await ctx.work.games.get(game) if game else ctx.game
+    if campaign and (stored is None or ctx.work.campaigns.server_of(campaign) != ctx.server_id):
+        return None
+    if game and (played is None or ctx.work.games.server_of(game) != ctx.server_id):
+        return None
+    if played is not None and played.game.present and not campaign:
+        seats, named, told, place = played.game.players, played.game.umpires, played.game.name, (GAME, played.id)
+    elif stored is not None and stored.campaign.present:
+        gangs = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
+        seats, named = players_in(stored, gangs), stored.campaign.umpires
+        told, place = stored.campaign.name, (CAMPAIGN, stored.id)
+    else:
+        return None
+    return Players(f"“{told}”", place, seats, named, seats - await ctx.work.gone(*place))
+
+
+async def may_end(ctx: Context, may: Authority, of: Players, pace: Pace) -> bool:
+    """Whether the caller may end something for all without asking the others."""
+    if may.umpires or of.voters <= {may.user}:
+        return True
+    touched = await ctx.work.touched(*of.place)
+    return touched is None or ctx.now - touched >= timedelta(minutes=idle_time(pace))
+
+
+async def ask_the_others(
+    database: Database, caller: Caller, refusal: ForUmpire, command: str, options: Options
+) -> tuple[Press, ...]:
+    """The button that asks the others whether it is done all the same; none for a secret, and where the caller has no
+    seat.
+    """
+    if caller.clock or caller.ordered or caller.wanted is not None or options.get("secret"):
+        return ()
+    if caller.channel_id < 0:  # it is gone: nobody would see the question
+        return ()
+    async with writing(database) as work:
+        ctx = await Context.at(work, caller, discord.utils.utcnow())
+        players = await players_of(ctx, refusal.campaign, refusal.game)
+        if players is None or caller.actor.id not in players.seats:
+            return ()
+        kept = asking(command, options, caller.actor.id, campaign=refusal.campaign, game=refusal.game)
+        (draft,) = await keep(work, caller, [(ASK, kept)], private=True)
+    return (Press("draft", str(draft), ASKS if players.voters - {caller.actor.id} else ALONE),)
+
+
+def asking(
+    command: str,
+    options: Mapping[str, Any],
+    asker: int,
+    voices: tuple[int, ...] = (),
+    campaign: int = 0,
+    game: int = 0,
+) -> Options:
+    """The options of a button by which one more agrees: those of the command, and who wants it so far."""
+    about = {"command": command, "asker": asker, "voices": list(voices), "campaign": campaign, "game": game}
+    rest = {name: value for name, value in options.items() if name != DICE}
+    return {**rest, TOGETHER: {**about, DICE: options.get(DICE, "")}}
+
+
+@frozen
+class Wish:
+    """What somebody asked the others, as a button keeps it, with the voice of whoever presses.
+
+    options  of the command
+    voices   who wants it by now
+    left     how many more must want it
+    """
+
+    command: str
+    options: Options
+    asker: int
+    voices: tuple[int, ...]
+    players: Players
+    left: int
+
+    @property
+    def said(self) -> str:
+        """The command as it may be typed, harmless in a sentence."""
+        typed = (f"{name}:{as_typed(value)}" for name, value in without(self.options).items())
+        text = " ".join((f"/{self.command}", *typed))
+        return text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD]}…"
+
+    def agree(self, label: str) -> FollowUp:
+        """The button for the next one who agrees; one press of it counts, and the next button has that voice too."""
+        kept = asking(self.command, self.options, self.asker, self.voices, self.players.campaign, self.players.game)
+        return FollowUp(label, ASK, kept, asks=tuple(sorted(self.players.seats.difference(self.voices))))
+
+
+async def wish_of(ctx: Context, options: Options) -> Wish:
+    """What a button asks, with the caller's voice. IllegalNow where it counts already or nothing is played any more;
+    NotYours for who does not play.
+    """
+    about, me = options[TOGETHER], ctx.caller.actor.id
+    players = await players_of(ctx, about["campaign"], about.get("game", 0))
+    if players is None:
+        raise IllegalNow("What that was about is over.")
+    voices, first = tuple(about["voices"]), not about["voices"]
+    umpires = ctx.authority_over(players.place, players.seats, players.named).umpires
+    if me not in players.seats and not umpires:
+        raise NotYours(f"Only those who play {players.told} can agree to that.")
+    if first and me != about["asker"]:
+        raise NotYours("That question is somebody else's: give the command yourself.")
+    if me in voices:
+        raise IllegalNow("You have said so already.")
+    asked = {name: value for name, value in options.items() if name != TOGETHER}
+    command = {**asked, **({DICE: about[DICE]} if about[DICE] else {})}
+    left = 0 if umpires else lacking((*voices, me), players.voters | {me})
+    return Wish(about["command"], command, about["asker"], (*voices, me), players, left)
+
+
+async def wanted_by(work: Work, wish: Wish) -> Wanted:
+    """Those who want something, once they are enough."""
+    kind, id = wish.players.place
+    return Wanted(await work.actor_in(kind, id, wish.asker), wish.voices, wish.players.place)
+
+
+def told_together(wanted: Wanted, prepared: Prepared, options: Options) -> str:
+    """Who wants what is done, in a sentence. NotYours for what somebody keeps to himself."""
+    if (
+        prepared.deed.private
+        or prepared.deed.hushed
+        or prepared.deed.untold
+        or prepared.deed.blind
+        or options.get("secret")
+    ):
+        raise NotYours("That is somebody's secret: it can't be decided together.")
+    return f"Wanted by {listed(map(mention, wanted.users))}."

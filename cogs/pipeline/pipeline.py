@@ -1,0 +1,633 @@
+"""The pipeline of a command: prepare, odds or dice, changes, event, card; all in one transaction.
+
+A command is data, its name and options, so that a button, a draft, `say` and a restart all run the same preparation.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import starmap
+from typing import Any, NamedTuple, Protocol
+
+import discord
+
+from cogs.border.adapter import repeatable
+from cogs.border.systems import system_of
+from cogs.cards.board_display import MY_MOVE
+from cogs.cards.canvas import drawn
+from cogs.cards.obligations import MOST_OWED, OWED, Debt, idle_debts, made, settling
+from cogs.cards.odds_card import chances_of
+from cogs.cards.receipts import reasons, receipts
+from cogs.cards.render import LAST_BUTTONS, Card, Picture, Press, heading_of, markdown, named, steps_of
+from cogs.cards.used_buttons import Spent
+from cogs.pipeline.active_config import begun
+from cogs.pipeline.context import SURE, Caller, Context, keep
+from cogs.pipeline.majority import ask_the_others, told_together
+from cogs.pipeline.prepared import PREPARES, Options, Prepared, kept_of, ready
+from cogs.pipeline.retry import DONE, Contended, patiently
+from cogs.pipeline.seals import origin_told, require_nothing_typed, sealed_card, seen_button
+from cogs.pipeline.stale_moves import Fixed, fixed, naming, require_unmoved
+from cogs.pipeline.unsealing import (
+    Apart,
+    MustOpen,
+    Seal,
+    SealsStand,
+    Watch,
+    beside_what_is_sealed,
+    glimpse,
+    opened,
+    standing,
+)
+from cogs.post.deputies import is_own
+from cogs.post.lost_channels import require_home
+from cogs.post.standing_orders import BreaksIn, let_orders_break_in, require_still_owed
+from db.fair import REROLLED
+from db.forgetting import STOOD_IN
+from db.store.engine import Database
+from db.store.models import Event
+from db.store.unit_of_work import Entry, Work, reading, writing
+from rules.core.action.deed import Reroll
+from rules.core.action.report import Confirmation, FollowUp, Report, Tone
+from rules.core.chance.dice import Recalled, Source, Typed, parse_faces, resolve
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, Refusal
+from rules.core.play.events import Change, Kind
+from rules.core.play.game import GameOpened
+from rules.core.play.obligations import Owes
+from rules.core.tables.book import Book
+from rules.core.tables.rule import rules_of
+
+ATTEMPTS = 6
+MOST_BUTTONS, MOST_HELPS = 20, 10
+"""Buttons of a card in all, and of skills among them; other skills are behind one more."""
+AGAIN = "That has already been rolled again: give the command once more."
+REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
+"""What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
+NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card: [My move] is under every answer instead."
+TIME_UP = "Time was up."
+RUN_OUT = "That button no longer works: give the command again."
+
+
+class AsksFirst(Exception):
+    """Something is asked before a command is done: nothing is stored of it."""
+
+    def __init__(self, sure: Confirmation) -> None:
+        super().__init__()
+        self.sure = sure
+
+
+class Rerolling(Protocol):
+    """A roll repeated but for some dice: where they come from, and what is told, kept and booked of it."""
+
+    def source(self, rest: Source) -> Source: ...
+    @property
+    def lines(self) -> tuple[str, ...]: ...
+    @property
+    def record(self) -> list[dict[str, Any]]: ...
+    @property
+    def changes(self) -> tuple[Change, ...]: ...
+    @property
+    def used(self) -> Mapping[tuple[int, str], int]: ...
+    @property
+    def stand(self) -> Collection[tuple[int, int]]: ...
+
+
+@frozen
+class Reply:
+    """What goes back: a card for the channel or, if private, for the caller alone; and more for the caller.
+
+    outcome  for whoever listens; None where no die fell, or nobody may know what fell
+    draw     draws the picture of the card, which takes its time; None where there is none
+    hindered whether another came first: what was asked is still to be done, and its button is not used up
+    """
+
+    card: Card
+    ephemerals: tuple[Card, ...] = ()
+    outcome: dict[str, Any] | None = None
+    draw: Callable[[], Picture | None] | None = None
+    hindered: bool = False
+
+
+@frozen
+class Beside:
+    """What is sealed beside a command.
+
+    opened  what is told of the sealed rolls that opened for it
+    changes what those change
+    still   the others
+    watch   how it would go with those open
+    """
+
+    opened: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    still: tuple[Seal, ...] = ()
+    watch: Watch | None = None
+
+    def lines(self, ends: bool) -> tuple[str, ...]:
+        """What its card tells of them: at the end of somebody's turn also what he still has sealed."""
+        return (*self.opened, *(f"Still sealed: {seal.told}." for seal in self.still if ends))
+
+
+NOTHING_SEALED = Beside()
+
+
+async def carry_out(
+    database: Database,
+    caller: Caller,
+    command: str,
+    options: Options,
+    once: str | None = None,
+    cause: int | None = None,
+) -> Reply:
+    """Run a command to its stored end and return what to show.
+
+    `once` names what may happen only once, such as the press of a button. Raises Refusal; IllegalNow when it happened
+    before. Nothing is stored unless all is. What must be asked first comes back as a private card with a button that
+    does it.
+    """
+    if is_own(command):
+        caller = caller.himself
+    options, was = await fixed(database, caller, command, options)
+    if options.get("odds"):
+        return await show_odds(database, caller, command, options)
+
+    act = partial(_act, database, caller, command, options, once, cause, was)
+
+    async def prepares(work: Work) -> tuple[Context, Prepared | None, Refusal | None]:
+        ctx = await _context(work, caller, command, options, once)
+        try:
+            prepared = await ready(ctx, command, options)
+            await require_unmoved(ctx, command, options, was)
+        except Refusal as refusal:
+            return ctx, None, refusal
+        _ask_first(ctx, prepared)  # as everybody knows things: what is asked tells nothing of what is sealed
+        return ctx, prepared, None
+
+    async def attempt() -> Reply:
+        try:
+            return await act()
+        except SealsStand as found:
+            seals = found.seals
+        opens: list[Seal] = []
+        apart = False
+        while True:
+            try:
+                watch = await Watch.of(database, prepares, opens, seals, apart)
+                return await act(seals, opens, watch)
+            except Apart:
+                apart = True
+            except MustOpen as more:
+                opens += more.seals
+            except Refusal as refusal:
+                if opens:
+                    return await _opened_in_vain(database, caller, command, opens, refusal)
+                note = beside_what_is_sealed(seals, watch.public.named)
+                refusal.args = (f"{refusal} {note}".strip(),)
+                raise
+
+    while True:
+        try:
+            reply = await patiently(attempt, ATTEMPTS, AGAIN if again_of(once) else DONE)
+            break
+        except AsksFirst as first:
+            return await _ask(database, caller, command, was.kept(options), once, first.sure)
+        except ForUmpire as refusal:
+            meant = was.kept(options)
+            refusal.presses = (*refusal.presses, *await ask_the_others(database, caller, refusal, command, meant))
+            raise
+        except BreaksIn as order:
+            broken = await _broken_into(database, caller, order)
+            if broken is not None:
+                reply = broken
+                break
+    picture = await drawn(reply.draw) if reply.draw is not None else None
+    return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
+
+
+def _ask_first(ctx: Context, prepared: Prepared) -> None:
+    """Raise AsksFirst for what is asked before it is done: what ends something, and what a player does as an umpire.
+
+    A button is soon pressed. A typed command is taken to be meant, but where its question says that it is asked too.
+    """
+    caller, sure = ctx.caller, prepared.deed.confirm
+    if caller.sure or caller.clock or caller.ordered or caller.wanted is not None:
+        return
+    sure = sure if sure is not None and (caller.pressed or sure.typed) else None
+    if ctx.umpiring and caller.pressed and ctx.plays_here:
+        whom = ", ".join(ctx.umpiring)
+        also = (sure.question, *sure.lines) if sure is not None else ()
+        sure = Confirmation(f"That is for {whom}. Act as their umpire?", f"Act as umpire for {whom}"[:80], also)
+    if sure is not None:
+        raise AsksFirst(sure)
+
+
+async def _ask(
+    database: Database, caller: Caller, command: str, options: Options, once: str | None, sure: Confirmation
+) -> Reply:
+    """What is asked before a command is done, with the button that does it; what runs it but once still does."""
+    kept = {**kept_of(FollowUp(sure.label, command, options, once or f"{SURE}:{caller.delivery}")), SURE: True}
+    async with writing(database) as work:
+        await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
+        (draft,) = await keep(work, caller, [(command, kept)], private=True)
+    press = Press("draft", str(draft), sure.label)
+    return Reply(Card(sure.question, lines=sure.lines, buttons=(press,), private=True), hindered=True)
+
+
+async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:
+    """Play somebody's card into a deed, as he ordered, and tell; None where that can't be done after all."""
+    giver = Caller.by_order(order.giver, *order.place, f"{order.order.figure}:{caller.delivery}")
+    try:
+        reply = await carry_out(database, giver, order.command, {"card": order.order.card})
+    except (Contended, Spent):
+        raise
+    except Refusal as refusal:
+        await order.stop(database, refusal.sentence)
+        return None
+    await order.stop(database)
+    hindered = f"{caller.actor.name}: what you were about to do is still to be done, after that."
+    return replace(reply, card=replace(reply.card, lines=(*reply.card.lines, hindered)), hindered=True)
+
+
+async def _context(work: Work, caller: Caller, command: str, options: Options, once: str | None) -> Context:
+    now = discord.utils.utcnow()
+    ctx = await Context.at(work, caller, now, options, system=system_of(PREPARES[command]))
+    require_home(ctx, command)
+    await work.server_log(caller.server_id, caller.direct, now)
+    return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:", "form:", f"{SURE}:")))
+
+
+async def _act(
+    database: Database,
+    caller: Caller,
+    command: str,
+    options: Options,
+    once: str | None,
+    cause: int | None,
+    was: Fixed,
+    seals: Sequence[Seal] = (),
+    opens: Sequence[Seal] = (),
+    watch: Watch | None = None,
+) -> Reply:
+    """Carry a command out, opening some sealed rolls first.
+
+    Raises SealsStand where there are sealed rolls that nobody has looked at for it, MustOpen where more must open.
+    """
+    async with writing(database, appends=True) as work:
+        ctx = await _context(work, caller, command, options, once)
+        if watch is None:
+            seals = await standing(ctx)
+            if any(seal.changes for seal in seals):
+                raise SealsStand(list(seals))
+        told, changed = await opened(ctx, opens)
+        if opens:  # things stand otherwise now
+            ctx = await _context(work, caller, command, options, once)
+        await require_still_owed(ctx)
+        prepared = await ready(ctx, command, options)
+        await require_unmoved(ctx, command, options, was)
+        if not opens:  # else it was asked by what everybody knew
+            _ask_first(ctx, prepared)
+        await let_orders_break_in(ctx, command, prepared)
+        if again_of(once) and not prepared.deed.again:  # its card had no such button
+            raise Spent(RUN_OUT)
+        beside = Beside(told, changed, tuple(seal for seal in seals if seal not in opens), watch)
+        return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
+
+
+async def _opened_in_vain(
+    database: Database, caller: Caller, command: str, opens: Sequence[Seal], refusal: Refusal
+) -> Reply:
+    """Sealed rolls open for a command that can't be done because of them."""
+    async with writing(database) as work:
+        ctx = await _context(work, caller, command, {}, None)
+        told, changes = await opened(ctx, opens)
+        debts = await made(ctx, opens[0].game, changes)
+    owed = tuple(one.press for one in debts[:MOST_OWED])
+    return Reply(Card(told[0], lines=(*told[1:], refusal.sentence), tone=Tone.SEALED, buttons=owed))
+
+
+def again_of(once: str | None) -> bool:
+    """Whether it is a roll done once more."""
+    return once is not None and once.startswith("again:")
+
+
+async def settle(
+    work: Work,
+    ctx: Context,
+    prepared: Prepared,
+    command: str,
+    options: Options,
+    once: str | None = None,
+    cause: int | None = None,
+    rerolled: Rerolling | None = None,
+    beside: Beside = NOTHING_SEALED,
+) -> Reply:
+    """Roll what was prepared, or roll it again, `rerolled`, and put it on record, `beside` what is sealed."""
+    caller, now = ctx.caller, ctx.now
+    if prepared.deed.untold:
+        prepared = prepared.but(private=True, hushed=True)
+    stream = await work.server_log(caller.server_id, caller.direct, now)
+    game, campaign = where(ctx, prepared)
+    if game:
+        stream = await work.game_log(caller.server_id, game)
+    elif campaign:
+        stream = await work.campaign_log(caller.server_id, campaign)
+    if prepared.deed.blind:
+        if prepared.deed.resolver is None or not game:
+            raise ValueError(f"/{command} is blind: it must roll, and in a game, whose close opens it")
+        require_nothing_typed(options)
+    sealed = prepared.deed.blind or bool(options.get("secret"))
+    outcome: Outcome[Any] | None = None
+    result: Any = None
+    number: int | None = None
+    place: int | None = None
+    if prepared.deed.resolver is None and parse_faces(str(options.get("dice") or "")):
+        raise OutOfRange("Nothing is rolled here. Remove the dice.")
+    if prepared.deed.resolver is not None:
+        await work.require_here([*prepared.about, *(change.about for change in prepared.paid)], game)
+        fair, next_roll, place = work.sealed_dice(stream) if sealed else (*work.dice(stream), None)
+        typed = [*prepared.deed.faces, *parse_faces(str(options.get("dice") or ""))]
+        source: Source = rerolled.source(fair) if rerolled else Typed(typed, fair) if typed else fair
+        if prepared.recalled:
+            source = Recalled(prepared.recalled, source, partial(heading_of, names=prepared.deed.names))
+        outcome = resolve(
+            prepared.deed.resolver, *prepared.deed.args, dice=source, book=await ctx.book_of(game, campaign)
+        )
+        outcome = outcome._replace(steps=named(outcome.steps, prepared.deed.names))
+        result = outcome.result
+        # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
+        number = next_roll if sealed or any(throw.fresh for throw in outcome.throws) else None
+    if prepared.deed.untold and (sealed or number is not None):
+        raise ValueError(f"/{command} is untold: it must not roll, for its dice would be missing in those of the log")
+    said = prepared.report(result)
+    if caller.wanted is not None:
+        said = replace(said, lines=(*said.lines, told_together(caller.wanted, prepared, options)))
+    elif ctx.umpiring:
+        acted = f"{caller.actor.name} acted as umpire for {', '.join(ctx.umpiring)}."
+        said = replace(said, lines=(*said.lines, acted))
+    if caller.deputy is not None:
+        stood_in = f"{caller.deputy.name} {STOOD_IN} {caller.actor.name}."
+        said = replace(said, lines=(*said.lines, stood_in))
+    if caller.late:
+        said = replace(said, lines=(TIME_UP, *said.lines))
+    if caller.ordered:
+        by_order = f"By a standing order of {caller.actor.name}."
+        said = replace(said, lines=(by_order, *said.lines))
+    changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
+    changes = (*changes, *await begun(ctx, changes))
+    if beside.watch is not None:
+        await beside.watch.require_same(work, prepared, result, (*prepared.paid, *changes))
+    if rerolled:
+        said = replace(said, lines=(*rerolled.lines, *said.lines))
+        changes = (*changes, *rerolled.changes)
+    changes, idle, settled = await _duties(ctx, prepared, changes, command, options, game)
+    changes = tuple(change.dated(int(now.timestamp())) for change in changes)
+    hushed = prepared.deed.hushed and prepared.deed.private
+    entry = Entry(
+        command=command.partition(" ")[0] if hushed else command,
+        options={} if prepared.deed.hushed else {**options, REROLLED: rerolled.record} if rerolled else options,
+        actor=caller.actor,
+        channel_id=abs(caller.channel_id),  # below 0 it is gone
+        delivery=caller.delivery,
+        once=once,
+        cause=cause,
+        headline=markdown(said.headline),
+        lines=() if hushed else tuple(map(markdown, said.lines)),
+        outcome=outcome,
+        facts=prepared.deed.facts(outcome) if outcome else None,
+        changes=changes,
+        paid=(*prepared.paid, *settled),
+        sealed=sealed,
+        blind=prepared.deed.blind,
+        place=place,
+        insiders=prepared.deed.shown_to,
+        roll=number,
+        ends_turn=prepared.deed.ends_turn(result),
+        about=prepared.about,
+        person=not (caller.clock or caller.ordered),
+        untold=prepared.deed.untold,
+        at=now,
+    )
+    said = replace(said, opens=(*said.opens, *receipts(stream, entry)))
+    aloud = (
+        *beside.lines(prepared.deed.ends_turn(result) or command.endswith(" done")),
+        *_no_table_card(caller, changes),
+    )
+    work.lapsing, work.missing, work.ended = caller.row, caller.missing, caller.ended
+    event = await work.append(stream, entry)
+    public = prepared.deed.blind or not sealed
+    if public:
+        said = _owed_too(said, await made(ctx, game, (*beside.changes, *changes)), await idle_debts(ctx, idle))
+    kept_for = partial(keep, work, caller, private=prepared.deed.private)
+    again = [] if sealed or outcome is None else [*helping(prepared, outcome, event, rerolled)]
+    rerolls = await kept_for([(REROLLS, kept) for _, kept in again])
+    helps = [Press("reroll", str(draft), reroll.label) for (reroll, _), draft in zip(again, rerolls, strict=True)]
+    by_hand: list[Press] = []
+    if helps:
+        (draft,) = await kept_for([(BY_HAND, {"event": event.id, "drafts": rerolls})])
+        by_hand.append(Press("byhand", str(draft), BY_HAND))
+    if len(helps) > MOST_HELPS:
+        kept = {"event": event.id, "more": [[press.key, press.label] for press in helps[MOST_HELPS:]]}
+        (more,) = await kept_for([(MORE, kept)])
+        helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
+    helps += by_hand
+    room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.opens)
+    if public and len(said.follow_ups) > room:
+        untold = f"There is no room for {len(said.follow_ups) - room} more buttons: type those commands instead."
+        said = replace(said, follow_ups=said.follow_ups[:room], lines=(*said.lines, untold))
+    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if said.follow_ups else ctx
+    open_to_all = [
+        replace(offer, typed=await naming(after, offer.command, offer.typed))
+        for offer in (said.follow_ups if public else ())
+    ]
+    drafts = await kept_for([(offer.command, kept_of(offer, event.id)) for offer in open_to_all])
+    for offer, draft in zip(open_to_all, drafts, strict=True):
+        work.events.ask(caller.server_id, draft, offer.asks)
+    offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
+    if public:
+        said = replace(said, beside=(*said.beside, *aloud))
+    if prepared.deed.again and public and (prepared.paid or changes) and not await repeatable(ctx, command, options):
+        prepared = prepared.but(again=False)
+        mine = (MY_MOVE,) if game and MY_MOVE not in said.opens else ()
+        said = replace(said, opens=(*said.opens, *mine))
+    card = card_of(prepared, said, outcome, event, offers, helps, caller.direct)
+    whispered = prepared.ephemeral(result)
+    ephemerals = () if whispered is None else (replace(whispered, private=True),)
+    if public:
+        draw = partial(prepared.picture, result) if prepared.picture is not None else None
+        return Reply(card, ephemerals, None if prepared.deed.blind else event.outcome, draw)
+    owed = [one.press for one in await made(ctx, game, beside.changes)][:MOST_OWED]
+    shown = sealed_card(caller, event, stream)
+    shown = replace(shown, buttons=(*owed, *shown.buttons))
+    ephemerals = (replace(card, private=True), *ephemerals)
+    return Reply(replace(shown, lines=(*shown.lines, *aloud)), ephemerals, event.outcome)
+
+
+def _no_table_card(caller: Caller, changes: Sequence[Change]) -> tuple[str, ...]:
+    """Why a game that opens has no table card."""
+    opens = any(isinstance(change, GameOpened) for change in changes)
+    return (NO_TABLE_CARD,) if opens and not caller.posts else ()
+
+
+async def _duties(
+    ctx: Context, prepared: Prepared, changes: tuple[Change, ...], command: str, options: Options, game: int
+) -> tuple[tuple[Change, ...], list[Owes], tuple[Change, ...]]:
+    """The changes without what nobody could be held to, since no game is played; that; and what is owed no longer."""
+    other = ctx.game is not None and ctx.system not in ("", ctx.game.system.id)  # a game that the command is not of
+    if not game or ctx.game is None or ctx.game.id != game or other:
+        kept = [one for one in changes if not isinstance(one, Owes) or one.owed.anywhere]
+        return tuple(kept), [one for one in changes if isinstance(one, Owes) and not one.owed.anywhere], ()
+    figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is Kind.FIGURE])
+    settled = settling(ctx.game, figures, command, options)
+    return changes, [], tuple(change for change in settled if change not in prepared.paid)
+
+
+def _owed_too(said: Report, debts: Sequence[Debt], idle: Sequence[Debt]) -> Report:
+    """What is said, with a button for all that a result has made owed, unless the cog offers it.
+
+    idle  what nobody is held to, since no game is played: a button does it all the same
+    """
+    new, kept = (
+        [one for one in made if not any(one.met_by(offer.command, offer.typed) for offer in said.follow_ups)]
+        for made in (debts, idle)
+    )
+    untold = [f"{len(new) - MOST_OWED} more are owed: /game owed lists them."] if len(new) > MOST_OWED else []
+    return replace(
+        said,
+        opens=(*(one.press for one in new[:MOST_OWED]), *said.opens),
+        follow_ups=(
+            *said.follow_ups,
+            *(FollowUp(one.label, one.owed.command, one.options) for one in kept[:MOST_OWED]),
+        ),
+        beside=(*said.beside, *untold),
+    )
+
+
+def where(ctx: Context, prepared: Prepared) -> tuple[int, int]:
+    """The ids of the game and the campaign a command belongs to; 0 for none, and of a game for what is a campaign's."""
+    if prepared.deed.log:
+        return 0, prepared.deed.log
+    game = prepared.game or (ctx.game.id if ctx.game is not None else 0)
+    return game, ctx.campaign.id if ctx.campaign is not None and not game else 0
+
+
+def helping(
+    prepared: Prepared, outcome: Outcome[Any], event: Event, rerolled: Rerolling | None
+) -> Iterator[tuple[Reroll, Options]]:
+    """The skills that may still throw a die of a roll anew, and what is kept until their buttons are pressed."""
+    used = rerolled.used if rerolled else {}
+    for reroll in prepared.deed.rerolls:
+        stand = [list(die) for die in rerolled.stand] if rerolled and reroll.once else []
+        dice = {place: range(len(outcome.throws[place].faces)) for place in reroll.throws(outcome)}
+        throws = [place for place, there in dice.items() if any([place, die] not in stand for die in there)]
+        if throws and reroll.left > used.get((reroll.figure, reroll.skill), 0):
+            told = {"figure": reroll.figure, "skill": reroll.skill, "who": reroll.who}
+            yield reroll, {**told, "event": event.id, "throws": throws, "stand": stand}
+
+
+def card_of(
+    prepared: Prepared,
+    said: Report,
+    outcome: Outcome[Any] | None,
+    event: Event,
+    offers: list[tuple[str, int]],
+    helps: Sequence[Press] = (),
+    direct: bool = False,
+) -> Card:
+    """The card of something done."""
+    rule = outcome.rule if outcome else prepared.deed.rule
+    line = prepared.line(outcome) if outcome else ""
+    opens = [*starmap(Press, said.opens)]
+    owed = [press for press in opens if press.what == OWED]
+    buttons = [*owed, *(Press("draft", str(draft), label) for label, draft in offers)]
+    buttons += [*(press for press in opens if press.what != OWED), *helps]
+    if prepared.deed.again and not event.sealed:
+        buttons.append(Press("again", str(event.id), "Again"))
+    buttons += seen_button(event, direct)
+    if event.outcome or event.changes or event.waiting:
+        buttons.append(Press("undo", str(event.id), "Undo"))
+    if rule:
+        buttons.append(reasons(rule, event))
+    return Card(
+        headline=line or said.headline,
+        plain=bool(line),
+        sums=steps_of(outcome.steps) if outcome and not prepared.deed.blind and not line else (),
+        lines=(*said.lines, *said.beside),
+        block=said.block,
+        footer=origin_told(event),
+        tone=said.tone,
+        buttons=tuple(buttons),
+        private=prepared.deed.private,
+        pings=said.pings,
+    )
+
+
+class Asked(NamedTuple):
+    """A command whose odds are asked: made ready, the tables it is read on, and what is told of sealed rolls."""
+
+    prepared: Prepared
+    book: Book
+    beside: str
+
+
+async def asked_of(database: Database, caller: Caller, command: str, options: Options) -> Asked:
+    """A command made ready for who only asks: as he knows things, and nothing paid. Nothing is logged."""
+    now = discord.utils.utcnow()
+
+    async def looked_at(ctx: Context) -> tuple[Prepared, Book]:
+        prepared = await ready(ctx, command, options)
+        return prepared, await ctx.book_of(*where(ctx, prepared))
+
+    async def prepares(work: Work) -> tuple[Context, tuple[Prepared, Book], None]:
+        ctx = await Context.at(work, caller, now, options, asking=True, system=system_of(PREPARES[command]))
+        return ctx, await looked_at(ctx), None
+
+    async with reading(database) as work:
+        ctx = await Context.at(work, caller, now, options, asking=True, system=system_of(PREPARES[command]))
+        seals = await standing(ctx)
+        known = [seal for seal in seals if seal.knows and seal.changes]
+        looked = (await looked_at(ctx), ctx.named) if not known else None
+    if looked is None:  # as the caller knows things
+        seen = await glimpse(database, prepares, known)
+        looked = seen.prepared, seen.named
+    (prepared, book), about = looked
+    return Asked(prepared, book, beside_what_is_sealed(seals, about))
+
+
+async def show_odds(database: Database, caller: Caller, command: str, options: Options) -> Reply:
+    """The exact chances of a command, privately, with a button that rolls it. Nothing is logged."""
+    asked = {key: value for key, value in options.items() if key != "odds"}
+    prepared, book, beside = await asked_of(database, caller, command, asked)
+    if prepared.deed.blind:
+        require_nothing_typed(options)
+    if not prepared.deed.questions:
+        raise IllegalNow("There is nothing to roll here, so there are no odds.")
+    if asked.get("dice"):
+        raise IllegalNow("Dice that have fallen have no odds. Remove either “dice” or “odds”.")
+    now = discord.utils.utcnow()
+    found = await asyncio.to_thread(
+        chances_of, prepared.deed.questions, book
+    )  # it may take its time: others go on meanwhile
+    async with writing(database) as work:
+        await work.servers.get(caller.server_id, caller.direct, now)
+        once = f"odds:{caller.delivery}"
+        offers = (
+            FollowUp("Roll it", command, asked, once),
+            *(FollowUp(label, *offered, once=once) for label, offered in prepared.deed.instead),
+        )
+        drafts = await keep(work, caller, [(offer.command, kept_of(offer)) for offer in offers], private=True)
+    rule = rules_of(prepared.deed.resolver)[0] if prepared.deed.resolver else prepared.deed.rule
+    card = Card(
+        headline=f"The odds of /{command}{found.how}",
+        block=found.block,
+        lines=(*found.lines, *filter(None, [beside])),
+        footer=found.told,
+        buttons=(
+            *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),
+            Press("why", rule, "Why"),
+        ),
+        private=True,
+    )
+    return Reply(card)

@@ -1,0 +1,540 @@
+"""Taking back and revealing: who may, and what it does.
+
+A deed without dice is its actor's to take back, unless others had a part in it. Where dice fell, or what was hidden is
+known since, the opponent agrees, or an umpire does; who owns both sides, or plays alone, needs nobody else, and neither
+does who umpires a game or campaign in which he plays no side. Who sat down only afterwards is no opponent.
+
+Only its actor takes back what is untold: nobody is asked, and nobody is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+import discord
+
+from cogs.cards.board_display import whole_again
+from cogs.cards.obligations import MOST_OWED, made
+from cogs.cards.receipts import fairness, reasons
+from cogs.cards.render import MOST_LABEL, Card, Press, markdown, steps_told
+from cogs.cards.used_buttons import Spent
+from cogs.pipeline.context import SURE, Caller, Context, keep
+from cogs.pipeline.prepared import BUTTON, typed_of
+from cogs.pipeline.retry import patiently
+from cogs.pipeline.seals import (
+    origin_told,
+    proof_file,
+    proof_of,
+    public_words,
+    require_insider,
+    seen_button,
+    seen_told,
+    sitting,
+    typed_in,
+    typists,
+)
+from cogs.pipeline.stale_moves import without
+from cogs.post.lost_channels import where_told
+from db.games import StoredGame
+from db.repositories import GAME_LOG, StoredGang
+from db.seals import is_blind
+from db.store.codec import load_changes
+from db.store.engine import Database
+from db.store.models import Event, Stream
+from db.store.unit_of_work import OF_GANGS, Entry, Overtaken, Work, reading, writing
+from rules.core.action.report import Tone
+from rules.core.people.roster import Campaigning, Engaged
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import mention, mention_role, struck
+from rules.core.plain.refusal import IllegalNow, NotYours
+from rules.core.plain.words import listed, sentence
+from rules.core.play.campaign import Campaign
+from rules.core.play.events import Change, Kind, Subject
+from rules.core.play.game import Game, GameClosed, GameOpened
+
+ATTEMPTS = 3
+AGAIN_OF = "again:"
+NOT_ON_RECORD = "That is no longer on record here."
+TAKEN_BACK = "That has already been taken back."
+MOST_LATER, MOST_AGREEING = 40, 5
+FULL_TIME = "full time"
+"""What the log calls, in the place of a command, that times of a game are whole again after an undo."""
+TAKE_BACK = "takeback"
+"""What the button does that takes something back where its own card is not at hand: all are told anew."""
+ASKED = "asked to take back"
+"""What is kept for the button that agrees, in the place of a command: which event somebody asked to take back."""
+
+
+async def undo(database: Database, caller: Caller, event_id: int, message: int = 0) -> Card:
+    """Take an event back, or ask those who must agree; `message` is where it was told, 0 if that is not known."""
+    return await patiently(lambda: _undo(database, caller, event_id, message), ATTEMPTS)
+
+
+async def _undo(database: Database, caller: Caller, event_id: int, message: int) -> Card:
+    async with writing(database) as work:
+        event, ctx = await in_context(work, caller, event_id, strikes=True)
+        if event.struck_at is not None:
+            raise Spent(TAKEN_BACK, event.id)
+        umpire = await _umpires(work, event, ctx)
+        actor = sitting(event, ctx, event.actor_id)
+        if actor != caller.actor.id and not umpire:
+            told = f"Only {event.actor_name} or an umpire can ask to take that back."
+            raise NotYours(f"{told} {umpires_told(ctx)}".strip())
+        if event.untold:
+            return await _struck(work, caller, event, ctx)
+        if not _leaves_anything(event):
+            raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
+        seats = await _seats(work, event, ctx)
+        opponents = await _opponents(work, event, ctx, seats)
+        umpires = umpire and (ctx.is_appointed or actor != caller.actor.id or await _neutral(work, event, ctx, seats))
+        waits = event.sealed and not is_blind(event)
+        alone = not opponents - {caller.actor.id} and not waits  # asked whatever fell, so that it tells nothing
+        opened = await _opened(work, event)
+        if umpires and actor != caller.actor.id and ctx.plays_here and not caller.sure:
+            return _as_umpire(event, message)
+        if umpires or alone or not (_rolled(event) or _shared(event) or opened):
+            return await _struck(work, caller, event, ctx)
+        kept = {"event": event.id, "message": message}
+        (asked,) = await keep(work, caller, [(ASKED, kept)], private=False)
+        work.events.ask(caller.server_id, asked, _asked_of(ctx, event, opponents))
+        agreeing = opponents - {actor, caller.actor.id}
+    why = "What was hidden has been seen" if opened else _why(event)
+    return Card(
+        headline=f"{caller.actor.name} asks to take this back: {public_words(event)}",
+        lines=(f"{why}, so the opponent or an umpire must agree.", _who_agrees(ctx, agreeing)),
+        buttons=(Press("agree", str(asked), "Agree"),),
+    )
+
+
+def _as_umpire(event: Event, message: int) -> Card:
+    """A player takes back what another did as their umpire: that is asked once."""
+    return Card(
+        f"That is for {event.actor_name}. Take it back as their umpire?",
+        lines=(public_words(event),),
+        buttons=(Press("strike", f"{event.id}.{message}", f"Act as umpire for {event.actor_name}"[:MOST_LABEL]),),
+        private=True,
+    )
+
+
+def _asked_of(ctx: Context, event: Event, opponents: set[int]) -> set[int]:
+    """Who can agree that an event is taken back, of those who are known by name."""
+    here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
+    return {*opponents, *(here.umpires if here is not None else ())} - {sitting(event, ctx, event.actor_id)}
+
+
+async def agree(database: Database, caller: Caller, asked: int) -> tuple[Card, int]:
+    """Let what somebody asked to take back be taken back: what becomes of its card, and where that was told."""
+    return await patiently(lambda: _agree(database, caller, asked), ATTEMPTS)
+
+
+async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, int]:
+    async with writing(database) as work:
+        wish = await work.events.draft(asked)
+        if wish is None or wish.server_id != caller.server_id or wish.command != ASKED:
+            raise Spent("Nobody asked to take that back.")
+        event, ctx = await in_context(work, caller, int(wish.options["event"]), strikes=True)
+        if event.struck_at is not None:
+            raise Spent(TAKEN_BACK, event.id)
+        opponents = await _opponents(work, event, ctx, await _seats(work, event, ctx))
+        actor = sitting(event, ctx, event.actor_id)
+        umpires = actor != caller.actor.id and await _umpires(work, event, ctx)
+        anybody = event.sealed and not opponents - {actor} and caller.actor.id != actor
+        if caller.actor.id not in opponents - {actor} and not umpires and not anybody:
+            told = "Only the opponent or an umpire can agree to that."
+            raise NotYours(f"{told} {_who_agrees(ctx, opponents - {actor})}".strip())
+        return await _struck(work, caller, event, ctx), int(wish.options["message"])
+
+
+async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Card:
+    try:
+        for follower in await work.events.caused_by(event.id):
+            await work.strike(follower, caller.actor.id, ctx.now)
+        await work.strike(event, caller.actor.id, ctx.now)
+    except Overtaken as overtaken:
+        raise await _first(work, ctx, overtaken) from overtaken
+    if event.untold:
+        return replace(struck_card(event, "Taken back. Nobody else hears of it."), private=True)
+    anew = ctx.game is not None and await _whole_again(work, caller, ctx.game, event.stream_id, ctx.now)
+    if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
+        await _open_blind(work, event.stream_id)  # it will never close
+    new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
+    times = ". Everything awaited has its full time again" if anew else ""
+    told = f"Taken back by {caller.actor.name}; the log keeps it{new_dice}{times}"
+    return struck_card(event, told, await _anew(work, event, ctx))
+
+
+async def _first(work: Work, ctx: Context, overtaken: Overtaken) -> Overtaken:
+    """The same refusal about what has to be taken back first of all, with who can do that, and their button."""
+    last = await newest_after(work, overtaken.event)
+    event, there = await in_context(work, ctx.caller, last.id)
+    what = "a sealed roll" if event.sealed else f"“{event.shown_headline}”"
+    found = Overtaken(
+        f"Something has happened since: take back {what} first. {await _who_asks(event, there)}", event.id
+    )
+    channel = there.game.channel_id if there.game is not None else event.channel_id  # it may have moved since
+    if channel != ctx.caller.channel_id:
+        found.args = (f"{found} It was done in {where_told(channel)}.",)
+    elif await _may_ask(work, event, there):
+        found.presses = (Press(TAKE_BACK, str(event.id), "Undo that"),)
+    return found
+
+
+async def newest_after(work: Work, event_id: int) -> Event:
+    """Of what has to be taken back one after the other before an event can be, the first; the event itself else."""
+    for _ in range(MOST_LATER):
+        later = await work.past.later(event_id)
+        if not later:
+            break
+        event_id = max(later)
+    event = await work.events.get(event_id)
+    assert event is not None
+    return event
+
+
+async def possible(work: Work, caller: Caller, event_id: int) -> tuple[bool, str]:
+    """Whether somebody may ask to take an event back as things stand; else what must come first, and who can do what.
+
+    Empty where nothing is to be said, as of what was taken back.
+    """
+    event, ctx = await in_context(work, caller, event_id)
+    if event.id != event_id or event.struck_at is not None or event.command == FULL_TIME or not _leaves_anything(event):
+        return False, ""
+    first = await newest_after(work, event.id)
+    if first.id == event.id:
+        return (True, "") if await _may_ask(work, event, ctx) else (False, f"To take this back: {_names(event, ctx)}.")
+    first, there = await in_context(work, caller, first.id)
+    what = "a sealed roll" if first.sealed else f"entry {first.seq}"
+    return False, f"Before this can be taken back, {what} must be. {await _who_asks(first, there)}"
+
+
+async def _may_ask(work: Work, event: Event, ctx: Context) -> bool:
+    """Whether the caller may ask to take an event back."""
+    return sitting(event, ctx, event.actor_id) == ctx.caller.actor.id or await _umpires(work, event, ctx)
+
+
+def _names(event: Event, ctx: Context) -> str:
+    """Who may ask to take an event back."""
+    actor = sitting(event, ctx, event.actor_id)
+    return f"{event.actor_name if actor == event.actor_id else mention(actor)} or an umpire"
+
+
+async def _who_asks(event: Event, ctx: Context) -> str:
+    """The same in sentences, with who the umpires are."""
+    return f"{sentence(_names(event, ctx))} can do that. {umpires_told(ctx)}".strip()
+
+
+def _who_agrees(ctx: Context, opponents: Collection[int]) -> str:
+    """Who can agree, by name, in sentences."""
+    named = listed(mention(user) for user in sorted(opponents)[:MOST_AGREEING])
+    can = f"{named} can agree." if named else ""
+    return f"{can} {umpires_told(ctx)}".strip()
+
+
+def umpires_told(ctx: Context) -> str:
+    """Who the umpires are, in a sentence; empty in direct messages."""
+    if ctx.caller.direct:
+        return ""
+    here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
+    return umpires_named(ctx, here.umpires if here is not None else ())
+
+
+def umpires_named(ctx: Context, umpires: Sequence[int]) -> str:
+    """The same where a game or campaign itself names these."""
+    named = [mention(user) for user in umpires[:MOST_AGREEING]]
+    role = ctx.umpire_role
+    if not named and not role:
+        return "Anyone who manages the server is an umpire."
+    return f"Umpires: {listed([*named, *([mention_role(role)] if role else [])])}."
+
+
+def _leaves_anything(event: Event) -> bool:
+    """Whether an event did anything that could be taken back."""
+    return bool(event.outcome or event.changes or event.waiting)
+
+
+async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: int, now: datetime) -> bool:
+    """Give what came up again in a game its whole time, where its board keeps that; whether there is any."""
+    after, games = await work.games.get(before.id), before.system.games
+    assert games is not None
+    if after is None or not after.game.present or after.game.board is None:
+        return False
+    known = games.times(before.game.board) if before.game.board is not None else ()
+    if {*games.times(after.game.board)} <= {*known}:
+        return False
+    return await full_time(work, caller, after, stream, now)
+
+
+async def full_time(work: Work, caller: Caller, after: StoredGame, stream: int, now: datetime) -> bool:
+    """Give all that a game's board has times for its whole time from now on; whether it has any.
+
+    This stands and falls with what was last done before: so whoever takes back that as well takes back both.
+    """
+    changes = whole_again(after, int(now.timestamp()))
+    if not changes:
+        return False
+    last = await work.events.last_of(Subject(Kind.GAME, after.id))
+    if last is None:
+        return False
+    entry = Entry(
+        command=FULL_TIME,
+        options={},
+        actor=caller.actor,
+        channel_id=abs(after.channel_id),  # below 0 it is gone
+        delivery=f"{caller.delivery}.{FULL_TIME}",
+        cause=last.cause or last.id,
+        headline="Everything awaited has its full time again.",
+        changes=changes,
+        person=False,
+        at=now,
+    )
+    await work.append(await work.servers.stream_of(stream), entry)
+    return True
+
+
+async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
+    """The buttons that an event had used up: they are gone from where they stood, and can be pressed once more.
+
+    Of those on somebody's private card only the one that was pressed, and of what is sealed none: they are his.
+    """
+    source = int(event.once.removeprefix(AGAIN_OF)) if event.once and event.once.startswith(AGAIN_OF) else 0
+    if source:
+        first = await work.events.get(source)
+        return (Press("again", str(source), "Again"),) if first is not None and first.struck_at is None else ()
+    kept = await work.events.drafts_of(ctx.server_id, event.once) if event.once and not event.sealed else []
+    asked = [one for one in kept if SURE not in one.options]
+    alike = [one for one in asked if not one.private or without(typed_of(one.options)) == event.options]
+    return tuple(Press("draft", str(one.id), one.options[BUTTON]["label"]) for one in alike if BUTTON in one.options)
+
+
+def struck_card(event: Event, footer: str, buttons: tuple[Press, ...] = ()) -> Card:
+    """What takes the place of the card of an event that is struck; `footer` tells why."""
+    return Card(
+        headline=struck(public_words(event)),
+        sums=() if event.sealed else tuple(struck(line) for line in steps_told(event.outcome)),
+        lines=() if event.sealed else tuple(struck(line) for line in event.shown_lines),
+        footer=footer,
+        tone=Tone.GONE,
+        buttons=buttons,
+    )
+
+
+def _rolled(event: Event) -> bool:
+    """Whether dice fell; of a blind roll it is told whatever it came to."""
+    return is_blind(event) or bool(event.outcome and event.outcome["dice"])
+
+
+def _shared(event: Event) -> bool:
+    """Whether it was more than its actor's own doing."""
+    return any(change.shared for change in load_changes(event.changes))
+
+
+def _why(event: Event) -> str:
+    """Why an event is not its actor's alone to take back. What others agreed to shows dice that fell before."""
+    fell = event.sealed or event.roll is not None or (_rolled(event) and not _shared(event))
+    return "Dice have fallen" if fell else "Others had a part in it"
+
+
+async def _opened(work: Work, event: Event) -> bool:
+    """Whether blind rolls opened with an event: with a game that closed."""
+    closed = any(isinstance(change, GameClosed) for change in load_changes(event.changes))
+    return closed and any(not one.sealed for one in await work.events.blind(event.stream_id))
+
+
+async def _umpires(work: Work, event: Event, ctx: Context) -> bool:
+    """Whether the caller umpires an event; who umpires its game or campaign, if all gangs in it are or were there."""
+    if not ctx.is_umpire:
+        return False
+    if ctx.holds_office and not ctx.plays_here:
+        return True
+    moved = {change.subject for change in load_changes(event.changes) if isinstance(change, (Engaged, Campaigning))}
+    return all(gang.id in moved or ctx.umpires(gang) for gang in await _gangs(work, event))
+
+
+async def _neutral(work: Work, event: Event, ctx: Context, seats: Mapping[int, set[int]]) -> bool:
+    """Whether others play where an event happened, and the caller plays no side there nor owns what it changed."""
+    owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.leaders}
+    return bool(seats) and all(ctx.caller.actor.id not in users for users in (*seats.values(), owners))
+
+
+async def _gangs(work: Work, event: Event) -> list[StoredGang]:
+    """The gangs that an event changed or was about, and those of its figures."""
+    subjects = await work.events.subjects(event.id)
+    return await work.rosters.gangs_of([one for one in subjects if one.kind in OF_GANGS])
+
+
+async def _opponents(work: Work, event: Event, ctx: Context, seats: Mapping[int, set[int]]) -> set[int]:
+    """Who owns the figures and gangs an event changed or was about, and who plays against its actor where it happened.
+
+    Seats count as they were then, by who has taken them over since. Who plays on the actor's side agrees for nobody;
+    of an actor who plays several sides, everybody else is an opponent. In a campaign each gang is a side.
+    """
+    actor = sitting(event, ctx, event.actor_id)
+    own = [players for players in seats.values() if actor in players]
+    fellows = own[0] if len(own) == 1 else {actor}
+    others = {user for players in seats.values() for user in players} - fellows
+    owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.leaders}
+    return others | (owners - fellows if others else owners)
+
+
+async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
+    """Who played each side of a game, or owns each gang that was in a campaign, when something happened there."""
+    here = ctx.game or ctx.campaign
+    if here is None:
+        return {}
+    then = await work.before(Subject(Kind.CAMPAIGN if ctx.game is None else Kind.GAME, here.id), event.id)
+    match then:
+        case Game():
+            sides = enumerate(then.sides)
+            return {
+                place: {sitting(event, ctx, user) for user in side.players} for place, side in sides if side.players
+            }
+        case Campaign():
+            gangs = await work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in then.gangs])
+            return {one.id: {*one.gang.leaders} for one in gangs}
+        case _:
+            return {}
+
+
+async def look(database: Database, caller: Caller, event_id: int) -> Card:
+    """Show a sealed roll to its actor or an umpire; once it is open to everybody, with what proves it."""
+    async with reading(database) as work:
+        event, ctx = await in_context(work, caller, event_id)
+        require_insider(event, ctx)
+        return Card(
+            event.shown_headline,
+            sums=steps_told(event.outcome),
+            lines=(*event.shown_lines, *proof_of(event)),
+            footer=origin_told(event),
+            private=True,
+            tone=Tone.SEALED,
+            file=proof_file(event),
+        )
+
+
+async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
+    """Open a sealed roll to everybody; what it changes happens now."""
+    return await patiently(lambda: _reveal(database, caller, event_id), ATTEMPTS)
+
+
+async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
+    async with writing(database) as work:
+        event, ctx = await in_context(work, caller, event_id)
+        require_insider(event, ctx)
+        if not event.sealed or event.struck_at is not None:
+            raise Spent("That roll is no longer sealed.")
+        stream = await work.servers.stream_of(event.stream_id)
+        game = stream.of if stream.kind == GAME_LOG else 0
+        await work.require_free(load_changes(event.waiting), game)
+        lines, changes = await open_seal(work, ctx, stream, event, caller.delivery)
+        debts = await made(ctx, game, changes)
+        return Card(
+            headline=event.shown_headline,
+            sums=steps_told(event.outcome),
+            lines=lines,
+            footer=" · ".join(filter(None, (f"Sealed by {event.actor_name}, revealed now", origin_told(event)))),
+            buttons=(
+                *(one.press for one in debts[:MOST_OWED]),
+                *seen_button(event, caller.direct),
+                fairness(stream.id, event.id),
+                Press("undo", str(event.id), "Undo"),
+                reasons(event.rule or "", event),
+            ),
+        )
+
+
+async def open_seal(
+    work: Work, ctx: Context, stream: Stream, event: Event, delivery: str
+) -> tuple[tuple[str, ...], tuple[Change, ...]]:
+    """Open a sealed roll, carry out its changes if they still fit, and log it; what is told, and those changes."""
+    changes = load_changes(event.waiting)
+    unfit = await work.unfit(changes, stream.of if stream.kind == GAME_LOG else 0)
+    also = (unfit,) if unfit else ()
+    event.sealed = False
+    entry = Entry(
+        command="reveal",
+        options={"event": event.id},
+        actor=ctx.caller.actor,
+        channel_id=ctx.caller.channel_id,
+        delivery=delivery,
+        once=f"reveal:{event.id}",
+        cause=event.id,
+        headline=f"Revealed: {event.headline}",
+        lines=(*event.lines, *map(markdown, also)),
+        changes=() if unfit else tuple(changes),
+        person=not ctx.caller.clock,
+        at=ctx.now,
+    )
+    await work.append(stream, entry)
+    return (*event.shown_lines, *also), entry.changes
+
+
+async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Open every sealed roll of a stream that still stands, in order; what is told of them, and what the log says.
+
+    Each has an entry of its own in the log: another that repeats its words would keep them when they are forgotten.
+    Blind rolls, whose changes happened long ago, open all together, struck ones too.
+    """
+    work.unseals = True
+    told: list[str] = []
+    places: list[str] = []
+    for event in await work.events.sealed(stream.id):
+        lines, _ = await open_seal(work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
+        told += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
+        places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
+    noted = f"Sealed until now: {', '.join(places)}, as the sealed rolls are numbered. The log has each of them."
+    blind = await _open_blind(work, stream.id)
+    draws = f"{blind} hidden draw{' is' if blind == 1 else 's are'} open now: /log and /fair export"
+    return tuple(told), (
+        *((noted,) if places else ()),
+        *((f"{draws} {'has it' if blind == 1 else 'have them'}.",) if blind else ()),
+    )
+
+
+async def _open_blind(work: Work, stream_id: int) -> int:
+    """Open the blind rolls of a stream, struck ones too; how many were still sealed."""
+    sealed = [event for event in await work.events.blind(stream_id) if event.sealed]
+    for event in sealed:
+        event.sealed = False
+    return len(sealed)
+
+
+async def see(database: Database, caller: Caller, event_id: int) -> str:
+    """Put on record that somebody saw the dice that another typed in; who saw them, in a line."""
+    return await patiently(lambda: _see(database, caller, event_id), ATTEMPTS)
+
+
+async def _see(database: Database, caller: Caller, event_id: int) -> str:
+    async with writing(database) as work:
+        event, _ = await in_context(work, caller, event_id)
+        if event.sealed or not typed_in(event):
+            raise IllegalNow("That roll shows no typed-in dice to confirm.")
+        if event.struck_at is not None:
+            raise Spent(TAKEN_BACK, event.id)
+        if caller.direct:
+            raise IllegalNow("In direct messages there is nobody else to confirm them.")
+        if caller.actor.id in typists(event):
+            raise NotYours("Somebody else must confirm the dice that you typed in.")
+        await work.see(event, caller.actor)
+        return seen_told(event)
+
+
+async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool = False) -> tuple[Event, Context]:
+    """An event, and the context of a caller where it happened; Spent for one that is not of his server, and for what is
+    untold to him.
+
+    strikes  whether it is looked at to be taken back
+    """
+    look = work.event_to_strike if strikes else work.event_here
+    found = await look(event_id)
+    if found is not None and found[0].cause is not None:  # a reveal stands and falls with the roll it opened
+        found = await look(found[0].cause)
+    if found is None or found[1].stream is None or found[1].stream.server_id != caller.server_id:
+        raise Spent(NOT_ON_RECORD)
+    event, here = found
+    settings = await work.servers.settings(caller.server_id)
+    now = discord.utils.utcnow()
+    ctx = Context(work, caller, settings, now, game=here.game, campaign=here.campaign)
+    if event.untold and sitting(event, ctx, event.actor_id) != caller.actor.id:
+        raise Spent(NOT_ON_RECORD)
+    return event, await ctx.among_players()

@@ -1,0 +1,281 @@
+"""Sealed rolls that open by themselves, and what those who know see of them before.
+
+What a sealed roll changes holds from the moment it falls; only the knowledge is secret. So the rows stand as everybody
+knows them, and the changes of a seal wait for the first command that goes otherwise because of them: it opens the seal,
+and then does what it does. Whether it would is found out by preparing it both ways in transactions that are taken back:
+as everybody knows things, and with the seal open. Nobody learns anything but by a command that is stored.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from typing import Any
+
+from cogs.cards.render import Press
+from cogs.pipeline.context import Context
+from cogs.pipeline.seals import hidden
+from cogs.pipeline.undo_and_reveal import open_seal
+from db.games import StoredGame
+from db.repositories import GAME_LOG, StoredFigure
+from db.store.codec import load_changes
+from db.store.engine import Database
+from db.store.unit_of_work import Conflict, Work, writing
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import Refusal
+from rules.core.play.events import Change, Kind, Subject
+
+MOST_LOOKS = 5
+
+
+@frozen
+class Seal:
+    """A sealed roll that stands.
+
+    event    id of its event
+    log      id of the log it stands in
+    game     id of the game whose log that is; 0 for none
+    told     what everybody knows of it: “/mad shoot by alice”
+    about    ids of the figures its command named, as everybody knows
+    changes  what it changes
+    knows    whether the caller knows what fell
+    """
+
+    event: int
+    log: int
+    game: int
+    told: str
+    about: frozenset[int]
+    changes: tuple[Change, ...]
+    knows: bool
+
+
+async def standing(ctx: Context) -> list[Seal]:
+    """The sealed rolls that stand where a command is given and on its server, oldest first; not the blind ones."""
+    found: list[Seal] = []
+    for log in ctx.work.servers.at_hand():
+        for event in await ctx.work.events.sealed(log.id) if log.next_sealed > 1 else ():
+            subjects = await ctx.work.events.subjects(event.id)
+            seal = Seal(
+                event=event.id,
+                log=log.id,
+                game=log.of if log.kind == GAME_LOG else 0,
+                told=f"/{event.command} by {event.actor_name}",
+                about=frozenset(one.id for one in subjects if one.kind is Kind.FIGURE),
+                changes=tuple(load_changes(event.waiting)),
+                knows=not hidden(event, ctx),
+            )
+            found.append(seal)
+    return sorted(found, key=lambda seal: seal.event)
+
+
+# What those who know see
+
+
+def known_changes(seals: Iterable[Seal]) -> list[Change]:
+    """What the sealed rolls change that the caller may look at."""
+    return [change for seal in seals if seal.knows for change in seal.changes]
+
+
+async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: Iterable[Seal]) -> list[StoredFigure]:
+    """Figures as the caller knows them."""
+    changes = known_changes(seals)
+    if not changes:
+        return [one for one in figures if one.figure.present]
+    found = [one._replace(figure=ctx.work.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes)) for one in figures]
+    return [one for one in found if one.figure.present]
+
+
+async def known_game(ctx: Context, game: StoredGame, seals: Iterable[Seal]) -> StoredGame:
+    """A game as the caller knows it."""
+    return game._replace(game=ctx.work.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
+
+
+# What opens by itself
+
+
+@frozen
+class Glimpse:
+    """A command as it was prepared in a transaction that was taken back.
+
+    play      what it would do; None where it was refused
+    refusal   why; None where it was not
+    named     the figures it named
+    reserved  ids of what it would bring into being, which are others each time
+    unseals   whether it opens whatever is sealed of itself
+    """
+
+    prepared: Any
+    refusal: Refusal | None
+    named: frozenset[int]
+    reserved: tuple[int, ...]
+    unseals: bool = False
+
+    def facts(self) -> str:
+        """What others would see of it and what it would roll, as text that can be compared."""
+        prepared = self.prepared
+        facts: list[Any] = [
+            prepared.deed.names,
+            prepared.paid,
+            prepared.deed.faces,
+            prepared.recalled,
+            prepared.about,
+            prepared.game,
+            prepared.deed.log,
+            prepared.deed.shown_to,
+            prepared.deed.resolver and prepared.deed.resolver.__qualname__,
+            prepared.deed.args,
+        ]
+        told = _told(prepared, None, self.reserved) if prepared.deed.resolver is None else ""
+        return told + even(repr(facts), self.reserved)
+
+
+def even(text: str, reserved: Sequence[int]) -> str:
+    """The same text, the ids of what would come into being told by their order."""
+    for place, one in enumerate(reserved):
+        text = re.sub(rf"\b{one}\b", f"new {place}", text)
+    return text
+
+
+def _told(prepared: Any, result: Any, reserved: Sequence[int]) -> str:
+    """What a command would do and tell with a result."""
+    said = prepared.report(result)
+    return even(repr((prepared.changes(result), said.headline, said.lines, said.follow_ups, said.block)), reserved)
+
+
+class _Back(Exception):
+    """Takes a transaction back."""
+
+    def __init__(self, glimpse: Glimpse) -> None:
+        super().__init__()
+        self.glimpse = glimpse
+
+
+Prepares = Callable[[Work], Awaitable[tuple[Context, Any, Refusal | None]]]
+"""Prepares a command in a transaction: its context, and what it would do or why it is refused."""
+
+
+async def glimpse(database: Database, prepares: Prepares, seals: Iterable[Seal] = ()) -> Glimpse:
+    """How a command would go with some sealed rolls open; nothing of it is stored."""
+    try:
+        async with writing(database) as work:
+            for seal in seals:
+                await work.servers.stream_of(seal.log)
+                event = await work.events.get(seal.event)
+                if event is not None and not await work.unfit(seal.changes, seal.game):
+                    event.sealed = False
+                    await work.carry_out(seal.changes)
+            ctx, prepared, refusal = await prepares(work)
+            raise _Back(Glimpse(prepared, refusal, frozenset(ctx.named), tuple(work.reserved), work.unseals))
+    except _Back as back:
+        return back.glimpse
+
+
+class SealsStand(Exception):
+    """Sealed rolls stand beside a command, and it must be seen whether any of them opens first."""
+
+    def __init__(self, seals: list[Seal]) -> None:
+        super().__init__()
+        self.seals = seals
+
+
+class MustOpen(Exception):
+    """Some sealed rolls open before a command is done: with them it goes otherwise."""
+
+    def __init__(self, seals: list[Seal]) -> None:
+        super().__init__()
+        self.seals = seals
+
+
+class Apart(Exception):
+    """It is not known which of several sealed rolls opens before a command: each must be looked at by itself."""
+
+
+@frozen
+class Watch:
+    """The sealed rolls that stand beside a command, and how it would go with them open: all together, or each apart."""
+
+    public: Glimpse
+    others: tuple[tuple[tuple[Seal, ...], Glimpse], ...]
+
+    @classmethod
+    async def of(
+        cls, database: Database, prepares: Prepares, open: Sequence[Seal], seals: Iterable[Seal], apart: bool
+    ) -> Watch:
+        """How a command goes with some sealed rolls `open`, beside others.
+
+        Raises MustOpen for those that open too; Apart where some do and it is not known which.
+        """
+        public = await glimpse(database, prepares, open)
+        if public.unseals:
+            return cls(public, ())
+        left = tuple(seal for seal in seals if seal.changes and seal not in open)
+        groups = [(seal,) for seal in left] if apart else [left] if left else []
+        others = [(group, await glimpse(database, prepares, [*open, *group])) for group in groups]
+        _open([group for group, other in others if _otherwise(group, public, other)])
+        return cls(public, tuple(others))
+
+    async def require_same(self, work: Work, prepared: Any, result: Any, changes: Sequence[Change]) -> None:
+        """Raise MustOpen where a command comes to something else with a sealed roll: what it does, tells or leaves."""
+        told = _told(prepared, result, work.reserved)
+        _open(
+            [
+                group
+                for group, other in self.others
+                if other.prepared is not None and _told(other.prepared, result, other.reserved) != told
+            ]
+        )
+        seals = [seal for group, _ in self.others for seal in group]
+        _open([(seal,) for seal in seals if not await work.commute(seal.changes, changes)])
+
+
+def _open(groups: Sequence[Sequence[Seal]]) -> None:
+    if any(len(group) > 1 for group in groups):
+        raise Apart
+    if groups:
+        raise MustOpen([seal for group in groups for seal in group])
+
+
+def _otherwise(group: Sequence[Seal], public: Glimpse, other: Glimpse) -> bool:
+    """Whether a command goes otherwise with sealed rolls open, for whoever gives it."""
+    if public.prepared is None:  # for all that everybody knows it can't be done: only who knows better does it
+        return other.prepared is not None and any(seal.knows for seal in group)
+    return other.prepared is None or public.facts() != other.facts()
+
+
+async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[tuple[str, ...], tuple[Change, ...]]:
+    """Open sealed rolls; what is told of them, and what they change. Raises Conflict where one stands no longer."""
+    told: list[str] = []
+    changes: list[Change] = []
+    for seal in seals:
+        stream = await ctx.work.servers.stream_of(seal.log)
+        event = await ctx.work.events.get(seal.event)
+        if event is None or not event.sealed or event.struck_at is not None:
+            raise Conflict
+        lines, changed = await open_seal(ctx.work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
+        changes += changed
+        told += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
+    return tuple(told), tuple(changes)
+
+
+# What is told of those that stay sealed
+
+
+def still_sealed(seals: Sequence[Seal], names: dict[int, str]) -> list[str]:
+    """Which rolls are sealed and whom they are about, a line each."""
+    return [
+        f"Sealed: {seal.told}" + (f", about {', '.join(known)}." if known else ".")
+        for seal in seals
+        for known in [[names[one] for one in sorted(seal.about) if one in names]]
+    ]
+
+
+def look_buttons(seals: Iterable[Seal]) -> tuple[Press, ...]:
+    """Buttons that show the sealed rolls the caller may look at."""
+    return tuple(Press("look", str(seal.event), f"Look: {seal.told}"[:80]) for seal in seals if seal.knows)[:MOST_LOOKS]
+
+
+def beside_what_is_sealed(seals: Iterable[Seal], named: Collection[int]) -> str:
+    """That somebody hears only what everybody knows, where a roll he may not look at is about whom he named."""
+    blind = [seal.told for seal in seals if not seal.knows and not seal.about.isdisjoint(named)]
+    return f"Something here is sealed ({', '.join(blind)}): this goes by what everybody knows." if blind else ""

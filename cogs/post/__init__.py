@@ -1,0 +1,1 @@
+"""Play by post: clocks, notices, standing orders, substitutes."""

@@ -1,0 +1,79 @@
+"""The clock of a game or campaign by post as all may see it: who is waited for until when, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from cogs.border.slash import missing
+from cogs.cards.obligations import up
+from db.awaited import waited_in
+from db.store.models import Awaited as Row
+from db.store.unit_of_work import Work
+from rules.core.plain.markup import at_time, mention
+from rules.core.play.pace import Decision, Pace
+from rules.core.play.pending_deadlines import Awaited
+
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class Clock(NamedTuple):
+    """What all may see of it.
+
+    lines  who is waited for with anything that he does not owe, a line each
+    ends   until when something owed waits, and what happens then, to follow a sentence; by its mark
+    """
+
+    lines: tuple[str, ...] = ()
+    ends: Mapping[str, str] = NOTHING
+
+
+STILL: Final = Clock()
+
+
+async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
+    """That of a game or campaign; nothing of one that has none.
+
+    Whatever waits in secret is left out, and who of those asked in secret has answered is named like the others.
+    """
+    if not pace.by_post:
+        return STILL
+    if pace.paused:
+        return Clock((f"Its clock has stood still since {at_time(pace.paused)}.",))
+    waited = await waited_in(work, kind, id)
+    things = {one.mark: one for one in waited.things} if waited is not None else {}
+    lines: dict[str, list[int]] = {}
+    ends: dict[str, str] = {}
+    for row in await work.times(kind, id):
+        thing = things.get(row.mark)
+        if thing is None or thing.secret or not _runs(row):
+            continue
+        if thing.owed is not None:
+            ends[row.mark] = f"{up(row.until)} {otherwise(thing)}"
+        elif thing.decision is Decision.PART and not thing.users:
+            lines[f"This part ends {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(thing)}"] = []
+        elif row.users and thing.decision is not Decision.PART:  # a part of a month has one time for all
+            users = lines.setdefault(f" until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(thing)}", [])
+            users += [user for user in row.users if user not in users]
+    return Clock(tuple(f"{_named(users)}{line}" for line, users in lines.items()), ends)
+
+
+def _runs(row: Row) -> bool:
+    """Whether something has a time, and it is not over without an end."""
+    return bool(row.until) and (row.lapses is not None or row.decision == Decision.PART.value)
+
+
+def _named(users: list[int]) -> str:
+    return f"Waits for {' '.join(mention(user) for user in users)}" if users else ""
+
+
+def otherwise(thing: Awaited) -> str:
+    """What happens when the time for something is up, in a sentence; nothing that only some may know."""
+    if thing.owed is not None:
+        typed = {**thing.owed.filled("somebody"), **dict(thing.owed.late)}
+        if missing(thing.owed.command, typed):
+            return f"Then it is waived. {thing.owed.otherwise}".rstrip()
+        return "Then it is done as it stands, else waived."
+    lapse = thing.wait.lapse if thing.wait is not None else None
+    return f"Then {lapse.told[:1].lower()}{lapse.told[1:]}" if lapse is not None and lapse.told else "It keeps waiting."

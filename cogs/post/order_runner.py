@@ -1,0 +1,130 @@
+"""What was ordered beforehand is done: after whatever happens in a game its standing orders are looked after."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import discord
+import structlog
+
+from cogs.cards.obligations import owing
+from cogs.cards.render import Card
+from cogs.cards.used_buttons import Spent
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.pipeline import Reply, carry_out
+from cogs.pipeline.prepared import Options
+from cogs.pipeline.retry import Contended
+from cogs.post.pending import owes
+from cogs.post.posting import quiet_until, tell_directly
+from cogs.post.standing_orders import left_of, sides_of, told
+from cogs.safety.error_log import named
+from db.desks import News, orders_on
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from db.store.unit_of_work import Actor, Place, Work, reading, writing
+from rules.core.action.move import MOVES
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.play.standing_orders import Does, Order
+
+log = structlog.get_logger()
+
+
+class Step(NamedTuple):
+    """A command that somebody has ordered, given in his name; `debt` is what it is owed for, as its button knows
+    it, if it is."""
+
+    giver: Actor
+    command: str
+    options: Options
+    debt: str = ""
+
+
+class Kept(NamedTuple):
+    """What somebody has ordered, and what is left of that."""
+
+    user: int
+    known: tuple[Order, ...]
+    left: tuple[Order, ...]
+
+    @property
+    def news(self) -> tuple[Order, ...]:
+        """What of it has stopped, and he has not been told so."""
+        return tuple(one for one in self.left if one.stopped and not one.told)
+
+
+async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
+    """Do what is ordered in a game, as things stand, and yield what all are told of each; who gave orders that count
+    no longer is told so in direct messages, if he takes notices there.
+
+    Raises Contended and Conflict where others came first: nothing is done twice when it is tried again.
+    """
+    database, place = bot.database, (news.server_id, news.direct, news.channel_id)
+    async with reading(database) as work:
+        game = await work.games.get(news.game)
+        if game is None or not game.game.present:
+            return
+        figures = await work.rosters.figures_of(game.game.gangs)
+        players = await work.players(Place(None, game, None))
+        desks = await work.desks.with_orders(news.game)
+        kept = [
+            Kept(desk.user_id, orders_on(desk), left_of(desk, game, figures, desk.user_id in players)) for desk in desks
+        ]
+        steps = [step for one in kept for step in await _steps(work, place, one, game, figures, now)]
+    for step in steps:
+        delivery = f"{news.game}:{news.seq}:{step.giver.id}:{step.debt or step.command}"
+        caller = Caller.by_order(step.giver, *place, delivery, step.debt)
+        try:
+            yield await carry_out(database, caller, step.command, step.options)
+        except Contended:
+            raise
+        except Refusal as refusal:  # it is left to him; his time runs as without the order
+            if not isinstance(refusal, Spent):
+                log.info("ordered, and refused", game=news.game, command=step.command, why=named(refusal))
+    async with writing(database) as work:
+        for one in kept:
+            if orders_on(await work.desks.of(one.user, news.of)) == one.known:  # else the next round looks after them
+                left = [replace(order, told=bool(order.stopped)).kept for order in one.left] or None
+                await work.desks.keep(one.user, news.of, orders=left, heeded=news.seq)
+        wants = {one.user: await work.preferences.of(one.user) for one in kept if one.news}
+    for one in kept:
+        # Who takes no notices there, or is asleep, reads it in his agenda.
+        if one.news and wants[one.user].direct and not quiet_until(wants[one.user], now):
+            card = Card(f"Your standing orders in “{game.game.name}”", lines=tuple(map(told, one.news)))
+            try:
+                await tell_directly(bot, one.user, card)
+            except (discord.HTTPException, OSError) as error:
+                log.info("order stopped, not told", user=one.user, why=named(error))
+
+
+async def _steps(
+    work: Work,
+    place: tuple[int, bool, int],
+    kept: Kept,
+    game: StoredGame,
+    figures: Sequence[StoredFigure],
+    now: datetime,
+) -> list[Step]:
+    """What somebody has ordered that can be done now, as the game stands."""
+    games, standing = game.system.games, {one.does for one in kept.left if not one.stopped}
+    assert games is not None
+    giver = Actor(kept.user, await work.events.name_of(kept.user))
+    steps: list[Step] = []
+    if Does.ROLL in standing:
+        ctx = replace(await Context.at(work, Caller.by_order(giver, *place, ""), now), game=game)
+        for debt in owing(game, figures):
+            due = not debt.owed.after and games.timely(game.game.board, debt.owed)
+            if due and MOVES[debt.owed.command].rolls is not None and owes(ctx, debt, figures):
+                steps.append(Step(giver, debt.owed.command, debt.options, debt.key))
+    if Does.LET in standing and game.game.pace.early:  # else the whole time is waited for all alike
+        sides = game.game.sides_of({one.id: one.gang.id for one in figures})
+        waits = games.waits(game.game.board, {one.id: one.figure for one in figures}, sides)
+        lets = [
+            one.lapse
+            for one in waits
+            if one.side in sides_of(game.game, kept.user) and one.runs(int(now.timestamp())) and one.lapse is not None
+        ]
+        steps += [Step(giver, one.command, dict(one.typed)) for one in lets if one.command == games.lets]
+    return steps

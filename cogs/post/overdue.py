@@ -1,0 +1,123 @@
+"""What is done when somebody's time by post is up: what was told beforehand, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import structlog
+
+from cogs.cards.obligations import Debt, owing, typed_name
+from cogs.cards.render import Press
+from cogs.cards.used_buttons import Spent
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.pipeline import Reply, carry_out
+from cogs.pipeline.retry import Contended
+from cogs.pipeline.stale_moves import naming
+from cogs.post.cross_channel_buttons import LETTERS
+from cogs.safety.error_log import named
+from db.awaited import Lapsed, Waited, let_be, wait_more, waited_in
+from db.seats import GAME
+from db.store.engine import Database
+from db.store.unit_of_work import reading, writing
+from rules.core.commands.seats import gone_line
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.play.pace import Decision
+from rules.core.play.pending_deadlines import Awaited
+
+WAIVED = "Time was up"
+MOST_NAMED = 3
+log = structlog.get_logger()
+
+
+async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
+    """Settle something whose time is up, once, and what there is to tell; None for nothing. Where somebody has let his
+    time run out often, that tells how he is replaced.
+
+    Raises Refusal where it can't be settled yet, Contended and Conflict where others came first.
+    """
+    reply = await _settled(database, caller, late, now)
+    if reply is None or reply.card.private:
+        return reply
+    async with reading(database) as work:
+        often = await work.missing_often(late.kind, late.id, late.at)
+        waited = await waited_in(work, late.kind, late.id) if often else None
+    gone = [user for user in often if waited is not None and user in waited.players]
+    if not gone:
+        return reply
+    asks = tuple(Press("replace", f"{LETTERS[late.kind]}{late.id}.{user}", "Replace") for user in gone[:MOST_NAMED])
+    lines, buttons = (*reply.card.lines, gone_line(gone[:MOST_NAMED])), (*reply.card.buttons, *asks)
+    return replace(reply, card=replace(reply.card, lines=lines, buttons=buttons))
+
+
+async def _settled(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
+    async with reading(database) as work:
+        row = await work.awaited(late.row)
+        if row is None or (row.mark, row.lapses) != (late.mark, late.at):
+            return None  # what was done for another meanwhile has settled it; its number may be another's by now
+        waited = await waited_in(work, late.kind, late.id)
+        thing = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
+        ctx = await Context.at(work, caller, now)
+        figures = await work.rosters.figures_of(ctx.game.game.gangs) if ctx.game is not None else []
+        debts = owing(ctx.game, figures) if ctx.game is not None else []
+        debt = next((one for one in debts if one.mark == late.mark), None)
+        campaign = await work.campaigns.get(late.id) if late.kind != GAME else None
+        lapse = thing.wait.lapse if thing is not None and thing.wait is not None else None
+        typed = await naming(ctx, lapse.command, dict(lapse.typed)) if lapse is not None else {}
+    if waited is not None and thing is not None and not (waited.pace.runs or thing.anyway):
+        return None  # paused meanwhile: its time runs on later
+    if waited is None or thing is None:
+        async with writing(database) as work:
+            await let_be(work, late.row)
+        return None
+    async with writing(database) as work:
+        if await wait_more(work, waited, thing, late.row, int(now.timestamp())):
+            return None
+    caller = replace(caller, missing=_missing(waited, thing), ended=late.at)
+    if debt is not None:
+        alike = sum(one.mark == debt.mark for one in debts)
+        return await _owed(database, _once(caller, late, alike), debt)
+    if lapse is None or not lapse.command:
+        async with writing(database) as work:
+            await let_be(work, late.row)
+        return None
+    assert thing.wait is not None
+    if campaign is not None:  # another may be meant in its channel, where a game is played
+        typed["campaign"] = campaign.campaign.name
+    if lapse.who:
+        typed[lapse.who] = next(typed_name(one) for one in figures if one.id == thing.wait.figure)
+    step = replace(
+        _once(caller, late, lapse.typed), late=not thing.wait.at_once and thing.decision is not Decision.IDLE
+    )
+    if thing.decision is not Decision.PART:  # a part of a month goes on step by step till it is over
+        step = replace(step, row=late.row)
+    return await carry_out(database, step, lapse.command, typed)
+
+
+def _missing(waited: Waited, thing: Awaited) -> tuple[int, ...]:
+    """For whom a time has run out of which all may know; of a part of a month, for all who have left something."""
+    if thing.decision is not Decision.PART:
+        return () if thing.secret or thing.hidden else thing.users
+    left = (one for one in waited.things if one.decision is Decision.PART)
+    return tuple(dict.fromkeys(user for one in left if not (one.answered or one.secret) for user in one.users))
+
+
+def _once(caller: Caller, late: Lapsed, *step: object) -> Caller:
+    """The caller of one step of what is late: the same step is taken once, whoever takes it."""
+    return replace(caller, late=True, delivery=late.delivery(*step))
+
+
+async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
+    """Have what is owed done as it stands, or by its default; waived where more would have to be said, or it can't be
+    done.
+    """
+    asked = [debt.options, *([{**debt.options, **dict(debt.owed.late)}] if debt.owed.late else [])]
+    for options in asked:
+        try:
+            return await carry_out(database, caller, debt.owed.command, options)
+        except (Contended, Spent):  # that says nothing of whether it can be done
+            raise
+        except Refusal as refusal:
+            log.info("owed, and refused", command=debt.owed.command, why=named(refusal))
+    waived = {"who": debt.name, "what": debt.owed.told[:100], "reason": WAIVED}
+    return await carry_out(database, caller, "game waive", waived)

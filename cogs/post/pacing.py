@@ -1,0 +1,118 @@
+"""How fast a game or campaign is played: set, paused, gone on with, extended; the same for both."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Final
+
+import discord
+from annotated_types import Len
+
+from cogs.border.calendar import time_zones, zone_named
+from cogs.border.slash import run_typed, typed_in
+from cogs.cards.render import Card
+from cogs.cards.views import client, show
+from cogs.pipeline.context import Caller, Context
+from cogs.pipeline.prepared import Prepared
+from db.deadlines import deadline
+from db.store.unit_of_work import reading
+from rules.core.action.move import opt, record
+from rules.core.commands.pace import FEWEST, Timed, extended, goes_at, idle_of, paused, require_part, resumed
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import at_time
+from rules.core.play.pace import Mode, Pace, hour_of, minutes_of, rest_of
+
+Text = Annotated[str, Len(1, 40)]
+ANY_HOUR: Final = "any"
+
+
+@record
+class Times:
+    """How fast it goes; what is left out stays as it is."""
+
+    mode: str = opt("Live, by post with a clock, or at a real table.", default="", words=tuple(Mode))
+    turn: Text = opt("By post: the time for a turn or an order, such as 1d or 12h.", default="")
+    answer: Text = opt("By post: the time to answer what another does, such as 12h or 30m.", default="")
+    duty: Text = opt("By post: the time for what the rules ask for, such as a test.", default="")
+    at: Text = opt("By post: the hour of the day at which time is up, such as 20:00; “any” for any hour.", default="")
+    zone: Text = opt("The time zone of the hour and the days, such as Europe/Berlin.", default="", complete=time_zones)
+    rest: Text = opt("Days on which the clock stands still, such as Sat, Sun; “none” for none.", default="")
+    grace: Text = opt("Extra time after the announced deadline, such as 2h; 0 for none.", default="")
+    early: str = opt("Whether it goes on as soon as all have answered.", default="", words=("On", "Off"))
+    idle: Text = opt("How long without a deed before the bot asks if it is over, such as 14d; 0 for never.", default="")
+    extend: str = opt("Whether somebody who is away gets the same time again, once.", default="", words=("On", "Off"))
+
+
+def set_pace(ctx: Context, one: Timed, m: Times, part: str = "", seconds: int = 0) -> Prepared:
+    """Another pace, of what is said.
+
+    Raises IllegalNow where the bot can't post, OutOfRange for times that can't be, NotYours for an onlooker.
+    """
+    require_part(one, ctx.caller.actor.id)
+    now = int(ctx.now.timestamp())
+    said = _read(one.pace, m, part)
+    deed = goes_at(one, said, seconds, lambda pace, what: deadline(pace, what, now), posts=ctx.caller.posts)
+    return Prepared(deed, game=one.game)
+
+
+async def set_or_show(
+    interaction: discord.Interaction, kind: type[Times], of: Callable[[Context], Awaitable[Timed]]
+) -> None:
+    """Set the pace of what is meant; with nothing said but which, show it."""
+    if typed_in(interaction).keys() - {"campaign"}:
+        await run_typed(interaction, kind)
+        return
+    async with reading(client(interaction).database) as work:
+        card = pace_card(await of(await Context.at(work, Caller.of(interaction), discord.utils.utcnow())))
+    await show(interaction, card)
+
+
+def pace_card(one: Timed) -> Card:
+    """The pace that holds, for whoever asks."""
+    first, *lines = one.in_words(one.pace)
+    if one.pace.paused:
+        lines.append(f"It has been paused since {at_time(one.pace.paused)}, {at_time(one.pace.paused, 'R')}.")
+    if one.pace.until:
+        lines.append(f"No deadline comes before {at_time(one.pace.until)}.")
+    return Card(f"{one.told}. {first}", lines=tuple(lines), private=True)
+
+
+def _read(pace: Pace, m: Times, part: str) -> Pace:
+    """A pace with what was typed in the place of what was."""
+    typed: dict[str, object] = {"mode": Mode(m.mode)} if m.mode else {}
+    times = {"turn": m.turn, "answer": m.answer, "duty": m.duty, "part": part}
+    typed |= {name: minutes_of(text, FEWEST) for name, text in times.items() if text}
+    if m.at:
+        typed["hour"] = -1 if m.at.strip().casefold() == ANY_HOUR else hour_of(m.at)
+    if m.zone:
+        typed["zone"] = zone_named(m.zone)
+    if m.rest:
+        typed["rest"] = rest_of(m.rest)
+    if m.idle:
+        typed["idle"] = idle_of(m.idle)
+    if m.grace:
+        typed["grace"] = minutes_of(m.grace, 0)
+    typed |= {name: word == "On" for name, word in (("early", m.early), ("extends", m.extend)) if word}
+    if not m.mode and any(times.values()) and pace.mode is not Mode.POST:
+        typed["mode"] = Mode.POST  # who says a time means to have a clock
+    return replace(pace, **typed)
+
+
+# Pauses
+
+
+def pause(ctx: Context, one: Timed) -> Prepared:
+    """Its time stands still."""
+    me, now = ctx.caller.actor.id, int(ctx.now.timestamp())
+    return Prepared(paused(one, me, now, clock=ctx.caller.clock), game=one.game)
+
+
+def resume(ctx: Context, one: Timed) -> Prepared:
+    """Its time runs again, or somebody wants it to."""
+    me, now = ctx.caller.actor, int(ctx.now.timestamp())
+    return Prepared(resumed(one, me.id, me.name, now), game=one.game)
+
+
+def extend(ctx: Context, one: Timed, by: str) -> Prepared:
+    """No deadline comes for so long from now."""
+    return Prepared(extended(one, ctx.caller.actor.id, by, int(ctx.now.timestamp())), game=one.game)

@@ -1,0 +1,17 @@
+"""What stands under a game or campaign at a glance for whoever looks alone: what is new, [Nudge], his notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.cards.render import Press
+from cogs.pipeline.context import Context
+from cogs.post.private_notes.notes import notes_button
+from cogs.post.private_notes.nudging import nudge_button
+from cogs.post.private_notes.since import since_button
+from db.repositories import StoredFigure
+
+
+async def desk_buttons(ctx: Context, figures: Sequence[StoredFigure] | None = None) -> tuple[Press, ...]:
+    """The buttons of the caller's desk. `figures` are all on the table of a game, if at hand."""
+    return (*await since_button(ctx), *await nudge_button(ctx, figures), notes_button(ctx))

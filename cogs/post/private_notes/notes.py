@@ -1,0 +1,81 @@
+"""A notepad for each game and campaign, which nobody but its owner sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.cards.render import Card, Press
+from cogs.cards.views import NUMBER, client, deed, show
+from cogs.pipeline.context import Caller, Context
+from cogs.post.private_notes.affairs import affair_at, at_key
+from cogs.safety.errors import guarded
+from cogs.safety.interaction_deadline import open_window
+from db.desks import MOST_NOTES, Matter
+from db.store.unit_of_work import reading, writing
+from rules.core.plain.markup import as_is
+
+
+def notes_button(ctx: Context) -> Press:
+    """The button for the caller's notes."""
+    return affair_at(ctx).press("notes", "My notes")
+
+
+@deed("notes", NUMBER)
+async def press_notes(interaction: discord.Interaction, key: str) -> None:
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = await notes_card(await at_key(ctx, key))
+    await show(interaction, card)
+
+
+async def notes_card(ctx: Context) -> Card:
+    """The notes of the caller, in his own words as he wrote them; whoever decides for him has his own."""
+    affair = affair_at(ctx)
+    text = (await ctx.work.desks.of(ctx.caller.himself.actor.id, affair.matter)).notes
+    return Card(
+        f"Your notes on “{affair.name}”",
+        sums=tuple(map(as_is, text.splitlines())) or ("Nothing yet. Nobody but you will see them.",),
+        buttons=(affair.press("jot", "Write"),),
+        private=True,
+    )
+
+
+@deed("jot", NUMBER)
+async def press_jot(interaction: discord.Interaction, key: str) -> None:
+    """Open the window to write in."""
+    async with reading(client(interaction).database) as work:
+        ctx = await at_key(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
+        matter = affair_at(ctx).matter
+        desk = await work.desks.of(ctx.caller.himself.actor.id, matter)
+    await open_window(interaction, NotesWindow(key, matter, desk.notes))
+
+
+class NotesWindow(ui.Modal):
+    """Where the notes on a game or campaign are written, all of them at once.
+
+    key  that of the button which opened it
+    """
+
+    def __init__(self, key: str, matter: Matter, text: str) -> None:
+        super().__init__(title="Your notes")
+        self.key, self.matter = key, matter
+        self.text: ui.TextInput[Any] = ui.TextInput(
+            style=discord.TextStyle.paragraph, default=text or None, required=False, max_length=MOST_NOTES
+        )
+        self.add_item(ui.Label(text="Nobody but you sees them", component=self.text))
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        await guarded(interaction, self._kept(interaction))
+
+    async def _kept(self, interaction: discord.Interaction) -> None:
+        async with writing(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            ctx = await at_key(ctx, self.key)
+            if affair_at(ctx).matter == self.matter:  # else another game is played here by now
+                words = self.text.value.strip()[:MOST_NOTES]
+                await work.desks.keep(ctx.caller.himself.actor.id, self.matter, notes=words)
+            card = await notes_card(ctx)
+        await show(interaction, card, in_place=True)

@@ -1,0 +1,107 @@
+"""[Nudge]: one polite reminder a day to those a game or campaign waits for, by name, from somebody who waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from cogs.cards.board_display import require_taking_part
+from cogs.cards.render import Card, Press
+from cogs.cards.views import NUMBER, client, deed, show
+from cogs.pipeline.context import Caller, Context
+from cogs.post.cross_channel_buttons import go_to
+from cogs.post.private_notes.affairs import affair_at, at_key, require_part
+from db.awaited import Waited, of_campaign, of_game
+from db.repositories import StoredFigure
+from db.store.unit_of_work import writing
+from rules.core.plain.markup import at_time, mention
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import listed
+
+A_DAY: Final = 24 * 60 * 60
+
+
+async def _waited(ctx: Context, figures: Sequence[StoredFigure] | None = None) -> Waited:
+    id = affair_at(ctx).matter.id
+    found = await (of_game(ctx.work, id, figures) if ctx.game is not None else of_campaign(ctx.work, id))
+    assert found is not None
+    return found
+
+
+async def awaited(ctx: Context, found: Waited) -> list[int]:
+    """The users it waits for, as everybody may know it: nobody who is asked what is his alone to know, or of whom only
+    he may know that he has not answered. In the place of who is away it names his substitute.
+    """
+    now = int(ctx.now.timestamp())
+    running = (one for one in found.things if one.open and (one.wait is None or one.wait.runs(now)))
+    users = dict.fromkeys(user for one in running for user in one.users)
+    if not users:
+        return []
+    substitutes = await ctx.work.preferences.substitutes(found.players, now)
+    return [user for user in dict.fromkeys(substitutes.get(user, user) for user in users) if user > 0]
+
+
+def _waits_too(ctx: Context, waits: Sequence[int]) -> bool:
+    """Whether it waits for the caller, or for him as a substitute."""
+    return not {ctx.caller.actor.id, ctx.caller.himself.actor.id}.isdisjoint(waits)
+
+
+async def nudge_button(ctx: Context, figures: Sequence[StoredFigure] | None = None) -> tuple[Press, ...]:
+    """The button, for a player or umpire who waits for somebody else.
+
+    figures  all on the table of a game, if at hand
+    """
+    user, affair = ctx.caller.actor.id, affair_at(ctx)
+    if ctx.game is not None and user not in (*ctx.game.game.players, *ctx.game.game.umpires):
+        return ()
+    found = await _waited(ctx, figures)
+    if user not in found.players:
+        return ()
+    waits = await awaited(ctx, found)
+    return (affair.press("nudge", "Nudge"),) if waits and not _waits_too(ctx, waits) else ()
+
+
+@deed("nudge", NUMBER)
+async def press_nudge(interaction: discord.Interaction, key: str) -> None:
+    """All are told where it is played, wherever that is pressed."""
+    async with writing(client(interaction).database) as work:
+        ctx = await at_key(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
+        card, affair = await nudge_card(ctx), affair_at(ctx)
+        if affair.channel_id != ctx.caller.channel_id:
+            go_to(interaction, affair.matter.kind, affair.matter.id, affair.channel_id)
+    await show(interaction, card)
+
+
+async def nudge_card(ctx: Context) -> Card:
+    """A reminder that mentions those it waits for, but for whom it did within a day.
+
+    IllegalNow where nobody is left, or it waits for the caller as well; NotYours for an onlooker.
+    """
+    affair = affair_at(ctx)
+    if ctx.game is not None:
+        require_taking_part(ctx, ctx.game)
+    await require_part(ctx)
+    matter, mine = affair.matter, affair.mine
+    waits = await awaited(ctx, await _waited(ctx))
+    if _waits_too(ctx, waits):
+        raise IllegalNow(f"The {matter.kind} waits for you as well: [{mine.label}] shows what for.")
+    if not waits:
+        raise IllegalNow(f"The {matter.kind} waits for nobody in particular.")
+    now = int(ctx.now.timestamp())
+    rests = {user: at + A_DAY for user, at in (await ctx.work.desks.nudged(matter, waits)).items() if at + A_DAY > now}
+    due = [user for user in waits if user not in rests]
+    if not due:
+        raise IllegalNow(
+            f"They were reminded less than a day ago. They can be reminded again {at_time(min(rests.values()), 'R')}."
+        )
+    for user in due:
+        await ctx.work.desks.keep(user, matter, nudged=now)
+    who = listed([mention(user) for user in due])
+    return Card(
+        f"{who}: “{affair.name}” waits for you. A reminder from {ctx.caller.actor.name}.",
+        plain=True,
+        buttons=(mine,),
+        pings=tuple(due),
+    )

@@ -1,0 +1,57 @@
+"""What happened in a game or campaign since one last looked, or did something there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.cards.log_entry import line
+from cogs.cards.render import Card, Press
+from cogs.cards.views import NUMBER, client, deed, show
+from cogs.pipeline.context import Caller, Context
+from cogs.post.private_notes.affairs import affair_at, at_key, may_look, require_part
+from db.store.unit_of_work import writing
+
+MOST_LINES: Final = 10
+
+
+async def since_button(ctx: Context) -> tuple[Press, ...]:
+    """The button, where something happened since."""
+    affair, user = affair_at(ctx), ctx.caller.actor.id
+    if not await ctx.work.desks.news(user, affair.matter, 1) or not await may_look(ctx):
+        return ()
+    return (affair.press("since", "Since you were last here"),)
+
+
+@deed("since", NUMBER)
+async def press_since(interaction: discord.Interaction, key: str) -> None:
+    """What happened, told once: it is what one has looked at from now on."""
+    async with writing(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = await since_card(await at_key(ctx, key))
+    await show(interaction, card)
+
+
+async def since_card(ctx: Context) -> Card:
+    """The newest of what others did since the caller last looked or acted, as he may read it, in its order.
+
+    NotYours where he may not look.
+    """
+    affair, user = affair_at(ctx), ctx.caller.actor.id
+    if not await may_look(ctx):
+        await require_part(ctx)
+    found = await ctx.work.desks.news(user, affair.matter, MOST_LINES + 1)
+    if not found:
+        return Card("Nothing has happened since you were last here.", private=True)
+    await ctx.work.desks.keep(user, affair.matter, seen=found[0].seq)
+    cut = len(found) > MOST_LINES
+    shown = found[: MOST_LINES - 1] if cut else found  # the tenth line tells of the others
+    lines = [line(event, ctx) for event in reversed(shown)]
+    earlier = ["There is more, before this: /log has all of it."] if cut else []
+    return Card(
+        f"Since you were last here, in “{affair.name}”",
+        lines=(*earlier, *lines),
+        buttons=(affair.mine,),
+        private=True,
+    )

@@ -1,5 +1,0 @@
-"""The slash commands of Pottersville."""
-
-from cogs._kit.slash import roots_of
-
-setup = roots_of(__name__)

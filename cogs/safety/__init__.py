@@ -1,0 +1,1 @@
+"""Limits, deadlines, errors, and an orderly end."""

@@ -1,0 +1,1 @@
+"""Connections, sessions, tables, and one transaction a command."""

@@ -1,0 +1,239 @@
+"""Rows as classes: what a table's columns are is said once, and a row that was read is plain values.
+
+On the class a column is SQLAlchemy's, for queries; on a row it is the value.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+    text,
+)
+from sqlalchemy.types import TypeEngine
+from sqlalchemy.util import PopulateDict
+
+from db.store.checksums import checksum_of
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+T = TypeVar("T")
+
+
+class Utc(TypeDecorator[datetime]):
+    """An aware time. SQLite keeps no zone: it is stored as UTC and comes back as UTC. ValueError for a naive one."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"{value} names no time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+TYPES: Mapping[Any, Any] = {
+    int: BigInteger,
+    bool: Boolean,
+    str: String,
+    datetime: Utc,
+    dict[str, Any]: JSON,
+    list[Any]: JSON,
+}
+"""What keeps a value of each type, where a column names nothing else."""
+
+
+class Mapped(Generic[T]):
+    """A column."""
+
+    def __init__(self, column: Column[Any]) -> None:
+        self._column = column
+
+    @overload
+    def __get__(self, row: None, kind: type[Any]) -> Column[T]: ...
+    @overload
+    def __get__(self, row: object, kind: type[Any]) -> T: ...
+    def __get__(self, row: object | None, kind: type[Any]) -> Any:
+        # A row's own value comes before this, unless it has none.
+        if row is None:
+            return self._column
+        raise AttributeError(f"{kind.__name__} has no {self._column.key} yet")
+
+    if TYPE_CHECKING:
+
+        def __set__(self, row: object, value: T) -> None: ...
+
+
+class Said(NamedTuple):
+    """What a class says of a column besides its type."""
+
+    about: tuple[Any, ...]
+    options: dict[str, Any]
+    default: Callable[[], Any] | None
+
+
+def mapped_column(*about: Any, default: Callable[[], Any] | None = None, **options: Any) -> Any:
+    """A column: its type, if it is not the usual one, keys, and what makes its value where a row names none."""
+    return Said(about, options, default)
+
+
+class Partial(Index):
+    """An index of the rows for which `where` holds; PostgreSQL may have other words for it.
+
+    Said as `postgresql_where`, it would import all that is for PostgreSQL, 2 MiB, wherever there is an index.
+    """
+
+    def __init__(self, name: str, *columns: str, where: str, postgresql: str = "", unique: bool = False) -> None:
+        super().__init__(name, *columns, unique=unique)
+        self._where = {"sqlite": where, "postgresql": postgresql or where}
+
+    @cached_property
+    def dialect_options(self) -> Any:  # pyright: ignore[reportIncompatibleVariableOverride] - SQLAlchemy's is as lazy
+        """What the databases that are asked for are told of it."""
+        usual = super().dialect_options
+
+        def told(dialect: str) -> Any:
+            options: Any = usual[dialect]
+            options["where"] = text(self._where[dialect])
+            return options
+
+        return PopulateDict(told)
+
+
+class Base:
+    """A row. JSON values in it are replaced, never changed in place: a session sees a new value, not a changed one.
+
+    Where there is a column `version`, a row is only written over as it was read.
+
+    Of the columns that are `__summed__`, `checksum` has the checksum.
+
+    touched  whether anything was set since it was read or written
+    told     what a repository has made of it; None where it has not, or anything was set since
+    """
+
+    __slots__ = ("told", "touched")
+    touched: bool
+    told: Any
+
+    metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMING)
+    __table__: ClassVar[Table]
+    __tablename__: ClassVar[str]
+    __table_args__: ClassVar[tuple[Any, ...]] = ()
+    __options__: ClassVar[dict[str, Any]] = {}
+    __summed__: ClassVar[tuple[str, ...]] = ()
+    __names__: ClassVar[tuple[str, ...]]
+    __types__: ClassVar[dict[str, tuple[type, ...]]]
+    __defaults__: ClassVar[dict[str, Callable[[], Any]]]
+    __kinds__: ClassVar[dict[Table, type[Base]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        columns: list[Column[Any]] = []
+        cls.__defaults__, cls.__types__ = {}, {}
+        for name, hint in get_type_hints(cls).items():
+            if get_origin(hint) is Mapped:
+                said = cls.__dict__.get(name) or Said((), {}, None)
+                columns.append(_column(name, get_args(hint)[0], said))
+                cls.__types__[name] = _types(get_args(hint)[0])
+                if said.default is not None:
+                    cls.__defaults__[name] = said.default
+        cls.__table__ = Table(cls.__tablename__, cls.metadata, *columns, *cls.__table_args__, **cls.__options__)
+        cls.__names__ = tuple(column.key for column in columns)
+        cls.__kinds__[cls.__table__] = cls
+        for column in columns:
+            setattr(cls, column.key, Mapped(column))
+
+    def __init__(self, **values: Any) -> None:
+        """A new row: None wherever nothing else is said, and no id before it is written."""
+        for name in self.__names__:
+            if name in values:
+                self.__dict__[name] = values.pop(name)
+            elif name in self.__defaults__:
+                self.__dict__[name] = self.__defaults__[name]()
+            elif name != "id":
+                self.__dict__[name] = 1 if name == "version" else None
+        if values:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
+        tell(self, None)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self.__dict__[name] = value
+        touch(self, True)
+        tell(self, None)
+
+    @classmethod
+    def __clause_element__(cls) -> Table:
+        """What SQLAlchemy takes the class for."""
+        return cls.__table__
+
+
+def sum_up(row: Base) -> None:
+    """Have a row that is about to be written bear the checksum of what it holds, where its kind has one."""
+    if row.__summed__:
+        row.__dict__["checksum"] = checksum_of(row.__dict__, row.__summed__)
+
+
+touch: Final[Callable[[Base, bool], None]] = Base.__dict__["touched"].__set__
+"""Says of a row whether it is touched."""
+tell: Final[Callable[[Base, Any], None]] = Base.__dict__["told"].__set__
+"""Says of a row what a repository has made of it."""
+
+
+def _types(kind: Any) -> tuple[type, ...]:
+    """What the values of a column are, as Python has them."""
+    kinds = get_args(kind) if get_origin(kind) is types.UnionType else (kind,)
+    return tuple([get_origin(one) or one for one in kinds])
+
+
+def misfits(kind: type[Base], held: Mapping[str, Any]) -> list[str]:
+    """The columns of a row that hold what they can't; where all can, “checksum” if theirs is another."""
+    wrong = [name for name, kinds in kind.__types__.items() if not isinstance(held.get(name), kinds)]
+    summed = kind.__summed__ if not wrong and held.get("checksum") is not None else ()
+    return ["checksum"] if summed and checksum_of(held, summed) != held["checksum"] else wrong
+
+
+def _column(name: str, kind: Any, said: Said) -> Column[Any]:
+    nullable = get_origin(kind) is types.UnionType
+    if nullable:
+        (kind,) = (one for one in get_args(kind) if one is not types.NoneType)
+    # A foreign key is of the type of what it refers to.
+    typed = any(isinstance(one, (TypeEngine, ForeignKey, type)) for one in said.about)
+    return Column(name, *(() if typed else (TYPES[kind],)), *said.about, nullable=nullable, **said.options)

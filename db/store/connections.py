@@ -1,0 +1,101 @@
+"""The connections that sessions work on, kept between them.
+
+SQLAlchemy's pool takes a connection back in a task of its own, through two greenlets: that costs as much as five
+statements. One on which nothing is left undone needs none of it, so a few wait here, taken out of the pool for good.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final, NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db.store.drivers import Driver, driver_of
+from db.store.session import Session
+
+MOST_IDLE: Final = 3
+
+
+class Open(NamedTuple):
+    """A connection as SQLAlchemy has it, and as it is told directly."""
+
+    connection: AsyncConnection
+    driver: Driver
+
+
+class Connections:
+    """Those of an engine.
+
+    took    is told of each errand by its kind, as in db.store.drivers, and its seconds
+    failed  is told of whatever is raised in a session, once that is closed, and may raise something better
+    most    how many may wait for the next session
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        took: Callable[[str, float], None],
+        failed: Callable[[Exception, Session | None], Awaitable[None]],
+        most: int = MOST_IDLE,
+    ) -> None:
+        self._engine, self._took, self._failed, self._most = engine, took, failed, most
+        self._idle: list[Open] = []
+        self._wanted = 0
+
+    @asynccontextmanager
+    async def session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
+        """A session on one of them; whatever it leaves open is rolled back."""
+        idle, session = self._idle, None
+        try:
+            taken = await self._kept() or await self._opened()
+            try:
+                session = Session(taken.connection, taken.driver, writes, self._took)
+                await session.begin(brief)
+                yield session
+            finally:
+                closed = idle is not self._idle
+                wanted = self._wanted or closed or len(idle) >= self._most
+                if wanted or taken.connection.in_transaction() or not taken.driver.at_rest():
+                    await _let_go(taken, closed)
+                else:
+                    idle.append(taken)
+            await session.forget()
+        except Exception as error:
+            await self._failed(error, session)
+            raise
+
+    async def _kept(self) -> Open | None:
+        while self._idle:
+            taken = self._idle.pop()
+            if taken.driver.at_rest():
+                return taken
+            await _let_go(taken)
+        return None
+
+    async def _opened(self) -> Open:
+        self._wanted += 1
+        try:
+            connection = await self._engine.connect()
+        finally:
+            self._wanted -= 1
+        try:
+            raw = await connection.get_raw_connection()
+            return Open(connection, driver_of(raw.driver_connection))
+        except BaseException:
+            await asyncio.shield(connection.close())
+            raise
+
+    async def close(self) -> None:
+        """Give those that wait back to the pool; those under way close by themselves, which its end does not."""
+        idle, self._idle = self._idle, []
+        for one in idle:
+            await _let_go(one)
+
+
+async def _let_go(one: Open, closed: bool = False) -> None:
+    if closed or one.driver.lost:
+        await one.connection.invalidate()
+    await asyncio.shield(one.connection.close())

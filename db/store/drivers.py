@@ -1,0 +1,166 @@
+"""What the two kinds of database are told directly, past SQLAlchemy: prepared statements, several at a time."""
+
+from __future__ import annotations
+
+import selectors
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from db.store.sqlite_driver import Connection, Done
+
+T = TypeVar("T")
+STATEMENT: Final = "statement"
+COMMITTING: Final = "commit"
+"""The kinds of errands, where it is told how long each took."""
+IDLE: Final = 0
+"""The status of a PostgreSQL connection in no transaction."""
+
+
+Look: Final = getattr(selectors, "PollSelector", selectors.DefaultSelector)
+"""What looks whether a line says something, quickest for a single one."""
+
+
+class Statement(NamedTuple):
+    """A statement and its values: several where it is carried out several times."""
+
+    text: str
+    values: Sequence[Any]
+
+
+class Driver(Protocol):
+    """A connection of a database.
+
+    returns_ids  whether the id of a new row comes with its statement
+    far          whether each errand is a round trip, so that what goes out together is quicker
+    """
+
+    returns_ids: bool
+    far: bool
+
+    @property
+    def lost(self) -> bool:
+        """Whether there is no connection any more."""
+        ...
+
+    def at_rest(self) -> bool:
+        """Leave nothing open, if that waits for nobody; whether nothing is, so that the next session can begin."""
+        ...
+
+    async def begin(self, brief: bool, writes: bool) -> None:
+        """Begin a transaction, a `brief` one if it looks at few rows."""
+        ...
+
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
+        """Carry out statements, in order."""
+        ...
+
+    async def begun(self) -> None:
+        """Have the transaction begun for whatever is carried out past the driver."""
+        ...
+
+    async def commit(self) -> None: ...
+
+
+class Sqlite:
+    """A file. Each statement is done at once, or in the thread of the connection."""
+
+    returns_ids = far = False
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    @property
+    def lost(self) -> bool:
+        return self._connection.lost
+
+    def at_rest(self) -> bool:
+        return self._connection.at_rest()
+
+    async def begin(self, brief: bool, writes: bool) -> None:
+        self._connection.require_file()
+        self._connection.be_brief(brief)
+        await self._connection.run("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
+        return [await self._connection.run(one.text, one.values) for one in statements]
+
+    async def begun(self) -> None:
+        """It is, from the start."""
+
+    async def raw(self, deed: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something with the connection of Python's own module."""
+        return await self._connection.in_thread(deed)
+
+    async def commit(self) -> None:
+        await self._connection.commit()
+
+
+class Postgres:
+    """A server. Statements go out together and are answered together: one round trip."""
+
+    returns_ids = far = True
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self._begins = False
+
+    @property
+    def lost(self) -> bool:
+        return self._connection.closed
+
+    def at_rest(self) -> bool:
+        raw = self._connection
+        return not raw.closed and raw.pgconn.transaction_status == IDLE and not unasked(raw)
+
+    async def begin(self, brief: bool, writes: bool) -> None:
+        """What is written begins with its first statement; what only reads has nothing to end, so it need not begin.
+
+        Psycopg waits for the answer to a BEGIN of its own, so it is told to begin nothing by itself.
+        """
+        await self._connection.set_autocommit(True)
+        self._begins = writes
+
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(self._connection.pipeline())
+            if self._begins:
+                self._begins = False
+                await self._connection.cursor().execute("BEGIN", prepare=False)
+            cursors: list[Any] = []
+            for one in statements:
+                cursor = self._connection.cursor()
+                cursors.append(cursor)
+                if len(one.values) == 1:
+                    await cursor.execute(one.text, one.values[0])
+                else:
+                    await cursor.executemany(one.text, one.values)
+        return [await self._ran(cursor) for cursor in cursors]
+
+    async def begun(self) -> None:
+        if self._begins:
+            await self.run(())
+
+    @staticmethod
+    async def _ran(cursor: Any) -> Done:
+        rows = await cursor.fetchall() if cursor.description else ()
+        return Done(rows, cursor.rowcount, rows[0][0] if rows and len(rows[0]) == 1 else None)
+
+    async def commit(self) -> None:
+        await self._connection.commit()
+
+
+def driver_of(connection: Any) -> Driver:
+    """What tells a connection directly."""
+    return Sqlite(connection) if isinstance(connection, Connection) else Postgres(connection)
+
+
+def unasked(connection: Any) -> bool:
+    """Whether a PostgreSQL says something on a connection on which nothing was asked: it hangs up.
+
+    To ask would be one more round trip.
+    """
+    with Look() as lines:
+        lines.register(connection.fileno(), selectors.EVENT_READ)
+        return bool(lines.select(0))

@@ -1,0 +1,78 @@
+"""Rows that a repository keeps while its session lasts, by their ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from sqlalchemy import Select, select
+
+from db.store.base import tell
+from db.store.codec import dump, load
+from db.store.models import CampaignRow, GameRow, GangRow
+from db.store.prepared_statements import numbered, once, one_of
+from db.store.session import Session
+from rules.core.play.active_config import House
+from rules.core.play.events import Subject
+from rules.core.play.pace import LIVE, Pace
+from rules.core.play.seat_handover import NONE_PASSED, Handing
+
+
+def house_of(stored: dict[str, Any] | None) -> House:
+    """What a row is played by; of one that has nothing of its own, nothing."""
+    return House() if stored is None else load(House, stored)
+
+
+def kept_house(house: House) -> dict[str, Any] | None:
+    """The same as a row keeps it."""
+    return None if house == House() else dump(house)
+
+
+def pace_of(stored: dict[str, Any] | None) -> Pace:
+    """How fast a row goes; live where it keeps nothing of that."""
+    return LIVE if stored is None else load(Pace, stored)
+
+
+def kept_pace(pace: Pace) -> dict[str, Any] | None:
+    """The same as a row keeps it."""
+    return None if pace == LIVE else dump(pace)
+
+
+def handing_of(stored: dict[str, Any] | None) -> Handing:
+    """Whose seats have passed on; nobody's where a row keeps nothing of that."""
+    return NONE_PASSED if stored is None else load(Handing, stored)
+
+
+def kept_handing(handing: Handing) -> dict[str, Any] | None:
+    """The same as a row keeps it."""
+    return None if handing == NONE_PASSED else dump(handing)
+
+
+R = TypeVar("R", GameRow, CampaignRow)
+Row = TypeVar("Row", GangRow, GameRow, CampaignRow)
+T = TypeVar("T")
+
+
+def told(row: Row, read: Callable[[Row], T]) -> T:
+    """What a row tells, read once until something in it is set; each kind of row has one way to be read."""
+    known = row.told
+    if known is None:
+        tell(row, known := read(row))
+    return known
+
+
+@once
+def _by_ids(kind: type[R], number: int, again: bool) -> Select[R]:
+    return select(kind).where(one_of(kind.id, number)).execution_options(populate_existing=again)
+
+
+async def read_rows(
+    session: Session, kind: type[R], known: dict[int, R], subjects: Iterable[Subject], again: bool
+) -> None:
+    """Read the rows of subjects into those `known`, all at once; `again` those read before too."""
+    wanted = {subject.id for subject in subjects}
+    if not again:
+        wanted -= known.keys()
+    if wanted:
+        rows = await session.scalars(_by_ids(kind, len(wanted), again), numbered(kind.id, wanted))
+        known.update((row.id, row) for row in rows)

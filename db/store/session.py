@@ -1,0 +1,425 @@
+"""Rows read and written in one transaction, with as few steps to the database as may be.
+
+What was read or added is kept until the session ends, so that nothing is read twice and nobody holds two of one row;
+what changed is found by comparing, and goes out together. Statements that never change are made ready once for all,
+and go to the driver as they are; the others go through SQLAlchemy.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, TypeVar, TypeVarTuple, cast
+
+from sqlalchemy import BigInteger, Executable, Select, Table, bindparam, func, insert, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.selectable import TypedReturnsRows
+from sqlalchemy.sql.util import find_tables
+
+from db.store.base import Base, sum_up, tell, touch
+from db.store.drivers import COMMITTING, STATEMENT, Driver, Statement
+from db.store.prepared_statements import Asked, Part, Values, insert_or, keys_of, once, parts_of, prepared
+from db.store.sqlite_driver import Done
+from db.store.trouble import COMMIT, UNREADABLE, Damaged
+
+R = TypeVar("R", bound=Base)
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+Key = tuple[type[Base], tuple[Any, ...]]
+Question = tuple[Executable, frozenset[tuple[str, Any]]]
+"""A statement and its values, as it is found again."""
+BEGIN = "BEGIN"
+PAGE = 100
+"""Rows that are read at once of many."""
+WAS = "was_"
+"""Before the names of columns by which a row that is written over is found."""
+
+
+class Stale(Exception):
+    """A row was written over by somebody else since it was read."""
+
+
+@dataclass(slots=True)
+class Write:
+    """A statement that goes out with others, and what is done with what came of it."""
+
+    statement: Executable
+    values: Sequence[Values]
+    then: Callable[[Done], None] | None = None
+
+
+@dataclass(slots=True)
+class Known:
+    """A row at hand, and what its columns were when it was read or written last."""
+
+    row: Base
+    stored: dict[str, Any]
+
+
+class Session:
+    """One transaction's rows. Only one that `writes` finds what has changed.
+
+    connection  SQLAlchemy's, for statements that are not prepared
+    driver      the database's own
+    took        is told of each errand by its kind, as in db.store.drivers, and its seconds
+    fresh       whether nothing was asked in it yet
+    """
+
+    def __init__(
+        self,
+        connection: AsyncConnection,
+        driver: Driver,
+        writes: bool,
+        took: Callable[[str, float], None] = lambda _kind, _seconds: None,
+    ) -> None:
+        self._connection, self._driver, self._writes, self._took = connection, driver, writes, took
+        self.dialect = connection.dialect
+        self._known: dict[Key, Known] = {}
+        self._new: list[Base] = []
+        self._later: list[Write] = []
+        self._foreseen: dict[Question, Sequence[Any]] = {}
+        self._ids: dict[type[Base], int] = {}
+        self.fresh = True
+
+    async def begin(self, brief: bool) -> None:
+        """Begin the transaction, a `brief` one if it looks at few rows."""
+        await self._errand(BEGIN, self._driver.begin(brief, self._writes))
+
+    # Reading
+
+    async def execute(
+        self, statement: TypedReturnsRows[*Ts] | Executable, values: Values | None = None
+    ) -> list[tuple[*Ts]]:
+        """The rows of a statement; with `values` one that never changes but for them."""
+        (found,) = await self.execute_all([(statement, values)])
+        return cast(Any, found)
+
+    async def execute_all(self, asked: Sequence[tuple[Executable, Values | None]]) -> list[list[Any]]:
+        """The rows of several statements; those with values, which never change but for them, go out together."""
+        await self.flush()
+        if None in [values for _, values in asked]:
+            await self._errand(BEGIN, self._driver.begun(), "")
+        if self._foreseen and not all(statement.is_select for statement, _ in asked):
+            self._foreseen.clear()
+        answers = iter(await self._answers([(one, values) for one, values in asked if values is not None]))
+        found: list[list[Any]] = []
+        for statement, values in asked:
+            if values is None:
+                self.fresh = False
+                result = await self._connection.execute(statement)
+                parts = parts_of(statement)
+                with _telling_damage(statement):
+                    rows: Sequence[Any] = result.all() if result.returns_rows else ()
+            else:
+                parts, rows = prepared(statement, self.dialect).parts, next(answers)
+            if any(part.kind is not None or part.read for part in parts):
+                again = bool(statement.get_execution_options().get("populate_existing"))
+                with _telling_damage(statement):
+                    rows = [*zip(*[self._told(part, rows, again) for part in parts], strict=True)]
+            found.append([tuple(row) for row in rows])
+        return found
+
+    async def _answers(self, asked: Sequence[Asked]) -> list[Sequence[Any]]:
+        """The rows of statements as the driver gives them, those that were foreseen as they came then."""
+        known = [self._foreseen.pop(_question(*one), None) for one in asked] if self._foreseen else [None] * len(asked)
+        missing = [one for one, rows in zip(asked, known, strict=True) if rows is None]
+        ran = iter(await self._send([prepared(one, self.dialect).with_values(values) for one, values in missing]))
+        return [next(ran).rows if rows is None else rows for rows in known]
+
+    async def foresee(self, asked: Sequence[Asked], reserve: type[Base] | None = None) -> None:
+        """Ask at once, where each errand is a round trip, what will be asked one after the other.
+
+        An answer serves once; once something is written, it serves no more. Of what is to `reserve`, the next row has
+        its id before it is written.
+        """
+        if not self._driver.far:
+            return
+        await self.flush()
+        ids: Sequence[Asked] = [(_next_id(reserve), {})] if reserve is not None else ()
+        found = await self._answers([*asked, *ids])
+        if reserve is not None:
+            ((self._ids[reserve],),) = found.pop()
+        self._foreseen.update((_question(*one), rows) for one, rows in zip(asked, found, strict=True))
+
+    async def scalars(self, statement: TypedReturnsRows[T], values: Values | None = None) -> list[T]:
+        """The first of each row."""
+        rows: Any = await self.execute(statement, values)
+        return [row[0] for row in rows]
+
+    async def in_pages(self, statement: Select[R], place: Any, most: int | None = None) -> list[R]:
+        """The rows of a statement, at most so many, in ascending order of a column that tells them apart.
+
+        They are read a page at a time, and others go on in between.
+        """
+        found: list[R] = []
+        ordered = statement.order_by(place)
+        while most is None or len(found) < most:
+            room = PAGE if most is None else min(PAGE, most - len(found))
+            after = ordered.where(place > getattr(found[-1], place.key)) if found else ordered
+            page = await self.scalars(after.limit(room))
+            found += page
+            if len(page) < room:
+                break
+            await asyncio.sleep(0)
+        return found
+
+    async def scalar(self, statement: TypedReturnsRows[T], values: Values | None = None) -> T | None:
+        """The first of the first row; None where there is none."""
+        found = await self.scalars(statement, values)
+        return found[0] if found else None
+
+    async def get(self, kind: type[R], *key: Any, again: bool = False, hold: bool = False) -> R | None:
+        """A row by its key; None where there is none. `again` if it was read before, too; `hold` it against others."""
+        known = self._known.get((kind, key))
+        if known is not None and not again:
+            return cast(R, known.row)
+        await self.scalars(_by_key(kind, hold, again), dict(zip(keys_of(kind), key, strict=True)))
+        known = self._known.get((kind, key))
+        return None if known is None else cast(R, known.row)
+
+    async def get_one(self, kind: type[R], *key: Any, again: bool = False) -> R:
+        """The same of one that must be there. Raises Damaged."""
+        found = await self.get(kind, *key, again=again)
+        if found is None:
+            raise Damaged(f"{kind.__tablename__} {', '.join(map(str, key))}: it is not there, though referred to")
+        return found
+
+    def _told(self, part: Part, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:
+        """What a part of each row is: a value; or the row of a class, None where an outer join found none."""
+        kind, start, _, read, keys = part
+        if kind is None:
+            told = [values[start] for values in rows]
+            for _, process in read:
+                told = [*map(process, told)]
+            return told
+        found: list[Any] = []
+        for values in rows:
+            key = tuple([values[place] for place in keys])
+            known = self._known.get((kind, key))
+            if (known is None or again) and None not in key:
+                known = self._take(part, key, values, known)
+            found.append(None if known is None else known.row)
+        return found
+
+    def _take(self, part: Part, key: tuple[Any, ...], values: Sequence[Any], known: Known | None) -> Known:
+        """Keep a row of a class that was read, or what it is now."""
+        kind, start, end, read, _ = part
+        assert kind is not None
+        own = [*values[start:end]]
+        for place, process in read:
+            try:
+                own[place] = process(own[place])
+            except UNREADABLE:
+                named = ", ".join(map(str, key))
+                raise Damaged(f"{kind.__tablename__} {named}: its {kind.__names__[place]} can't be read") from None
+        columns = dict(zip(kind.__names__, own, strict=True))
+        if known is None:
+            row = kind.__new__(kind)
+            touch(row, False)
+            known = self._known[kind, key] = Known(row, columns)
+        known.row.__dict__.update(columns)
+        known.stored = columns
+        tell(known.row, None)
+        return known
+
+    # Writing
+
+    def add(self, *rows: Base) -> None:
+        """Add rows; they are written with the next flush, in order, and have their ids then."""
+        self._new += rows
+
+    async def add_numbered(self, row: Base) -> None:
+        """Add a row whose id is wanted at once: it is written now, unless there is one in reserve."""
+        reserved = self._ids.pop(type(row), None)
+        self.add(row)
+        if reserved is None:
+            await self.flush()
+        else:
+            row.__dict__["id"] = reserved
+
+    async def add_if_new(self, row: Base) -> None:
+        """Write a row unless one with its key is there; waits for somebody who is writing the same."""
+        sum_up(row)
+        await self.execute(_insert_if_new(type(row), self.dialect.name), row.__dict__)
+
+    def later(self, statement: Executable, values: Sequence[Values]) -> None:
+        """Send a statement that never changes with the next flush, once for each of these values."""
+        if values:
+            self._later.append(Write(statement, values))
+
+    @property
+    def at_hand(self) -> list[Base]:
+        """The rows that were read or written in it."""
+        return [known.row for known in self._known.values()]
+
+    async def forget(self) -> None:
+        """Let go of the rows at hand, once they are written, but for a page of them, a page at a time.
+
+        To take many apart at once takes long: others go on in between.
+        """
+        while len(self._known) > PAGE:
+            for _ in range(PAGE):
+                self._known.popitem()
+            await asyncio.sleep(0)
+
+    async def flush(self) -> None:
+        """Write what was added and what has changed. Raises Stale."""
+        if not self._writes:
+            return
+        writes = [*self._inserts(), *self._updates(), *self._later]
+        if not writes:
+            return
+        self._new, self._later = [], []
+        self._foreseen.clear()
+        sent = [prepared(write.statement, self.dialect).with_values(*write.values) for write in writes]
+        for write, ran in zip(writes, await self._send(sent), strict=True):
+            if write.then is not None:
+                write.then(ran)
+
+    async def commit(self) -> None:
+        """Write what is not written, and keep it all. Raises Stale."""
+        await self.flush()
+        await self._errand(COMMIT, self._driver.commit(), COMMITTING)
+
+    async def _send(self, statements: Sequence[Statement]) -> Sequence[Done]:
+        if not statements:
+            return ()
+        self.fresh = False
+        return await self._errand(statements[0].text, self._driver.run(statements))
+
+    async def _errand(self, text: str, errand: Awaitable[T], kind: str = STATEMENT) -> T:
+        """What comes of an errand of the driver's; what it raises is told as SQLAlchemy tells it.
+
+        kind  of which it is told how long it took; empty for one that is none by itself
+        """
+        faults: Any = self.dialect.dbapi
+        began = time.perf_counter()
+        try:
+            return await errand
+        except faults.Error as error:
+            lost = self._driver.lost
+            raise DBAPIError(text, None, error, hide_parameters=True, connection_invalidated=lost) from error
+        finally:
+            if kind:
+                self._took(kind, time.perf_counter() - began)
+
+    def _inserts(self) -> Iterable[Write]:
+        run: list[Base] = []
+        for row in self._new:
+            sum_up(row)
+            kind = type(row)
+            no_id = "id" in kind.__names__ and "id" not in row.__dict__
+            if run and (no_id or type(run[0]) is not kind):
+                yield self._insert(run, False)
+                run = []
+            if no_id:
+                yield self._insert([row], True)
+            else:
+                run.append(row)
+        if run:
+            yield self._insert(run, False)
+
+    def _insert(self, rows: list[Base], no_id: bool) -> Write:
+        def written(ran: Done) -> None:
+            if no_id:
+                rows[0].__dict__["id"] = ran.id
+            for row in rows:
+                self._keep(row)
+
+        statement = _insert_of(type(rows[0]), no_id, self._driver.returns_ids)
+        return Write(statement, [row.__dict__ for row in rows], written)
+
+    def _keep(self, row: Base) -> None:
+        kind = type(row)
+        self._known[kind, tuple(row.__dict__[name] for name in keys_of(kind))] = Known(row, dict(row.__dict__))
+        touch(row, False)
+
+    def _updates(self) -> Iterable[Write]:
+        """One statement for all rows of a kind, one after the other, in which the same columns have changed."""
+        changed: list[tuple[type[Base], tuple[str, ...], Known]] = []
+        for known in self._known.values():
+            if not known.row.touched:
+                continue
+            row, stored = known.row.__dict__, known.stored
+            if row != stored:
+                sum_up(known.row)
+                names = tuple(sorted(name for name, value in row.items() if value != stored[name]))
+                changed.append((type(known.row), names, known))
+        for (kind, names), alike in groupby(changed, key=lambda one: one[:2]):
+            yield self._update(kind, names, [known for *_, known in alike])
+
+    def _update(self, kind: type[Base], changed: tuple[str, ...], rows: list[Known]) -> Write:
+        was = keys_of(kind)
+        if "version" in kind.__names__:
+            was, changed = (*was, "version"), (*changed, "version")
+            for known in rows:
+                known.row.__dict__["version"] = known.stored["version"] + 1
+
+        def written(ran: Done) -> None:
+            if ran.count != len(rows):
+                raise Stale(kind.__tablename__)
+            for known in rows:
+                known.stored = dict(known.row.__dict__)
+                touch(known.row, False)
+
+        values = [
+            {**{name: known.row.__dict__[name] for name in changed}, **{WAS + name: known.stored[name] for name in was}}
+            for known in rows
+        ]
+        return Write(_update_of(kind, changed, was), values, written)
+
+
+@contextmanager
+def _telling_damage(statement: Executable) -> Generator[None]:
+    """A value of a statement's rows that is none of its column's is damage. What stands there is told nobody."""
+    try:
+        yield
+    except UNREADABLE:
+        found: Any = find_tables(cast(Any, statement), include_selects=True)
+        tables = ", ".join(dict.fromkeys(one.name for one in found if isinstance(one, Table)))
+        raise Damaged(f"a row of {tables} can't be read") from None
+
+
+def _question(statement: Executable, values: Values) -> Question:
+    return statement, frozenset(values.items())
+
+
+# Statements that are the same for every row of a kind
+
+
+@once
+def _by_key(kind: type[Base], hold: bool, again: bool) -> Select[Any]:
+    query: Select[Any] = select(kind).where(*(kind.__table__.c[name] == bindparam(name) for name in keys_of(kind)))
+    query = query.with_for_update(key_share=True) if hold else query
+    return query.execution_options(populate_existing=True) if again or hold else query
+
+
+@once
+def _next_id(kind: type[Base]) -> Select[int]:
+    return select(func.nextval(func.pg_get_serial_sequence(kind.__tablename__, "id"), type_=BigInteger))
+
+
+@once
+def _insert_of(kind: type[Base], no_id: bool, returning: bool) -> Executable:
+    names = [name for name in kind.__names__ if not (no_id and name == "id")]
+    statement = insert(kind.__table__).inline().values({name: bindparam(name) for name in names})
+    return statement.returning(kind.__table__.c.id) if no_id and returning else statement
+
+
+@once
+def _insert_if_new(kind: type[Base], dialect: str) -> Executable:
+    names = [column.key for column in kind.__table__.c if column is not kind.__table__.autoincrement_column]
+    new = insert_or(kind.__table__, dialect).inline().values({name: bindparam(name) for name in names})
+    return new.on_conflict_do_nothing()
+
+
+@once
+def _update_of(kind: type[Base], changed: tuple[str, ...], was: tuple[str, ...]) -> Executable:
+    columns = kind.__table__.c
+    found = (columns[name] == bindparam(WAS + name, type_=columns[name].type) for name in was)
+    return update(kind.__table__).where(*found).values({name: bindparam(name) for name in changed})

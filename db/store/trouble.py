@@ -1,0 +1,91 @@
+"""What is amiss with a database that can't be worked with: its disk, its file, its server. All else is a bug."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from typing import Any, Final
+
+from sqlalchemy import exc
+
+from db.store.sqlite_driver import code_of
+
+FULL: Final = "The disk under the bot's database is full, so nothing was stored: tell whoever runs the bot."
+SHUT: Final = "The bot's database can't be written to, so nothing was stored: tell whoever runs the bot."
+GONE: Final = "The bot's database is gone, so nothing was done: tell whoever runs the bot."
+BROKEN: Final = "The bot's database can't be read, so nothing was done: tell whoever runs the bot."
+DAMAGED: Final = "Something in the bot's database is damaged, so nothing was done. Please tell the bot's host."
+UNSURE: Final = "The bot's database went away in the middle: /log shows whether it was done. Tell whoever runs the bot."
+BUSY: Final = "Something else holds on to the bot's database, so nothing was done: try again in a moment."
+
+SQLITE: Final = {
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_READONLY: SHUT,
+    sqlite3.SQLITE_PERM: SHUT,
+    sqlite3.SQLITE_CANTOPEN: GONE,
+    sqlite3.SQLITE_IOERR: BROKEN,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+}
+"""By SQLite's primary result codes."""
+POSTGRESQL: Final = {
+    "53100": FULL,
+    "25006": SHUT,
+    "42P01": GONE,
+    "3D000": GONE,
+    "53300": BUSY,
+    "55P03": BUSY,
+    "42703": DAMAGED,
+    "58P01": DAMAGED,
+    "XX001": DAMAGED,
+    "XX002": DAMAGED,
+}
+"""By SQLSTATE; damage is a column or file that is not there, a page or an index that can't be."""
+OTHER_TABLES: Final = re.compile(r"no such |malformed database schema|table \w+ has no column")
+"""How SQLite's complaints begin that its tables are other ones: none of its codes says so."""
+UNREADABLE: Final = ValueError, TypeError, LookupError, ArithmeticError
+"""What it comes to where a stored value is none of its column's."""
+COMMIT: Final = "COMMIT"
+"""The statement that nobody knows the end of where the connection is lost in it."""
+LOST: Final = ("08", "57P")
+"""How PostgreSQL's codes begin for a connection that was lost, and for a server that shuts down."""
+
+
+class Unavailable(Exception):
+    """There is no working with the database now; its text is a sentence for whoever gave a command."""
+
+
+class Damaged(Unavailable):
+    """What is stored can't be what was.
+
+    where  the row, by its table and key, or the part of it, for the host
+    """
+
+    def __init__(self, where: str) -> None:
+        super().__init__(DAMAGED)
+        self.where = where
+
+
+def trouble_of(error: BaseException) -> str:
+    """What it means that a transaction failed, in a sentence; empty for a bug, or a clash with somebody else."""
+    if isinstance(error, exc.TimeoutError):
+        return BUSY
+    if isinstance(error, OSError):
+        return GONE
+    if not isinstance(error, exc.DBAPIError):
+        return ""
+    fault: Any = error.orig
+    if isinstance(fault, sqlite3.Error):
+        code = code_of(fault)
+        if code == sqlite3.SQLITE_ERROR and OTHER_TABLES.match(str(fault)):
+            return DAMAGED
+        return SQLITE.get(code, "")
+    state = getattr(fault, "sqlstate", None) or ""
+    if state in POSTGRESQL:
+        return POSTGRESQL[state]
+    # What goes wrong with the connection itself has no code.
+    codeless = not state and type(fault).__name__ == "OperationalError"
+    lost = codeless or state.startswith(LOST) or error.connection_invalidated
+    return "" if not lost else UNSURE if error.statement == COMMIT else GONE

@@ -1,0 +1,213 @@
+"""What else may be said of a move: circumstances, what is taken in another's place, and what is filled in by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from rules.core.action.deed import DECIDED
+from rules.core.action.forms import Ask, Form, Pick, Said, called, counted
+from rules.core.action.move import (
+    MOVES,
+    UNSAID,
+    Always,
+    Bands,
+    OnBoard,
+    OnSheet,
+    OnThing,
+    Option,
+    UpTo,
+    command_of,
+    declared,
+    filled,
+    types_of,
+)
+from rules.core.people.person import Person
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import Refusal
+from rules.core.plain.words import as_typed, sentence, within
+
+MOST_SWITCHES: Final = 12
+"""So many circumstances are buttons, each touched once."""
+MOST_ALIKE: Final = 3
+"""So many choices of one thing are buttons at most; more are a menu."""
+
+
+class Known(NamedTuple):
+    """An option that nobody typed, whose it is unless it is of who acts, and what the sheet or the board says of it."""
+
+    name: str
+    value: str
+
+
+@frozen
+class Circumstances:
+    """What may be said of a move besides what must be.
+
+    switches  touched once, those that hold `chosen`
+    menus     of which one is chosen
+    blanks    the other options: numbers, names, words
+    known     what is filled in
+    counted   those of the blanks that are counted on the table, each by name
+    """
+
+    switches: tuple[Pick, ...]
+    menus: tuple[Ask, ...]
+    blanks: tuple[str, ...]
+    known: tuple[Known, ...]
+    counted: tuple[str, ...] = ()
+
+    @property
+    def any(self) -> bool:
+        """Whether there is something that only people at the table can say."""
+        return bool(self.switches or self.menus or self.counted)
+
+
+def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
+    """What may be said besides of a move of which all is said that must be; nothing of it is filled in yet.
+
+    Raises a Refusal where it can't be made as it stands.
+    """
+    said = declared(move.__class__)
+    whole = filled(at, move)
+    DECIDED[said.command](at.typed_as(dict(form.typed)), whole)
+    stands = {name: _word(option, getattr(whole, name)) for name, option in said.options.items()}
+    switches, menus, blanks, several = list[Pick](), list[Ask](), list[str](), list[str]()
+    for name, option in said.options.items():
+        if name in form.fixed or (option.matters is not None and not option.matters(at, whole)):
+            continue
+        measured = option.measured
+        if isinstance(measured, UpTo):
+            most = measured.of(at, whole)
+            if most == 0:
+                continue  # there is nothing to be counted
+            several += [name] if most is None else []
+            picks = tuple(_numbers(counted(types_of(said.kind)[name], name, most), stands[name] or 0, form.typed))
+        elif isinstance(measured, Bands) and option.matters is not None:
+            bands = (Pick(label, {name: value}) for label, value in measured.of(at, whole))
+            picks = tuple(_numbers(bands, stands[name], form.typed))
+        elif name in form.presets:
+            picks = tuple(one._replace(chosen=one.typed[name] == form.typed.get(name)) for one in form.presets[name])
+        elif option.required or (name in form.typed and not _chosen(option, types_of(said.kind)[name])):
+            continue
+        else:
+            picks = tuple(_picks(at, move, name, stands.get(name), form.typed))
+        if option.choices.words and all(one.chosen for one in picks):
+            continue  # as it is, and can be no other
+        if not picks:
+            known = _is_known(at, move, option, form.typed) or _chosen(option, types_of(said.kind)[name])
+            blanks += [] if known else [name]
+        elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
+            switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
+        else:
+            menus.append(Ask((name,), option.about, picks))
+    filled_in = tuple(_filled_in(move, stands))
+    return Circumstances(tuple(switches), tuple(menus), tuple(blanks), filled_in, tuple(several))
+
+
+def _numbers(picks: Iterable[Pick], stands: Any, typed: Said) -> Iterator[Pick]:
+    """The numbers that may be said of what is counted or measured: a touch of the one that is said unsays it."""
+    for one in picks:
+        ((name, number),) = one.typed.items()
+        if number == typed.get(name):
+            yield Pick(one.label, {name: None}, chosen=True)
+        elif name in typed or str(number) != str(stands):
+            yield one
+
+
+def _word(option: Option, value: Any) -> Any:
+    """How the value of an option would be typed; None for one that can't be told so."""
+    words = option.choices.words
+    if words:
+        return next((word for word, meaning in words.items() if meaning == value), None)
+    if isinstance(value, (bool, int, float, str)):
+        return value
+    return getattr(value, "name", None) if option.read is not None else None
+
+
+def _chosen(option: Option, kind: Any) -> bool:
+    """Whether an option is chosen, and not typed."""
+    return bool(option.choices.words) or kind in (bool, bool | None)
+
+
+def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[Pick]:
+    """The choices of an option that can be made now; none against the sheet or the board."""
+    option = declared(move.__class__).options[name]
+    if _is_known(at, move, option, typed):
+        return
+    if option.choices.words:
+        for word, meaning in option.choices.words.items():
+            label = sentence(str(option.choices.labels.get(word, word)))
+            if name in typed and typed[name] == word:
+                yield Pick(label, {name: None}, chosen=True)
+            elif word == stands and name not in typed:
+                continue
+            elif name in typed and isinstance(option.source, Always) and option.source.value == meaning:
+                continue  # so it is when the one that is chosen is touched again
+            elif _can_be(at, altered(move, **{name: meaning}), typed, name, word):
+                yield Pick(label, {name: word})
+    elif _chosen(option, types_of(move.__class__)[name]):
+        now = bool(stands)
+        if _can_be(at, altered(move, **{name: not now}), typed, name, not now):
+            yield Pick(called(name, option), {name: None if name in typed else not now}, chosen=now)
+
+
+def _within(name: str, option: Option, label: str) -> str:
+    """What a choice is called among those of other options: “Cover: Light”."""
+    alike = option.choices.words or option.measured is not None
+    return f"{called(name, option)}: {label}" if alike else label
+
+
+def _is_known(at: Any, move: Any, option: Option, typed: Said) -> bool:
+    """Whether a sheet, a thing on the table that is named, or the board knows what an option says."""
+    match option.known:
+        case OnSheet(of=whose):
+            return _here(move, whose)
+        case OnThing(field=thing):
+            return bool(typed.get(thing))
+        case OnBoard():
+            return at.played
+        case None:
+            return False
+
+
+def _here(move: Any, whose: str) -> bool:
+    """Whether those whom a field names are on the table."""
+    who: Any = getattr(move, whose)
+    people: list[Person[Any]] = [*who] if isinstance(who, tuple) else [who] if who else []
+    return any(one.here for one in people)
+
+
+def _can_be(at: Any, move: Any, typed: Said, name: str, word: Any) -> bool:
+    """Whether a move with something else in it could be made, for all that is known."""
+    decide = DECIDED.get(command_of(move.__class__))
+    with suppress(Refusal):
+        at = at.typed_as({**typed, name: word})
+        if decide is not None:
+            decide(at, filled(at, move))
+        return True
+    return False
+
+
+def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
+    """What the sheet and the board said, where that is something."""
+    options = MOVES[command_of(move.__class__)].options
+    doer = next((name for name, option in options.items() if option.who is not None), "")
+    for name, option in options.items():
+        value = stands.get(name)
+        usual = next(iter(option.choices.words), None)
+        sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
+        if sourced and option.who is None and value not in (None, "", False, 0, usual):
+            label = called(name, option)
+            whose = option.known.of if isinstance(option.known, OnSheet) else ""
+            others = whose not in ("", doer) and not name.startswith(whose)
+            yield Known(f"{sentence(whose)}'s {within(label)}" if others else label, _told(option, value))
+
+
+def _told(option: Option, value: Any) -> str:
+    """A value that was filled in; empty for a tick."""
+    if isinstance(value, bool):
+        return ""
+    return within(str(option.choices.labels.get(value, value))) if option.choices.words else as_typed(value)

@@ -1,0 +1,167 @@
+"""What is owed on a table, as things stand, and in the way of whatever can't come before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.core.action.deed import Deed
+from rules.core.action.position import Position
+from rules.core.action.report import Report
+from rules.core.people.names import proper
+from rules.core.people.person import NO_SIDE, Person
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import ForUmpire, IllegalNow, UnknownName
+from rules.core.plain.stable_key import mark_of
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change
+from rules.core.play.game import Game, Games
+from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled, label_of, refuse_owed
+
+Debt = tuple[Person[Any] | str, Owed]
+"""Somebody who owes something, or a unit or a thing of the board by its name, and what it is."""
+
+
+class Due(NamedTuple):
+    """One thing owed: by whom, a figure's id or the name of a unit or of a thing on the board; what settles it."""
+
+    who: int | str
+    owed: Owed
+    settled: tuple[Change, ...]
+
+
+class OwedBy(NamedTuple):
+    """One thing owed, on the table or, of what is kept there too, where no game is played.
+
+    who      who owes it: a figure's id, or the name of a unit or of a thing on the board
+    name     the same, as it can be typed
+    called   the same on a button: nothing but the name, unless another on the table bears it
+    names    every way to name whoever owes it, in small letters
+    settled  the changes by which it is owed no longer
+    """
+
+    who: int | str
+    name: str
+    called: str
+    names: frozenset[str]
+    owed: Owed
+    settled: tuple[Change, ...]
+
+    @property
+    def line(self) -> str:
+        return f"{strong(self.name)} owes {self.owed.told}."
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the command that does it."""
+        return self.owed.filled(self.name)
+
+    @property
+    def label(self) -> str:
+        """It on a button."""
+        return label_of(self.called, self.owed)
+
+    @property
+    def mark(self) -> str:
+        """What a button knows it by: the same debt of the same figure has the same mark, whenever it is due."""
+        return mark_of(self.who, replace(self.owed, after=0))
+
+    @property
+    def key(self) -> str:
+        """The same with whoever owes it, by the id; 0 where no figure does."""
+        return f"{self.who if isinstance(self.who, int) else 0}.{self.mark}"
+
+    def met_by(self, command: str, typed: Mapping[str, Any]) -> bool:
+        """Whether a command with these options does it."""
+        return self.owed.met_by(command, typed, self.names)
+
+
+def due_in(
+    id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any], fellows: Fellows | None
+) -> Iterator[Due]:
+    """All that is owed in a game, by its id: the duties of figures, and what follows from how things stand; nothing of
+    a figure that concerns nobody any more.
+
+    games    how games of the system are kept
+    figures  everybody on the table, by id
+    fellows  who is whose; None where some alone are at hand, so that nobody can say whom it concerns
+    """
+    there = {one: figure for one, figure in figures.items() if figure.present}
+
+    def moot(who: int, owed: Owed) -> bool:
+        return fellows is not None and games.moot(game.board, there, fellows, who, owed)
+
+    for one, figure in there.items():
+        due = (owed for owed in figure.duties if games.can_pay(figure, owed) and not moot(one, owed))
+        yield from (Due(one, owed, (Settled(one, owed),)) for owed in due)
+    for who, owed in games.owed(game.board, there):
+        if isinstance(who, tuple):
+            yield Due(owed.of, owed, tuple(games.settled(id, one, owed) for one in who))
+        elif isinstance(who, str) or not moot(who, owed):
+            yield Due(who, owed, (games.settled(id, who, owed),))
+
+
+def fellows_on(at: Position[Any, Any, Any]) -> Fellows:
+    """Who is whose on the table of a position."""
+    sides = {one: person.side for one, person in at.people.items() if person.side > NO_SIDE}
+    return Fellows(sides, {one: person.gang_id for one, person in at.people.items()})
+
+
+def owing(at: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
+    """The same as a position shows it; nothing where no game is played."""
+    if at.game is None:
+        return
+    figures = {one: person.figure for one, person in at.people.items()}
+    for who, owed, _ in due_in(at.id, at.game, games, figures, fellows_on(at)):
+        yield who if isinstance(who, str) else at.people[who], owed
+
+
+def own_undone(at: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> tuple[str, ...]:
+    """What the caller's own owe that could be done now: “Spats: a GUTS test”; names are harmless in a sentence."""
+    if at.game is None:
+        return ()
+    found: list[str] = []
+    for who, owed in owing(at, games):
+        if isinstance(who, str):
+            side = games.side_of(at.board, who)
+            own = side is not None and at.caller in at.side_players(side)
+        else:
+            own = who.mine
+        if own and not owed.after and games.timely(at.board, owed):
+            found.append(f"{who if isinstance(who, str) else who.name}: {owed.told}")
+    return tuple(found)
+
+
+def require_settled(at: Position[Any, Any, Any], debts: Iterable[Debt], first: str) -> None:
+    """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
+    named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
+    told = [(who, replace(owed, what=owed.told, why="")) for who, owed in named]
+    refuse_owed(told, first)
+
+
+def waived(debts: Sequence[OwedBy], who: str, what: str, reason: str, waiver: str, *, umpire: bool) -> Deed[None]:
+    """What somebody owes need not be done: an umpire's word, on record. Raises ForUmpire, IllegalNow, UnknownName.
+
+    debts  all that is owed here
+    who    as it is typed; so is `what`, empty for all of it, and `reason`, empty for none
+    """
+    if not umpire:
+        raise ForUmpire("Only an umpire may waive what is owed.")
+    theirs = [debt for debt in debts if key_of(who) in debt.names]
+    if not theirs:
+        if not debts:
+            raise IllegalNow("Nothing is owed here.")
+        raise UnknownName("debtor", who, [debt.name for debt in debts])
+    wanted = [debt for debt in theirs if key_of(what) in key_of(debt.owed.told)]
+    if not wanted:
+        raise IllegalNow(f"{theirs[0].name} owes something else: {theirs[0].owed.told}.")
+    why = proper(reason, 200) if reason else ""
+    told = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
+    return Deed(
+        report=lambda _: Report(
+            f"{waiver} waives what {theirs[0].name} owes.", (*told, *([f"Reason: {why}"] if why else []))
+        ),
+        changes=lambda _: tuple(change for debt in wanted for change in debt.settled),
+        rule=wanted[0].owed.rule,
+    )

@@ -1,0 +1,1 @@
+"""Dice, odds, fairness and luck."""

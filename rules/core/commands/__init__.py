@@ -1,0 +1,1 @@
+"""Commands that every game shares, as whole deeds."""

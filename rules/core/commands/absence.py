@@ -1,0 +1,97 @@
+"""Who is away until when, and who decides for them meanwhile: what is said of it, and who may."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.move import opt, record
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.markup import at_time, mention
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+
+NOW: Final = "now"
+"""What is typed in the place of a time by who is back."""
+
+
+@record
+class Asked:
+    """What the buttons hold: who is away, who is asked to decide for them, until when."""
+
+    user: int = opt("Who is away.")
+    substitute: int = opt("Who is asked.")
+    until: int = opt("Until when.")
+
+
+def back(name: str, away_until: int, now: int) -> Deed[None]:
+    """Somebody is back. Raises IllegalNow."""
+    if away_until <= now:
+        raise IllegalNow("You are not away.")
+    return Deed(report=lambda _: Report(f"{name} is back."))
+
+
+def require_other(user: int, substitute: int) -> None:
+    """Refuse who would decide for themselves: OutOfRange."""
+    if substitute == user:
+        raise OutOfRange("You can't decide for yourself while you are away: name somebody else, or nobody.")
+
+
+def gone_away(user: int, name: str, substitute: int, until: int, once: str) -> Deed[None]:
+    """Somebody is away from now on; a substitute, 0 for none, is asked.
+
+    once  what the buttons are known by of which only one can be pressed
+    """
+    headline = f"{name} is away until {at_time(until)}."
+    if not substitute:
+        told = Report(headline, ("Standing orders hold. Anything else that comes due is done as announced.",))
+        return Deed(report=lambda _: told)
+    kept = {"user": user, "substitute": substitute, "until": until}
+    offers = (
+        FollowUp("I will", "away agree", kept, once, (substitute,)),
+        FollowUp("I will not", "away decline", kept, once),
+    )
+    lines = (f"{mention(substitute)} is asked to decide for {name} meanwhile, by post and live.",)
+    return Deed(report=lambda _: Report(headline, lines, offers))
+
+
+def require_asked(m: Asked, away_until: int, substitute: int, agreed: bool, now: float) -> None:
+    """Refuse what is asked no longer, given what somebody wants by now: IllegalNow."""
+    if (away_until, substitute, agreed) != (m.until, m.substitute, False) or m.until <= now:
+        raise IllegalNow("Nobody is asked that any more.")
+
+
+def require_addressed(m: Asked, user: int, *others: int) -> None:
+    """Refuse what is asked of somebody else: NotYours."""
+    if user not in (m.substitute, *others):
+        raise NotYours(f"That is asked of {mention(m.substitute)} alone.")
+
+
+def agreed(m: Asked) -> Deed[None]:
+    """Somebody decides for who is away from now on."""
+    user = mention(m.user)
+    told = f"{mention(m.substitute)} decides for {user} until {at_time(m.until)}."
+    lines = (
+        f"He may do all that {user} may, in games and campaigns.",
+        f"{user} is back as soon as he does anything himself.",
+    )
+    return Deed(report=lambda _: Report(told, lines))
+
+
+def declined(m: Asked) -> Deed[None]:
+    """Who is asked will not, or is asked no longer."""
+    return Deed(report=lambda _: Report(f"{mention(m.substitute)} will not decide for {mention(m.user)}."))
+
+
+def require_outside(place: str, substitute: int, players: Collection[int]) -> None:
+    """Refuse a substitute who takes part in a game or campaign where the other does: OutOfRange."""
+    if substitute in players:
+        raise OutOfRange(
+            f"In “{place}” {mention(substitute)} takes part himself: name somebody who does not, or nobody."
+        )
+
+
+def require_idle(place: str, substitute: int, substitutes: Iterable[int]) -> None:
+    """Refuse a substitute who decides for somebody else there: OutOfRange."""
+    if substitute in substitutes:
+        raise OutOfRange(f"In “{place}” {mention(substitute)} decides for somebody else: name another, or nobody.")

@@ -1,0 +1,386 @@
+"""A game of any system from its opening to its close: who sits where, which gangs come on and go, with the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from typing import Any, Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
+from rules.core.action.system import Recruit, Roster, System
+from rules.core.people.crowd import MOST_EXTRAS, people_lines
+from rules.core.people.names import proper, unclear
+from rules.core.people.roster import Disbanded, Engaged, FigureDismissed, FreshGame, Gang
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
+from rules.core.plain.words import key_of, listed, plural
+from rules.core.play.events import Change
+from rules.core.play.game import (
+    Game,
+    GameClosed,
+    GameOpened,
+    GangBrought,
+    GangLeft,
+    PlayerSeated,
+    SideNamed,
+    UmpireNamed,
+    require_stayed,
+    side_called,
+)
+from rules.core.play.umpiring import Authority
+
+MOST_BUTTONS: Final = 4
+MOST_DEBTS: Final = 5
+TOGETHER: Final = "Closing the game ends it for everybody. An umpire can close it, or most of the players together."
+
+
+# Opening
+
+
+def sides_typed(text: str, marks: Sequence[str], most: int) -> list[str]:
+    """The names of sides, separated by commas; the first two marks where nothing is typed. Raises OutOfRange."""
+    sides = [proper(part) for part in text.split(",") if part.strip()] or list(marks[:2])
+    if len(sides) > most:
+        raise OutOfRange(f"A game has 1 to {most} sides, not {len(sides)}.")
+    if len({key_of(side) for side in sides}) < len(sides):
+        raise OutOfRange("Two sides can't have the same name.")
+    return sides
+
+
+def opens(who: str, name: str, title: str) -> str:
+    """That somebody opens a game of a system, by the name they give it if they give it one."""
+    called = "" if name == title else f"“{name}”, "
+    return f"{who} opens {called}a game of {title}."
+
+
+def opened(
+    id: int,
+    name: str,
+    system: System,
+    sides: Mapping[str, str],
+    umpire: int,
+    opener: str,
+    ready: Iterable[str],
+    buttons: tuple[Opens, ...],
+) -> Deed[None]:
+    """A game begins.
+
+    sides   their names, each with its mark
+    umpire  user id; 0 for none
+    ready   the opener's gangs that could come on
+    """
+    assert system.games is not None
+    board = system.games.opened(id, len(sides))
+    return Deed(
+        report=lambda _: Report(
+            opens(opener, name, system.title),
+            (
+                "Sides: " + ", ".join(named(side, mark) for side, mark in sides.items()),
+                *([f"Umpire: {mention(umpire)}"] if umpire else []),
+                "Live play: nobody has a clock.",
+                "[My move] brings a gang on and leads through the game.",
+            ),
+            tuple(map(bringing, ready))[:MOST_BUTTONS],
+            opens=buttons,
+        ),
+        changes=lambda _: (GameOpened(id, name, system.id, tuple(sides), (umpire,) if umpire else ()), board),
+    )
+
+
+def named(side: str, mark: str) -> str:
+    """A side with its mark, where its name is another."""
+    return side if side == mark else f"{side} ({mark})"
+
+
+def bringing(gang: str) -> FollowUp:
+    """The button that brings a gang on."""
+    return FollowUp(f"Bring {gang}"[:80], "game bring", {"gang": gang})
+
+
+# Seats and umpires
+
+
+def seated(id: int, game: Game, side: int, user: int, may: Authority) -> Deed[None]:
+    """Somebody takes a seat. Raises NotYours, IllegalNow."""
+    require_stayed(game, user)
+    name = game.sides[side].name
+    if user in game.sides[side].players:
+        raise IllegalNow(f"Nobody sits twice: {mention(user)} already plays {name}.")
+    price = _seat(game, side, user, may)
+    return Deed(
+        report=lambda _: Report(f"{mention(user)} plays {name}."),
+        allow=lambda: price,
+        changes=lambda _: (PlayerSeated(id, side, user),),
+    )
+
+
+def _seat(game: Game, side: int, user: int, may: Authority) -> Price:
+    """That a seat is theirs to give or to take: who plays on the other side consents to undos. ForUmpire else."""
+    one, giver = game.sides[side], may.user
+    if may.umpires:
+        return (Umpired(one.name),) if one.players and giver not in one.players else ()
+    if one.players and giver not in one.players:
+        raise ForUmpire(f"{one.name} already has a player: one of its players or an umpire can seat you there.")
+    if not one.players and user != giver:
+        raise ForUmpire("Only an umpire can seat somebody else on a side that nobody plays yet.")
+    if game.side_of_player(user) is not None and game.players != frozenset((user,)):
+        raise ForUmpire(f"Only an umpire can seat {mention(user)} at {one.name} too: he already has a side.")
+    return ()
+
+
+def appointed(id: int, game: Game, user: int, may: Authority) -> Deed[None]:
+    """Somebody umpires this game from now on. Raises ForUmpire, IllegalNow."""
+    if not may.umpires:
+        raise ForUmpire("Only an umpire can name another: /settings show names the umpires of this server.")
+    if user in game.umpires:
+        raise IllegalNow(f"Nobody is named twice: {mention(user)} already umpires this game.")
+    return Deed(
+        report=lambda _: Report(f"{mention(user)} umpires “{game.name}”."),
+        changes=lambda _: (UmpireNamed(id, user),),
+    )
+
+
+# Gangs that come on
+
+
+def neutrals(game: Game) -> list[int]:
+    """The gangs of no side."""
+    return [gang for gang in game.extras if game.side_of_gang(gang) is None]
+
+
+def require_fitting(id: int, game: Game, gang: Gang, title: str) -> None:
+    """Refuse a gang of another system than this one, and one that is there already: IllegalNow."""
+    if gang.system != game.system:
+        raise IllegalNow(f"{gang.name} is not a gang for {title}.")
+    if gang.game == id:
+        raise IllegalNow(f"{gang.name} is already on the table.")
+
+
+def unclear_names(figures: Mapping[int, Any], gang: str, kinds: Set[str]) -> dict[int, str]:
+    """What becomes of the names that would be refused today, by the id of the figure; it may have had it before."""
+    wrong = {one: why for one, figure in figures.items() if (why := unclear(figure.name, kinds))}
+    names = {one: figures[one].name for one in wrong}
+    return {
+        one: f"“{names[one]}” {why}. Rename the figure, or call it “{names[one]} ({gang})”."
+        for one, why in wrong.items()
+    }
+
+
+def comes_on(
+    id: int,
+    game: Game,
+    gang_id: int,
+    gang: Gang,
+    figures: Mapping[int, Any],
+    asked: Mapping[int, str],
+    offers: Iterable[FollowUp],
+    may: Authority,
+    *,
+    side: str,
+    marks: Sequence[str],
+) -> Deed[None]:
+    """A gang comes on, ready for a new game; those who lead it play its side. Raises IllegalNow, OutOfRange, NotYours.
+
+    figures  of the gang, by id
+    asked    what is told of names that would be refused today, by the ids of some of them
+    side     as it is typed; empty for that of those who lead it, else the first that nobody plays
+    marks    of the sides
+    """
+    place = side_called(side, game.sides, marks) if side else _side_for(game, gang, may.user)
+    known = game.sides[place]
+    name = _name_for(game, place, marks[place], gang.name)
+    seats = [user for user in gang.leaders if user not in known.players]
+    price: list[Any] = []
+    for user in seats:
+        require_stayed(game, user)
+        price += _seat(game, place, user, may)
+    renames = [_rename(figures[one].name, gang.name) for one in asked]
+    return Deed(
+        report=lambda _: Report(
+            f"{gang.name} comes on{' for ' + name if name != gang.name else ''}, {marks[place]}.",
+            (f"Ready for a new game: {listed([one.name for one in figures.values()])}.", *asked.values()),
+            (*renames, *offers)[:MOST_BUTTONS],
+        ),
+        allow=lambda: tuple(price),
+        changes=lambda _: (
+            GangBrought(id, place, gang_id),
+            *([SideNamed(id, place, name)] if name != known.name else []),
+            *(PlayerSeated(id, place, user) for user in seats),
+            Engaged(gang_id, id),
+            *map(FreshGame, figures),
+        ),
+    )
+
+
+def _rename(figure: str, gang: str) -> FollowUp:
+    """A button that asks for another name."""
+    return FollowUp(f"Rename {figure}", "gang rename", {"figure": f"{figure} ({gang})"})
+
+
+def _name_for(game: Game, side: int, mark: str, gang: str) -> str:
+    """What a side is called once a gang is brought for it: one that has no name but its mark takes the gang's."""
+    own = game.sides[side]
+    others = {key_of(one.name) for one in game.sides if one is not own}
+    return gang if own.name == mark and not own.gangs and key_of(gang) not in others else own.name
+
+
+def _side_for(game: Game, gang: Gang, user: int) -> int:
+    """The side of those who lead a gang, else the first that nobody plays."""
+    mine = [side for owner in gang.leaders if (side := game.side_of_player(owner)) is not None]
+    owners = set(gang.leaders)
+    free = [index for index, side in enumerate(game.sides) if not side.gangs and owners.issuperset(side.players)]
+    alone = mine and game.players <= {user}
+    if mine and not (alone and free):  # who plays alone puts a second gang against the first
+        return mine[0]
+    if free:
+        return free[0]
+    raise OutOfRange("Every side has a gang or a player: say which side this one joins, such as side:1.")
+
+
+# People for this game alone
+
+
+def for_side(game: Game, side: int, may: Authority) -> Price:
+    """That people are put on a side by its players, anybody's while it has none; an umpire may, and it is told."""
+    one = game.sides[side]
+    if not one.players or may.user in one.players:
+        return ()
+    if not may.umpires:
+        raise ForUmpire(f"{one.name} is played by somebody else: only they or an umpire can do that.")
+    return (Umpired(one.name),)
+
+
+def sided(id: int, game: Game, gang_id: int, gang: str, side: int, may: Authority) -> Deed[None]:
+    """People made for this game who were of no side take one. Raises ForUmpire."""
+    price = for_side(game, side, may)
+    return Deed(
+        report=lambda _: Report(f"{gang} is on the side of {game.sides[side].name} now."),
+        allow=lambda: price,
+        changes=lambda _: (GangBrought(id, side, gang_id),),
+    )
+
+
+def may_add(game: Game, side: int, wanted: Iterable[tuple[int, str]], neutral: Any, may: Authority) -> Price:
+    """That so many of each profile may be added to a side, -1 for none. Raises OutOfRange, ForUmpire.
+
+    neutral  the profiles that may be of none; no card would ever let others act
+    """
+    if side >= 0:
+        return for_side(game, side, may)
+    partial = [profile for _, profile in wanted if profile not in neutral]
+    if partial:
+        raise OutOfRange(f"{partial[0]} must be on somebody's side: say which, such as side:1.")
+    return ()
+
+
+def require_space(there: int, wanted: Iterable[tuple[int, str]]) -> None:
+    """Refuse more people than a table holds: OutOfRange."""
+    if there + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
+        raise OutOfRange("That is more people than a table holds.")
+
+
+def crowd_title(name: str, wanted: Iterable[tuple[int, str]]) -> str:
+    """What a group is called: its name, else what it is made of."""
+    return name or " and ".join(plural(profile) for _, profile in wanted)[:40].strip()
+
+
+def added(
+    gang: str,
+    side: str,
+    recruits: Sequence[Recruit],
+    roster: Roster,
+    price: Price,
+    brought: Callable[[Sequence[Any]], tuple[Change, ...]],
+    settles: Callable[[Sequence[Any]], tuple[Opens, ...]],
+) -> Deed[tuple[Any, ...]]:
+    """People come on for this game alone.
+
+    side     what it is called; empty for none
+    brought  the changes that put figures on the table
+    settles  the buttons for what figures leave to be chosen
+    """
+    where = f"for {side}" if side else "on no side"
+    return Deed(
+        report=lambda figures: Report(
+            f"{gang}: {len(recruits)} on the table, {where}.",
+            tuple(people_lines(figures, roster)),
+            opens=settles(figures),
+        ),
+        resolver=roster.muster,
+        args=(tuple(recruits), ()),
+        allow=lambda: price,
+        changes=brought,
+    )
+
+
+# Gangs that go
+
+
+def require_there(id: int, gang: Gang) -> None:
+    """Refuse a gang that is not on this table: IllegalNow."""
+    if gang.game != id:
+        raise IllegalNow(f"{gang.name} is not on the table.")
+
+
+def freed(gang: int, extras: Iterable[int] | None) -> tuple[Change, ...]:
+    """A gang by its id is free again; one that was made for this game is gone with these figures, by their ids."""
+    gone = () if extras is None else (Disbanded(gang), *map(FigureDismissed, extras))
+    return (Engaged(gang, 0), *gone)
+
+
+def left(id: int, gang_id: int, gang: str, extras: Iterable[int] | None) -> Deed[None]:
+    """A gang is off the table; `extras` as `freed` has them."""
+    gone = freed(gang_id, extras)
+    return Deed(
+        report=lambda _: Report(f"{gang} leaves the table."),
+        changes=lambda _: (GangLeft(id, gang_id), *gone),
+    )
+
+
+# The close
+
+
+def in_the_way(lost: str, debts: Sequence[str]) -> str:
+    """What stands in the way of a game's close, in sentences; empty for nothing."""
+    more = f"{len(debts) - MOST_DEBTS} more debts are on /game owed." if len(debts) > MOST_DEBTS else ""
+    before = f"Before it closes: {' '.join(debts[:MOST_DEBTS])}" if debts else ""
+    return " ".join(filter(None, (lost, before, more)))
+
+
+def ended(
+    id: int,
+    game: Game,
+    closing: Report,
+    noted: Iterable[str],
+    revealed: tuple[str, ...],
+    also: Iterable[Change],
+    confirm: Confirmation | None,
+) -> Deed[None]:
+    """The game is over; the log keeps it, the figures keep their wounds.
+
+    closing   what it came to
+    noted     lines about what else ends
+    revealed  what was sealed and opens now
+    also      what else changes: gangs that are free, what its system ends
+    """
+    changes = (GameClosed(id), *also)
+    return Deed(
+        report=lambda _: Report(
+            f"“{game.name}” is over. {closing.headline}",
+            (*closing.lines, *noted),
+            closing.follow_ups,
+            Tone.GOOD,
+            beside=revealed,
+        ),
+        changes=lambda _: changes,
+        confirm=confirm,
+    )
+
+
+def sure(game: Game, may: Authority, *, over: bool) -> Confirmation | None:
+    """A player is asked before a game that is not played out is over for others too; an umpire means it."""
+    if may.umpires or may.alone or not may.seated or over:
+        return None
+    lines = ("It ends for everybody who plays, and is summed up for all to see.",)
+    return Confirmation(f"Close “{game.name}”?", "Close it", lines, typed=True)

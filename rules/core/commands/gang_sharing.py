@@ -1,0 +1,226 @@
+"""Who owns a gang: offers of a share in it, or of all of it, what comes of them, and stepping back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.move import opt, record
+from rules.core.action.position import Position, Price, Umpired
+from rules.core.action.report import FollowUp, Report
+from rules.core.people import roster
+from rules.core.people.person import Fellows
+from rules.core.people.roster import OwnersSet
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import IllegalNow, InTheWay, NotYours, OutOfRange
+from rules.core.play.events import Change, Kind
+from rules.core.play.game import PlayerSeated, require_stayed
+
+MOST_OWNERS: Final = 2
+STALE: Final = "That offer no longer holds: {}. Give the command again."
+NOBODYS: Final = 0
+"""In place of an owner's id: nobody's place is taken, or all of them are."""
+Gang = Fellows[Any]
+"""A gang whose umpire is one of the server, who plays nowhere against it: those of one game have no say in this."""
+Here = Position[Any, Any, Any]
+
+
+# Whose it is
+
+
+def owning(at: Here, gang: Gang) -> Price:
+    """That the caller gives the gang, or a part of it, away: its owner, or an umpire of the server. Raises NotYours."""
+    if at.caller in gang.gang.owners:
+        return ()
+    if not gang.umpired:
+        raise NotYours(f"{gang.name} is not your gang: only its owner or an umpire of the server may.")
+    return (Umpired(gang.name, gang.id),)
+
+
+def place_of(at: Here, gang: Gang, named: int) -> int:
+    """Whose place among the owners is meant: who is named, else the caller, else the only one; nobody's if none is."""
+    owners = gang.gang.owners
+    if named:
+        if named not in owners:
+            raise OutOfRange(f"{gang.name} is not {mention(named)}'s to leave or give: its owner is {_told(owners)}.")
+        if named != at.caller and not gang.umpired:
+            raise NotYours(f"Only {mention(named)} himself or an umpire of the server can give that share away.")
+        return named
+    if at.caller in owners:
+        return at.caller
+    if len(owners) > 1:
+        raise OutOfRange(f"{gang.name} has two owners: say whose share is meant, owner: {_told(owners)}.")
+    return owners[0] if owners else NOBODYS
+
+
+def _told(owners: Sequence[int]) -> str:
+    return " or ".join(mention(one) for one in owners) or "nobody"
+
+
+def _together(owners: Iterable[int]) -> str:
+    return " and ".join(mention(one) for one in owners)
+
+
+def _acting(at: Here, gang: Gang, place: int) -> Price:
+    """That an umpire acts in the place of one of the owners, unless it is the caller's own."""
+    return () if place == at.caller else (Umpired(gang.name, gang.id),)
+
+
+def seating(at: Here, gang: Gang, user: int) -> tuple[Change, ...]:
+    """The seat that a new owner takes where the gang is on the table; refused to opponents. Raises NotYours, InTheWay.
+
+    at  the game here, if there is one
+    """
+    game = at.game
+    side = game.side_of_gang(gang.id) if game is not None else None
+    if game is None or side is None or user in game.sides[side].players or gang.gang.lent:
+        return ()
+    require_stayed(game, user)
+    other = game.side_of_player(user)
+    if other is not None or user in game.umpires:
+        who = f"plays {game.sides[other].name}" if other is not None else "umpires"
+        raise InTheWay(
+            f"{gang.name} is on the table of “{game.name}”, where {mention(user)} {who}. "
+            "Close that game first, or name somebody of its own side.",
+            Kind.GAME.value,
+            at.id,
+        )
+    return (PlayerSeated(at.id, side, user),)
+
+
+def _sits(at: Here, gang: Gang, user: int) -> bool:
+    """Whether somebody plays in the game that has the gang on its table."""
+    return at.game is not None and at.id == gang.gang.game and user in at.game.players
+
+
+# Offers
+
+
+def require_server(direct: bool) -> None:
+    """Refuse to share a gang in direct messages."""
+    if direct:
+        raise IllegalNow("Gangs made in direct messages are yours alone: /gang export takes one to a server.")
+
+
+def shared(at: Here, gang: Gang, user: int) -> Deed[None]:
+    """Somebody is offered a share in a gang, which two people can own."""
+    rights = owning(at, gang)
+    seating(at, gang, user)
+    owners = gang.gang.owners
+    if user in owners:
+        raise IllegalNow(f"{gang.name} already belongs to {mention(user)}: name somebody else.")
+    if len(owners) >= MOST_OWNERS:
+        raise IllegalNow(
+            f"{gang.name} has {MOST_OWNERS} owners, the most a gang can have: one of them must first "
+            "give his share away (/gang give) or step back (/gang step-back)."
+        )
+    return _offer(at, gang, user, (*owners, user), f"a share in {gang.name}", rights)
+
+
+def given(at: Here, gang: Gang, user: int, owner: int) -> Deed[None]:
+    """Somebody is offered the place among the owners of a gang of `owner`, 0 for whose that is meant to be."""
+    owning(at, gang)
+    seating(at, gang, user)
+    place = place_of(at, gang, owner)
+    if user == place:
+        raise IllegalNow(f"{gang.name} already belongs to {mention(user)}: name somebody else.")
+    heirs = tuple(dict.fromkeys(user if one == place else one for one in gang.gang.owners)) or (user,)
+    what = gang.name if heirs == (user,) else f"a share in {gang.name}"
+    return _offer(at, gang, user, heirs, what, _acting(at, gang, place))
+
+
+def _offer(at: Here, gang: Gang, user: int, owners: tuple[int, ...], what: str, rights: Price) -> Deed[None]:
+    """The offer: a button that only the one named can press, and one to say no. Nothing changes yet.
+
+    It holds for the owners there are now: a gang that has changed hands since is not theirs to offer.
+    """
+    kept = {"gang": gang.id, "user": user, "owners": list(gang.gang.owners), "heirs": {"owners": list(owners)}}
+    once = f"offer:{at.delivery}"
+    return Deed(
+        report=lambda _: Report(
+            f"{at.caller_name} offers {mention(user)} {what}.",
+            (f"Only {mention(user)} can accept. Nothing changes before that.",),
+            (
+                FollowUp("Accept", "gang accept", kept, once, (user,)),
+                FollowUp("Decline", "gang decline", kept, once),
+            ),
+        ),
+        allow=lambda: rights,
+    )
+
+
+@record
+class Offered:
+    """What the buttons of an offer hold: ids, of the owners when it was made and of those there are to be."""
+
+    gang: int = opt("The gang.")
+    user: int = opt("Whom it is made to.")
+    owners: list[int] = opt("Whose it was.")
+    heirs: dict[str, list[int]] = opt("Whose it will be, under “owners”.")
+
+
+def require_offered(gang: roster.Gang, m: Offered) -> None:
+    """Refuse an offer of a gang that is gone or that others own by now: IllegalNow."""
+    if not gang.present:
+        raise IllegalNow(STALE.format(f"{gang.name} is no more"))
+    if list(gang.owners) != m.owners:
+        raise IllegalNow(STALE.format(f"{gang.name} has other owners by now"))
+
+
+def heirs_of(at: Here, m: Offered) -> tuple[int, ...]:
+    """Whose the gang will be once the caller has accepted. Raises NotYours, IllegalNow."""
+    if at.caller != m.user:
+        raise NotYours(f"That offer is {mention(m.user)}'s alone to accept.")
+    heirs = tuple(m.heirs["owners"])
+    if m.user not in heirs:
+        raise IllegalNow(STALE.format("whoever it was made to is gone"))
+    return heirs
+
+
+def accepted(at: Here, gang: Gang, user: int, heirs: tuple[int, ...]) -> Deed[None]:
+    """What somebody was offered becomes theirs."""
+    seats = seating(at, gang, user)
+    gone = [one for one in gang.gang.owners if one not in heirs]
+    lines = (
+        f"Run by {_together(heirs)} from now on.",
+        *(("A seat at the table comes with it.",) if seats else ()),
+        *(f"{mention(one)} keeps a seat at the table." for one in gone if _sits(at, gang, one)),
+    )
+    does = "takes over" if heirs == (user,) else "joins the owners of"
+    return Deed(
+        report=lambda _: Report(f"{mention(user)} {does} {gang.name}.", lines),
+        changes=lambda _: (OwnersSet(gang.id, heirs), *seats),
+    )
+
+
+def declined(gang: str, user: int) -> Deed[None]:
+    """The one asked for a gang of this name says no."""
+    return Deed(report=lambda _: Report(f"{mention(user)} declines: {gang} stays with its owner."))
+
+
+def taken_back(at: Here, gang: Gang) -> Deed[None]:
+    """An owner thinks better of an offer."""
+    rights = owning(at, gang)
+    return Deed(
+        report=lambda _: Report(f"{at.caller_name} takes back the offer of {gang.name}."),
+        allow=lambda: rights,
+    )
+
+
+def left(at: Here, gang: Gang, owner: int) -> Deed[None]:
+    """One of two owners, `owner` or who is meant by 0, leaves the gang to the other."""
+    owning(at, gang)
+    leaving = place_of(at, gang, owner)
+    stay = tuple(one for one in gang.gang.owners if one != leaving)
+    if not stay:
+        raise IllegalNow(f"Nobody else owns {gang.name}: /gang give passes it on, /gang disband ends it.")
+    keeps = (f"{mention(leaving)} keeps a seat at the table.",) if _sits(at, gang, leaving) else ()
+    return Deed(
+        report=lambda _: Report(
+            f"{mention(leaving)} no longer owns {gang.name}.",
+            (f"Run by {_together(stay)} alone from now on.", *keeps),
+        ),
+        allow=lambda: _acting(at, gang, leaving),
+        changes=lambda _: (OwnersSet(gang.id, stay),),
+    )

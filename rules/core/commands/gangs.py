@@ -1,0 +1,205 @@
+"""What is done to gangs by hand, whatever they play: founded, hired for, healed, made ready, renamed, disbanded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_names, require_untaken
+from rules.core.action.report import FollowUp, Opens, Report
+from rules.core.action.system import Recruit, Roster, System
+from rules.core.people.names import alike, proper, spelled
+from rules.core.people.person import Fellows
+from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, Gang, GangRenamed, Hired
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
+from rules.core.plain.words import key_of, parts
+from rules.core.play.events import Kind
+
+PAID: Final = "figures are paid for"
+HEALING: Final = "wounds take time to heal"
+"""How a campaign keeps books of what is done by hand elsewhere."""
+Opening = Callable[[Sequence[Any]], tuple[Opens, ...]]
+"""The buttons for what figures leave to be chosen."""
+
+
+def figure_lines(roster: Roster, figures: Iterable[Any]) -> tuple[str, ...]:
+    """A line for each figure of a gang."""
+    return tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures)
+
+
+# Coming into being, and growing
+
+
+def sampled(roster: Roster, name: str) -> tuple[Recruit, ...]:
+    """Who is in the sample gang of this name; nobody for no name. Raises UnknownName."""
+    return roster.samples[spelled("sample gang", name, roster.samples)] if name else ()
+
+
+def has_sample(roster: Roster, name: str) -> bool:
+    """Whether a system has a sample gang of this name."""
+    return alike(name, roster.samples) is not None
+
+
+def bringing(gang: Gang, game: str, campaign: str) -> tuple[FollowUp, ...]:
+    """The button that takes a ready gang into what is played here, where that, by the id of its system, is its own."""
+    if gang.system == game:
+        return (FollowUp(f"Bring {gang.name}"[:80], "game bring", {"gang": gang.name}),)
+    if gang.system == campaign:
+        return (FollowUp(f"Bring {gang.name} in"[:80], "campaign join", {"gang": gang.name}),)
+    return ()
+
+
+def founded(
+    founder: str,
+    gang_id: int,
+    gang: Gang,
+    roster: Roster,
+    recruits: tuple[Recruit, ...],
+    ids: Sequence[int],
+    offers: Callable[[Sequence[Any]], tuple[FollowUp, ...]],
+    opens: Opening,
+) -> Deed[Any]:
+    """A gang comes into being, with these recruits, or empty, to hire for; `founder` is what its owner is called."""
+
+    def report(figures: tuple[Any, ...] | None) -> Report:
+        lines = figure_lines(roster, figures or ()) or ("Hire figures with /gang hire.",)
+        return Report(f"{founder} founds {gang.name}.", lines, offers(figures or ()), opens=opens(figures or ()))
+
+    return Deed(
+        report=report,
+        resolver=roster.muster if recruits else None,
+        args=(recruits, ()),
+        changes=lambda figures: founding(gang_id, gang, ids, figures or ()),
+        facts=lambda outcome: {"gang": gang.name, "figures": [*outcome.result]},
+    )
+
+
+def recruited(roster: Roster, profile: str, name: str, gear: str, skills: str) -> tuple[Recruit, tuple[str, ...]]:
+    """Who is to be hired, and the skills that are chosen, all as typed. Raises UnknownName, OutOfRange."""
+    kind = spelled("profile", profile, roster.profiles)
+    carried = tuple(roster.gear_named(piece) for piece in parts(gear))
+    chosen = tuple(roster.skill_named(skill) for skill in parts(skills))
+    return Recruit(kind, proper(name), carried), chosen
+
+
+def require_place(gang: Fellows[Any], names: Collection[str], recruit: Recruit) -> None:
+    """Refuse one figure too many, or one of a name that a gang of these names has: IllegalNow."""
+    if len(names) >= MOST_FIGURES:
+        raise IllegalNow(f"{gang.name} has {MOST_FIGURES} figures: dismiss one first.")
+    fresh_names([recruit], {key_of(name) for name in names})
+
+
+def hired(
+    gang: Fellows[Any], roster: Roster, figure_id: int, recruit: Recruit, skills: tuple[str, ...], opens: Opening
+) -> Deed[tuple[Any, ...]]:
+    """One more figure joins a gang."""
+    return Deed(
+        report=lambda new: Report(
+            f"{recruit.name} joins {gang.name}.",
+            (roster.line(new[0]),),
+            opens=opens(new),
+        ),
+        resolver=roster.muster,
+        args=((recruit,), skills),
+        changes=lambda new: (Hired(figure_id, gang.gang.system, gang.id, new[0]),),
+        facts=lambda outcome: outcome.result[0],
+    )
+
+
+def by_hand(gang: Fellows[Any], hint: str) -> bool:
+    """Whether an umpire does by hand what a campaign keeps books of; ForUmpire for others there.
+
+    hint  how it is done in a campaign
+    """
+    if not gang.gang.campaign:
+        return False
+    if not gang.umpired:
+        told = f"{gang.name} is in a campaign, where {hint}: only an umpire may do that by hand."
+        raise ForUmpire(told, gang.gang.campaign)
+    return True
+
+
+# Figures
+
+
+def dismissed(gang: Fellows[Any], figure_id: int, figure: Any) -> Deed[None]:
+    """A figure leaves its gang for good."""
+    return Deed(
+        report=lambda _: Report(f"{figure.name} leaves {gang.name}."),
+        changes=lambda _: (FigureDismissed(figure_id),),
+    )
+
+
+def heals(roster: Roster, figure: Any, points: int, dead: bool) -> bool:
+    """Whether a figure with these wounds would be better off than it is. Raises IllegalNow."""
+    return roster.hurt(roster.wounded(0, figure, points, dead).apply_to(figure)) < roster.hurt(figure)
+
+
+def require_no_fight(gang: Fellows[Any]) -> None:
+    """Refuse to heal by hand whoever is in a game, unless an umpire does it."""
+    if gang.gang.game and not gang.umpired:
+        raise ForUmpire(f"{gang.name} is in a game: only an umpire takes wounds away by hand there.")
+
+
+def put_right(roster: Roster, figure_id: int, figure: Any, points: int, dead: bool) -> Deed[None]:
+    """A figure's wounds are put right by hand, up or down."""
+    change = roster.wounded(figure_id, figure, points, dead)
+    after = dict(roster.sheet(change.apply_to(figure)))
+    return Deed(
+        report=lambda _: Report(f"{figure.name}'s wounds are put right.", (after.get("Condition", ""),)),
+        changes=lambda _: (change,),
+    )
+
+
+def renamed(figure_id: int, figure: Any, name: str, comrades: Iterable[str]) -> Deed[None]:
+    """A figure takes another name, which none of its comrades has. Raises IllegalNow."""
+    fresh_names([Recruit("", name)], {key_of(other) for other in comrades})
+    return Deed(
+        report=lambda _: Report(f"{figure.name} is now called {name}."),
+        changes=lambda _: (FigureRenamed(figure_id, name),),
+    )
+
+
+# The gang as a whole
+
+
+def require_idle(gang: Fellows[Any], system: System) -> None:
+    """Refuse to clear what a game keeps as it is, or where no games are kept. Raises IllegalNow, InTheWay."""
+    if system.games is None:
+        raise IllegalNow(f"{system.title} keeps no games: nothing of the last one is left to clear.")
+    if gang.gang.game:
+        told = f"{gang.name} is in a game, which has made it ready. Close that game first."
+        raise InTheWay(told, Kind.GAME.value, gang.gang.game)
+
+
+def readied(gang: Fellows[Any], ids: Iterable[int]) -> Deed[None]:
+    """What lasted for the last game is over for these figures of a gang; wounds stay."""
+    told = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
+    return Deed(
+        report=lambda _: Report(f"{gang.name} is ready for a new game.", (told,)),
+        changes=lambda _: tuple(FreshGame(one) for one in ids),
+    )
+
+
+def require_one(gang: str, figure: str) -> None:
+    """Refuse to rename a gang and a figure at once, or neither."""
+    if bool(gang) == bool(figure):
+        raise OutOfRange("Say which gang to rename, or which figure, but not both.")
+
+
+def gang_renamed(gang: Fellows[Any], name: str, others: Iterable[str]) -> Deed[None]:
+    """A gang takes another name, which none of the others here has. Raises IllegalNow."""
+    require_untaken(name, others)
+    return Deed(
+        report=lambda _: Report(f"{gang.name} is now called {name}."),
+        changes=lambda _: (GangRenamed(gang.id, name),),
+    )
+
+
+def disbanded(gang: Fellows[Any]) -> Deed[None]:
+    """A gang is no more; undo brings it back. Raises IllegalNow for one of a campaign."""
+    if gang.gang.campaign:
+        raise IllegalNow(f"{gang.name} is in a campaign: /campaign leave takes it out first.")
+    return Deed(report=lambda _: Report(f"{gang.name} is no more."), changes=lambda _: (Disbanded(gang.id),))

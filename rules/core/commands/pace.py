@@ -1,0 +1,176 @@
+"""How fast a game or campaign is played is set, it pauses and goes on: who may, and what is said; the same for both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.report import Report
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import at_time
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.majority import lacking
+from rules.core.play.pace import DAY, LONGEST_IDLE, LONGEST_PAUSE, Decision, Mode, Pace, minutes_of, pace_told, span
+
+FEWEST: Final = 5
+"""Nothing is up sooner than so many minutes after it was told."""
+
+
+@frozen
+class Timed:
+    """A game or campaign whose pace is meant.
+
+    told       what it is called in a sentence
+    command    the command that sets its pace
+    players    who plays in it
+    umpires    whom it names umpires
+    umpire     whether the caller umpires it
+    gone       who does not count towards a majority
+    decisions  what it has times for
+    paced      the changes by which it goes as fast as that
+    asks       whether live, too, people are asked by the clock
+    """
+
+    told: str
+    command: str
+    pace: Pace
+    players: frozenset[int]
+    umpires: tuple[int, ...]
+    umpire: bool
+    gone: frozenset[int]
+    decisions: tuple[Decision, ...]
+    paced: Callable[[Pace], tuple[Change, ...]]
+    game: int | None = None
+    campaign: int | None = None
+    asks: bool = False
+
+    def in_words(self, pace: Pace) -> list[str]:
+        """A pace of it, a sentence each."""
+        return pace_told(pace, self.decisions, asks=self.asks)
+
+    def deed(self, pace: Pace, headline: str, lines: tuple[str, ...] = ()) -> Deed[None]:
+        """What sets that pace, and says so."""
+        changes = self.paced(pace)
+        return Deed(report=lambda _: Report(headline, lines), changes=lambda _: changes, log=self.campaign)
+
+
+def idle_of(text: str) -> int:
+    """After how many minutes without a deed it is asked whether it is over, as typed; OutOfRange."""
+    idle = minutes_of(text, 0, LONGEST_IDLE)
+    if idle and idle < DAY:
+        raise OutOfRange("The bot waits a day at least before it asks whether a game is over: say 1d or more.")
+    return idle
+
+
+def goes_at(one: Timed, pace: Pace, seconds: int, up: Callable[[Pace, Decision], int], *, posts: bool) -> Deed[None]:
+    """Another pace, for who may set it.
+
+    seconds  what an answer has live; 0 for as it was
+    up       when the time is up for a decision that comes up now, in seconds since the epoch
+    posts    whether the bot can post there
+
+    Raises IllegalNow.
+    """
+    if seconds and not one.asks:
+        raise IllegalNow(f"{one.told} has no clock of seconds: only Dillinger does.")
+    pace = replace(pace, seconds=seconds or pace.seconds)
+    if pace.by_post or pace.idle:
+        require_posting(posts=posts)
+    if pace == one.pace:
+        raise IllegalNow(f"That is the pace of {one.told} already: {one.command} alone shows it.")
+    first, *lines = one.in_words(pace)
+    if pace.by_post and pace.times != one.pace.times:
+        until = up(pace, one.decisions[0])
+        what = "a turn" if one.decisions[0] is Decision.TURN else "this part of the month"
+        lines.append(f"All running deadlines start again: {what} has time until {at_time(until)}.")
+    if pace.mode is not Mode.POST:
+        pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
+    return one.deed(pace, f"{one.told}. {first}", tuple(lines))
+
+
+def require_posting(*, posts: bool) -> None:
+    """Refuse, with IllegalNow, a game by post where the bot can't post."""
+    if not posts:
+        raise IllegalNow(
+            "By post the bot must be able to tell people when it is their turn, and it can't post here: a manager of "
+            "the server has to invite it, and to let it see this channel and send messages in it."
+        )
+
+
+def require_part(one: Timed, user: int) -> None:
+    """Its pace is for its umpires, where it names any, else for those who play; anybody's while nobody does."""
+    if one.umpire:
+        return
+    if one.umpires or (one.players and user not in one.players):
+        whose = "umpires" if one.umpires else "umpires and players"
+        raise ForUmpire(f"The pace of {one.told} is for its {whose} to set.", one.campaign or 0)
+
+
+# Pauses
+
+
+def paused(one: Timed, user: int, now: int, *, clock: bool) -> Deed[None]:
+    """Its time stands still; of an umpire who plays himself for three days at most."""
+    require_part(one, user)
+    _require_post(one)
+    if one.pace.paused:
+        raise IllegalNow(f"{one.told} is paused already, since {at_time(one.pace.paused)}.")
+    by = 0 if clock else user
+    plays = by in one.players
+    ends = (
+        f"It goes on by itself {at_time(now + LONGEST_PAUSE, 'R')}, or when most players want it to." if plays else ""
+    )
+    locked = "" if by else "Its thread is locked: it goes on when that is unlocked."
+    lines = ("Every deadline is put off for as long as the pause lasts.", *filter(None, [ends, locked]))
+    return one.deed(replace(one.pace, paused=now, pauser=by, resumers=()), f"{one.told} is paused.", lines)
+
+
+def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
+    """Its time runs again; a player's word counts where an umpire who plays himself has paused it."""
+    _require_post(one)
+    pace = one.pace
+    if not pace.paused:
+        raise IllegalNow(f"{one.told} is not paused.")
+    runs = replace(pace, paused=0, pauser=0, resumers=())
+    stood = span(max(1, (now - pace.paused) // 60))
+    locked = "" if pace.pauser else f"It was paused {at_time(pace.paused, 'R')}, when its thread was locked."
+    told = (*filter(None, [locked]), f"Every deadline is {stood} later.")
+    if one.umpire or user == pace.pauser or not one.umpires:
+        require_part(one, user)
+        return one.deed(runs, f"{one.told} goes on.", told)
+    if user not in one.players:
+        raise NotYours(f"{one.told} is for its players and umpires.")
+    if pace.pauser not in one.players:
+        why = "was paused by its umpire" if pace.pauser else "is paused while its thread is locked"
+        raise ForUmpire(f"{one.told} {why}: only an umpire can let it go on.", one.campaign or 0)
+    if user in pace.resumers:
+        raise IllegalNow("You have said so already.")
+    resumers = (*pace.resumers, user)
+    left = lacking(resumers, one.players - one.gone - {pace.pauser})
+    if not left:
+        return one.deed(runs, f"{one.told} goes on: most players want it to.", told)
+    headline = f"{name} wants {one.told} to go on."
+    return one.deed(
+        replace(pace, resumers=resumers),
+        headline,
+        (f"It does once {count(left, 'more player')} want{'s' * (left == 1)} it.",),
+    )
+
+
+def extended(one: Timed, user: int, by: str, now: int) -> Deed[None]:
+    """No deadline comes for so long from now."""
+    require_part(one, user)
+    _require_post(one)
+    until = now + 60 * minutes_of(by, FEWEST)
+    if until <= one.pace.until:
+        raise OutOfRange(f"As it is, no deadline comes before {at_time(one.pace.until)}: say a longer time.")
+    pace = replace(one.pace, until=until)
+    return one.deed(pace, f"{one.told}: no deadline comes before {at_time(until)}, {at_time(until, 'R')}.")
+
+
+def _require_post(one: Timed) -> None:
+    if not one.pace.by_post:
+        raise IllegalNow(f"{one.told} has no clock: {one.command} starts one, with mode:By post.")

@@ -1,0 +1,111 @@
+"""A game or campaign moves to another channel of its server: which one is meant, who may, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
+
+from rules.core.action.deed import Deed
+from rules.core.action.report import Confirmation, Opens, Report
+from rules.core.plain.markup import mention_channel, verbatim
+from rules.core.plain.refusal import ForUmpire, IllegalNow, InTheWay, Missing, UnknownName
+from rules.core.plain.words import key_of
+from rules.core.play.pace import Pace
+
+READ: Final = "Everyone who can see this channel reads along from now on."
+NO_POSTING: Final = (
+    "The bot can't post here, so nobody would hear of it. A manager of the server has to let it see this channel and "
+    "send messages in it."
+)
+
+
+class Moving(NamedTuple):
+    """What is to move.
+
+    name      what it is called
+    channel   id of the channel it is played in; below 0 for one that was deleted
+    pace      how fast it goes
+    campaign  its id; 0 for a game
+    game      its id; 0 for a campaign
+    """
+
+    name: str
+    channel: int
+    pace: Pace
+    campaign: int
+    game: int
+
+    @property
+    def told(self) -> str:
+        return f"“{self.name}”"
+
+
+def require_on_server(*, direct: bool) -> None:
+    """Refuse direct messages as a place to move to: IllegalNow."""
+    if direct:
+        raise IllegalNow("A game can move to channels of its own server only.")
+
+
+def meant_to_move(known: Mapping[str, bool], name: str) -> str:
+    """Which one is meant by a name; without one the only one that has lost its channel.
+
+    known  what may move, by what it is called in a list, and whether it has lost its channel
+
+    Raises IllegalNow, Missing, UnknownName.
+    """
+    if not known:
+        raise IllegalNow("You have no part in a game or campaign on this server that could move here.")
+    if not name:
+        lost = [label for label, gone in known.items() if gone]
+        if len(lost) != 1:
+            raise Missing(f"Which game or campaign is to be played here? Name it with {verbatim('game:')}.", "game")
+        return lost[0]
+    by_key = {key_of(label): label for label in known}
+    if key_of(name) not in by_key:
+        raise UnknownName("game or campaign", name, known)
+    return by_key[key_of(name)]
+
+
+def require_vacant(moving: Moving, channel: int, there: tuple[str, str, int] | None, *, posts: bool) -> None:
+    """Refuse a move to where it is already, to where something else is in its place, and to where nobody hears of it.
+
+    there  what is played there, by its name, its kind and its id
+    posts  whether the bot can post there
+
+    Raises IllegalNow, InTheWay.
+    """
+    if moving.channel == channel:
+        raise IllegalNow(f"{moving.told} is played here already.")
+    if there is not None:
+        name, kind, id = there
+        told = f"“{name}” is being played here. Close it first, or move {moving.told} to another channel or thread."
+        raise InTheWay(told, kind, id)
+    if not posts:
+        raise IllegalNow(NO_POSTING)
+
+
+def require_say(moving: Moving, user: int, voters: Collection[int], *, umpires: bool) -> None:
+    """Refuse to move for others what they play too: ForUmpire. `voters` are those who play and count."""
+    if not umpires and not {user}.issuperset(voters):
+        told = f"Others play {moving.told} too. An umpire can move it, or most of the players together."
+        raise ForUmpire(told, moving.campaign, moving.game)
+
+
+def moved(moving: Moving, button: Opens, *, again: bool) -> Deed[None]:
+    """It is played here from now on; `again` says whether what was awaited has its full time again."""
+    lost = moving.channel < 0
+    was = "Its channel was deleted." if lost else f"It was played in {mention_channel(moving.channel)}."
+    return Deed(
+        report=lambda _: Report(
+            f"{moving.told} is played here now.",
+            (
+                was,
+                READ,
+                *(["Everything awaited has its full time again."] if again else []),
+                *(["It is still paused: an umpire lets it go on."] if moving.pace.paused else []),
+            ),
+            opens=(button,),
+        ),
+        log=moving.campaign or None,
+        confirm=Confirmation(f"Move {moving.told} here?", "Move it here", (was, READ)),
+    )

@@ -1,0 +1,244 @@
+"""Seats pass on: by an umpire's word, that of whose seat it is, or that of most of those who play with them.
+
+Whoever takes over has said that they do, but where an umpire names them. They sit where the other sat, lead the other's
+gangs till the game or campaign is over, and have the whole time for all that waits. Whoever has handed a seat on knows
+what belongs to it: they come back by taking it back alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Protocol
+
+from rules.core.action.deed import Deed
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.people.roster import Gang, GangLent
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.plain.words import count, listed
+from rules.core.play.events import Change
+from rules.core.play.majority import lacking
+from rules.core.play.pace import span
+from rules.core.play.seat_handover import ANYBODY, MISSED_OFTEN, Handing, Wish, gone_told
+
+TAKE_OVER, YES, STAYS = "Take over", "Yes", "He plays on"
+Passed = Callable[[int, int, Handing], tuple[Change, ...]]
+
+
+@frozen
+class Seats:
+    """The seats of a game or campaign.
+
+    told     what it is called in a sentence
+    root     the root of its commands, with those options that tell which it is
+    kind     GAME or CAMPAIGN, and its id
+    players  who has a seat
+    umpires  whom it names umpires
+    umpire   whether the caller umpires it
+    handed   the changes by which its handing is that
+    passed   the changes by which one takes over from another, with what its handing is then
+    gone     who does not count towards a majority
+    """
+
+    told: str
+    root: str
+    options: dict[str, Any]
+    kind: str
+    id: int
+    players: frozenset[int]
+    umpires: tuple[int, ...]
+    umpire: bool
+    handing: Handing
+    handed: Callable[[Handing], tuple[Change, ...]]
+    passed: Passed
+    gone: frozenset[int]
+    game: int | None = None
+    campaign: int | None = None
+
+    def offer(self, label: str, command: str, wish: Wish, asks: Iterable[int] = ()) -> FollowUp:
+        options = {"user": wish.user, "to": wish.to, **self.options}
+        return FollowUp(label, f"{self.root} {command}", options, asks=tuple(asks))
+
+    def deed(self, said: Report, changes: tuple[Change, ...], price: Price = ()) -> Deed[None]:
+        return Deed(report=lambda _: said, allow=lambda: price, changes=lambda _: changes, log=self.campaign)
+
+
+def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> Deed[None]:
+    """Somebody, `me`, wants another, `to` or ANYBODY, to take over from a user, from themselves for 0.
+
+    IllegalNow where that can't be, OutOfRange for who can't take over, NotYours for who has no say.
+    """
+    user = user or me
+    if direct:
+        raise IllegalNow("In direct messages nobody else has a seat.")
+    if user not in seats.players:
+        # The seat of somebody who was forgotten is nobody's to name: anyone without a seat stands for it.
+        if not (forgotten := min(seats.players, default=0)) < 0:
+            whose = "yours. Add from: with the player whose seat it is" if user == me else mention(user)
+            raise IllegalNow(f"No seat in {seats.told} is {whose}.")
+        user = forgotten
+    if to:
+        _require_taker(seats, user, to)
+    known = seats.handing.wish(user)
+    wish = known if known is not None and to in (ANYBODY, known.to) else Wish(user, to)
+    if known is not None and known.to == ANYBODY:
+        wish = replace(known, to=to)
+    if me == to:
+        wish = replace(wish, agreed=True)
+    elif seats.umpire or me == user:
+        wish = replace(wish, settled=True, agreed=wish.agreed or bool(seats.umpire and me != user and to))
+    else:
+        wish = _voted(seats, me, wish)
+    if wish == known:
+        raise IllegalNow("That has been asked already.")
+    judged = seats.umpire and me not in (user, to)
+    return _go_on(seats, wish, (Umpired(mention(user)),) if judged else ())
+
+
+def _require_taker(seats: Seats, user: int, to: int) -> None:
+    """Refuse who can't take over from a user: OutOfRange."""
+    if to == user:
+        raise OutOfRange(f"That seat is {mention(user)}'s already: name somebody else.")
+    if to in seats.players:
+        raise OutOfRange(f"In {seats.told}, {mention(to)} already plays: name somebody who does not.")
+    if to in seats.umpires:
+        raise OutOfRange(f"In {seats.told}, {mention(to)} umpires, and knows what is hidden: name somebody else.")
+    if seats.handing.gone(to) and seats.handing.heir(to) != user:
+        raise OutOfRange(gone_told(to, seats.told))
+
+
+def _voted(seats: Seats, me: int, wish: Wish) -> Wish:
+    """The same with one more voice."""
+    if me not in seats.players:
+        raise NotYours(f"Only the players and umpires of {seats.told} say who plays in it: to offer yourself, use to:.")
+    if len(seats.players) == 2 and wish.user not in seats.gone:
+        raise NotYours(
+            "Of two players, one can replace the other only once the other has let his time run out "
+            f"{count(MISSED_OFTEN, 'time')} running. Until then that is for an umpire."
+        )
+    if me in wish.voices:
+        raise IllegalNow("You have said so already.")
+    return replace(wish, voices=(*wish.voices, me))
+
+
+def _go_on(seats: Seats, wish: Wish, price: Price = ()) -> Deed[None]:
+    """What comes of a wish: he takes over, or who has still to say so is asked."""
+    voters = seats.players - seats.gone - {wish.user}
+    left = 0 if wish.settled else lacking(wish.voices, voters)
+    if wish.to and wish.agreed and not left:
+        return _passes(seats, wish, price)
+    who = mention(wish.to) if wish.to else "Somebody"
+    lines: list[str] = []
+    offers: list[FollowUp] = []
+    if not wish.agreed:
+        lines.append(f"{who} has to agree." if wish.to else "Anybody ready to do so presses [Take over].")
+        offers.append(seats.offer(TAKE_OVER, "succeed", wish, (wish.to,) if wish.to else ()))
+    if left:
+        lines.append(f"{count(left, 'more player')} must want it, or an umpire.")
+        offers.append(seats.offer(YES, "agree", wish, voters.difference(wish.voices)))
+    offers.append(seats.offer(STAYS, "stay", wish, (wish.user,)))
+    headline = f"{who} is to take over from {mention(wish.user)} in {seats.told}."
+    said = Report(headline, tuple(lines), tuple(offers))
+    return seats.deed(said, seats.handed(seats.handing.wished(wish)), price)
+
+
+def _passes(seats: Seats, wish: Wish, price: Price) -> Deed[None]:
+    handing = seats.handing.passed(wish.user, wish.to)
+    lines = ("Whatever waits for him gets its full time again.", f"His gangs remain {mention(wish.user)}'s, on loan.")
+    changes = seats.passed(wish.user, wish.to, handing)
+    lent = any(isinstance(change, GangLent) for change in changes)
+    headline = f"{mention(wish.to)} takes over from {mention(wish.user)} in {seats.told}."
+    return seats.deed(Report(headline, lines if lent else lines[:1], tone=Tone.GOOD), changes, price)
+
+
+def _asked(seats: Seats, user: int, to: int) -> Wish:
+    """What a button is about; IllegalNow once that is wanted no longer."""
+    wish = seats.handing.wish(user)
+    if wish is None or user not in seats.players or (to and wish.to != to):
+        raise IllegalNow("Nobody is asked that any more.")
+    return wish
+
+
+def succeeded(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
+    """A button alone: somebody is ready to take over."""
+    wish = _asked(seats, user, to)
+    if wish.to not in (ANYBODY, me):
+        raise NotYours(f"That is asked of {mention(wish.to)} alone.")
+    _require_taker(seats, wish.user, me)
+    if wish.agreed:
+        raise IllegalNow("You have said so already.")
+    return _go_on(seats, replace(wish, to=me, agreed=True))
+
+
+def agreed(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
+    """A button alone: one more wants it, or an umpire does."""
+    wish = _asked(seats, user, to)
+    if seats.umpire:
+        return _go_on(seats, replace(wish, settled=True), (Umpired(mention(wish.user)),))
+    if me == wish.user:
+        return _go_on(seats, replace(wish, settled=True))
+    return _go_on(seats, _voted(seats, me, wish))
+
+
+def stayed(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
+    """A button alone: whose seat it is plays on, or who was asked to take over will not."""
+    wish = _asked(seats, user, to)
+    if me not in (wish.user, wish.to) and not seats.umpire:
+        raise NotYours(f"That is for {mention(wish.user)} to say.")
+    told = (
+        f"{mention(me)} will not take over from {mention(wish.user)}."
+        if me == wish.to
+        else f"{mention(wish.user)} plays on."
+    )
+    return seats.deed(Report(told), seats.handed(seats.handing.dropped(wish.user)))
+
+
+class Led(Protocol):
+    """A gang, and its id."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def gang(self) -> Gang: ...
+
+
+def lent(gangs: Iterable[Led], user: int, to: int) -> tuple[GangLent, ...]:
+    """The changes by which somebody leads the gangs of another."""
+    return tuple(
+        GangLent(one.id, tuple(dict.fromkeys(to if leader == user else leader for leader in one.gang.leaders)))
+        for one in gangs
+        if user in one.gang.leaders
+    )
+
+
+def whether_over(
+    told: str,
+    idle: int,
+    offers: tuple[FollowUp, ...],
+    opens: tuple[Opens, ...] = (),
+    campaign: int | None = None,
+    *,
+    clock: bool,
+) -> Deed[None]:
+    """The question whether a game or campaign is over in which nobody has done anything for `idle` minutes; NotYours
+    for anybody but the clock.
+    """
+    if not clock:
+        raise NotYours("The bot asks that by itself.")
+    headline = f"Nobody has done anything in {told} for {span(idle)}. Is it over?"
+    line = "Nothing closes by itself. The bot asks again after the same time."
+    return Deed(report=lambda _: Report(headline, (line,), offers, opens=opens), log=campaign)
+
+
+def kept_open(who: str, told: str, campaign: int | None = None) -> Deed[None]:
+    """A game or campaign that nobody has played for long goes on."""
+    return Deed(report=lambda _: Report(f"{who} keeps {told} open."), log=campaign)
+
+
+def gone_line(users: Collection[int]) -> str:
+    """That somebody lets his time run out, and what can be done."""
+    often = count(MISSED_OFTEN, "time")
+    who = listed(mention(user) for user in users)
+    return f"{who} let the time run out {often} or more in a row. Whoever is gone for good can be replaced."

@@ -1,0 +1,69 @@
+"""Who umpires on a server, and which house rules hold: what is said of it, and who may set it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.report import Report
+from rules.core.action.system import all_rules
+from rules.core.plain.markup import mention_role
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.play.events import Change
+from rules.core.tables.rule import Ruling
+
+FOLLOWS: Final = "As the server"
+HOLDS: Final = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows the server"}
+"""What is said of a house rule in each of the states that may be typed."""
+
+
+def require_manager(*, manages: bool) -> None:
+    """Settings belong to those who manage the server: NotYours."""
+    if not manages:
+        raise NotYours("Settings belong to those who may manage this server.")
+
+
+def umpires_of(role: int | None) -> str:
+    """Who umpires, given the role that a server set."""
+    return mention_role(role) if role else "those who manage the server"
+
+
+def umpired_by(role: int, *, direct: bool) -> Deed[None]:
+    """The members of a role umpire from now on, for 0 those who manage the server. Raises IllegalNow."""
+    if direct:
+        raise IllegalNow("In direct messages you are your own umpire.")
+    return Deed(report=lambda _: Report(f"Umpires here: {umpires_of(role)}."))
+
+
+def switches() -> dict[str, Ruling]:
+    """The house rulings a server may switch off, by the name of their switch."""
+    return {ruling.switch: ruling for _, rule in all_rules() for ruling in rule.rulings if ruling.switch is not None}
+
+
+def ruling_meant(rule: str, state: str, *, campaign: bool) -> tuple[str, bool | None]:
+    """A switch and what it is to be, as both are typed, in a campaign or not; None follows what is above.
+
+    Raises UnknownName, OutOfRange.
+    """
+    name = rule.strip().casefold()
+    if name not in switches():
+        raise UnknownName("house rule", name, switches())
+    if state == FOLLOWS and not campaign:
+        raise OutOfRange("A house rule is On or Off; in a campaign it may also be As the server.")
+    return name, None if state == FOLLOWS or (state == "On" and not campaign) else state == "On"
+
+
+def switched(
+    name: str, state: str, where: str, unmoved: tuple[str, ...], changes: tuple[Change, ...], campaign: int | None
+) -> Deed[None]:
+    """A house rule is in another state from now on.
+
+    where     “on this server”
+    unmoved   what is told of games that go on as they are
+    campaign  the one whose log takes it, by its id; None for the log of where it is done
+    """
+    return Deed(
+        report=lambda _: Report(f"House rule “{name}” {HOLDS[state]} {where}.", (switches()[name].text, *unmoved)),
+        changes=lambda _: changes,
+        log=campaign,
+    )

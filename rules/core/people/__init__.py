@@ -1,0 +1,1 @@
+"""Figures, gangs and parties."""

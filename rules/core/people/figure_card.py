@@ -1,0 +1,68 @@
+"""A figure as it is printed: what stands on its card, and the boxes to tick on the table. No word here of paper."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.plain.frozen import frozen
+
+MOST_BOXES: Final = 60
+"""Of a kind on a card: a drum holds fewer rounds."""
+
+
+@frozen
+class Boxes:
+    """Boxes to tick, all for the same.
+
+    label   what one stands for; empty where the label of their track says it
+    count   how many, 0 to MOST_BOXES
+    ticked  how many are ticked as it is printed, 0 to `count`
+    """
+
+    label: str
+    count: int = 1
+    ticked: int = 0
+
+
+@frozen
+class Track:
+    """A line of boxes of several kinds under one label: the wounds, the rounds of a gun."""
+
+    label: str
+    boxes: tuple[Boxes, ...]
+
+
+@frozen
+class Stat:
+    """A number at the head of a card, unhurt; with boxes, one for each point, where points of it are lost."""
+
+    label: str
+    value: str
+    points: Boxes = Boxes("", 0)
+
+
+@frozen
+class FigureCard:
+    """What is printed of a figure.
+
+    kind    what it is, in a few words: its profile
+    rows    labels and the text that stands beside them
+    tracks  what is ticked during a game
+    """
+
+    name: str
+    kind: str
+    stats: tuple[Stat, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+    tracks: tuple[Track, ...] = ()
+
+
+def boxes(label: str, count: int, ticked: int = 0) -> Boxes:
+    """Boxes within what a card can hold, whatever the numbers are."""
+    count = min(max(0, count), MOST_BOXES)
+    return Boxes(label, count, min(max(0, ticked), count))
+
+
+def box(label: str, ticked: bool) -> Boxes:
+    """A single box: ticked where it is so."""
+    return Boxes(label, 1, int(ticked))

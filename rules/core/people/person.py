@@ -1,0 +1,156 @@
+"""Somebody in a position: stored, of a profile, or a guest of plain numbers. All of them are figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import count
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from rules.core.people.roster import Gang
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import key_of
+
+F = TypeVar("F")
+NO_SIDE = -1
+NO_GANG: Final = Gang("", "", ())
+
+
+@frozen(slots=False)  # with slots no alias of it, such as Person[Figure], could be called
+class Person(Generic[F]):
+    """Somebody as a rule meets him.
+
+    name     what he is called in sentences
+    figure   what he is
+    id       of the stored figure; 0 for anybody else, whose changes go nowhere
+    gang     what his gang is called in sentences; empty for a guest
+    gang_id  its id; 0 for none
+    typed    how he is named in a command; empty for a nameless guest
+    side     the place of the side he fights for in the game played here; -1 for none
+    here     whether he is on the table of that game
+    mine     whether the caller acts for him as his owner does
+    umpired  whether the caller umpires his gang
+    leaders  the users who lead it
+    listed   how his gang is named in a command
+    playing  whether his gang is in a game, here or elsewhere
+    """
+
+    name: str
+    figure: F
+    id: int = 0
+    gang: str = ""
+    gang_id: int = 0
+    typed: str = ""
+    side: int = NO_SIDE
+    here: bool = False
+    mine: bool = False
+    umpired: bool = False
+    leaders: tuple[int, ...] = ()
+    listed: str = ""
+    playing: bool = False
+
+    @property
+    def stored(self) -> bool:
+        """Whether he is on record."""
+        return self.id > 0
+
+    @property
+    def within(self) -> str:
+        """What he is called within a sentence: “the attacker” for a nameless “The attacker”."""
+        return self.name if self.typed else self.name[:1].lower() + self.name[1:]
+
+    @property
+    def label(self) -> str:
+        """What he is called on a button, where no mark of Markdown is escaped; with his gang where two share a name."""
+        gang = f" ({self.gang})"
+        if not self.gang or self.name.endswith(gang):
+            return self.typed or self.name
+        return self.typed.removesuffix(f" ({self.listed})")
+
+
+@frozen(slots=False)  # with slots no alias of it, such as Fellows[Figure], could be called
+class Fellows(Generic[F]):
+    """A gang as a rule meets it, and everybody of it.
+
+    typed    how it is named in a command
+    people   in the order they joined; nobody where the move asks for no more than the gang
+    name     what it is called in sentences
+    gang     what is kept of it
+    mine     whether the caller owns it
+    umpired  whether the caller umpires it
+    """
+
+    typed: str
+    people: tuple[Person[F], ...] = ()
+    id: int = 0
+    name: str = ""
+    gang: Gang = NO_GANG
+    mine: bool = False
+    umpired: bool = False
+
+
+class People(NamedTuple):
+    """How a system makes figures of those who are on no record.
+
+    of_profile  a figure of a profile, whatever its capitals; None for a name that is none
+    guest       a figure of whom only the name is known
+    counted     the profile of those of whom only the number is said: “3”
+    names_kind  whether a list has so many of a kind in it, “2 Citizen”, that may stand on the table
+    kinds       such a list with people of the table in it in their place, but for those of these ids
+    one_of_kind the name of somebody on the table in the place of his kind, “Citizen”
+    crowds      a list with people of the table of a game in the place of “all”, a gang or a side, but for those of
+                these ids; where it is said, only those who can act
+    """
+
+    of_profile: Callable[[str], Any | None]
+    guest: Callable[[str], Any]
+    counted: str
+    names_kind: Callable[[str], bool] = lambda _text: False
+    kinds: Callable[[Sequence[Person[Any]], str, Collection[int]], str] = lambda _there, text, _others: text
+    one_of_kind: Callable[[Sequence[Person[Any]], str], str] = lambda _there, name: name
+    crowds: Callable[[Any, Sequence[Person[Any]], str, Collection[int], bool], str] = (
+        lambda _game, _there, text, _others, _able: text
+    )
+
+
+def on_record(people: Iterable[Person[F]]) -> list[Person[F]]:
+    """Those of these who are on record, each once."""
+    return list({one.id: one for one in people if one.stored}.values())
+
+
+def require_once(people: Sequence[Person[Any]]) -> None:
+    """Refuse a list in which somebody on record stands twice."""
+    ids = [one.id for one in people if one.id]
+    if len(set(ids)) < len(ids):
+        raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
+
+
+def told_apart(people: Sequence[Person[F]]) -> list[Person[F]]:
+    """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
+    if len({one.name for one in people}) == len(people):
+        return list(people)
+    names = Counter(one.name for one in people)
+    return [
+        replace(one, name=f"{one.name} ({one.gang})") if one.gang and names[one.name] > 1 else one for one in people
+    ]
+
+
+def numbered(people: Sequence[Person[F]], taken: Collection[str] = ()) -> list[Person[F]]:
+    """The same people, those who share a name told apart by their gangs or by numbers.
+
+    taken  names in small letters that stand for somebody else: no number makes one of them
+    """
+    if len({one.name for one in people}) == len(people):
+        return list(people)
+    people = told_apart(people)
+    shared = {name for name, times in Counter(one.name for one in people).items() if times > 1}
+    used = {*taken, *(key_of(one.name) for one in people)}
+    told: list[Person[F]] = []
+    for one in people:
+        if one.name in shared:
+            names = (f"{one.name} {place}" for place in count(1))
+            one = replace(one, name=next(name for name in names if key_of(name) not in used))
+            used.add(key_of(one.name))
+        told.append(one)
+    return told

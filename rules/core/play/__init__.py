@@ -1,0 +1,1 @@
+"""Games and campaigns as they are played: events, pace, orders, obligations."""

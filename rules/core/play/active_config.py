@@ -1,0 +1,72 @@
+"""What a server, a campaign or a game plays by in place of what ships: versions of tables, and house rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from rules.core.plain.frozen import frozen
+from rules.core.play.events import Change, Kind, tagged
+
+AS_SHIPPED: Final = 0
+"""In place of the id of a version: the table as it ships."""
+
+
+@frozen
+class House:
+    """What one of them has set itself; of all else it follows what is above it.
+
+    versions  ids of the versions in force, AS_SHIPPED for none, by the id of the table
+    rulings   whether house rulings hold, by their switch
+    """
+
+    versions: tuple[tuple[str, int], ...] = ()
+    rulings: tuple[tuple[str, bool], ...] = ()
+
+    def over(self, above: House) -> House:
+        """All that is in force: its own, and what is `above` it for the rest."""
+        return House(
+            _sorted({**dict(above.versions), **dict(self.versions)}),
+            _sorted({**dict(above.rulings), **dict(self.rulings)}),
+        )
+
+    def with_version(self, table: str, version: int | None) -> House:
+        """The same with another version of a table; None follows what is above."""
+        return House(_set(self.versions, table, version), self.rulings)
+
+    def with_ruling(self, switch: str, holds: bool | None) -> House:
+        """The same with a house ruling on or off; None follows what is above."""
+        return House(self.versions, _set(self.rulings, switch, holds))
+
+    def holds(self, switch: str) -> bool:
+        """Whether a house ruling holds: it does unless it is switched off."""
+        return dict(self.rulings).get(switch, True)
+
+    @property
+    def replaced(self) -> dict[str, int]:
+        """The versions that stand in place of what ships, by the id of the table."""
+        return {table: version for table, version in self.versions if version != AS_SHIPPED}
+
+
+NOTHING_SET: Final = House()
+
+
+def _set(pairs: tuple[tuple[str, Any], ...], name: str, value: Any) -> tuple[tuple[str, Any], ...]:
+    others = {one: held for one, held in pairs if one != name}
+    return _sorted(others if value is None else {**others, name: value})
+
+
+def _sorted(pairs: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted(pairs.items()))
+
+
+@tagged("server.house/1")
+class ServerHouse(Change):
+    """A server plays by this from now on."""
+
+    kind: ClassVar[Kind] = Kind.SERVER
+    begins: ClassVar[bool] = True
+    house: House
+
+    def apply_to(self, _: House | None) -> House:
+        return self.house

@@ -1,0 +1,233 @@
+"""Campaigns: months that follow each other, the gangs that live through them, and the state that the system keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, ClassVar, Protocol
+
+from rules.core.people.person import Fellows
+from rules.core.people.roster import EstateChange
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.active_config import NOTHING_SET, House
+from rules.core.play.events import Change, Kind, tagged
+from rules.core.play.pace import LIVE, Pace
+from rules.core.play.pending import Lapse, Wait
+from rules.core.play.seat_handover import NONE_PASSED, Handing
+from rules.core.play.umpiring import Authority
+
+
+@frozen
+class Campaign:
+    """A campaign of a server, at home in one channel.
+
+    system   id of the rule system
+    umpires  user ids, besides the umpires of the server
+    gangs    ids of the gangs in it, in the order they joined; who leads them plays
+    month    the month that is played, from 1; 0 before the first
+    state    what the system keeps of it: a frozen dataclass
+    present  False once it is over
+    house    the tables and house rulings of its own; it follows its server in the rest
+    pace     how fast it goes
+    handing  whose seats have passed on, or are to
+    """
+
+    name: str
+    system: str
+    umpires: tuple[int, ...] = ()
+    gangs: tuple[int, ...] = ()
+    month: int = 0
+    state: Any = None
+    present: bool = True
+    house: House = NOTHING_SET
+    pace: Pace = LIVE
+    handing: Handing = NONE_PASSED
+
+
+@frozen
+class CampaignChange(Change):
+    """Something that happened to a campaign."""
+
+    kind: ClassVar[Kind] = Kind.CAMPAIGN
+
+
+@frozen
+class StateChange(CampaignChange):
+    """Something that happened to what a system keeps of a campaign."""
+
+    part: ClassVar[str] = "state"
+
+
+@tagged("campaign.opened/1")
+class CampaignOpened(CampaignChange):
+    """A campaign begins."""
+
+    begins: ClassVar[bool] = True
+    name: str
+    system: str
+    umpires: tuple[int, ...] = ()
+
+    def apply_to(self, _: Campaign | None) -> Campaign:
+        from rules.core.action.system import at_first  # systems are told of campaigns
+
+        return Campaign(self.name, self.system, self.umpires, state=at_first(self.system, "state"))
+
+
+@tagged("campaign.gang-enrolled/1")
+class GangEnrolled(CampaignChange):
+    """A gang takes part from now on."""
+
+    gang: int
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        gangs = tuple(dict.fromkeys((*campaign.gangs, self.gang)))
+        return replace(campaign, gangs=gangs, state=campaign.state.joined(self.gang))
+
+
+@tagged("campaign.gang-withdrawn/1")
+class GangWithdrawn(CampaignChange):
+    """A gang takes part no longer."""
+
+    gang: int
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        gangs = tuple(one for one in campaign.gangs if one != self.gang)
+        return replace(campaign, gangs=gangs, state=campaign.state.left(self.gang))
+
+
+@tagged("campaign.umpire-appointed/1")
+class UmpireAppointed(CampaignChange):
+    """Somebody umpires this campaign from now on."""
+
+    user: int
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, umpires=tuple(dict.fromkeys((*campaign.umpires, self.user))))
+
+
+@tagged("campaign.month-begun/1")
+class MonthBegun(CampaignChange):
+    """The month before is over, and the next one begins."""
+
+    month: int
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, month=self.month, state=campaign.state.in_month(self.month))
+
+
+@tagged("campaign.house/1")
+class CampaignHouse(CampaignChange):
+    """The campaign is played by this from now on."""
+
+    house: House
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, house=self.house)
+
+
+@tagged("campaign.paced/1")
+class CampaignPaced(CampaignChange):
+    """The campaign goes as fast as this from now on."""
+
+    pace: Pace
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, pace=self.pace)
+
+
+@tagged("campaign.handed/1")
+class CampaignHanded(CampaignChange):
+    """Whose seats have passed on, and are to, is this from now on."""
+
+    handing: Handing
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, handing=self.handing)
+
+
+@tagged("campaign.closed/1")
+class CampaignClosed(CampaignChange):
+    """The campaign is over."""
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, present=False)
+
+
+class State(Protocol):
+    """What a system keeps of a campaign: a frozen dataclass, which tells what becomes of it where all have the same."""
+
+    def joined(self, gang: int) -> Any:
+        """It, with a gang that takes part from now on."""
+        ...
+
+    def left(self, gang: int) -> Any:
+        """It, without a gang that takes part no longer."""
+        ...
+
+    def in_month(self, month: int) -> Any:
+        """It, as a month begins."""
+        ...
+
+
+class Campaigns(Protocol):
+    """What the generic keeper asks of a system whose campaigns are kept.
+
+    state     the frozen dataclass of what it keeps of a campaign, which begins as it is by default
+    chapter   the frozen dataclass of what is kept of every month for good
+    accounts  what money can be for, in the order of a ledger
+    """
+
+    @property
+    def state(self) -> type[State]: ...
+    @property
+    def chapter(self) -> type[Any]: ...
+    @property
+    def accounts(self) -> tuple[str, ...]: ...
+
+    def town(
+        self, id: int, campaign: Campaign, gangs: Mapping[int, Fellows[Any]], authority: Authority, sealed: bool
+    ) -> Any:
+        """A campaign by its id as the rules of a move look at it: see `Position.town`."""
+        ...
+
+    def told(self, state: Any) -> Any:
+        """What is kept of the month that is played, as its `chapter`."""
+        ...
+
+    def played(self, state: Any, gang: int) -> bool:
+        """Whether somebody plays a gang, by its id: the bot decides the months of the others."""
+        ...
+
+    def waits(self, state: Any) -> Iterable[Wait]:
+        """What waits for gangs that somebody plays."""
+        ...
+
+    def goes_on(self, state: Any, month: int) -> Lapse:
+        """What the bot does when the time of a part of the month is up."""
+        ...
+
+    def part(self, state: Any) -> str:
+        """The part of the month that is played, in words; empty where none waits for anybody."""
+        ...
+
+    def veiled(self, change: Change, gangs: Collection[int]) -> Change:
+        """A change of the system's as the owners of these gangs may know it: without what others did in secret."""
+        ...
+
+
+# Money
+
+
+@tagged("gang.booked/1")
+class Booked(EstateChange):
+    """Dollars come in to a gang or, below 0, go out: one line of its ledger.
+
+    account  what it is for, one of the system's accounts
+    why      the line that explains it
+    """
+
+    dollars: int
+    account: str
+    why: str
+
+    def apply_to(self, estate: Any) -> Any:
+        return replace(estate, dollars=estate.dollars + self.dollars)

@@ -1,0 +1,263 @@
+"""How fast a game or campaign is played: live, by post with a time for each decision, or at a real table."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import OutOfRange, shown
+from rules.core.plain.words import count, listed
+
+HOUR, DAY = 60, 1440
+SHORTEST, LONGEST = 1, 14 * DAY
+LONGEST_IDLE: Final = 90 * DAY
+"""A decision by post has from a minute to two weeks."""
+LONGEST_PAUSE: Final = 3 * DAY * 60
+"""A pause of an umpire who plays himself ends by itself after so many seconds."""
+WEEK: Final = 7 * DAY
+UNITS: Final = {"m": 1, "h": HOUR, "d": DAY, "w": WEEK}
+NEXT: Final = {"h": "m", "d": "h", "w": "d"}
+"""The unit of a number that has none after another unit: “1h30” is an hour and 30 minutes."""
+UNIT: Final = r"(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?)\b\.?|(m|h|d|w)(?=\d)"
+PART: Final = re.compile(rf"(\d{{1,6}}(?:[.,]\d{{1,6}})?)\s*(?:{UNIT})?(?:\s*,?\s*(?:and\b|&|\+)\s*|\s*,\s*|\s*)")
+"""A number with its unit and what joins it to the next, as people write it: “12h”, “30 min”, “1,5h and 10m”."""
+DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+DAY_NAMES: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+SEVERAL_DAYS: Final = {"weekend": "sat-sun", "weekends": "sat-sun", "weekdays": "mon-fri"}
+JOINS: Final = re.compile(r"[\s,;+/&]+|\band\b")
+"""What stands between days."""
+RANGE: Final = re.compile(r"\s*(?:[-–—]|\b(?:to|till|until|through)\b)\s*")
+"""What stands between the first and the last of several days."""
+
+
+class Mode(StrEnum):
+    """How it is played: with everybody there, each when he has time, or with the bot as a book of rules."""
+
+    LIVE = "Live"
+    POST = "By post"
+    TABLE = "Real table"
+
+
+class Decision(StrEnum):
+    """What somebody is waited for: his turn, an answer to what another does, what a rule wants, a part of a month;
+    or that anybody does anything.
+    """
+
+    TURN = "turn"
+    ANSWER = "answer"
+    DUTY = "duty"
+    PART = "part"
+    IDLE = "idle"
+
+
+@frozen
+class Pace:
+    """How fast it goes. Times are in minutes.
+
+    An hour of the day is a schedule. Times are up at that hour alone; whole days are counted by the clocks, so that
+    they stay at it when those are changed; what comes up soon after the hour counts from it, else it has its whole time
+    and what is left until the hour. A part of a month that is over sooner leaves the schedule as it is: the next one
+    ends when it would have, had this one taken its time.
+
+    turn, answer, duty, part  what each decision has by post
+    hour     the minute of the day at which a time is up; -1 for any
+    zone     the time zone of that, and of the days of rest, as the IANA names it
+    rest     days on which no time runs, 0 for Monday
+    idle     after so long without a deed it is asked whether it is over; 0 for never
+    grace    what there is besides, after the time that is told
+    early    whether it goes on as soon as all have answered
+    seconds  what an answer has live whose pause must tell nothing
+    extends  whether who is away has a second time of the same length, once
+    until    no time is up before, in seconds since 1970; 0 for none
+    paused   since when nothing runs out, in seconds since 1970; 0 while it does
+    pauser   who paused it, by his user id; 0 for the bot
+    resumers who wants it to go on meanwhile, by their user ids
+    """
+
+    mode: Mode = Mode.LIVE
+    turn: int = DAY
+    answer: int = DAY // 2
+    duty: int = DAY // 2
+    part: int = 3 * DAY
+    hour: int = -1
+    zone: str = "UTC"
+    rest: tuple[int, ...] = ()
+    grace: int = 0
+    early: bool = False
+    seconds: int = 30
+    extends: bool = False
+    until: int = 0
+    paused: int = 0
+    pauser: int = 0
+    resumers: tuple[int, ...] = ()
+    idle: int = 0
+
+    def passed(self, user: int, to: int) -> Pace:
+        """The same once somebody has taken over from another: a pause of his is the other's, what he wanted is not."""
+        return replace(
+            self,
+            pauser=to if self.pauser == user else self.pauser,
+            resumers=tuple(one for one in self.resumers if one != user),
+        )
+
+    @property
+    def by_post(self) -> bool:
+        return self.mode is Mode.POST
+
+    @property
+    def times(self) -> tuple[object, ...]:
+        """All by which a time is reckoned."""
+        return (self.mode, self.turn, self.answer, self.duty, self.part, self.hour, self.zone, self.rest, self.grace)
+
+    @property
+    def runs(self) -> bool:
+        """Whether time runs out for anybody now."""
+        return self.by_post and not self.paused
+
+    def minutes(self, decision: Decision) -> int:
+        """What a decision has; 0 where it is not played by post, but for what is played by nobody."""
+        if decision is Decision.IDLE:
+            return self.idle
+        if not self.by_post:
+            return 0
+        times = {
+            Decision.TURN: self.turn,
+            Decision.ANSWER: self.answer,
+            Decision.DUTY: self.duty,
+            Decision.PART: self.part,
+        }
+        return times[decision]
+
+
+LIVE: Final = Pace()
+
+
+def minutes_in(text: str) -> int | None:
+    """A time as somebody types it, in minutes: “12h”, “30 m”, “2d”, “1d 12h”, “1,5h”, “1h30”; a number is hours.
+
+    None for what is not understood whole.
+    """
+    said, at, minutes, last = text.strip().casefold(), 0, 0.0, ""
+    while part := PART.match(said, at):
+        unit = (part[2] or part[3] or NEXT.get(last, "" if last else "h"))[:1]
+        if unit not in UNITS or not (part[2] or part[3] or part.end() == len(said)):
+            return None  # a number without a unit is the last one
+        minutes += float(part[1].replace(",", ".")) * UNITS[unit]
+        last, at = unit, part.end()
+    return round(minutes) if said and at == len(said) else None
+
+
+def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
+    """The same; OutOfRange for what is not understood, and for what is shorter or longer."""
+    minutes = minutes_in(text)
+    if minutes is None:
+        raise OutOfRange(f"“{shown(text.strip())}” is no length of time. Write one such as 12h, 1h30, 30m or 2d.")
+    if not fewest <= minutes <= most:
+        least = span(fewest) if fewest else "0"
+        raise OutOfRange(f"A time can be {least} to {span(most)}.")
+    return minutes
+
+
+def span(minutes: int) -> str:
+    """A time in words: “2 days”, “1 day and 12 hours”, “30 minutes”."""
+    days, rest = divmod(minutes, DAY)
+    hours, left = divmod(rest, HOUR)
+    told = [count(number, unit) for number, unit in ((days, "day"), (hours, "hour"), (left, "minute")) if number] or [
+        "no time"
+    ]
+    return " and ".join(told) if len(told) < 3 else f"{told[0]}, {told[1]} and {told[2]}"
+
+
+def hour_of(text: str) -> int:
+    """A time of the day as somebody types it, in minutes since midnight: “20:00”, “8 pm”, “20”. OutOfRange else."""
+    found = re.fullmatch(r"(\d{1,2})(?:[:.h](\d\d))?\s*(?:([ap])\.?(?:m\.?)?)?", text.strip().casefold())
+    if found is None:
+        raise OutOfRange("Say a time of day such as 20:00.")
+    hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
+    if half:
+        if not 1 <= hour <= 12:
+            raise OutOfRange("Say a time of day such as 20:00 or 8 pm.")
+        hour = hour % 12 + (12 if half == "p" else 0)
+    if hour > 23 or minute > 59:
+        raise OutOfRange("A time of day is 0:00 to 23:59.")
+    return hour * HOUR + minute
+
+
+def clock(minute: int) -> str:
+    """A minute of the day: “20:00”."""
+    return f"{minute // HOUR}:{minute % HOUR:02}"
+
+
+def day_named(word: str) -> int | None:
+    """A day of the week by its name or how it begins, 0 for Monday: “fri”, “Fridays”; None for what is none."""
+    wanted = word.casefold().rstrip(".")
+    found = [place for place, name in enumerate(DAY_NAMES) if len(wanted) > 2 and f"{name}s".startswith(wanted)]
+    return found[0] if found else None
+
+
+def rest_of(text: str) -> tuple[int, ...]:
+    """Days of rest as somebody types them, 0 for Monday: “Sat, Sun”, “Fri-Sun”, “weekend”; none for “none”.
+
+    Raises OutOfRange for what is no day, and for all seven.
+    """
+    said = text.strip().casefold()
+    if said in ("none", ""):
+        return ()
+    days = set[int]()
+    for word in filter(None, JOINS.split(RANGE.sub("-", said))):
+        first, dash, last = SEVERAL_DAYS.get(word, word).partition("-")
+        begins, ends = day_named(first), day_named(last if dash else first)
+        if begins is None or ends is None:
+            raise OutOfRange(
+                f"“{shown(word)}” is no day of the week. Write days such as Sat, Sun; or Fri-Sun; or weekend."
+            )
+        days.update((begins + step) % len(DAYS) for step in range((ends - begins) % len(DAYS) + 1))
+    if len(days) == len(DAYS):
+        raise OutOfRange("Leave at least one day on which the clock runs.")
+    return tuple(sorted(days))
+
+
+OFFSET: Final = re.compile(r"Etc/GMT([+-])(\d+)")
+
+
+def zone_told(zone: str) -> str:
+    """A time zone as players read it. The IANA counts west, people count east: Etc/GMT-1 is “UTC+1”."""
+    found = OFFSET.fullmatch(zone)
+    return f"UTC{'-' if found[1] == '+' else '+'}{found[2]}" if found else zone
+
+
+def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False) -> list[str]:
+    """How fast it goes, a sentence each; of these decisions. `asks` where live, too, people are asked by the clock."""
+    over = [f"After {span(pace.idle)} without a deed the bot asks whether it is over."] if pace.idle else []
+    if pace.mode is Mode.LIVE and asks:
+        how = "or until all have answered" if pace.early else "always the full time, so that a pause gives nothing away"
+        return ["Live play.", f"Whoever could play a card is asked for {count(pace.seconds, 'second')}, {how}.", *over]
+    if pace.mode is Mode.LIVE:
+        return ["Live play: nobody has a clock.", *over]
+    if pace.mode is Mode.TABLE:
+        return ["At a real table: nobody has a clock, and the dice are yours to type in.", *over]
+    names = {
+        Decision.TURN: "a turn",
+        Decision.ANSWER: "an answer",
+        Decision.DUTY: "what the rules ask for",
+        Decision.PART: "a part of the month",
+    }
+    told = [f"By post: {listed(f'{span(pace.minutes(one))} for {names[one]}' for one in decisions)}."]
+    if pace.hour >= 0:
+        told.append(f"Time is up at {clock(pace.hour)} ({zone_told(pace.zone)}).")
+        if Decision.PART in decisions:
+            told.append("A part that ends early takes no time from the next.")
+    if pace.rest:
+        told.append(f"The clock stands still on {listed(DAYS[day] for day in pace.rest)} ({zone_told(pace.zone)}).")
+    if pace.grace:
+        told.append(f"Grace after a deadline: {span(pace.grace)}.")
+    told.append(
+        "It goes on as soon as all have answered."
+        if pace.early
+        else "Each wait lasts the full time, even if all have answered early."
+    )
+    if pace.extends:
+        told.append("Whoever is away gets the same time again, once.")
+    return [*told, *over]

@@ -1,0 +1,140 @@
+"""All that a game or campaign waits for, of whom, and what is done about it when the time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from rules.core.action.obligations import due_in
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.stable_key import mark_of
+from rules.core.play.campaign import Campaign, Campaigns
+from rules.core.play.game import Game, Games, acts_for
+from rules.core.play.obligations import Fellows, Owed
+from rules.core.play.pace import LONGEST_PAUSE, Decision, Pace
+from rules.core.play.pending import ANY_TIME, Lapse, Wait
+
+
+@frozen
+class Awaited:
+    """Something that somebody is waited for.
+
+    mark      what tells it from others of the game or campaign, as long as it is waited for
+    users     who may do it, by their ids
+    until     when its time is up by itself, in seconds since 1970; 0 where only the pace tells
+    wait      what it is, where nobody owes it
+    who       whoever owes it: a figure's id, or the name of a thing on the board or a side
+    owed      what that is
+    anyway    whether its time runs on while all other stands still
+    """
+
+    mark: str
+    decision: Decision
+    users: tuple[int, ...]
+    until: int = ANY_TIME
+    wait: Wait | None = None
+    who: int | str = 0
+    owed: Owed | None = None
+    anyway: bool = False
+
+    @property
+    def secret(self) -> bool:
+        """Whether others must not learn of it."""
+        return self.wait is not None and self.wait.secret
+
+    @property
+    def hidden(self) -> bool:
+        """Whether who of those asked has answered is nobody's business."""
+        return self.wait is not None and self.wait.hidden
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody may know that it waits, and for whom."""
+        return not (self.secret or self.hidden or (self.wait is not None and self.wait.own))
+
+    @property
+    def answered(self) -> bool:
+        return self.wait is not None and self.wait.answered
+
+
+def in_game(
+    id: int, game: Game, games: Games, figures: Mapping[int, Any], gang_of: Mapping[int, int], leaders: Leaders
+) -> Iterator[Awaited]:
+    """All that a game waits for; nothing of one that is closed.
+
+    figures  everybody on the table, by id
+    gang_of  the id of the gang that each is of
+    leaders  tells who leads a gang, by its id
+    """
+    if not game.present or game.board is None:
+        return
+
+    def acting(figure: int) -> tuple[int, ...]:
+        gang = gang_of[figure]
+        return acts_for(game, games, figure, figures[figure], gang, leaders(gang)) or game.umpires
+
+    yield from _pause_ends(game.pace, game.players, "game resume")
+    yield from _idle(game.pace, "game idle")
+    owing = False
+    for due in due_in(id, game, games, figures, Fellows(game.sides_of(gang_of), gang_of)):
+        mark = mark_of(due.who, replace(due.owed, after=0))
+        if due.owed.after or not games.timely(game.board, due.owed):
+            continue
+        owing = True
+        if isinstance(due.who, int):
+            users = acting(due.who)
+        else:
+            place = next((at for at, one in enumerate(game.sides) if one.name == due.who), None)
+            users = game.deciding(games.side_of(game.board, due.who) if place is None else place)
+        yield Awaited(mark, Decision.DUTY, users, who=due.who, owed=due.owed)
+    for wait in games.waits(game.board, figures, game.sides_of(gang_of)):
+        if wait.at_once and owing:
+            continue
+        users = acting(wait.figure) if wait.figure in gang_of else game.deciding(wait.side)
+        users = () if wait.at_once else users
+        yield Awaited(mark_of_wait(wait), wait.decision, users, wait.until, wait)
+
+
+Leaders = Callable[[int], tuple[int, ...]]
+
+
+def mark_of_wait(wait: Wait) -> str:
+    """What tells something that a game waits for from others of it."""
+    return mark_of(wait.what, wait.side, wait.figure, wait.gang, wait.until)
+
+
+def mark_in_month(month: int, part: str, wait: Wait) -> str:
+    """The same of a campaign, in a part of a month."""
+    return mark_of(month, part, mark_of_wait(wait))
+
+
+def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[Awaited]:
+    """The end of a pause that an umpire has made who plays himself."""
+    if pace.paused and pace.pauser in players:
+        wait = Wait("The pause ends.", lapse=Lapse(command, told="It goes on."))
+        yield Awaited(mark_of(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True)
+
+
+def _idle(pace: Pace, command: str) -> Iterator[Awaited]:
+    """That somebody does something, where the bot asks after a time whether it is over."""
+    if pace.idle:
+        wait = Wait("Nobody does anything.", lapse=Lapse(command, told="The bot asks whether it is over."))
+        yield Awaited(mark_of(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
+
+
+def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> Iterator[Awaited]:
+    """All that a campaign waits for, its part of the month first; nothing of one that is over."""
+    if not campaign.present:
+        return
+    players = {user for gang in campaign.gangs for user in leaders(gang)}
+    yield from _pause_ends(campaign.pace, players, "campaign resume")
+    yield from _idle(campaign.pace, "campaign idle")
+    part = campaigns.part(campaign.state)
+    if part:
+        wait = Wait(part, decision=Decision.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
+        yield Awaited(mark_of(campaign.month, part), Decision.PART, (), wait=wait)
+    for wait in campaigns.waits(campaign.state):
+        users = leaders(wait.gang) or campaign.umpires
+        yield Awaited(
+            mark_in_month(campaign.month, part, wait), Decision.PART, users, wait=replace(wait, until=ANY_TIME)
+        )

@@ -1,0 +1,1 @@
+"""Tables of rulebooks and the catalogue of rules."""

@@ -1,0 +1,336 @@
+"""The rows of a table or grid as plain values, out and in: what somebody wrote in the place of what ships, checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import BadFile, either, nearest, shown
+from rules.core.tables.grid import Grid
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import Row, Table
+
+FROM, TO, RESULT, EFFECT = "From", "To", "Result", "Effect"
+NAME: Final = "Row"
+LOWEST, HIGHEST = -99, 999
+MOST_ROWS: Final = 60
+MOST_EFFECT: Final = 300
+MOST_FAULTS: Final = 10
+APOSTROPHE: Final = "'"
+"""What a spreadsheet is told by that a cell is text."""
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+"""What makes a spreadsheet run a cell, full-width signs among it."""
+BEFORE_FORMULA: Final = " \u00a0\u3000\"'“”‘’"
+"""What a spreadsheet may pass over before that."""
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,7}")
+RANGE: Final = re.compile(r"([+\-−]?[0-9]{1,3})\s*(?:-|–|to)\s*([+\-−]?[0-9]{1,3})")
+DATE: Final = re.compile(
+    r"\d{1,2}[./ -]+[^\W\d_]{3,9}\.?(?:[./ -]+\d{2,4})?|[^\W\d_]{3,9}[./ -]+\d{1,4}"
+    r"|\d{1,4}/\d{1,2}(?:/\d{2,4})?|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{4}-\d{1,2}-\d{1,2}(?:[ T].*)?"
+)
+NO_NUMBER: Final = ("", "-", "−", "–")
+"""What stands for no number in a column that may have none."""
+ODD: Final = re.compile(r"[`@<>\[\]*_~|\\{}]|://")
+"""What an effect may not hold: it might be read as a mention, a link or a mark."""
+Shipped = Table[Any] | Grid
+
+
+class Line(NamedTuple):
+    """A row as it was written: where it stands, its cells by column, and whether a spreadsheet would run them."""
+
+    place: str
+    cells: Mapping[str, Any]
+    sheet: bool = False
+
+
+def columns_of(shipped: Shipped) -> tuple[str, ...]:
+    """The columns of a table's rows as they are written."""
+    return (NAME, *shipped.columns) if isinstance(shipped, Grid) else (FROM, TO, RESULT, EFFECT)
+
+
+def rows_of(table: Shipped) -> list[list[Any]]:
+    """The rows of a table, cell by cell in the order of its columns; None for a number a grid does not have."""
+    if isinstance(table, Grid):
+        return [[name, *numbers] for name, numbers in table.rows]
+    return [[row.low, row.high, row.label, row.effect] for row in table.rows]
+
+
+def rewritten(shipped: Shipped, rows: Sequence[Sequence[Any]]) -> Shipped:
+    """The same rows as a table in the place of the one that ships; BadFile for rows that can't be."""
+    columns = columns_of(shipped)
+    return checked(
+        shipped, [Line(f"Row {place}", dict(zip(columns, row, strict=False))) for place, row in enumerate(rows, 1)]
+    )
+
+
+def checked(shipped: Shipped, lines: Sequence[Line]) -> Shipped:
+    """A table in the place of the one that ships, as it was written; BadFile names every fault, up to ten, by row."""
+    found, faults = _grid(shipped, lines) if isinstance(shipped, Grid) else _table(shipped, lines)
+    refuse(shipped.title, faults)
+    assert found is not None
+    return found
+
+
+def refuse(title: str, faults: Sequence[str]) -> None:
+    """Raise what is wrong with a file of a table, if anything is."""
+    if faults:
+        more = len(faults) - MOST_FAULTS
+        rest = [f"And {more} more {'faults' if more > 1 else 'fault'}."] if more > 0 else []
+        raise BadFile(
+            "\n".join((f"“{title}” can't be used like that, and nothing is changed.", *faults[:MOST_FAULTS], *rest))
+        )
+
+
+# Cells
+
+
+def runs(text: str) -> bool:
+    """Whether a spreadsheet may take a text for a formula."""
+    return text.lstrip(BEFORE_FORMULA).startswith(FORMULA)
+
+
+def text_of(cell: Any) -> str:
+    """A cell as text on one line, without the apostrophe that tells a spreadsheet so."""
+    told = " ".join(str("" if cell is None else cell).split())
+    return told[1:] if told.startswith(APOSTROPHE) and runs(told[1:]) else told
+
+
+def _number(cell: Any) -> int | None:
+    """A whole number; None for what is none."""
+    if isinstance(cell, int) and not isinstance(cell, bool):
+        return cell if abs(cell) < 10**7 else None
+    told = re.sub("[−–]", "-", text_of(cell)) if isinstance(cell, str) else ""
+    return int(told) if NUMBER.fullmatch(told) else None
+
+
+def _quoted(cell: Any) -> str:
+    return f"“{shown(text_of(cell))}”"
+
+
+def _no_number(cell: Any, right: str) -> str:
+    """What is wrong with a cell that should hold a number."""
+    told = text_of(cell)
+    if not told:
+        return f"there is no number: {right}"
+    if DATE.fullmatch(told):
+        return f"{_quoted(cell)} is a date, which a spreadsheet made of two numbers: {right}"
+    if told.startswith(FORMULA):
+        return f"{_quoted(cell)} looks like a formula: {right}"
+    return f"{_quoted(cell)} is not a whole number: {right}"
+
+
+# Tables that a die is read on
+
+
+def _table(shipped: Table[Any], lines: Sequence[Line]) -> tuple[Table[Any] | None, list[str]]:
+    faults: list[str] = []
+    if len(lines) > MOST_ROWS:
+        return None, [f"It has {len(lines)} rows: at most {MOST_ROWS} can be read."]
+    known = {row.label: row for row in shipped.rows}
+    placed: list[tuple[str, Row[Any]]] = []
+    for line in lines:
+        span, result = _span(line, faults), _result(line, known, faults)
+        effect = _effect(line, faults)
+        if span is not None and result is not None:
+            placed.append((line.place, Row(*span, result.key, result.label, effect)))
+    if not lines:
+        faults.append("It has no rows.")
+    placed.sort(key=lambda one: (one[1].low, one[1].high))
+    if not faults:
+        faults += _coverage(shipped, placed)
+    if faults:
+        return None, faults
+    return replace(shipped, rows=tuple(row for _, row in placed), origin=Origin.SERVER), []
+
+
+def _span(line: Line, faults: list[str]) -> tuple[int, int] | None:
+    """The results of dice a row covers; a range may stand whole in the first of the two cells."""
+    low, high = line.cells.get(FROM), line.cells.get(TO)
+    whole = RANGE.fullmatch(text_of(low)) if isinstance(low, str) and not text_of(high) else None
+    if whole is not None:
+        low, high = whole[1], whole[2]
+    right = f"write the lowest and the highest result into {FROM} and {TO}, such as 2 and 3"
+    ends: list[int] = []
+    for column, cell in ((FROM, low), (TO, high)):
+        number = _number(cell)
+        if number is None:
+            faults.append(f"{line.place}, {column}: {_no_number(cell, right)}.")
+        elif not LOWEST <= number <= HIGHEST:
+            faults.append(f"{line.place}, {column}: {number} is out of range: {LOWEST} to {HIGHEST} will do.")
+        else:
+            ends.append(number)
+    if len(ends) < 2:
+        return None
+    if ends[0] > ends[1]:
+        faults.append(f"{line.place}: it goes from {ends[0]} down to {ends[1]}: write the lower number first.")
+        return None
+    return ends[0], ends[1]
+
+
+def _result(line: Line, known: Mapping[str, Row[Any]], faults: list[str]) -> Row[Any] | None:
+    """The row of the original with the result that is written."""
+    told = text_of(line.cells.get(RESULT))
+    exact = {key_of(label): row for label, row in known.items()}
+    if key_of(told) in exact:
+        return exact[key_of(told)]
+    number = _number(told)
+    alike = [row for label, row in known.items() if number is not None and _number(label) == number]
+    if len(alike) == 1:
+        return alike[0]
+    if not told:
+        faults.append(f"{line.place}, {RESULT}: there is none: it can be {either(known)}.")
+    else:
+        near = nearest(told, known, most=1)
+        meant = f" Did you mean “{near[0]}”?" if near else ""
+        faults.append(f"{line.place}, {RESULT}: {_quoted(told)} is unknown: it can be {either(known)}.{meant}")
+    return None
+
+
+def key_of(label: str) -> str:
+    """A result in which capitals, spaces and the kind of quotation marks do not matter."""
+    plain = label.translate(str.maketrans("’‘“”–−", "''\"\"--"))
+    return " ".join(plain.split()).casefold()
+
+
+def _effect(line: Line, faults: list[str]) -> str:
+    cell = line.cells.get(EFFECT)
+    told = text_of(cell)
+    place = f"{line.place}, {EFFECT}"
+    if line.sheet and isinstance(cell, str) and cell.lstrip().startswith(FORMULA):
+        faults.append(
+            f"{place}: {_quoted(cell)} begins as a formula does: begin it with a word, or with an apostrophe."
+        )
+    elif isinstance(cell, bool) or (cell is not None and not isinstance(cell, (str, int))):
+        faults.append(f"{place}: it must be a text.")
+    elif len(told) > MOST_EFFECT:
+        faults.append(f"{place}: it has {len(told)} characters: there is room for {MOST_EFFECT}.")
+    elif not told.isprintable() or ODD.search(told):
+        faults.append(
+            f"{place}: it must be plain text, with no link, no mention and none of ` @ < > [ ] * _ ~ | \\ {{ }}."
+        )
+    return told
+
+
+def _coverage(shipped: Table[Any], placed: Sequence[tuple[str, Row[Any]]]) -> Iterator[str]:
+    """Every result of the dice that meets no row, or two."""
+    lowest = min(1, shipped.rows[0].low)
+    highest = max(shipped.sides, shipped.rows[-1].high)
+    through = lowest - 1
+    before = ""
+    for place, row in placed:
+        if not before and row.low > lowest:
+            yield f"{place}: it begins at {row.low}, and {_numbers(lowest, row.low - 1)} meets no row."
+        elif before and row.low > through + 1:
+            yield f"{place}: it begins at {row.low}, and {_numbers(through + 1, row.low - 1)} meets no row."
+        elif before and row.low <= through:
+            yield f"{place}: {_numbers(row.low, min(row.high, through))} is in {before[0].lower()}{before[1:]} already."
+        if not before or row.high > through:
+            before, through = place, row.high
+    if through < highest:
+        yield f"{before}: it ends at {through}, and {_numbers(through + 1, highest)} meets no row."
+
+
+def _numbers(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+# Tables of numbers
+
+
+def _grid(shipped: Grid, lines: Sequence[Line]) -> tuple[Grid | None, list[str]]:
+    faults: list[str] = []
+    if len(lines) > len(shipped.rows) + MOST_ROWS:
+        return None, [f"It has {len(lines)} rows: the original has {len(shipped.rows)}."]
+    known = {key_of(name): name for name, _ in shipped.rows}
+    gaps = {column: shipped.gaps(column) for column in shipped.columns}
+    found: dict[str, tuple[int | None, ...]] = {}
+    for line in lines:
+        told = text_of(line.cells.get(NAME))
+        name = known.get(key_of(told))
+        if name is None:
+            near = nearest(told, known.values(), most=1) if told else []
+            meant = f" Did you mean “{near[0]}”?" if near else ""
+            faults.append(f"{line.place}: the original has no row {_quoted(told)}.{meant}")
+        elif name in found:
+            faults.append(f"{line.place}: {name} is there twice.")
+        else:
+            found[name] = tuple(
+                _cell(
+                    f"{line.place}, {name}, {column}",
+                    line.cells.get(column),
+                    shipped.limits(column),
+                    gaps[column],
+                    faults,
+                )
+                for column in shipped.columns
+            )
+    missing = [name for name, _ in shipped.rows if name not in found]
+    if missing and not faults:
+        faults.append(f"Rows are missing: {', '.join(missing[:MOST_FAULTS])}. Each row must be there once.")
+    if faults:
+        return None, faults
+    grid = replace(shipped, rows=tuple((name, found[name]) for name, _ in shipped.rows), origin=Origin.SERVER)
+    return grid, list(grid.faults(grid))
+
+
+def _cell(place: str, cell: Any, limits: tuple[int, int], gap: bool, faults: list[str]) -> int | None:
+    low, high = limits
+    if gap and text_of(cell) in NO_NUMBER:
+        return None
+    number = _number(cell)
+    right = f"it must be a whole number from {low:,} to {high:,}{', or empty' if gap else ''}"
+    if number is None:
+        faults.append(f"{place}: {_no_number(cell, right)}.")
+    elif not low <= number <= high:
+        faults.append(f"{place}: {number:,} can't be: {right}.")
+    return number
+
+
+# What differs
+
+
+def differing(shipped: Shipped, table: Shipped) -> Iterator[tuple[str, str, str]]:
+    """What a table has other than the one that ships: which row or result of dice, what it says there, and here."""
+    if isinstance(shipped, Grid):
+        assert isinstance(table, Grid)
+        for name, _ in shipped.rows:
+            for column in shipped.columns:
+                one, other = shipped.number(name, column), table.number(name, column)
+                if one != other:
+                    yield f"{name}, {column}", _told(one), _told(other)
+        return
+    assert isinstance(table, Table)
+    ends = [*(row.low for row in (*shipped.rows, *table.rows)), *(row.high for row in (*shipped.rows, *table.rows))]
+    pairs = [(total, shipped.row(total).label, table.row(total).label) for total in range(min(ends), max(ends) + 1)]
+    yield from _runs(pairs)
+    before = _effects(shipped)
+    for label, effects in _effects(table).items():
+        if effects != before[label]:
+            yield f"{label}, effect", _told_texts(before[label]), _told_texts(effects)
+
+
+def _effects(table: Table[Any]) -> dict[str, list[str]]:
+    """The effects of each result by its label, in the order of the rows, none of them twice."""
+    found: dict[str, dict[str, None]] = {}
+    for row in table.rows:
+        found.setdefault(row.label, {})[row.effect] = None
+    return {label: list(effects) for label, effects in found.items()}
+
+
+def _runs(pairs: Iterable[tuple[int, str, str]]) -> Iterator[tuple[str, str, str]]:
+    """Results of dice next to each other that differ alike, told as one."""
+    for (one, other), alike in groupby(pairs, lambda each: each[1:]):
+        if one != other:
+            totals = [total for total, _, _ in alike]
+            yield _numbers(totals[0], totals[-1]), one, other
+
+
+def _told_texts(effects: Iterable[str]) -> str:
+    return " or ".join(f"“{effect.removesuffix('.')}”" if effect else "nothing" for effect in effects)
+
+
+def _told(number: int | None) -> str:
+    return "nothing" if number is None else f"{number:,}"

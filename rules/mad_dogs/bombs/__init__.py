@@ -1,0 +1,1 @@
+"""Ka-BOOM: bombs, blasts and fires."""

@@ -1,0 +1,363 @@
+"""What all bombs have in common: who is inside a blast, what may burn, outrage, what is used up (mad.bomb)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVar
+
+from rules.core.action.deed import Deed, Question
+from rules.core.action.move import NO_NAMES, Complete, Figures, crew, nobody, opt
+from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.people.names import fresh_name
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import Missing, OutOfRange
+from rules.core.plain.words import count, key_of, parts
+from rules.core.play.events import Change
+from rules.core.tables.table import Table
+from rules.mad_dogs.bombs.explosives import DIVE, Blast, Caught, fate_in_blast, outrage
+from rules.mad_dogs.bombs.fires import catch_fire
+from rules.mad_dogs.bombs.flight import ASTRAY
+from rules.mad_dogs.bombs.tables import FIRE, fire_at
+from rules.mad_dogs.model.board import FireLit, OutrageAdded
+from rules.mad_dogs.model.changes import Hurt, WeaponSpent
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, times
+from rules.mad_dogs.model.lines import (
+    damage_facts,
+    guts_offers,
+    outrage_lines,
+    struck_facts,
+    struck_line,
+    witnesses_line,
+)
+from rules.mad_dogs.model.position import Person, Position, mark_of, present, sheet
+from rules.mad_dogs.shooting.injuries import FATES as HURTS
+from rules.mad_dogs.shooting.injuries import VERDICTS, Struck
+
+R = TypeVar("R")
+MOST_INSIDE: Final = 20
+MOST_THINGS: Final = 10
+ALL: Final = "all"
+CLEAR: Final = "dives clear"
+UNHURT: Final = "unhurt"
+FATES: Final = (ASTRAY, CLEAR, UNHURT, *HURTS[2:])
+"""What may befall somebody in a blast, mildest first."""
+PUDDLE: Final = "a puddle of gasoline"
+MATERIALS: Final = {
+    "paper": FIRE.flammable,
+    "cloth": FIRE.flammable,
+    "wood": FIRE.flammable,
+    "wooden building": FIRE.wooden_building,
+    "brick building": FIRE.stone_building,
+    "stone building": FIRE.stone_building,
+}
+"""What the book gives a number for."""
+
+
+# Who is inside
+
+
+CAUGHT: Final = "In the blast"
+"""What those in a blast are called on a button."""
+
+
+def near_option(about: str, *, required: bool = False) -> Any:
+    """An option for those in a blast: names, a kind, a crowd in a word; or how many unnamed ones."""
+    return crew(
+        about,
+        required=required,
+        naming=(NumberOfGuests("figure"), ExpandGroups()),
+        words={NO_NAMES[0]: ()},
+        called=CAUGHT,
+    )
+
+
+BOMBER: Final = "Your figure, or a profile."
+STUNTS: Final[Any] = opt("STUNTS of those without a name.", nobody)
+BOUND: Final[Any] = opt(
+    "Who among them can't dive, by name, or all; sheets know the unconscious.",
+    default="",
+    complete=Figures(profiles=True),
+)
+PUBLIC: Final[Any] = opt(
+    "Whether the public sees it, which is an outrage; in a game it does unless you say no.", nobody
+)
+
+
+class Inside(NamedTuple):
+    """People in a blast, and each as the rules want him."""
+
+    people: tuple[Person, ...] = ()
+    caught: tuple[Caught, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.people)
+
+    def questions(self, tests: int, resolver: Callable[..., Any] = fate_in_blast, *first: Any) -> list[Question]:
+        """The odds of everybody's fate, those in the same case together; `first` are arguments before these."""
+        alike: dict[Caught, list[str]] = {}
+        for name, one in zip(self.names, self.caught, strict=True):
+            alike.setdefault(one, []).append(name)
+        return [
+            Question(", ".join(names), resolver, (*first, one, tests), partial(fate, helpless=one.helpless), FATES)
+            for one, names in alike.items()
+        ]
+
+    def hurts(self, struck: Sequence[Struck]) -> tuple[Change, ...]:
+        """What an explosion changes in them."""
+        return tuple(
+            Hurt(person.id, one.harm.lost, one.harm.owed, one.posture or Posture.UP, one.harm.soaked)
+            for person, one in zip(self.people, struck, strict=True)
+        )
+
+    def without(self, person: Person) -> Inside:
+        """The others."""
+        left = [pair for pair in zip(*self, strict=True) if not person.stored or pair[0].id != person.id]
+        return Inside(tuple(one for one, _ in left), tuple(caught for _, caught in left))
+
+    def holds(self, person: Person) -> bool:
+        """Whether somebody on record is one of them."""
+        return person.stored and any(one.id == person.id for one in self.people)
+
+
+def inside(at: Position, m: Any) -> Inside:
+    """Those `near`, alive and told apart; whoever `bound` names can't dive, nor can the unconscious.
+
+    `stunts` are those of people without a name: OutOfRange without them.
+    """
+    if m.stunts is None and any(not one.typed for one in m.near):
+        raise Missing(
+            "Say the STUNTS of those without a name (stunts:3), or who they are: near:3 Citizen, or names.",
+            "near",
+            "stunts",
+        )
+    if len(m.near) > MOST_INSIDE:
+        raise OutOfRange(f"At most {MOST_INSIDE} people can be in one blast.")
+    people = present(at, m.near)
+    bound = _bound(at, people, m.bound)
+    return Inside(
+        people, tuple(caught_as(one, m.stunts or 0, helpless=place in bound) for place, one in enumerate(people))
+    )
+
+
+def _bound(at: Position, people: Sequence[Person], text: str) -> set[int]:
+    """The places of those who can't dive, by name; “all” are all of them."""
+    places: set[int] = set()
+    for part in parts(text):
+        found = {place for place, one in enumerate(people) if key_of(part) in (ALL, *_called(one))}
+        if not found:
+            listed = ", ".join(one.name for one in people) or "nobody"
+            raise OutOfRange(f"“{part[:40]}” is not in the blast ({listed}): name those who can't dive.")
+        places |= found
+    return places
+
+
+def _called(person: Person) -> tuple[str, ...]:
+    """Every way to name somebody."""
+    return tuple(map(key_of, (person.name, *((person.figure.name, person.typed) if person.stored else ()))))
+
+
+def caught_as(person: Person, stunts: int = 0, skills: tuple[str, ...] = (), *, helpless: bool = False) -> Caught:
+    """Somebody inside a blast; `stunts` and `skills` count for those without a sheet or profile."""
+    figure = sheet(person)
+    if figure is None:
+        return Caught(Rating(Stat.STUNTS, stunts, skills=skills), mark_of(person, skills), helpless)
+    rating = figure.rating_beside_mark(Stat.STUNTS).swayed(figure.drink)
+    return Caught(rating, mark_of(person), helpless or bool(figure.laid_out))
+
+
+def fate(verdict: str, helpless: bool = False) -> str:
+    """The verdict of a resolver on one person, in words of ours; whoever is helpless dives nowhere."""
+    told = VERDICTS.get(verdict, verdict)
+    if told in HURTS[:2]:
+        return UNHURT if helpless else CLEAR
+    return told
+
+
+# Things that may burn
+
+
+class Flammable(NamedTuple):
+    """Something that a fire may reach, and how it burns."""
+
+    name: str
+    burns: Table[bool]
+
+
+Things = tuple[Flammable, ...]
+
+
+def things_typed(at: Position, text: str) -> Things:
+    """What may catch fire, by name: a material of the book, or anything with the number it burns on (“haystack 4”)."""
+    things: list[Flammable] = []
+    for part in (" ".join(part.split()) for part in parts(text)):
+        name, _, number = part.rpartition(" ")
+        if part.casefold() in MATERIALS:
+            things.append(Flammable(part.casefold(), MATERIALS[part.casefold()]))
+        elif name and len(number) == 1 and number.isascii() and number.isdigit():
+            things.append(Flammable(name[:40], fire_at(int(number))))
+        else:
+            raise OutOfRange(
+                f"The book has no number for “{part[:40]}”: name {', '.join(MATERIALS)}, "
+                "or add the highest D6 on which it burns, such as haystack 4."
+            )
+    if len(things) > MOST_THINGS:
+        raise OutOfRange(f"At most {MOST_THINGS} things can be asked about at once.")
+    return tuple(things)
+
+
+REACHED: Final = "What it may set alight: wood, brick building, haystack 4 (burns on 1-4)."
+COMPLETE: Final = Complete(lambda _game, _figure: MATERIALS, many=True)
+
+
+def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *first: Any) -> tuple[Question, ...]:
+    """The odds of each thing's catching fire; `first` are arguments before it."""
+    return tuple(
+        Question(f"Burns: {one.name}", resolver, (*first, (one.burns,)), lambda alight: alight[0]) for one in things
+    )
+
+
+def fires_lit(at: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False) -> tuple[Change, ...]:
+    """What burns on the table from now on; `puddle` is that of a gasoline bomb."""
+    known = {key_of(one.what) for one in at.board.fires}
+    burning = [one.name for one, burns in zip(things, alight, strict=True) if burns]
+    burning = [name for name in burning if key_of(name) not in known]
+    burning += [fresh_name(PUDDLE, known)] if puddle else []
+    return tuple(FireLit(at.id, name) for name in dict.fromkeys(burning))
+
+
+# The public
+
+
+@frozen
+class Uproar:
+    """What it costs with the public.
+
+    costs    by name; nothing where it is said that nobody saw it
+    noted    what a game keeps of it, each cause once
+    staged   whether it happens on the table of a game
+    unknown  it is not known whether the public sees it, and no game asks
+    """
+
+    costs: tuple[Modifier, ...] = ()
+    noted: tuple[OutrageAdded, ...] = ()
+    staged: bool = False
+    unknown: bool = False
+
+
+def in_public(at: Position, public: bool | None, people: Iterable[Person] = (), *, staged: bool = False) -> Uproar:
+    """What an explosion costs: in a game it is noted, unless the table says that nobody saw it.
+
+    staged  it happens on the table, as it does with some of these `people` there, or if anything is said of the public
+    """
+    costs = outrage(public=public is not False)
+    if at.played and (staged or public is not None or any(one.here for one in people)):
+        return replace(noted(at, costs), staged=True)
+    return Uproar(costs, unknown=public is None)
+
+
+def noted(at: Position, costs: tuple[Modifier, ...]) -> Uproar:
+    """What adds to public outrage, and is kept by a game."""
+    known = {one.why for one in at.board.outrage}
+    fresh = [cost for cost in costs if cost.label not in known] if at.played else []
+    return Uproar(costs, tuple(OutrageAdded(at.id, cost.value, cost.label) for cost in fresh), at.played)
+
+
+def uproar_lines(uproar: Uproar) -> list[str]:
+    """What it costs with the public, and whether a game has noted it."""
+    if uproar.unknown:
+        return [f"Used in public view, it adds {sum(cost.value for cost in uproar.costs)} outrage."]
+    if not uproar.staged:
+        return [f"Adds {cost.value} outrage: {cost.label}." for cost in uproar.costs]
+    fresh = {one.why for one in uproar.noted}
+    again = [f"Already noted in this game: {one.label}." for one in uproar.costs if one.label not in fresh]
+    return [*outrage_lines(uproar.noted), *again]
+
+
+# What is said of a blast
+
+
+def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -> Report:
+    """A bomb gone off: `opening` with what became of everybody, then `lines` of all else that it does."""
+    bad = any(one.harm.lost or one.posture is Posture.DEAD for one in blast.struck)
+    return Report(
+        f"{opening}: {_ends(inside, blast)}.",
+        tuple(filter(None, (*_blast_lines(inside, blast), *lines))),
+        tuple(guts_offers(inside.people, blast.struck)),
+        tone=Tone.BAD if bad else Tone.PLAIN,
+    )
+
+
+def _ends(inside: Inside, blast: Blast, most: int = 4) -> str:
+    """What became of everybody, in a clause; “nobody is in it” where nobody was."""
+    told = [
+        f"{name} {UNHURT if struck.flinched and one.helpless else fate(struck.verdict)}"
+        for name, one, struck in zip(inside.names, inside.caught, blast.struck, strict=True)
+    ]
+    if not told:
+        return "nobody is in it"
+    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")
+
+
+def _blast_lines(inside: Inside, blast: Blast) -> list[str]:
+    """How far it reaches, what befell each, who lies behind cover, and what a Gory Death asks of those who see it."""
+    met = list(zip(inside.people, inside.caught, blast.struck, strict=True))
+    clear = [person.name for person, one, struck in met if struck.flinched and not one.helpless]
+    lucky = [
+        person.name for person, one, struck in met if struck.flinched and one.helpless and not person.figure.laid_out
+    ]
+    gory = [person.name for person, _, struck in met if struck.harm.worst is Injury.GORY_DEATH]
+    dived = f"Down behind the closest cover up to {DIVE} inches away, owing 1 action each: {', '.join(clear)}."
+    return [
+        f"Radius {count(blast.radius, 'inch')}; {count(blast.tests, 'STUNTS test')} for everybody inside.",
+        *(struck_line(one.name, one, struck) for one, _, struck in met if not struck.flinched),
+        dived if clear else "",
+        f"Unhurt, owing 1 action each: {', '.join(lucky)}." if lucky else "",
+        witnesses_line(gory) if gory else "",
+    ]
+
+
+def blast_facts(inside: Inside, blast: Blast, outcome: Outcome[Any]) -> dict[str, Any]:
+    """A blast as JSON values."""
+    return {
+        "radius": blast.radius,
+        "tests": blast.tests,
+        "figures": [struck_facts(*pair) for pair in zip(inside.names, blast.struck, strict=True)],
+        "damage": damage_facts(outcome),
+    }
+
+
+def split_up(things: Things, alight: Sequence[bool]) -> tuple[str, str]:
+    """What burns, and what does not."""
+    met = list(zip(things, alight, strict=True))
+    return ", ".join(one.name for one, burns in met if burns), ", ".join(one.name for one, burns in met if not burns)
+
+
+def thing_facts(things: Things, alight: Sequence[bool]) -> list[dict[str, Any]]:
+    """The same as JSON values."""
+    return [{"name": one.name, "burns": burns} for one, burns in zip(things, alight, strict=True)]
+
+
+# What is used up
+
+
+def using_up(deed: Deed[R], bomber: Person, piece: str, number: int) -> Deed[R]:
+    """A deed that uses up so many of a bomber's explosives, if they are on his sheet."""
+    carried = bomber.figure.weapon(piece) if bomber.stored else None
+    if carried is None:
+        return deed
+    left = times(piece, carried.count - number) if carried.count > number else f"no {piece}"
+
+    def allow() -> Price:
+        return (*deed.allow(), WeaponSpent(bomber.id, piece, number))
+
+    def report(result: R) -> Report:
+        said = deed.report(result)
+        return replace(said, lines=(*said.lines, f"{bomber.name} has {left} left."))
+
+    return altered(deed, allow=allow, report=report)

@@ -1,0 +1,302 @@
+"""Fires: what they reach, moving through one, dying in a burning car, fires noted by hand (mad.bomb.gasoline)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, OnTable, move, nobody, opt, thing, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.people.names import same
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import count, listed
+from rules.core.play.events import Change
+from rules.mad_dogs.bombs.blasts import (
+    COMPLETE,
+    REACHED,
+    Things,
+    fire_questions,
+    fires_lit,
+    noted,
+    split_up,
+    thing_facts,
+    things_typed,
+    uproar_lines,
+)
+from rules.mad_dogs.bombs.explosives import outrage
+from rules.mad_dogs.bombs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
+from rules.mad_dogs.bombs.planting import bomb_name, burning_side, fuse_line, ordinal
+from rules.mad_dogs.bombs.tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS
+from rules.mad_dogs.cars.car_of_move import keys
+from rules.mad_dogs.cars.flames import aboard_alive, explodes, fleeing, kindled, tank_name, timed_by
+from rules.mad_dogs.model.acting import in_turn
+from rules.mad_dogs.model.board import BombSet, FireLit, FireOut
+from rules.mad_dogs.model.changes import Hurt, SkillUsed
+from rules.mad_dogs.model.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.model.figures import Posture, Speed, Stat
+from rules.mad_dogs.model.lines import RE_ROLLED, owed_line
+from rules.mad_dogs.model.position import Person, Position, guest, require_fit, riding, sheet, skills_of
+from rules.mad_dogs.model.skills import SPUNKY_KID
+from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleBurning
+from rules.mad_dogs.nerve.aftermath import killing
+from rules.mad_dogs.nerve.guts import spunky
+from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
+from rules.mad_dogs.shooting.fire import MOVING
+
+ENDS: Final = {
+    Crossing.THROUGH: "through the fire",
+    Crossing.ROUND: "must go round",
+    Crossing.ENGULFED: "through, but the car burns",
+    Crossing.OBSTACLE: "the fire is an obstacle",
+}
+HAZARDS: Final = 2
+"""What a fire counts as for a driver whose nerve fails."""
+SOMEBODY: Final = "Somebody"
+FIRES: Final = Complete(lambda game, _figure: [one.what for one in game.board.fires] if game else [])
+
+
+def _on_fire(at: Position) -> str:
+    """What burns on the table, in a list."""
+    return ", ".join(one.what for one in at.board.fires) or "nothing"
+
+
+# What a fire reaches
+
+
+@move("mad-bomb fire", ROLLS)
+class Fire:
+    """What a fire sets alight, by what it is made of."""
+
+    things: Things = opt(REACHED, read=things_typed, complete=COMPLETE)
+    business: bool = opt("It would spread to a business.", default=False)
+    homes: bool = opt("It would spread to homes.", default=False)
+
+
+@decides(Fire)
+def reached(at: Position, m: Fire) -> Deed[tuple[bool, ...]]:
+    """What a fire reaches, and what that costs with the public."""
+    if not m.things:
+        raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
+    uproar = noted(at, outrage(public=False, business=m.business, homes=m.homes))
+
+    def report(alight: tuple[bool, ...]) -> Report:
+        burning, spared = split_up(m.things, alight)
+        if not burning:
+            return Report("Nothing catches fire.")
+        lines = (f"Does not burn: {spared}." if spared else "", *uproar_lines(uproar))
+        return Report(f"On fire: {burning}.", tuple(filter(None, lines)), tone=Tone.BAD)
+
+    return Deed(
+        catch_fire,
+        (tuple(one.burns for one in m.things),),
+        tuple(one.name for one in m.things),
+        changes=lambda alight: (*fires_lit(at, m.things, alight), *uproar.noted) if any(alight) else (),
+        facts=lambda outcome: {"things": thing_facts(m.things, outcome.result)},
+        report=report,
+        questions=fire_questions(m.things),
+        again=True,
+    )
+
+
+# Through it
+
+
+def _driver(at: Position, m: Any) -> Person:
+    """Who goes, where nobody is named: the driver of the car; somebody of whom no more than his GUTS is told."""
+    if not m.car or m.car.driver is None or isinstance(m.guts, int):
+        return Person(SOMEBODY, guest(SOMEBODY))
+    driver = at.people.get(m.car.driver)
+    if driver is None:
+        raise IllegalNow(f"Nobody is driving {m.car.name}.")
+    return driver
+
+
+@move("mad-bomb cross", ROLLS, seated=False)
+class Cross:
+    """Go through a fire: GUTS on foot, GUTS+1 by car."""
+
+    figure: Person = whom("Who goes, or drives; or a profile.", source=_driver, only=OWN)
+    fire: str = opt(
+        "Which fire of the game (default: any).",
+        default="",
+        read=OnTable(lambda _at, text: text, manned=False),
+        complete=FIRES,
+    )
+    car: Vehicle | None = thing(
+        "By a car of the game, whose driver goes unless you say who.", "vehicle", "vehicles", nobody
+    )
+    speed: Speed | None = opt("By car: how fast (default: on foot).", nobody, words=MOVING)
+    guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
+    drunk: bool = opt("With a skinful: only a Mean Drunk minds.", default=False)
+    spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Cross)
+def crossing(at: Position, m: Cross) -> Deed[Crossed]:
+    """Moving through a fire, on foot or by car."""
+    person, figure = m.figure, m.figure.figure
+    car = m.car or riding(at, person)
+    if car is not None and car.speed is None and m.speed is None:
+        raise IllegalNow(f"{car.name} stands still: it drives through nothing.")
+    require_fit(person)
+    _require_fire(at, m)
+    if m.guts is None and sheet(person) is None:
+        raise Missing("Say who dares the fire, or the GUTS: guts:3.", "figure", "guts")
+    speed = m.speed or (car.speed if car is not None else None)
+    skills = skills_of(person, m.skills)
+    target = fire_target(figure.rating(Stat.GUTS, m.guts, skills, drunk=m.drunk), driving=speed is not None)
+    args = (target, m.spunky and (spunky(figure) if person.stored else SPUNKY_KID in skills))
+    resolver = leap_fire if speed is None else drive_fire
+    bomb = _burning(at, person, car)
+
+    def changes(crossed: Crossed) -> tuple[Change, ...]:
+        used = (SkillUsed(person.id, SPUNKY_KID),) if crossed.rerolled else ()
+        return (*used, *(_set_alight(at, car, bomb) if crossed.end is Crossing.ENGULFED else ()))
+
+    def failed(crossed: Crossed) -> bool:
+        return crossed.end in (Crossing.ROUND, Crossing.OBSTACLE)
+
+    def report(crossed: Crossed) -> Report:
+        headline, lines, offers = _crossed(at, person, car, speed, bomb, crossed.end)
+        spent = RE_ROLLED if crossed.rerolled else ""
+        tone = Tone.GOOD if crossed.end is Crossing.THROUGH else Tone.BAD
+        return Report(headline, tuple(filter(None, (*lines, spent, owed_line(person)))), offers, tone)
+
+    return Deed(
+        resolver,
+        args,
+        (person.name,),
+        allow=lambda: _goes(at, m, () if at.typed.get("figure") else at.owner(person), on_foot=speed is None),
+        changes=changes,
+        facts=lambda outcome: {"end": outcome.result.end.name.lower(), "needed": target.total},
+        report=report,
+        questions=(Question("Ends", resolver, args, lambda crossed: ENDS[crossed.end], tuple(ENDS.values())),),
+        rerolls=(*lucky([person]), *spunky_kids([(person, failed)], spends=args[1])),
+        again=not person.stored,
+    )
+
+
+def _crossed(
+    at: Position, person: Person, car: Vehicle | None, speed: Speed | None, bomb: Bomb | None, end: Crossing
+) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
+    """The verdict, what follows, and the button for it.
+
+    speed  of the car he drives; None on foot
+    car    of the table; None for one told of
+    bomb   what a car that burns is in a game, with a fuse; None where nothing is kept of it
+    """
+    name = person.name
+    match end:
+        case Crossing.THROUGH:
+            return f"{name} {'leaps' if speed is None else 'drives'} through the fire.", (), ()
+        case Crossing.ROUND:
+            return f"{name} won't go through the fire.", ("The only way is around it; nothing else follows.",), ()
+        case Crossing.ENGULFED:
+            out = f"Everybody inside has {count(ESCAPE_CARDS, 'card')} of the gang to get out."
+            bang = f"On the gang's {ordinal(CAR_FUSE)} card the car explodes: /mad-bomb explode sticks:{CAR_STICKS}"
+            lines = (f"{out} {bang}",) if bomb is None else (out, fuse_line(at, bomb, CAR_FUSE))
+            return f"{name} drives through the fire, and the car burns.", lines, ()
+        case Crossing.OBSTACLE:
+            aboard = person.typed if person.stored else person.figure.profile
+            who = {"car": car.name} if car is not None else {"aboard": aboard} if aboard else {}
+            faced = {"speed": str(speed), "hazards": HAZARDS, **who}
+            offers = (FollowUp("Face the hazards", "mad-car hazard", faced),) if who else ()
+            headline = f"{name} flinches from the fire: an obstacle of {count(HAZARDS, 'hazard')}."
+            return headline, ("The driver tests STUNTS: /mad-car hazard hazards:2.",), offers
+
+
+def _goes(at: Position, m: Cross, price: Price, *, on_foot: bool) -> Price:
+    """Through a fire somebody goes on foot on a card of theirs; a car may have to on another's, as in a chase."""
+    return in_turn(at, m.figure, price, "Out of turn nobody goes through a fire on foot.") if on_foot else price
+
+
+def _require_fire(at: Position, m: Cross) -> None:
+    """Refuse to cross what does not burn on the table of a game."""
+    if m.fire and not any(same(m.fire, one.what) for one in at.board.fires):
+        raise IllegalNow(f"“{m.fire[:40]}” is not on fire. On fire: {_on_fire(at)}.")
+    if at.played and not at.board.fires and m.figure.stored and not at.asking:
+        raise IllegalNow("Nothing burns on this table: /mad-table fire notes what does.")
+
+
+def _burning(at: Position, person: Person, car: Vehicle | None) -> Bomb | None:
+    """What the car is once it burns: a bomb of two sticks; None where no game keeps it, or it burns already."""
+    if not at.played or (not person.stored if car is None else car.burning):
+        return None
+    side = timed_by(at, car) if car is not None else None
+    side = burning_side(at, person) if side is None else side
+    if car is None:
+        return Bomb(bomb_name(at.board, "the burning car"), CAR_STICKS, side=side)
+    return Bomb(tank_name(at.board, car), CAR_STICKS, side=side, vehicle=car.name)
+
+
+def _set_alight(at: Position, car: Vehicle | None, bomb: Bomb | None) -> tuple[Change, ...]:
+    """A car in flames, and its fuse."""
+    if bomb is None:
+        return ()
+    burning = () if car is None else (VehicleBurning(at.id, car.name), *kindled(at, car))
+    return (*burning, BombSet(at.id, bomb, CAR_FUSE))
+
+
+# In it
+
+
+@move("mad-table burnt", table=True, seated=False)
+class Burnt:
+    """Time is up in a burning car: whoever is still aboard dies."""
+
+    car: Vehicle = thing("Which car.", "vehicle", "vehicles")
+
+
+@decides(Burnt)
+def burnt(at: Position, m: Burnt) -> Deed[None]:
+    """The time of a burning car is up: whoever is still aboard dies."""
+    price, name = keys(at, m.car), m.car.name
+    if not m.car.burning:
+        raise IllegalNow(f"{name} does not burn.")
+    if fleeing(at.board, m.car):
+        raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
+    if explodes(at.board, m.car):
+        raise IllegalNow(f"{name} explodes on the next card of its gang, and whoever is aboard with it.")
+    dead = tuple(aboard_alive(m.car, at.people.values()))
+    if not dead:
+        raise IllegalNow(f"Nobody alive is aboard {name}.")
+    die = "dies" if len(dead) == 1 else "die"
+    told = Report(f"{listed(one.name for one in dead)} {die} in the fire of {name}.", tone=Tone.BAD)
+    deed = Deed[None](
+        report=lambda _: told,
+        allow=lambda: price,
+        changes=lambda _: tuple(Hurt(one.id, posture=Posture.DEAD) for one in dead),
+        about=dead,
+        rule="mad.car.hits",
+    )
+    return killing(at, deed, lambda _: dead, *dead)
+
+
+# Noted by hand
+
+
+@move("mad-table fire", table=True)
+class Noted:
+    """Note that something burns, or has burnt out."""
+
+    what: Annotated[str, Len(1, 80)] = opt("What burns.", complete=FIRES)
+    out: bool = opt("It has burnt out.", default=False)
+
+
+@decides(Noted)
+def fire_noted(at: Position, m: Noted) -> Deed[None]:
+    """Something burns, or has burnt out."""
+    what = " ".join(m.what.split())[:80]
+    known = next((one.what for one in at.board.fires if same(one.what, what)), None)
+    if m.out and known is None:
+        raise IllegalNow(f"“{what}” is not on fire. On fire: {_on_fire(at)}.")
+    if not m.out and known is not None:
+        raise IllegalNow(f"{what} is already burning.")
+    change = FireOut(at.id, known) if known is not None else FireLit(at.id, what)
+    told = Report(f"{change.what} {'burns no more' if known is not None else 'is on fire'}.")
+    return Deed(report=lambda _: told, changes=lambda _: (change,))

@@ -1,0 +1,361 @@
+"""Bombs thrown, and blasts wherever they come down (mad.bomb.throw, mad.bomb.grenade and on)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import Missing, OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.mad_dogs.bombs.blasts import (
+    BOMBER,
+    BOUND,
+    COMPLETE,
+    PUBLIC,
+    REACHED,
+    STUNTS,
+    Inside,
+    Things,
+    Uproar,
+    blast_facts,
+    caught_as,
+    fire_questions,
+    fires_lit,
+    gone_off,
+    in_public,
+    inside,
+    near_option,
+    split_up,
+    thing_facts,
+    things_typed,
+    uproar_lines,
+    using_up,
+)
+from rules.mad_dogs.bombs.explosives import Blast, dynamite, grenade
+from rules.mad_dogs.bombs.fires import Blaze, gasoline
+from rules.mad_dogs.bombs.flight import (
+    ON_SPOT,
+    REACH,
+    Bomb,
+    BombKind,
+    Flick,
+    Flung,
+    Landing,
+    Thrown,
+    Toss,
+    around,
+    check_bomb,
+    fate_of_throw,
+    flick_bomb,
+    flicked,
+    lit_by_throw,
+    throw,
+    throw_bomb,
+)
+from rules.mad_dogs.bombs.tables import DIRECTIONS, PUDDLE
+from rules.mad_dogs.model.acting import paying, spending
+from rules.mad_dogs.model.changes import SkillUsed
+from rules.mad_dogs.model.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.lines import owed_line
+from rules.mad_dogs.model.position import (
+    FEMME_FATALE,
+    Person,
+    Position,
+    require_femme_fatale,
+    require_fit,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.nerve.aftermath import credited, watched
+from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.shooting.fire import Gats, Inches, as_femme_fatale
+
+CARRIED: Final = {
+    BombKind.GRENADE: "Grenade",
+    BombKind.DYNAMITE: "Dynamite",
+    BombKind.GASOLINE: "Gasoline Bomb",
+}
+"""What is thrown, as a sheet calls it."""
+BLAST: Final = ("thrower", "bomb", "sticks", "near", "stunts", "bound", "things", "public")
+"""What a throw tells of the blast where the bomb has strayed to."""
+
+Sticks = Annotated[int, Interval(ge=1, le=10)]
+NEAR: Final = "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
+STICKS: Final[Any] = opt("Sticks in a bundle of dynamite.", default=1)
+GASOLINE: Final[Any] = opt(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
+
+
+@frozen
+class Burst:
+    """A bomb that may go off, those and what it then meets, and what that costs with the public."""
+
+    at: Position
+    bomb: Bomb
+    things: Things
+    inside: Inside
+    uproar: Uproar
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who and what the throws are for, in order."""
+        return (*self.inside.names, *(one.name for one in self.things))
+
+    def changes(self, blaze: Blaze) -> tuple[Change, ...]:
+        """What it changes where it goes off: wounds, outrage, fires."""
+        puddle = self.bomb.kind is BombKind.GASOLINE
+        lit = fires_lit(self.at, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
+        return (*self.inside.hurts(blaze.blast.struck), *self.uproar.noted, *lit)
+
+    def facts(self, blaze: Blaze | None, outcome: Outcome[Any]) -> dict[str, Any]:
+        """What it does, as JSON values; nothing where it does not go off."""
+        if blaze is None:
+            return {}
+        things = thing_facts(self.things, blaze.alight)
+        return {**blast_facts(self.inside, blaze.blast, outcome), "things": things}
+
+
+def bomb_of(m: Any) -> Bomb:
+    """What is thrown; OutOfRange for what no such bomb can be."""
+    bomb = Bomb(m.bomb, m.sticks, tuple(one.burns for one in m.things))
+    check_bomb(bomb)
+    return bomb
+
+
+def blaze_of(result: Blast | Blaze) -> Blaze:
+    """A blast with its fire, if it has any."""
+    return Blaze(result) if isinstance(result, Blast) else result
+
+
+def bomb_named(bomb: Bomb) -> str:
+    """“a grenade”, “a bundle of 3 sticks”, “a gasoline bomb”."""
+    if bomb.kind is BombKind.DYNAMITE:
+        return "a stick of dynamite" if bomb.sticks == 1 else f"a bundle of {bomb.sticks} sticks"
+    return "a grenade" if bomb.kind is BombKind.GRENADE else "a gasoline bomb"
+
+
+def _gone_off(opening: str, burst: Burst, blaze: Blaze) -> Report:
+    """A thrown bomb gone off."""
+    burning, spared = split_up(burst.things, blaze.alight)
+    fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
+    puddle = (
+        f"A puddle {count(PUDDLE, 'inch')} across burns for the rest of the game; "
+        "its smoke is light cover, and −1 SMARTS to look through."
+    )
+    gasoline = puddle if burst.bomb.kind is BombKind.GASOLINE else ""
+    lines = (" ".join(filter(None, fire)), gasoline, *uproar_lines(burst.uproar))
+    return gone_off(opening, burst.inside, blaze.blast, lines)
+
+
+# A blast by itself
+
+
+@move("mad-bomb blast", ROLLS, around=True)
+class Blasting:
+    """A thrown bomb goes off where it lies: STUNTS and wounds of all inside."""
+
+    near: tuple[Person, ...] = near_option(NEAR, required=True)
+    bomb: BombKind = opt("What goes off; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind)
+    sticks: Sticks = STICKS
+    stunts: Number | None = STUNTS
+    bound: str = BOUND
+    things: Things = GASOLINE
+    thrower: Person | None = whom("Who threw it, and has to answer for it.", source=nobody)
+    public: bool | None = PUBLIC
+
+
+@decides(Blasting)
+def blasting(at: Position, m: Blasting) -> Deed[Any]:
+    """A thrown bomb goes off among people, wherever it came down."""
+    bomb, there, by = bomb_of(m), inside(at, m), [m.thrower] if m.thrower is not None else []
+    burst = Burst(at, bomb, m.things, there, in_public(at, m.public, [*there.people, *by]))
+    resolver, args = {
+        BombKind.GASOLINE: (gasoline, (there.caught, bomb.things)),
+        BombKind.DYNAMITE: (dynamite, (bomb.sticks, there.caught)),
+        BombKind.GRENADE: (grenade, (there.caught,)),
+    }[bomb.kind]
+    deed = Deed(
+        resolver,
+        args,
+        burst.names,
+        changes=lambda result: burst.changes(blaze_of(result)),
+        facts=lambda outcome: burst.facts(blaze_of(outcome.result), outcome),
+        report=lambda result: _gone_off(f"{sentence(bomb_named(bomb))} goes off", burst, blaze_of(result)),
+        questions=(*there.questions(bomb.charge.tests), *fire_questions(m.things)),
+        rerolls=caught(there.people),
+        about=there.people,
+    )
+    return watched(at, _answered(at, deed, *by), there.people, by)
+
+
+def _answered(at: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
+    """A blast with what its bomber, if one is known, has to answer for."""
+    return credited(at, deed, by[0]) if by else deed
+
+
+# A throw
+
+
+@move("mad-bomb throw", ROLLS, around=True)
+class Throwing:
+    """Throw a bomb, by the dice or by flicked inches, and its blast."""
+
+    thrower: Person = whom(BOMBER, "The thrower", only=OWN)
+    bomb: BombKind = opt(
+        "What is thrown; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
+    )
+    sticks: Sticks = STICKS
+    inches: Annotated[float, Interval(ge=0, le=REACH)] = opt("By the dice: inches to the spot meant.", default=0.0)
+    flick: Inches | None = opt("By hand: inches the wad of paper went.", nobody)
+    second_flick: Inches | None = opt("A Pineapple Man's second flick, which stands.", nobody)
+    gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
+    near: tuple[Person, ...] = near_option(
+        "Who is in the blast if it lands there: names, 3 Citizen; or how many unnamed, with stunts."
+    )
+    stunts: Number | None = STUNTS
+    bound: str = BOUND
+    things: Things = GASOLINE
+    drunk: bool = opt("A Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful.", default=False)
+    femme_fatale: bool = opt("Use Femme Fatale, once a game.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a thrower with no sheet.")
+    public: bool | None = PUBLIC
+
+
+@decides(Throwing)
+def throwing(at: Position, m: Throwing) -> Deed[Any]:
+    """A bomb thrown, by the dice or by a flick whose inches are typed in, and its blast."""
+    require_fit(m.thrower)
+    skills = skills_of(m.thrower, m.skills)
+    if m.femme_fatale:
+        require_femme_fatale(m.thrower, skills)
+    bomb, there = bomb_of(m), inside(at, m)
+    if m.flick is not None:
+        if m.femme_fatale:
+            raise OutOfRange(f"A flick is not rolled for: keep {FEMME_FATALE} for a throw by the dice.")
+        deed, people = _by_flick(at, m, skills, bomb, there)
+    elif m.second_flick is not None:
+        raise OutOfRange("A second flick follows a first: say how far that went, flick:14.")
+    else:
+        deed, people = _by_dice(at, m, skills, bomb, there)
+    deed = credited(at, using_up(deed, m.thrower, CARRIED[bomb.kind], bomb.sticks), m.thrower)
+    return paying(at, watched(at, deed, people, [m.thrower]), (m.thrower, lambda: spending(at, m.thrower, loud=True)))
+
+
+Pitched = tuple[Deed[Any], tuple[Person, ...]]
+"""A throw, and those who may be in its blast."""
+
+
+def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
+    thrower, figure = m.thrower, m.thrower.figure
+    if m.gats is None and sheet(thrower) is None:
+        raise Missing(
+            "Say who throws, the thrower's GATS (gats:3), or how far the paper was flicked: flick:8.", "thrower", "gats"
+        )
+    toss = Toss(figure.rating(Stat.GATS, m.gats, skills, drunk=m.drunk).swayed(figure.drink), m.inches, m.femme_fatale)
+    burst = Burst(at, bomb, m.things, there, in_public(at, m.public, (thrower, *there.people)))
+    told = {name: at.typed[name] for name in BLAST if at.typed.get(name) is not None}
+
+    def changes(thrown: Thrown) -> tuple[Change, ...]:
+        used = (SkillUsed(thrower.id, FEMME_FATALE),) if toss.femme_fatale else ()
+        return (*(burst.uproar.noted if thrown.blaze is None else burst.changes(thrown.blaze)), *used)
+
+    def facts(outcome: Outcome[Thrown]) -> dict[str, Any]:
+        thrown, landing = outcome.result, outcome.result.landing
+        told = {"on_target": landing.on_target, "degrees": landing.degrees, "inches": landing.inches}
+        return {**told, **burst.facts(thrown.blaze, outcome)}
+
+    def report(thrown: Thrown) -> Report:
+        what = bomb_named(bomb)
+        if thrown.blaze is None:
+            return _owing(thrower, _strays(thrower, burst, told, thrown.landing))
+        return _owing(thrower, _gone_off(f"{thrower.name} puts {what} on the spot", burst, thrown.blaze))
+
+    deed = Deed(
+        throw_bomb,
+        (toss, bomb, there.caught),
+        burst.names,
+        changes=changes,
+        facts=facts,
+        report=report,
+        questions=(
+            Question("Lands on the spot", throw, (toss,), lambda landing: landing.on_target),
+            Question("Strays, in inches", throw, (toss,), lambda landing: landing.inches),
+            Question("Strays, which way", throw, (toss,), lambda landing: landing.way, (ON_SPOT, *DIRECTIONS)),
+            *there.questions(bomb.charge.tests, fate_of_throw, toss),
+            *fire_questions(m.things, lit_by_throw, toss),
+        ),
+        instead=() if toss.femme_fatale else as_femme_fatale(at, "mad-bomb throw", thrower),
+        rerolls=caught(there.people, thrower),
+        about=(thrower, *there.people),
+        again=True,
+    )
+    return deed, there.people
+
+
+def _strays(thrower: Person, burst: Burst, typed: dict[str, Any], landing: Landing) -> Report:
+    """A bomb gone astray: measured on the table, then the blast by another command, with what was typed of it."""
+    bomb = burst.bomb
+    return Report(
+        f"{thrower.name} throws {bomb_named(bomb)}, and it strays {count(landing.inches, 'inch')} {landing.way}.",
+        (
+            f"{landing.degrees} degrees clockwise from the line of the throw. Measure who is within "
+            f"{count(bomb.charge.radius, 'inch')} of where it lies: /mad-bomb blast near:…",
+            *uproar_lines(burst.uproar),
+        ),
+        (FollowUp("Blast: the same people", "mad-bomb blast", typed),) if typed.get("near") else (),
+        tone=Tone.BAD,
+    )
+
+
+def _owing(thrower: Person, said: Report) -> Report:
+    """What is said of a throw, and that the thrower had to recover first."""
+    return replace(said, lines=tuple(filter(None, (*said.lines, owed_line(thrower)))))
+
+
+def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
+    thrower, known = m.thrower, sheet(m.thrower) is not None
+    assert m.flick is not None
+    end = flicked(m.flick, m.second_flick, skills)
+    himself = caught_as(thrower, m.stunts or 0, skills)
+    if end is Flick.TROUBLE and not known and m.stunts is None:
+        raise OutOfRange("A flick that short has the thrower in the blast: say who throws, or the STUNTS, stunts:3.")
+    if end is Flick.TROUBLE:
+        there = there.without(thrower)
+    everybody = {Flick.DUD: (), Flick.TROUBLE: (*there.people, thrower)}.get(end, there.people)
+    met = Inside(everybody, around(end, there.caught, himself))
+    burst = Burst(at, bomb, m.things, met, in_public(at, m.public, (thrower, *everybody)))
+    inches = m.flick if m.second_flick is None else m.second_flick
+
+    def changes(flung: Flung) -> tuple[Change, ...]:
+        return burst.changes(flung.blaze) if flung.blaze else ()
+
+    def facts(outcome: Outcome[Flung]) -> dict[str, Any]:
+        return {"end": str(end), **burst.facts(outcome.result.blaze, outcome)}
+
+    def report(flung: Flung) -> Report:
+        flicks = f"{thrower.name} flicks {bomb_named(bomb)} {inches:g} {'inch' if inches == 1 else 'inches'}"
+        if flung.blaze is None:
+            return Report(f"{flicks}: over 12 inches, a dud.", tone=Tone.BAD)
+        close = ", too close for comfort" if end is Flick.TROUBLE else ""
+        return _owing(thrower, _gone_off(f"{flicks}{close}", burst, flung.blaze))
+
+    deed = Deed(
+        flick_bomb,
+        (end, bomb, himself, there.caught),
+        burst.names,
+        changes=changes,
+        facts=facts,
+        report=report,
+        questions=() if end is Flick.DUD else (*met.questions(bomb.charge.tests), *fire_questions(m.things)),
+        rerolls=caught(everybody),
+        about=(thrower, *there.people),
+    )
+    return deed, everybody

@@ -1,0 +1,1 @@
+"""Smackin' 'em Around: brawls and how people get out of them."""

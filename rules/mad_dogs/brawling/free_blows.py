@@ -1,0 +1,67 @@
+"""Blows that cost nothing: at somebody who fails to leave a brawl (mad.brawl.leave), at somebody run into.
+
+Each is kept on the figure that may strike it, until it is struck or given up, or the card is over that it came on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+from rules.core.plain.frozen import frozen
+from rules.core.play.obligations import Owed
+
+BLOW: Final = "mad-brawl blow"
+RUN_INTO: Final = "mad.cards.actions"
+"""The rule of a blow at somebody run into: it is there to be taken, and may be left."""
+LET_GO: Final = "mad.brawl.leave"
+
+
+@frozen
+class FreeBlow:
+    """A blow that a figure has for free.
+
+    figure  id of whom it strikes
+    target  the same by the name that can be typed
+    card    the card that acted when it was given, and in which `turn`
+    grip    whether the striker may hold on instead, to somebody who failed to get away; otherwise the striker ran into
+            the target
+    """
+
+    figure: int
+    target: str
+    turn: int
+    card: str
+    grip: bool = False
+
+    @property
+    def owed(self) -> Owed:
+        """The same as something to be done."""
+        settled = (("target", self.target),)
+        if not self.grip:
+            why, lost = f"ran into {self.target}", "The blow is gone."
+            return Owed(BLOW, RUN_INTO, "a free blow", why, settled, "strikers", lost, passing=True)
+        why = f"{self.target} failed to get away; /mad-brawl hold keeps the grip"
+        kept = "The grip holds, and the fight continues."
+        return Owed(BLOW, LET_GO, "a free blow", why, settled, "strikers", kept, passing=True)
+
+
+def given(board: Any, figure: int, target: str, *, grip: bool = False) -> FreeBlow:
+    """A free blow at a figure, given on the card that acts on a board."""
+    return FreeBlow(figure, target, board.cards.turn, str(board.cards.acting[-1].card), grip)
+
+
+def stands(board: Any, striker: int, blow: FreeBlow) -> bool:
+    """Whether a figure still has a blow: its card is not over, and who ran into somebody has done nothing since."""
+    cards = board.cards
+    if cards.turn != blow.turn or blow.card not in [str(one.card) for one in cards.acting]:
+        return False
+    if blow.grip:
+        return True
+    place = [str(one.card) for one in cards.acting].index(blow.card)
+    return any(one.figure == striker and one.moved for one in board.acted[place])
+
+
+def ran_into(board: Any, striker: int, blows: Iterable[FreeBlow], targets: Collection[int]) -> bool:
+    """Whether a figure with these blows still has a free one at one of these whom it ran into."""
+    return any(not one.grip and one.figure in targets and stands(board, striker, one) for one in blows)

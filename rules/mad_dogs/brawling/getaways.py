@@ -1,0 +1,386 @@
+"""Out of a brawl: the test of STUNTS, and the free blow at who is let go (mad.brawl.leave)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, Offered, Question, decides
+from rules.core.action.move import EnemiesOf, Rolls, crew, move, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import listed, parts, sentence
+from rules.core.play.events import Change
+from rules.mad_dogs.brawling.disengaging import (
+    STEP_BACK,
+    Getaway,
+    Leaving,
+    Left,
+    break_away,
+    check_leaving,
+    free_blow,
+    leave,
+)
+from rules.mad_dogs.brawling.fighters import (
+    DOWN,
+    DRUNK,
+    FATALE,
+    LISTED,
+    OUT,
+    PUBLIC,
+    TURN_OVER,
+    WEAPONS,
+    Man,
+    as_said,
+    beaten_facts,
+    by_free_blows,
+    dice_facts,
+    fatales,
+    fatales_spent,
+    fighters_of,
+    hurt_by,
+    listing,
+    men_of,
+    one_struck,
+    people_of,
+    require_hands_on,
+)
+from rules.mad_dogs.brawling.free_blows import BLOW, LET_GO, FreeBlow, given, stands
+from rules.mad_dogs.brawling.resolve import Fighter
+from rules.mad_dogs.brawling.tables import FATES, Arm, Footing, footing_of
+from rules.mad_dogs.model.acting import aims_lost, paying, shows, spending
+from rules.mad_dogs.model.board import ActionsSpent
+from rules.mad_dogs.model.changes import BlowGiven, BlowGone
+from rules.mad_dogs.model.fields import Number, skills_option
+from rules.mad_dogs.model.figures import Gait, Rating, Standing, Stat
+from rules.mad_dogs.model.position import (
+    Person,
+    Position,
+    mark_of,
+    present,
+    require_fit,
+    require_in_fight,
+    require_on_foot,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
+from rules.mad_dogs.nerve.rerolls import lucky
+
+HOLD, FREE_BLOW = "Hold", "Free blow"
+HOLD_ON: Final = "Hold on"
+SOMEBODY: Final = "3"
+"""How somebody with no name stands in a list: by FISTS, which a free blow does not ask."""
+
+
+def _stunts(_at: Position, m: Any) -> int:
+    figure = sheet(m.figure)
+    if figure is None:
+        raise Missing("Say who wants to get away, or the STUNTS: stunts:3.", "figure", "stunts")
+    return figure.stats.stunts
+
+
+@move(
+    "mad-brawl leave",
+    Rolls("What fell: STUNTS, then FISTS of a free blow and the tables. The bot rolls the rest."),
+    around=True,
+)
+class Leave:
+    """Get away from opponents who are still up: a test of STUNTS."""
+
+    figure: Person = whom("Your figure, or a profile.", "He", only=OWN)
+    opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", complete=EnemiesOf("figure"))
+    stunts: Number = opt("STUNTS in numbers, with no figure or in place of its own.", _stunts)
+    choice: str = opt(
+        "What the opponents do if the figure fails (default: they choose then).", default="", words=(HOLD, FREE_BLOW)
+    )
+    leap: bool = opt("He gets away by a leap or a dive.", default=False)
+    weapons: tuple[Arm | None, ...] = WEAPONS
+    public: bool = PUBLIC
+    down: str = DOWN
+    out: str = OUT
+    drunk: str = DRUNK
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    opponent_skills: tuple[str, ...] = skills_option("Skills of opponents with no sheet.")
+    witnesses: Seeing = WITNESSES
+
+
+@decides(Leave)
+def get_away(at: Position, m: Leave) -> Deed[Any]:
+    """Getting out of a brawl: STUNTS, and on a failure what the opponents choose, now or by a button."""
+    leaver, *opponents = as_said(
+        at, m, [_leaver(at, m), *men_of(m, "opponents", "weapons", "opponent_skills", "whom he leaves")]
+    )
+    gone = next((one.person for one in opponents if one.person.figure.standing is not Standing.FIGHTING), None)
+    if gone is not None:
+        raise IllegalNow(f"{gone.name} is {gone.figure.standing} and holds nobody. Remove that name.")
+    require_hands_on(at, opponents, [leaver])
+    leaving = Leaving(
+        leaver.fighter.rating.swayed(leaver.person.figure.drink),
+        opponents=fighters_of(opponents),
+        mark=leaver.fighter.mark,
+        leap=m.leap,
+        hold=m.choice != FREE_BLOW,
+        public=m.public,
+    )
+    check_leaving(leaving)
+    people = people_of((leaver, *opponents))
+    after = (
+        Question("Ends", leave, (leaving,), _how, ("gets away", "held"))
+        if m.choice
+        else Question("If struck by a free blow", free_blow, (leaving,), lambda beaten: beaten.fate, FATES)
+    )
+    struck = _given(at, leaver, opponents)
+
+    def changes(left: Left | bool) -> tuple[Change, ...]:
+        if isinstance(left, Left):
+            return hurt_by((leaver,), (left.beaten,))
+        return () if left else struck
+
+    def report(left: Left | bool) -> Report:
+        if left is not False:
+            return _left(leaver, opponents, left)
+        choices = _choices(at, m, leaver, opponents, bool(struck))
+        return _held(leaver, opponents, [FollowUp(label, *one, once=f"grip:{at.delivery}") for label, one in choices])
+
+    deed = Deed(
+        leave if m.choice else break_away,
+        (leaving,),
+        tuple(one.name for one in people),
+        allow=lambda: _chosen(at, m, opponents),
+        changes=changes,
+        facts=lambda outcome: _facts(leaver, outcome),
+        report=report,
+        questions=(Question("Gets away", break_away, (leaving,)), after),
+        rerolls=lucky(people[:1], people[1:]),
+        about=people,
+    )
+    deed = watched(at, credited(at, deed, by_free_blows(opponents)), people, people[:1], m.witnesses)
+    return paying(at, deed, (leaver.person, lambda: _stepping_back(at, leaver.person)))
+
+
+def _stepping_back(at: Position, person: Person) -> Price:
+    """An action of creeping; no blow is free after it, since it runs into nobody."""
+    price = spending(at, person, gait=Gait.CREEP)
+    return (*price, ActionsSpent(at.id, person.id, 0)) if price else ()
+
+
+def _leaver(at: Position, m: Leave) -> Man:
+    """Who wants to get away; his STUNTS stand where a fighter's FISTS do."""
+    person, figure = m.figure, m.figure.figure
+    require_fit(person)
+    require_on_foot(at, person)
+    if footing_of(figure.posture, figure.floored) is not Footing.UP:
+        how = figure.floored or figure.posture
+        raise IllegalNow(f"{person.name} is {how}: he must get to his feet before he can get away.")
+    facts = Fighter(
+        figure.rating_beside_mark(Stat.STUNTS, m.stunts, skills_of(person, m.skills)), mark=mark_of(person, m.skills)
+    )
+    return Man(person, facts)
+
+
+def _chosen(at: Position, m: Leave, opponents: Sequence[Man]) -> Price:
+    """What opponents on the table do about one who fails is for those who play them, or for an umpire."""
+    return at.owner(*(one.person for one in opponents if one.person.here)) if m.choice else ()
+
+
+def _given(at: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[BlowGiven, ...]:
+    """The free blows at somebody on the table of those there who are on their feet."""
+    target = leaver.person
+    strikers = [man.person.id for man in opponents if man.person.here and man.fighter.footing is Footing.UP]
+    if not (strikers and target.here and at.board.acting):
+        return ()
+    blow = given(at.board, target.id, target.typed, grip=True)
+    return tuple(BlowGiven(one, blow) for one in strikers)
+
+
+def _choices(
+    at: Position, m: Leave, leaver: Man, opponents: Sequence[Man], on_table: bool
+) -> tuple[tuple[str, Offered], ...]:
+    """What the opponents may do about one who fails: the blow of those on their feet, and on the table the grip.
+
+    None where they are of several gangs: each of them owes the choice.
+    """
+    entries = parts(at.typed.get("opponents")) or [man.person.typed for man in opponents]
+    told = zip(entries, opponents, strict=True)
+    strikers = [
+        (man.person.typed if man.person.stored else entry, man)
+        for entry, man in told
+        if man.fighter.footing is Footing.UP
+    ]
+    if on_table and len({man.person.gang_id for _, man in strikers}) > 1:
+        return ()
+    target = leaver.person.typed if leaver.person.stored else at.typed.get("figure") or SOMEBODY
+    named = ", ".join(entry for entry, _ in strikers)
+    blow = {
+        "strikers": named,
+        "target": target,
+        "weapons": ", ".join(man.fighter.arm.name for _, man in strikers),
+        "drunk": ", ".join(str(place) for place, (_, man) in enumerate(strikers, 1) if man.fighter.rating.drunk),
+        "skills": None if all(man.person.stored for _, man in strikers) else at.typed.get("opponent_skills"),
+        "target_skills": None if leaver.person.stored else at.typed.get("skills"),
+        "public": m.public,
+    }
+    strike = (FREE_BLOW, Offered(BLOW, {name: typed for name, typed in blow.items() if typed}))
+    grip = (HOLD_ON, Offered("mad-brawl hold", {"strikers": named, "target": target}))
+    return (strike, grip) if on_table else (strike,)
+
+
+def _held(leaver: Man, opponents: Sequence[Man], choices: Sequence[FollowUp]) -> Report:
+    """Somebody who fails to get away, and what his opponents may do about it."""
+    name, others = leaver.name, listed(man.name for man in opponents)
+    return Report(
+        f"{name} does not get away from {others}.",
+        (f"{sentence(others)} may hold on, and the fight goes on; or let go for a free blow.",),
+        tuple(choices),
+    )
+
+
+def _left(leaver: Man, opponents: Sequence[Man], result: Left | bool) -> Report:
+    """How somebody left."""
+    name, others = leaver.name, listed(man.name for man in opponents)
+    gone = result if isinstance(result, Left) else Left(Getaway.CLEAN, STEP_BACK)
+    steps = f"steps back {gone.inches} inches"
+    if gone.how is Getaway.HELD:
+        grip = f"{others} {'holds' if len(opponents) == 1 else 'hold'} on"
+        return Report(f"{name} does not get away: {grip}.", (TURN_OVER,))
+    if gone.how is Getaway.CLEAN:
+        return Report(f"{name} {steps} from {others}, untouched.", tone=Tone.GOOD)
+    fate = gone.beaten.fate + (f", and {steps}" if gone.inches else "")
+    return one_struck(f"{name} is let go by {others} for a free blow: {fate}.", leaver, gone.beaten)
+
+
+def _facts(leaver: Man, outcome: Outcome[Any]) -> dict[str, Any]:
+    left = outcome.result
+    if not isinstance(left, Left):
+        return {"how": str(Getaway.CLEAN) if left else None}
+    struck = beaten_facts(leaver, left.beaten)
+    return {"how": str(left.how), "inches": left.inches, **struck, "damage": dice_facts(outcome)}
+
+
+def _how(left: Left) -> str:
+    """How somebody left, in a word or two."""
+    if left.how is Getaway.CLEAN:
+        return "gets away"
+    return "held" if left.how is Getaway.HELD else f"let go, {left.beaten.fate}"
+
+
+@move(BLOW, Rolls("What fell: FISTS, then the tables. The bot rolls the rest."), around=True)
+class Blow:
+    """A free blow, unanswered: at somebody let go, or run into on a second action."""
+
+    strikers: tuple[Person, ...] = listing(f"Who strikes, your own: {LISTED}", "The striker", only=OWN)
+    target: tuple[Person, ...] = listing("Who is struck.", "the target", complete=EnemiesOf("strikers"))
+    weapons: tuple[Arm | None, ...] = WEAPONS
+    public: bool = PUBLIC
+    drunk: str = DRUNK
+    femme_fatale: str = FATALE
+    skills: tuple[str, ...] = skills_option("Skills of strikers with no sheet.")
+    target_skills: tuple[str, ...] = skills_option("Skills of a target with no sheet.")
+    witnesses: Seeing = WITNESSES
+
+
+@decides(Blow)
+def blow(at: Position, m: Blow) -> Deed[Any]:
+    """A free blow: the strikers roll FISTS, their victim does not."""
+    strikers = men_of(m, "strikers", "weapons", "skills", "who strikes", acting=True)
+    struck = men_of(m, "target", "", "target_skills", "who is struck")
+    *strikers, target = as_said(at, m, [*strikers, *struck])
+    if len(struck) > 1:
+        raise OutOfRange("A free blow has one target: name one.")
+    require_hands_on(at, strikers, [target])
+    if target.fighter.footing is not Footing.UP:
+        raise IllegalNow(f"{sentence(target.name)} is on the floor: /mad-brawl fight is for that.")
+    facts = Leaving(
+        Rating(Stat.STUNTS, 0, skills=target.fighter.skills),
+        fighters_of(strikers),
+        target.fighter.mark,
+        public=m.public,
+    )
+    check_leaving(facts)
+    people = people_of((target, *strikers))
+    by = listed(man.name for man in strikers)
+    deed = Deed(
+        free_blow,
+        (facts,),
+        tuple(one.name for one in people),
+        allow=lambda: (
+            *_struck(at, people[1:], target.person),
+            *aims_lost(at, people[1:]),
+            *(part for one in people[1:] if one.here for part in shows(one)),
+        ),
+        changes=lambda beaten: (*hurt_by((target,), (beaten,)), *fatales_spent(strikers)),
+        facts=lambda outcome: {**beaten_facts(target, outcome.result), "damage": dice_facts(outcome)},
+        report=lambda beaten: one_struck(f"{by}, a free blow at {target.name}: {beaten.fate}.", target, beaten),
+        questions=(Question(sentence(target.name), free_blow, (facts,), lambda beaten: beaten.fate, FATES),),
+        instead=fatales(at, BLOW, m.femme_fatale, strikers),
+        rerolls=lucky(people[1:], people[:1]),
+        about=(*people[1:], target.person),
+    )
+    deed = watched(at, credited(at, deed, by_free_blows(strikers)), people, people[1:], m.witnesses)
+    into = [one for one in people[1:] if (known := _blow_at(at, one, target.person)) is not None and not known.grip]
+    price = partial(spending, at, all_left=True, against=[target.person])
+    return paying(at, deed, *((one, partial(price, one)) for one in into))
+
+
+def _struck(at: Position, strikers: Sequence[Person], target: Person) -> Price:
+    """The free blows that these on the table strike; IllegalNow for one whom no rule has given any."""
+    if not target.here:
+        return ()
+    return tuple(BlowGone(one.id, _require_blow(at, one, target).target) for one in strikers if one.here)
+
+
+def _blow_at(at: Position, striker: Person, target: Person) -> FreeBlow | None:
+    """The free blow that one on the table has at another; None for none."""
+    if not (striker.here and target.here):
+        return None
+    known = (one for one in striker.figure.blows if one.figure == target.id and stands(at.board, striker.id, one))
+    return next(known, None)
+
+
+def _require_blow(at: Position, striker: Person, target: Person) -> FreeBlow:
+    """The free blow that one has at another."""
+    blow = _blow_at(at, striker, target)
+    if blow is None:
+        raise IllegalNow(
+            f"{striker.name} has no free blow at {target.name}. A blow is free at an opponent who fails to get away, "
+            "or at one run into on a second action: /mad-move go into:."
+        )
+    return blow
+
+
+# The grip
+
+
+@move("mad-brawl hold", table=True, around=True)
+class HoldOn:
+    """Keep somebody in the grip who failed to get away, instead of a free blow."""
+
+    strikers: tuple[Person, ...] = crew("Who holds on, your own, separated by commas.", only=OWN, required=True)
+    target: Person = whom("Who failed to get away.", only=RECORDED, complete=EnemiesOf("strikers"))
+
+
+@decides(HoldOn)
+def hold_on(at: Position, m: HoldOn) -> Deed[None]:
+    """The opponents keep somebody in the grip: they strike no free blow."""
+    strikers = present(at, m.strikers)
+    if not strikers:
+        raise Missing("Say who holds on: names, separated by commas.", "strikers")
+    for one in strikers:
+        require_in_fight(one)
+    blows = [_require_blow(at, one, m.target) for one in strikers]
+    into = next((one for one, blow in zip(strikers, blows, strict=True) if not blow.grip), None)
+    if into is not None:
+        raise IllegalNow(f"{into.name} ran into {m.target.name} and has nobody in the grip: strike, or leave the blow.")
+    names, hold = listed(one.name for one in strikers), "holds" if len(strikers) == 1 else "hold"
+    told = Report(f"{names} {hold} on to {m.target.name}.", ("No free blow is struck, and the fight continues.",))
+    return Deed(
+        report=lambda _: told,
+        changes=lambda _: tuple(BlowGone(one.id, blow.target) for one, blow in zip(strikers, blows, strict=True)),
+        about=(*strikers, m.target),
+        rule=LET_GO,
+    )

@@ -1,0 +1,1 @@
+"""Action cards: turns, hold cards, Tens and Jokers."""

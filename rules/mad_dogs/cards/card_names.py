@@ -1,0 +1,55 @@
+"""The ways people say a card: “King of Hearts”, “K hearts”, “10♥”, “kh”, “red joker”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.plain.refusal import IllegalNow, either, shown
+from rules.mad_dogs.model.deck import Card, Rank, Suit
+
+RANKS_SAID: Final = {
+    **dict.fromkeys(("ace", "aces", "a", "1", "one"), Rank.ACE),
+    **dict.fromkeys(("two", "2", "deuce"), Rank.TWO),
+    **dict.fromkeys(("three", "3", "trey"), Rank.THREE),
+    **dict.fromkeys(("jack", "j", "knave"), Rank.JACK),
+    **dict.fromkeys(("queen", "q"), Rank.QUEEN),
+    **dict.fromkeys(("king", "k"), Rank.KING),
+    **dict.fromkeys(("ten", "10", "t"), Rank.TEN),
+    "red": Rank.RED,
+    "black": Rank.BLACK,
+}
+SUITS_SAID: Final = {
+    **dict.fromkeys(("hearts", "heart", "h", "♥", "♡"), Suit.HEARTS),
+    **dict.fromkeys(("spades", "spade", "s", "♠", "♤"), Suit.SPADES),
+    **dict.fromkeys(("diamonds", "diamond", "d", "♦", "♢"), Suit.DIAMONDS),
+    **dict.fromkeys(("clubs", "club", "c", "♣", "♧"), Suit.CLUBS),
+    **dict.fromkeys(("joker", "jokers"), Suit.JOKER),
+}
+BESIDE: Final = frozenset({"of", "the"})
+WORD: Final = re.compile(r"\d+|[^\W\d_]+|[♠-♧]")
+SHORT: Final = re.compile(r"\b([ajqkt])([hsdc])\b")
+"""Two letters for a card: “kh”."""
+
+
+def cards_meant(text: str, among: Sequence[Card]) -> list[Card]:
+    """The cards of these that a text can mean, whatever its capitals; none where it holds a word of no card."""
+    said = [word for word in WORD.findall(SHORT.sub(r"\1 \2", text.casefold())) if word not in BESIDE]
+    if not said or any(word not in RANKS_SAID and word not in SUITS_SAID for word in said):
+        return []
+    ranks = {RANKS_SAID[word] for word in said if word in RANKS_SAID}
+    suits = {SUITS_SAID[word] for word in said if word in SUITS_SAID}
+    return [card for card in among if ranks <= {card.rank} and suits <= {card.suit}]
+
+
+def card_named(text: str, among: Sequence[Card]) -> Card:
+    """The card that a text means among these; IllegalNow for one that is not there, or that several could be."""
+    found = cards_meant(text, among)
+    if len(found) == 1:
+        return found[0]
+    said = shown(" ".join(text.split()))
+    if found:
+        raise IllegalNow(f"“{said}” could be the {either(map(str, found))}: say which.")
+    listed = ", ".join(map(str, among)) or "no card at all"
+    raise IllegalNow(f"“{said}” is not there: {listed}.")

@@ -1,0 +1,216 @@
+"""A game at a glance, and what it came to, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.core.action.report import FollowUp, Report, toll
+from rules.core.people.person import told_apart
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import at_time, strong, underlined
+from rules.core.plain.words import count, listed
+from rules.core.play.game import Game, played_by
+from rules.mad_dogs.bombs.planting import is_dud
+from rules.mad_dogs.cards.lines import folded, waiting_line
+from rules.mad_dogs.cards.table_notes import outrage_told, remembered
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.deck import Rank
+from rules.mad_dogs.model.figures import Figure, Load, Posture, Weapon
+from rules.mad_dogs.model.lines import minus
+from rules.mad_dogs.model.position import Person, Position, civilian
+from rules.mad_dogs.model.roster import condition, wounds
+from rules.mad_dogs.model.skills import STONE_COLD_KILLER
+from rules.mad_dogs.model.tables import DOUBLE_BARRELED
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.paradise.outrage.uproar import to_ask
+from rules.mad_dogs.scenarios.lines import closing_lines, offers_now, status_lines, unbooked
+
+# At a glance
+
+
+def status(at: Position) -> Report:
+    """Cards, then everybody who is not simply fit, then what lies about."""
+    assert at.game is not None, "a notepad is of a game"
+    lines = [*card_lines(at), *people_lines(at), *thing_lines(at), *status_lines(at.game)]
+    said = f"“{at.game.name}”: turn {at.board.cards.turn}"
+    told = f"{said}, one Joker is out." if at.board.cards.jokers else f"{said}."
+    return Report(told, tuple(lines), offers_now(at.game))
+
+
+def card_lines(at: Position) -> list[str]:
+    """Whose card it is, who holds what, how many are to come."""
+    cards = at.board.cards
+    lines = [f"Acting: {at.side_name(top.side)} on the {top.card}." for top in cards.acting[-1:]]
+    lines += [f"Interrupted: {at.side_name(one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
+    if cards.shown is not None:
+        lines.append(f"Open: the {cards.shown}, for {at.side_name(cards.shown.side)}.")
+    lines += [
+        f"{at.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+    ]
+    lines.append(f"{count(len(cards.deck), 'card')} to come.")
+    if cards.sirens and not cards.wailing:
+        lines.append("Sirens: every gangster must be off the board before the first Joker.")
+    wait = waiting_line(at)
+    return [*lines, wait] if wait else lines
+
+
+def turn_told(at: Position) -> str:
+    """Whose card it is, in a sentence."""
+    cards = at.board.cards
+    assert at.game is not None, "cards lie in a game"
+    if cards.acting:
+        top = cards.acting[-1]
+        return f"{played_by(at.game, top.side)} acts on the {top.card}."
+    if cards.shown is not None:
+        may = "act on or let go" if cards.shown.rank is Rank.TEN else "act on, hold or let go"
+        return f"The {cards.shown} is open, for {played_by(at.game, cards.shown.side)} to {may}."
+    return "A card is to be drawn." if cards.deck else "The deck is empty."
+
+
+def open_lines(at: Position) -> Iterator[str]:
+    """What else of the cards and the board is open, in short."""
+    board, cards = at.board, at.board.cards
+    yield from (f"Then {at.side_name(one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1]))
+    if board.offer is not None and board.offer.waiting:
+        asked = listed(at.side_name(side) for side in board.offer.waiting)
+        yield f"{asked} may interrupt, or let it happen, until {at_time(board.offer.until, 'R')}."
+    yield from (
+        f"{at.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+    )
+    out = ", one Joker is out" if cards.jokers else ""
+    yield f"{count(len(cards.deck), 'card')} to come{out}."
+    if cards.sirens and not cards.wailing:
+        yield "Sirens: every gangster must be off the board before the first Joker."
+    yield from (f"{one.what} in {count(one.left, 'card')}." for one in cards.countdowns)
+    yield from (f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due)
+    if board.fires:
+        yield f"On fire: {', '.join(fire.what for fire in board.fires)}."
+
+
+def people_lines(at: Position) -> list[str]:
+    """Each gang on a line: those with something the matter, then those without."""
+    lines: list[str] = []
+    for gang in dict.fromkeys(one.gang_id for one in at.people.values()):
+        its = [one for one in at.people.values() if one.gang_id == gang]
+        figures = [one.figure for one in its]
+        states = dict.fromkeys(state for figure in figures if (state := state_of(figure)))
+        noted = [
+            f"{', '.join(f'{strong(figure.name)}' for figure in figures if state_of(figure) == state)} {state}"
+            for state in states
+        ]
+        fit = folded([figure for figure in figures if not state_of(figure)])
+        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"{underlined(its[0].gang)}: {told}.")
+    return lines
+
+
+def state_of(figure: Figure) -> str:
+    """What is the matter with a figure and his guns, in a few words; empty when nothing is."""
+    guns = [
+        f"{weapon.name} {weapon.load if weapon.load is not Load.READY else left_in(weapon)}"
+        for weapon in figure.weapons
+        if weapon.load is not Load.READY or weapon.blasts
+    ]
+    held = [f"holds {', '.join(figure.hostages)}"] if figure.hostages else []
+    used = [f"used {', '.join(figure.used)}"] if figure.used else []
+    return ", ".join(filter(None, [condition(figure), *guns, *held, *used]))
+
+
+def thing_lines(at: Position) -> list[str]:
+    """Cars, fuses, fires, outrage, citizens."""
+    board, names = at.board, {one.id: one.figure.name for one in at.people.values()}
+    lines = [vehicle_line(car, names) for car in board.vehicles]
+    lines += [f"{one.what} in {count(one.left, 'card')}." for one in board.cards.countdowns]
+    lines += [f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due]
+    lines += [f"{bomb.name} lies there as a dud." for bomb in board.bombs if is_dud(board, bomb)]
+    if board.fires:
+        lines.append(f"On fire: {', '.join(fire.what for fire in board.fires)}.")
+    if board.outrage:
+        lines.append(f"Outrage so far: {minus(sum(one.points for one in board.outrage))}.")
+    if board.cards.rising is not None and board.cards.rising >= 0:
+        lines.append(f"The citizens have risen against {at.side_name(board.cards.rising)}.")
+    return lines
+
+
+def vehicle_line(car: Vehicle, names: dict[int, str]) -> str:
+    """A car on a line: its speed, what is broken, who is in it and on it."""
+    told = [str(car.speed).lower() if car.speed else "standing"]
+    told += [label for field, label in BROKEN.items() if getattr(car.car, field)]
+    told += ["on fire"] if car.burning else []
+    for what, ids in (("inside", car.inside), ("outside", car.outside)):
+        aboard = [names[one] for one in ids if one in names]
+        told += [f"{what} {', '.join(aboard)}"] if aboard else []
+    return f"{strong(car.name)} ({car.car.body}): {', '.join(told)}."
+
+
+BROKEN = {
+    "wrecked": "wrecked",
+    "engine_hit": "engine hit",
+    "brakes_cut": "brake line cut",
+    "damaged": "never races again",
+}
+
+
+def left_in(weapon: Weapon) -> str:
+    """What is left in a gun, or two, partly fired."""
+    return "one barrel left" if weapon.name == DOUBLE_BARRELED else "one of two empty"
+
+
+# What it came to
+
+
+def closing(at: Position) -> Report:
+    """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
+    assert at.game is not None, "what closes is a game"
+    people = [replace(one, name=one.figure.name) for one in at.people.values()]
+    told = sorted(people, key=civilian)
+    dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
+    hurt = [
+        f"{_of_gang(one)} ({wounds(one.figure)})"
+        for one in told
+        if one.figure.lost and one.figure.posture is not Posture.DEAD
+    ]
+    taken = [_of_gang(one) for one in told if one.figure.arrested]
+    headline, fates = toll({"Dead": dead, "Hurt": hurt, "Under arrest": taken})
+    lines = [*fates]
+    named = told_apart([one for one in people if remembered(at, one)])
+    candidates = [(one, deeds) for one in named if (deeds := remembered(at, one)) is not None]
+    if candidates:
+        able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)
+        lines.append(f"{strong(f'May become a {STONE_COLD_KILLER}:')} {able}.")
+    lines += [*outrage_told(at), *closing_lines(at.game)]
+    offers = [
+        FollowUp(
+            f"Roll for {one.label}"[:80],
+            "mad-nerve stone-cold",
+            {"figure": one.typed, "sixes": deeds.sixes, "sevens": deeds.sevens},
+        )
+        for one, deeds in candidates
+        if one.gang_id not in at.game.extras
+    ]
+    return Report(headline, tuple(lines), tuple(offers[:4]))
+
+
+def _of_gang(one: Person) -> str:
+    """“Citizen 2, of Passers-by”."""
+    return f"{one.name}, of {one.gang}"
+
+
+def unsaid(game: Game, figures: Iterable[Figure]) -> str:
+    """What the close of a game would lose: results of its scenario, or outrage that nobody was asked about."""
+    board: Board = game.board
+    asked = ""
+    if to_ask(board.place, figures):
+        asked = "Say first whether this was in public, for the outrage: /mad-table public."
+    return " ".join(filter(None, (unbooked(game), asked)))
+
+
+def where_it_was(game: Game, figures: Iterable[Figure]) -> tuple[FollowUp, ...]:
+    """The buttons that say whether it was in public, where that is still to be said."""
+    board: Board = game.board
+    if not to_ask(board.place, figures):
+        return ()
+    return (
+        FollowUp("It was in public", "mad-table public", {"public": True}),
+        FollowUp("It was not", "mad-table public", {"public": False}),
+    )

@@ -1,0 +1,133 @@
+"""Cards and those who act on them, in words, and the buttons of the moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.action.report import FollowUp
+from rules.core.plain.markup import at_time
+from rules.core.plain.words import count, listed, sentence
+from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Card, Rank
+from rules.mad_dogs.model.figures import Figure, Nerve, Posture
+from rules.mad_dogs.model.position import Position, civilian
+from rules.mad_dogs.model.state import interrupting, scope, waits
+from rules.mad_dogs.nerve.composure import HOTHEAD, HOTHEAD_REACH, is_hot
+
+DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
+LET_GO: Final = FollowUp("Let it go", "mad-card pass", {})
+CROWD: Final = 3
+"""From so many on, people who are only numbered are told as a crowd."""
+
+
+# The buttons of the moment
+
+
+def moment(at: Position) -> tuple[FollowUp, ...]:
+    """What can be done with the cards now."""
+    cards = at.board.cards
+    if cards.acting:
+        return going_on(at, cards.acting[-1].card)
+    return (DRAW,) if cards.shown is None else offers_for(cards.shown, gone=False)
+
+
+def going_on(at: Position, card: Card) -> tuple[FollowUp, ...]:
+    """The buttons while a card is acted on."""
+    return (FollowUp(f"Done with the {card}", "mad-card done", {}), *interruptions(at))
+
+
+def interruptions(at: Position) -> tuple[FollowUp, ...]:
+    """A button for each hold card that may be played into the act, and for each side asked to let it happen."""
+    board = at.board
+    able = [card for side in interrupting(board, at.now) for card in board.cards.held[side]]
+    cards = [FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for card in able]
+    waiting = board.offer.waiting if board.offer is not None and waits(board, at.now) else ()
+    names = map(at.side_name, waiting)
+    return (*cards, *(FollowUp(f"Let it happen: {name}"[:80], "mad-card let", {"side": name}) for name in names))
+
+
+def offers_for(card: Card, gone: bool) -> tuple[FollowUp, ...]:
+    """What its side may do with the open card; a side that is gone lets it go."""
+    if gone:
+        return (LET_GO,)
+    hold = () if card.rank is Rank.TEN else (FollowUp("Hold", "mad-card hold", {}),)
+    return (FollowUp("Act", "mad-card act", {}), *hold, LET_GO)
+
+
+# Who acts on a card
+
+
+def waiting_line(at: Position) -> str:
+    """How long an act waits, and for whom; empty where it does not, or no longer."""
+    offer = at.board.offer
+    if offer is None or not waits(at.board, at.now):
+        return ""
+    sides = ", ".join(at.side_name(side) for side in offer.waiting)
+    return f"Nobody acts before {at_time(offer.until, 'R')}, so that {sides} may interrupt or let it happen."
+
+
+def acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tuple[str, ...]:
+    """Who may act on a card, and what each still owes."""
+    if card.rank is Rank.TEN:
+        civilians = [one.figure for one in now.people.values() if civilian(one) and one.figure.can_act]
+        fit = [one for one in civilians if not burden(one)]
+        named = ", ".join([*folded(fit), *_burdened(civilians)])
+        lines = [f"One action each: {named}." if named else "No civilian can act."]
+    else:
+        lines = [f"{sentence(scope(card))}: {count(actions, 'action')} each.", *people_lines(now, card)]
+    return tuple(filter(None, (*lines, waiting_line(now))))
+
+
+def people_lines(at: Position, card: Card) -> list[str]:
+    """Who may act on a card: those free to, and those who owe something first, or are shaken or on the floor.
+
+    Civilians of the side are not among them: they act on Tens alone.
+    """
+    mine = [
+        one.figure for one in at.people.values() if one.side == card.side and one.figure.can_act and not civilian(one)
+    ]
+    free = [one.name for one in mine if not burden(one)]
+    heavy = _burdened(mine)
+    told = [f"Ready: {', '.join(free)}." if free else "", f"Burdened: {', '.join(heavy)}." if heavy else ""]
+    hot = [one.name for one in mine if is_hot(one)]
+    if hot:
+        near = f"the nearest enemy within {HOTHEAD_REACH} inches"
+        told.append(f"{HOTHEAD}: {listed(hot)} must go for {near}, hand to hand.")
+    return [line for line in told if line] or ["Nobody of that side can act."]
+
+
+def _burdened(figures: Sequence[Figure]) -> list[str]:
+    return [f"{one.name} ({weight})" for one in figures if (weight := burden(one))]
+
+
+def folded(figures: Sequence[Figure]) -> list[str]:
+    """Names, those of a crowd that is only numbered told in one: “40 Citizens” for “Citizen 1” and so on.
+
+    Only figures of whom there is nothing else to tell may be among them.
+    """
+    crowds = Counter(figure.profile for figure in figures if _numbered(figure))
+    told: list[str] = []
+    for figure in figures:
+        many = crowds[figure.profile] if _numbered(figure) else 0
+        line = count(many, figure.profile) if many >= CROWD else figure.name
+        if many < CROWD or line not in told:
+            told.append(line)
+    return told
+
+
+def _numbered(figure: Figure) -> bool:
+    """Whether somebody has no name but a number of his profile."""
+    before, _, number = figure.name.rpartition(" ")
+    return before == figure.profile and number.isdecimal()
+
+
+def burden(figure: Figure) -> str:
+    """What a figure must deal with before or while it acts, in a few words; empty for nothing."""
+    parts = [
+        f"owes {figure.owed}" if figure.owed else "",
+        str(figure.nerve) if figure.nerve is not Nerve.STEADY else "",
+        str(figure.floored),
+        str(figure.posture) if figure.posture is not Posture.UP else "",
+    ]
+    return ", ".join(filter(None, parts))

@@ -1,0 +1,212 @@
+"""What is noted of a table by hand: who leaves it, outrage, where the fight was (mad.outrage, mad.cards.jokers)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Row, Rows, move, opt, rows
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.people.names import same
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import listed, signed
+from rules.mad_dogs.cars.boarding import begun
+from rules.mad_dogs.cars.car_of_move import keys, on_card
+from rules.mad_dogs.cars.flames import taken_along
+from rules.mad_dogs.model.acting import in_turn
+from rules.mad_dogs.model.board import OutrageAdded, VehicleGone, VehicleSet
+from rules.mad_dogs.model.changes import LeftBoard
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.lines import minus
+from rules.mad_dogs.model.position import Person, Position, civilian
+from rules.mad_dogs.model.skills import STONE_COLD_KILLER
+from rules.mad_dogs.model.tables import BYSTANDERS, LAW
+from rules.mad_dogs.model.vehicles import Vehicle, left_by
+from rules.mad_dogs.nerve.composure import Deeds
+from rules.mad_dogs.paradise.outrage.uproar import Place, PlaceSaid, counted, points_of
+
+# Who leaves the board
+
+
+def _vehicle(at: Position, name: str) -> Vehicle | None:
+    return next((car for car in at.board.vehicles if same(name, car.name)), None)
+
+
+OUT_OF_TURN: Final = "Out of turn only an umpire takes anybody off the board."
+LEAVING: Final = Rows(
+    0, frozenset(), "Dooley, Ford", things=_vehicle, part=lambda text: (text.strip(), (), ()), recorded=True
+)
+
+
+@move("mad-table off", table=True, seated=False, everybody=True)
+class Off:
+    """Figures leave the board; a car takes along everybody in it."""
+
+    figures: tuple[Row, ...] = rows("Who, separated by commas: figures, or cars.", LEAVING, required=True)
+
+
+@decides(Off)
+def off(at: Position, m: Off) -> Deed[None]:
+    """Figures leave the board; a vehicle takes everybody aboard with it."""
+    if not m.figures:
+        raise OutOfRange("Say who leaves the board, names separated by commas.")
+    driven = [row.thing for row in m.figures]
+    cars = tuple(car for car in at.board.vehicles if car in driven)
+    riding = {one for car in cars for one in car.aboard}
+    named = {one.id: one for row in m.figures for one in row.people}
+    walking = [one for one in named.values() if one.id not in riding]
+    leaving = (*(one for one in at.people.values() if one.id in riding), *walking)
+    _require_driven(at, cars)
+    for one in walking:
+        _require_able(one)
+    left = [(car, left_by(car, [one.id for one in leaving])) for car in at.board.vehicles if car not in cars]
+    changes = (
+        *(LeftBoard(one.id) for one in leaving),
+        *taken_along(at, cars),
+        *(VehicleGone(at.id, car.name) for car in cars),
+        *(VehicleSet(at.id, now) for before, now in left if now != before),
+    )
+    names = ", ".join((*(car.name for car in cars), *(one.figure.name for one in leaving)))
+    return Deed(
+        report=lambda _: Report(f"Off the board: {names}.", ("They take no more part in this game.",)),
+        allow=lambda: _rights(at, cars, walking),
+        changes=lambda _: changes,
+        about=leaving,
+        rule="mad.cards.jokers",
+    )
+
+
+def _require_driven(at: Position, cars: Iterable[Vehicle]) -> None:
+    """Refuse a vehicle that can't drive off."""
+    for car in cars:
+        if car.car.wrecked or not car.inside:
+            why = "is out of action" if car.car.wrecked else "has nobody at the wheel"
+            name = car.name
+            raise IllegalNow(f"{name} {why}: it goes nowhere by itself, /mad-table tow takes it away.")
+
+
+def _require_able(person: Person) -> None:
+    """Refuse to take somebody off the board who can't leave it."""
+    figure = person.figure
+    if not person.here:
+        raise IllegalNow(f"{person.name} takes no part in this game.")
+    if figure.off_board:
+        raise IllegalNow(f"{person.name} is already {figure.standing}.")
+    if figure.laid_out:
+        raise IllegalNow(f"{person.name} is {figure.laid_out}: he goes nowhere by himself.")
+
+
+def _rights(at: Position, cars: Sequence[Vehicle], walking: Sequence[Person]) -> Price:
+    """A vehicle leaves by its side's word, a figure by its owner's, a prisoner by that of players with cops there.
+
+    Once a card was drawn each leaves on a card of its own, or of the cops who lead it.
+    """
+    prices = (*(_driven_off(at, car) for car in cars), *(_led(at, one) for one in walking))
+    return tuple(change for price in prices for change in price)
+
+
+def _driven_off(at: Position, car: Vehicle) -> Price:
+    driver = at.people.get(car.driver or 0)
+    if driver is None or not begun(at.board):
+        return keys(at, car)
+    return on_card(at, car, driver, keys(at, car), OUT_OF_TURN)
+
+
+def _led(at: Position, person: Person) -> Price:
+    if not person.figure.arrested:
+        price = at.owner(person)
+        return in_turn(at, person, price, OUT_OF_TURN) if begun(at.board) else price
+    law = [one for one in at.people.values() if one.figure.profile in LAW and one.figure.can_act]
+    sides = at.game.sides if at.game is not None else ()
+    lead = [one for one in law if one.side >= 0 and at.caller in sides[one.side].players]
+    if lead:
+        return in_turn(at, lead[0], (), OUT_OF_TURN) if begun(at.board) else ()
+    told = f"{person.name} is {person.figure.standing}: only a player with cops on the table leads him off."
+    return at.by_umpire("the law", told)
+
+
+# Outrage
+
+
+@move("mad-table outrage", table=True)
+class Outrage:
+    """Note outrage: a body left in public, a smashed shop."""
+
+    points: Annotated[int, Interval(ge=-20, le=20)] = opt("How many; less than 0 takes some back.")
+    why: Annotated[str, Len(1, 100)] = opt("What for.")
+
+
+@decides(Outrage)
+def outrage(at: Position, m: Outrage) -> Deed[None]:
+    """Outrage noted by hand: a body in public, a smashed shop."""
+    added = OutrageAdded(at.id, m.points, " ".join(m.why.split())[:100])
+    total = sum(one.points for one in (*at.board.outrage, added))
+    noted = Report(f"{signed(added.points)} outrage: {added.why}.", (f"{minus(total)} in all so far.",))
+    return Deed(report=lambda _: noted, changes=lambda _: (added,))
+
+
+def _citizens(at: Position, m: Any) -> bool:
+    return m.public and any(map(civilian, at.people.values()))
+
+
+def _dead(at: Position, m: Any) -> bool:
+    return m.public and any(one.figure.hurt_here and one.figure.posture is Posture.DEAD for one in at.people.values())
+
+
+@move("mad-table public", table=True, everybody=True)
+class Public:
+    """Whether the fight was in public, for the outrage when it is over."""
+
+    public: bool = opt("In a street, a station and the like.")
+    citizens: bool = opt("Citizens were about (default: as the table has them).", _citizens)
+    bodies: bool = opt("Somebody dead was left in view (default: yes where there are dead).", _dead)
+    innocents: bool = opt(
+        "An old lady or a child is among the dead citizens; the table knows its Street Kids.", default=False
+    )
+
+
+@decides(Public)
+def public(at: Position, m: Public) -> Deed[None]:
+    """What the board can't know: whether the fight was in public, and what was left there."""
+    place = Place(m.public, m.citizens, m.bodies, m.innocents)
+    if not m.public and place != Place(False):
+        raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
+    said = PlaceSaid(at.id, place)
+    where = "in public" if m.public else "out of the public eye"
+    return Deed(
+        report=lambda _: Report(f"The fight was {where}.", tuple(outrage_told(at.after(said)))),
+        changes=lambda _: (said,),
+        rule="mad.outrage",
+    )
+
+
+def outrage_told(at: Position) -> Iterator[str]:
+    """What is to be added to public outrage, line by line."""
+    everybody = [one.figure for one in at.people.values()]
+    staged = at.board.scenario
+    official = at.people.get(staged.official) if staged is not None else None
+    points = counted(points_of(at.board.outrage), at.board.place, everybody, official and official.figure)
+    total = sum(one.points for one in points)
+    yield f"{strong('Outrage to be added:')} {minus(total) if points else 'none'}."
+    for one in points:
+        yield f"{signed(one.points)}: {one.why}{f' ({listed(one.who)})' if one.who else ''}"
+
+
+# What it came to
+
+
+def remembered(at: Position, person: Person) -> Deeds | None:
+    """What a living gangster did that may make him a Stone Cold Killer; None for nothing."""
+    figure = person.figure
+    if figure.posture is Posture.DEAD or STONE_COLD_KILLER in (*figure.skills, *figure.used):
+        return None
+    if figure.profile in LAW | BYSTANDERS:
+        return None
+    mine = [tally for tally in at.board.tallies if tally.figure == person.id]
+    deeds = Deeds(sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine))
+    return deeds if deeds.earned else None

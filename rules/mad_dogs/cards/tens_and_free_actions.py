@@ -1,0 +1,175 @@
+"""What comes with a Ten, and actions without dice: countdowns, the rising, aiming, leaping (mad.cards.tens)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import partial
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import UNSAID, FromTable, Rolls, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Target
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
+from rules.mad_dogs.model import deck
+from rules.mad_dogs.model.acting import Spent, beside_line, for_side, has_aimed, left_line, shown_line, spending
+from rules.mad_dogs.model.board import (
+    CitizensAsked,
+    CountdownSet,
+)
+from rules.mad_dogs.model.deck import RANKS, Countdown, Rank
+from rules.mad_dogs.model.fields import Number, side_option
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.position import Person, Position, civilian, guest, require_fit, require_in_fight, sheet
+from rules.mad_dogs.nerve.guts import guts_target
+
+# Countdowns
+
+
+def _tens(_at: Position, m: Any) -> Rank | None:
+    """Tens count where nothing is said, not even a side."""
+    return Rank.TEN if m.side is UNSAID else None
+
+
+@move("mad-card countdown", table=True)
+class CountDown:
+    """Something that happens after a number of cards: rain, a gas tank."""
+
+    what: Annotated[str, Len(1, 80)] = opt("What happens.")
+    cards: Annotated[int, Interval(ge=1, le=30)] = opt("After how many cards.")
+    rank: Rank | None = opt("Which cards count (default: Tens).", _tens, words=RANKS)
+    side: int | None = side_option("Only the cards of this side.", nobody)
+
+
+@decides(CountDown)
+def count_down(at: Position, m: CountDown) -> Deed[None]:
+    """Something that happens after so many cards."""
+    countdown = Countdown(" ".join(m.what.split())[:80], m.cards, m.side, m.rank)
+    running = CountdownSet(at.id, countdown)
+    rank = f"{countdown.rank}s" if countdown.rank is not None else "any rank"
+    whose = at.side_name(countdown.side) if countdown.side is not None else "anybody's"
+    told = Report(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
+    return Deed(report=lambda _: told, changes=lambda _: (running,), rule="mad.cards.event-countdown")
+
+
+# The rising
+
+
+def _bravest(at: Position, m: Any) -> Person:
+    """The citizen with the most GUTS on the table; somebody unknown where his GUTS are said."""
+    citizens = [one for one in at.people.values() if civilian(one) and one.figure.can_act]
+    if citizens:
+        return max(citizens, key=lambda one: one.figure.stat(Stat.GUTS))
+    if m.guts is UNSAID:
+        raise OutOfRange("No citizen is on the table: say the GUTS of the bravest, guts:3, or /game add brings some.")
+    return Person("The bravest citizen", guest("The bravest citizen"))
+
+
+@move("mad-card rise", Rolls(secret=False), table=True, seated=False)
+class Rise:
+    """On a Ten, once a game: do the citizens rise against a gang?"""
+
+    citizen: Person = whom("The bravest (default: the one with the most GUTS).", source=FromTable(_bravest))
+    against: int = side_option("The side they rise against.")
+    guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
+
+
+@decides(Rise)
+def rise(at: Position, m: Rise) -> Deed[bool]:
+    """The bravest citizen's GUTS: do the citizens rise against a gang?"""
+    top = at.board.acting
+    if top is None or top.card.rank is not Rank.TEN:
+        raise IllegalNow("The citizens are called on while a Ten is acted on: nobody acts on one now.")
+    deck.check_rising(at.board.cards, top.side, m.against)
+    if m.against == top.side:
+        raise IllegalNow("They are called against a rival: name another side.")
+    if sheet(m.citizen) and not civilian(m.citizen):
+        raise IllegalNow(f"{m.citizen.name} is not a citizen.")
+    require_in_fight(m.citizen)
+    args = (at.board.cards, top.side, m.against, _courage(m))
+
+    def report(rises: bool) -> Report:
+        name = m.citizen.name
+        if not rises:
+            return Report(f"{name} keeps his head down: the citizens will not rise in this game.", tone=Tone.BAD)
+        return Report(
+            f"{name} has had enough: the citizens rise against {at.side_name(m.against)}.",
+            ("From now on they attack that gang on every Ten; most of them are unarmed.",),
+            tone=Tone.GOOD,
+        )
+
+    return Deed(
+        deck.rise,
+        args,
+        allow=partial(for_side, at, top.side),
+        changes=lambda rises: (CitizensAsked(at.id, m.against if rises else -1),),
+        facts=lambda outcome: {"rises": outcome.result},
+        report=report,
+        questions=(Question("They rise", deck.rise, args),),
+    )
+
+
+def _courage(m: Rise) -> Target:
+    """The GUTS of the bravest, in numbers or his own."""
+    if m.guts is not None:
+        return Target(Stat.GUTS, m.guts, ())
+    return guts_target(m.citizen.figure.rating(Stat.GUTS))
+
+
+# Actions without dice
+
+
+class Doing(StrEnum):
+    """An action that needs no dice."""
+
+    AIM = "Aim"
+    LEAP = "Leap"
+    DRAW = "Draw"
+    TALK = "Talk"
+    OTHER = "Other"
+
+
+DOES: Final = {
+    Doing.AIM: ("aims", "His next shot is aimed if he does nothing else before it and nobody makes him duck."),
+    Doing.LEAP: ("leaps", "Through a window, into a car, over a wall."),
+    Doing.DRAW: ("draws a gun", "The gun is out."),
+    Doing.TALK: ("talks", "Say it well."),
+    Doing.OTHER: ("does something else", ""),
+}
+
+
+@move("mad-card deed", table=True, seated=False)
+class Plain:
+    """An action without dice: aim, leap, draw a gun, talk."""
+
+    figure: Person = whom("Who.", only=OWN | RECORDED)
+    what: Doing = opt("What he does.", words=Doing)
+    actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions it takes.", default=1)
+
+
+@decides(Plain)
+def plain(at: Position, m: Plain) -> Deed[None]:
+    """An action with no dice: aiming, leaping, talking, drawing a gun."""
+    require_fit(m.figure)
+    aims = m.what is Doing.AIM
+    if aims and has_aimed(at, m.figure):
+        raise IllegalNow(
+            f"{m.figure.name} has already aimed: a shot is aimed once, and it must be the next thing he does."
+        )
+    if aims and m.actions > 1:
+        raise IllegalNow("A shot is aimed once, by one action. Remove “actions”.")
+    loud = m.what in (Doing.LEAP, Doing.TALK)
+    price = partial(spending, at, m.figure, m.actions, aimed=aims, loud=loud)
+
+    def report(_result: None) -> Report:
+        verb, meaning = DOES[m.what]
+        spent = Spent(at, ((m.figure, price),))
+        ((person, paid),) = spent.paid
+        lines = (meaning, shown_line(person, paid), beside_line(spent, person), left_line(spent, person, paid))
+        return Report(f"{person.name} {verb}: {count(m.actions, 'action')}.", tuple(filter(None, lines)))
+
+    return Deed(allow=price, report=report, rule="mad.cards.actions")

@@ -1,0 +1,1 @@
+"""Screaming Wheels!: driving, crashing and shooting at cars."""

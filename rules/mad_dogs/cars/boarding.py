@@ -1,0 +1,394 @@
+"""Vehicles on the table of a game: put there and taken off, boarded and left (mad.car.speed, mad.cards.actions)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Complete, Figures, Source, crew, move, names_of, opt, thing
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import Report
+from rules.core.people.names import proper, same
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import listed, parts
+from rules.core.play.game import Game, side_called
+from rules.core.play.obligations import Settled
+from rules.mad_dogs.cars.car_of_move import apart, keys
+from rules.mad_dogs.cars.crashing import MOST_OUTSIDE, check_car, check_room
+from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, KINDS, SPEEDS, pace, ticked
+from rules.mad_dogs.cars.flames import taken_along
+from rules.mad_dogs.cars.tables import Body, Car
+from rules.mad_dogs.model.aboard import holding
+from rules.mad_dogs.model.acting import paying, spending
+from rules.mad_dogs.model.board import Board, VehicleBoarded, VehicleGone, VehicleSet
+from rules.mad_dogs.model.deck import SUITS
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.obligations import ALIGHT
+from rules.mad_dogs.model.position import Person, Position, present, require_fit, require_in_fight, riding, side_of
+from rules.mad_dogs.model.vehicles import Vehicle, VehicleLeft, VehicleSteered, left_by
+
+KNOWN: Final = ("speed", "damage", "kind", "features", "driver", "inside", "outside")
+"""Options of a vehicle that only umpires change once the fight is on."""
+NOBODY: Final = "nobody"
+NONE: Final = "none"
+EMPTY: Final[Mapping[str, Any]] = {NONE: (), NOBODY: ()}
+RESERVED: Final = ("all", "friends", NONE, NOBODY)
+WRECKED: Final = "wrecked"
+RIDING: Final = (None, Speed.CRUISING)
+"""At these speeds getting on and off the outside of a car is safe."""
+CAR: Final[Any] = thing("Which car.", "vehicle", "vehicles")
+FIGURES: Final[Any] = crew("Who, separated by commas.", only=OWN, required=True)
+RULE: Final = "mad.cards.actions"
+
+
+def begun(board: Board) -> bool:
+    """Whether a card was ever drawn."""
+    cards = board.cards
+    return cards.turn > 1 or bool(cards.jokers or cards.spent or cards.shown or cards.acting or any(cards.held))
+
+
+def names_taken(game: Game, people: Iterable[str]) -> list[str]:
+    """Names that no car has: those of `people` and gangs here, of sides and suits, words that mean people."""
+    return [*RESERVED, *SUITS, *(side.name for side in game.sides), *people]
+
+
+def check_seats(name: str, vehicle: Vehicle) -> None:
+    """Refuse a vehicle that can't be: too many aboard, moving with nobody at the wheel, or wrecked."""
+    check_room(vehicle.car, len(vehicle.inside))
+    if len(vehicle.outside) > MOST_OUTSIDE:
+        raise OutOfRange(f"At most {MOST_OUTSIDE} hold on outside a car, not {len(vehicle.outside)}.")
+    if vehicle.speed is not None:
+        check_car(vehicle.car, vehicle.speed)
+        if not vehicle.inside:
+            raise IllegalNow(f"Nobody is at the wheel of {name}: say the driver, or speed:Stopped.")
+
+
+# Putting a vehicle on the table
+
+
+def standing(at: Position, name: str) -> Vehicle | None:
+    """The vehicle of just this name on the table."""
+    return next((one for one in at.board.vehicles if same(one.name, name)), None)
+
+
+def _as_it_was(known: Callable[[Vehicle], Any]) -> Source:
+    """What is known of the vehicle of that name; of a new one, sound and standing, of the caller's own side."""
+
+    def source(at: Position, m: Place) -> Any:
+        before = standing(at, proper(m.name))
+        own = at.game.side_of_player(at.caller) if at.game is not None else None
+        return known(before or Vehicle(m.name, side=own))
+
+    return source
+
+
+def _parts_option(about: str, names: Mapping[str, str], kind: str, *also: str) -> Any:
+    """An option for what is true of a car, as fields of it; “none” for nothing."""
+
+    def read(at: Position, text: str) -> frozenset[str]:
+        listed = parts(text)
+        rest = [one for one in listed if one.casefold() not in (NONE, *also)]
+        return ticked(names, kind)(at, ", ".join(rest)) | {one for one in also if one in map(str.casefold, listed)}
+
+    fields = (*names.values(), *also)
+    known = _as_it_was(lambda one: frozenset(field for field in fields if getattr(one.car, field)))
+    complete = Complete(lambda _game, _figure: (*names, *also, NONE), many=True)
+    return opt(about, known, read=read, complete=complete)
+
+
+def _seats_option(about: str, **more: Any) -> Any:
+    """An option for people of the table; None where it is not said, “none” for nobody."""
+    return crew(about, lambda _at, _m: None, words=EMPTY, **more)
+
+
+def _side_read(at: Position, text: str) -> int | None:
+    """The side that a text names; None for nobody's."""
+    assert at.game is not None
+    return None if text.casefold().strip() == NOBODY else side_called(text, at.game.sides, SUITS)
+
+
+def _sides(game: Game | None, _figure: Any) -> Iterable[str]:
+    return () if game is None else (*(side.name for side in game.sides), NOBODY)
+
+
+@move("mad-table car", table=True, everybody=True)
+class Place:
+    """Put a car on the table, or change one there."""
+
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
+    kind: Body = opt("Kind of vehicle.", _as_it_was(lambda one: one.car.body), words=KINDS)
+    features: frozenset[str] = _parts_option(
+        "Souped-up, bulletproof, suspension; none takes them away.", FEATURES, "feature"
+    )
+    speed: Speed | None = opt("How fast it goes.", _as_it_was(lambda one: one.speed), words=SPEEDS)
+    damage: frozenset[str] = _parts_option(
+        "Engine hit, brake line cut, no racing, wrecked; none mends it.", DAMAGE, "damage", WRECKED
+    )
+    driver: tuple[Person, ...] | None = _seats_option("Who is at the wheel.", complete=Figures())
+    inside: tuple[Person, ...] | None = _seats_option("Those inside, separated by commas; none for nobody.")
+    outside: tuple[Person, ...] | None = _seats_option("Those on running boards and roof; none for nobody.")
+    side: int | None = opt(
+        "Whose it is (default: your own).",
+        _as_it_was(lambda one: one.side),
+        read=_side_read,
+        complete=Complete(_sides),
+    )
+
+
+@decides(Place)
+def place(at: Position, m: Place) -> Deed[None]:
+    """A vehicle comes on the table, or is changed there."""
+    name = proper(m.name)
+    before = standing(at, name)
+    people = (one for person in at.people.values() for one in (person.figure.name, person.listed))
+    if before is None and at.game is not None and any(same(name, one) for one in names_taken(at.game, people)):
+        raise IllegalNow(f"“{name}” is somebody or something else here: give the car another name.")
+    old = before or Vehicle(name, side=m.side)
+    truths = {field: field in m.features | m.damage for field in (*FEATURES.values(), *DAMAGE.values(), WRECKED)}
+    car = Car(m.kind, **truths)
+    driver, inside, outside = (_seated(at, old, people) for people in (m.driver, m.inside, m.outside))
+    for one in driver or ():
+        require_in_fight(one)
+    seats, boards = _seats(old, driver, inside, outside)
+    speed = None if car.wrecked and not at.typed.get("speed") else m.speed
+    engine = car.engine_hit and not car.wrecked and (old.engine or not old.car.engine_hit)
+    after = replace(old, car=car, speed=speed, inside=seats, outside=boards, side=m.side, engine=engine)
+    check_seats(name, after)
+    named = {one.id: one for one in (*(driver or ()), *(inside or ()), *(outside or ()))}
+    others = [one for one in named.values() if side_of(one) not in (None, m.side)]
+    put = "changed" if before is not None else "on the table"
+    told = Report(f"{name} is {put}: {described(after, side_name(at, after))}.", tuple(_crew_lines(after, named)))
+    return Deed(
+        report=lambda _: told,
+        allow=lambda: (*_changing(at, m, name, before), *at.owner(*others)),
+        changes=lambda _: (VehicleSet(at.id, after),),
+        about=tuple(named.values()),
+        rule="mad.car.speed",
+    )
+
+
+def described(vehicle: Vehicle, side: str) -> str:
+    """What it is and how, how fast it goes and whose it is; nobody's with an empty `side`."""
+    car = vehicle.car
+    told = [f"a {car.body}", *(name for name, its in {**FEATURES, **DAMAGE}.items() if getattr(car, its))]
+    told += [WRECKED] * car.wrecked
+    return ", ".join([*told, pace(vehicle.speed), f"of {side}" if side else "nobody's"])
+
+
+def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
+    """Who was put where, of those named."""
+    for where, ids in (("Inside", vehicle.inside), ("Outside", vehicle.outside)):
+        names = ", ".join(named[one].name for one in ids if one in named)
+        if names:
+            yield f"{where}: {names}."
+    if vehicle.driver is not None and vehicle.driver in named:
+        yield f"{named[vehicle.driver].name} is at the wheel."
+
+
+def side_name(at: Position, vehicle: Vehicle) -> str:
+    """What the side of a vehicle is called; empty for nobody's."""
+    return "" if vehicle.side is None else at.side_name(vehicle.side)
+
+
+def _changing(at: Position, m: Place, name: str, before: Vehicle | None) -> Price:
+    """Who may put a vehicle so; how it is and who is in it in the middle of a fight is for umpires to change."""
+    price = keys(at, before) if before is not None else ()
+    if before is not None and begun(at.board) and any(at.typed.get(key) is not None for key in KNOWN):
+        umpired = at.by_umpire(
+            name,
+            f"The fight is on: only an umpire may now change {name} and who is in it; /mad-table board and "
+            "alight take people in and out.",
+        )
+        price = price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
+    own = before.side if before is not None else at.game and at.game.side_of_player(at.caller)
+    handed = m.side is not None and m.side != own
+    return (*price, *keys(at, Vehicle(name, side=m.side))) if handed else price
+
+
+def _seated(at: Position, vehicle: Vehicle, people: Sequence[Person] | None) -> tuple[Person, ...] | None:
+    """People of the table, none of them in another vehicle; None where nobody was named."""
+    listed = None if people is None else present(at, people, corpses=True)
+    for one in listed or ():
+        _require_on_table(at, one)
+        other = riding(at, one)
+        if other is not None and not same(other.name, vehicle.name):
+            raise IllegalNow(f"{one.name} is in {other.name}: take him out of there first.")
+    return listed
+
+
+def _require_on_table(at: Position, person: Person) -> None:
+    if not person.stored:
+        raise IllegalNow(f"{person.name} has no sheet: /game add puts people of a profile on the table.")
+    at.require_part(person)
+
+
+def _seats(
+    old: Vehicle,
+    driver: Sequence[Person] | None,
+    inside: Sequence[Person] | None,
+    outside: Sequence[Person] | None,
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who is inside, the driver first, and who is outside, as said or as before."""
+    if len(driver or ()) > 1:
+        raise OutOfRange("Only one can be at the wheel: name one driver.")
+    apart(driver or (), outside or ())
+    apart(inside or (), outside or ())
+    first = [one.id for one in driver or ()]
+    rest = old.inside if inside is None else [one.id for one in inside]
+    kept = old.outside if outside is None else [one.id for one in outside]
+    seats = (*first, *(one for one in rest if one not in first and (inside is not None or one not in kept)))
+    return seats, tuple(one for one in kept if one not in seats)
+
+
+@move("mad-table tow", table=True)
+class Tow:
+    """Take a car off the table."""
+
+    car: Vehicle = CAR
+
+
+@decides(Tow)
+def tow(at: Position, m: Tow) -> Deed[None]:
+    """A vehicle is taken off the table, with nobody in it who could get out."""
+    staying = [at.people[one].figure for one in m.car.aboard if one in at.people and at.people[one].figure.can_act]
+    if staying:
+        names = ", ".join(one.name for one in staying)
+        raise IllegalNow(f"{names} must get out of {m.car.name} first: /mad-table alight.")
+    return Deed(
+        report=lambda _: Report(f"{m.car.name} is taken off the table."),
+        allow=lambda: keys(at, m.car),
+        changes=lambda _: (*taken_along(at, [m.car]), VehicleGone(at.id, m.car.name)),
+    )
+
+
+# Getting in and out
+
+
+def _leaping(at: Position, deed: Deed[None], people: Iterable[Person], *, leaving: bool = False) -> Deed[None]:
+    """A deed that costs each of these an action, and shows who hides."""
+    prices = ((one, lambda one=one: spending(at, one, leaving=leaving, loud=True)) for one in people)
+    return paying(at, deed, *prices)
+
+
+def _able(at: Position, people: Sequence[Person]) -> tuple[Person, ...]:
+    """Those who leap: on the table, and able to."""
+    people = present(at, people)
+    for one in people:
+        _require_on_table(at, one)
+        require_fit(one)
+    return people
+
+
+@move("mad-table board", table=True, around=True)
+class Boarding:
+    """Get into a car, or onto its running board: an action each."""
+
+    figures: tuple[Person, ...] = FIGURES
+    car: Vehicle = CAR
+    outside: bool = opt("Onto the running board.", default=False)
+
+
+@decides(Boarding)
+def board(at: Position, m: Boarding) -> Deed[None]:
+    """Figures get into a vehicle, or onto its running boards: an action each.
+
+    One inside takes the wheel in the same way from a driver who can do nothing.
+    """
+    vehicle, name = m.car, m.car.name
+    if vehicle.burning:
+        raise IllegalNow(f"{name} is burning: nobody gets in.")
+    if _takes_over(at, m):
+        heir = m.figures[0]
+        require_fit(heir)
+        changes = (VehicleSteered(at.id, vehicle.name, heir.id),)
+        told = Report(f"{heir.name} has the wheel of {name} now.")
+        deed = Deed[None](report=lambda _: told, changes=lambda _: changes, about=m.figures, rule=RULE)
+        return _leaping(at, deed, m.figures)
+    if vehicle.speed not in (RIDING if m.outside else (None,)):
+        how = "onto it" if m.outside else "in: outside:True is for the running boards, at cruising speed"
+        raise IllegalNow(f"{name} is {pace(vehicle.speed)}: nobody gets {how}.")
+    people = _able(at, m.figures)
+    for one in people:
+        other = riding(at, one)
+        if other is not None and other != vehicle:
+            raise IllegalNow(f"{one.name} is in {other.name}: he gets out of there first.")
+        if one.id in (vehicle.outside if m.outside else vehicle.inside):
+            raise IllegalNow(f"{one.name} is already {'on' if m.outside else 'in'} {name}.")
+    ids = tuple(one.id for one in people)
+    after = with_aboard(vehicle, ids, outside=m.outside)
+    check_seats(name, after)
+    at_wheel = not m.outside and after.inside[:1] == ids[:1]
+
+    def report(_result: None) -> Report:
+        does = f"{_get(people)} onto the running board of" if m.outside else f"{_get(people)} into"
+        wheel = (f"{people[0].name} is at the wheel.",) if at_wheel else ()
+        return Report(f"{listed(one.name for one in people)} {does} {name}.", wheel)
+
+    deed = Deed[None](
+        report=report,
+        changes=lambda _: (VehicleBoarded(at.id, vehicle.name, ids, m.outside), *_got_out(people)),
+        about=people,
+        rule=RULE,
+    )
+    return _leaping(at, deed, people)
+
+
+def _get(people: Sequence[Person]) -> str:
+    return "gets" if len(people) == 1 else "get"
+
+
+def _got_out(people: Iterable[Person]) -> Iterator[Settled]:
+    """That what once drove these out of a vehicle is over."""
+    return (Settled(one.id, owed) for one in people for owed in one.figure.duties if owed.command == ALIGHT)
+
+
+def with_aboard(vehicle: Vehicle, ids: tuple[int, ...], *, outside: bool) -> Vehicle:
+    """The vehicle with these in it, or on it, at the speed that it goes."""
+    rest = replace(left_by(vehicle, ids), speed=vehicle.speed)
+    if outside:
+        return replace(rest, outside=(*rest.outside, *ids))
+    return replace(rest, inside=(*rest.inside, *ids))
+
+
+def _takes_over(at: Position, m: Boarding) -> bool:
+    """Whether somebody inside is to take the wheel from a driver who can do nothing."""
+    driver = at.people.get(m.car.driver or 0)
+    if m.outside or driver is None or len(m.figures) != 1:
+        return False
+    return m.figures[0].id in m.car.inside[1:] and bool(driver.figure.laid_out)
+
+
+@move("mad-table alight", table=True, around=True)
+class Alighting:
+    """Get out of a car, or off it: an action each."""
+
+    figures: tuple[Person, ...] = FIGURES
+
+
+@decides(Alighting)
+def alight(at: Position, m: Alighting) -> Deed[None]:
+    """Figures get out of vehicles, or off them: an action each."""
+    people = _able(at, m.figures)
+    left: dict[str, list[int]] = {}
+    for one in people:
+        vehicle = holding(at.board.vehicles, one.id)
+        if vehicle is None:
+            raise IllegalNow(f"{one.name} is in no vehicle on the table.")
+        if vehicle.speed not in (RIDING if one.id in vehicle.outside else (None,)):
+            raise IllegalNow(
+                f"{vehicle.name} is {pace(vehicle.speed)}: whoever leaps out of it now comes off it, /mad-wreck thrown."
+            )
+        left.setdefault(vehicle.name, []).append(one.id)
+    told = Report(f"{listed(one.name for one in people)} {_get(people)} out of {listed(left)}.")
+    deed = Deed[None](
+        report=lambda _: told,
+        changes=lambda _: tuple(VehicleLeft(at.id, name, tuple(ids)) for name, ids in left.items()),
+        about=people,
+        rule=RULE,
+    )
+    return _leaping(at, deed, people, leaving=True)

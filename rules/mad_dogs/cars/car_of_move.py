@@ -1,0 +1,439 @@
+"""A car of a command, told in plain words or as it stands on the table, and what becomes of it there (mad.car)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Final
+
+from rules.core.action.position import Price
+from rules.core.people.person import told_apart
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Settled
+from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after, helpless
+from rules.mad_dogs.cars.crashing import Person as Rider
+from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, same_car, seated, speed_told
+from rules.mad_dogs.cars.flames import goes_off, kindled
+from rules.mad_dogs.cars.pileups import Course
+from rules.mad_dogs.cars.resolve_driving import Faced, Reaction
+from rules.mad_dogs.cars.tables import RIDING, Car, Smash
+from rules.mad_dogs.model.acting import done_on_card, for_side, in_turn, spending
+from rules.mad_dogs.model.changes import FlooredSet, Hurt, MustHoldOn
+from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat
+from rules.mad_dogs.model.holding_on import holding, holds
+from rules.mad_dogs.model.position import Person, Position, guest, mark_of, present, require_fit, sheet
+from rules.mad_dogs.model.vehicles import (
+    BackInHand,
+    HazardsDue,
+    OutOfHand,
+    Vehicle,
+    VehicleBurning,
+    VehicleHarmed,
+    VehicleLeft,
+    VehicleRidden,
+    VehicleSpeed,
+    VehicleSteered,
+)
+
+BREAKS: Final = (*DAMAGE.values(), "wrecked")
+"""What may become true of a car."""
+
+
+# Those aboard
+
+
+def apart(first: Iterable[Person], second: Iterable[Person]) -> None:
+    """Refuse somebody who would be in both of two places."""
+    there = {one.id for one in first if one.stored}
+    both = next((one for one in second if one.id in there), None)
+    if both is not None:
+        raise IllegalNow(f"{both.name} can't be in two places at once: name him in one of them.")
+
+
+def living(people: Iterable[Person]) -> tuple[Person, ...]:
+    """Those whom something can still befall."""
+    return tuple(one for one in people if one.figure.posture is not Posture.DEAD)
+
+
+def rider(person: Person, stunts: int | None = None, skills: tuple[str, ...] = (), drunk: bool = False) -> Rider:
+    """Somebody as the rules of cars want him; `stunts` in numbers counts in place of his own."""
+    figure, mark = sheet(person), mark_of(person, skills)
+    if figure is None:
+        return Rider(Rating(Stat.STUNTS, stunts or 0, skills=skills, drunk=drunk), mark)
+    has, out = (*figure.skills, *skills), bool(figure.laid_out) and figure.posture is not Posture.UNCONSCIOUS
+
+    def rated(stat: Stat, instead: int | None = None) -> Rating:
+        rating = figure.rating_beside_mark(stat, instead, has, drunk=drunk).swayed(figure.drink)
+        return rating._replace(whole=0) if out else rating
+
+    return Rider(rated(Stat.STUNTS, stunts), mark, rated(Stat.GUTS))
+
+
+def riders(people: Iterable[Person]) -> tuple[Rider, ...]:
+    """Several of them."""
+    return tuple(map(rider, people))
+
+
+def must_hold_on(outside: Iterable[Person], speed: Speed | None) -> tuple[Person, ...]:
+    """Those outside who must hold on at a speed."""
+    return tuple(outside) if speed in RIDING else ()
+
+
+def off(people: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
+    """The figures who came off a car."""
+    return {who.id for who, one in zip(people, befallen, strict=False) if one.flung and who.stored}
+
+
+def alive(people: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
+    """The figures who got out of a car that blew up."""
+    ends = zip(people, befallen, strict=False)
+    return {who.id for who, one in ends if who.stored and one.struck.posture is not Posture.DEAD}
+
+
+def hurts(people: Sequence[Person], befallen: Sequence[Befallen]) -> tuple[Change, ...]:
+    """What it changes in those whom it befell."""
+    changes: list[Change] = []
+    for person, one in zip(people, befallen, strict=False):
+        if person.figure.posture is Posture.DEAD:
+            continue
+        harm, posture = one.struck.harm, one.struck.posture or Posture.UP
+        before = person.figure.floored
+        owed = one.beaten.owed_by(before) if one.beaten else harm.owed
+        if harm.lost or owed or harm.soaked or posture is Posture.DEAD:
+            changes.append(Hurt(person.id, harm.lost, owed, posture, harm.soaked))
+        if one.beaten and one.beaten.leaves(before) is not before:
+            changes.append(FlooredSet(person.id, one.beaten.leaves(before)))
+    return tuple(changes)
+
+
+# The car
+
+
+@frozen(slots=False)
+class Wheels:
+    """A car of a command.
+
+    vehicle  on the table; None for one told in plain words alone
+    inside   the driver first, corpses too
+    outside  those alive on running boards and on the roof
+    typed    what was typed, with the car that is meant
+    against  the first option that tells something else of it than the table knows, and the prefix of its name
+    """
+
+    at: Position
+    car: Car
+    speed: Speed | None
+    vehicle: Vehicle | None
+    inside: tuple[Person, ...]
+    outside: tuple[Person, ...]
+    typed: dict[str, Any]
+    against: tuple[str, str] = ("", "")
+
+    @property
+    def name(self) -> str:
+        """“Ford” by its name on the table, otherwise “the truck”."""
+        return f"the {self.car.body}" if self.vehicle is None else self.vehicle.name
+
+    @property
+    def title(self) -> str:
+        """The same to open a sentence."""
+        return self.name[:1].upper() + self.name[1:]
+
+    def going(self, speed: Speed | None) -> dict[str, Any]:
+        """What tells the next command how fast it goes; nothing of one on the table."""
+        return {"speed": speed_told(speed)} if self.vehicle is None else {}
+
+    def same(self, car: Car, *more: str) -> dict[str, Any]:
+        """What tells the next command of the same car, as it is by now; `more` options are passed on too."""
+        return same_car(self.typed, car, *more)
+
+    # Whose it is
+
+    def overruled(self) -> Price:
+        """That an umpire's word stands against what the table knows of it, or what a verdict has told."""
+        prefix, key = self.against
+        if not key or self.at.following:
+            return ()
+        told = f"{self.title} is on the table, where its {key} is known: leave {prefix}{key}: out."
+        return self.at.by_umpire(self.name, told)
+
+    def driven_by(self, driver: Person | None) -> Price:
+        """A car is for whoever acts for its driver; one on the table for players of its side too, and for umpires."""
+        at, vehicle = self.at, self.vehicle
+        if vehicle is None:
+            return at.owner(driver) if driver is not None else ()
+        if at.game is not None and vehicle.side is not None and at.caller in at.game.sides[vehicle.side].players:
+            return ()
+        at_wheel = at.people.get(vehicle.driver or 0)
+        return keys(at, vehicle) if at_wheel is None else at.owner(at_wheel)
+
+    def doers(self, driver: Person | None) -> tuple[Person, ...]:
+        """Whose deed it is what befalls those in and on it, where it is on the table: its driver's."""
+        return (driver,) if self.vehicle is not None and driver is not None else ()
+
+    def on_card(self, driver: Person | None, price: Price, otherwise: str) -> Price:
+        """What a deed costs that takes no action of its driver: of a car on the table, out of turn, an umpire's word.
+
+        otherwise  when else it may be done, in a sentence for who is refused
+        """
+        if self.vehicle is None or driver is None:
+            return price
+        return on_card(self.at, self.vehicle, driver, price, otherwise)
+
+    # What it owes
+
+    def require_in_hand(self) -> None:
+        """Refuse to drive on before a driver who failed has braked or swerved."""
+        if self.vehicle is not None and self.vehicle.loose:
+            raise IllegalNow(f"{self.title} is out of hand: its driver brakes or swerves first.")
+
+    def require_tested(self) -> None:
+        """Refuse what would change the tests of a move that was made already."""
+        if self.vehicle is not None and self.vehicle.hazards:
+            met = count(self.vehicle.hazards, "hazard")
+            raise IllegalNow(f"{self.title} owes a test of {met}: /mad-car hazard comes first.")
+        if any(self._holding(one) for one in self.at.people.values()):
+            raise IllegalNow(f"Those outside {self.name} hold on first, at the speed it had: /mad-wreck ride.")
+
+    # What becomes of it
+
+    def booked(
+        self,
+        car: Car,
+        speed: Speed | None,
+        gone: Collection[int] = (),
+        *,
+        burning: bool = False,
+        bomb: bool = False,
+        by: int | None = None,
+        heir: int | None = None,
+    ) -> tuple[Change, ...]:
+        """What the table keeps of it: the car as it is now, without those who came off it.
+
+        burning  it has caught fire: everybody is out on its gang's next card, or dead
+        bomb     it goes off; `by` is who did it
+        heir     who takes the wheel, if he stays aboard
+        """
+        before, game, changes = self.vehicle, self.at.id, list[Change]()
+        if before is None:
+            return ()
+        broken = [part for part in BREAKS if getattr(car, part) and not getattr(before.car, part)]
+        if broken:
+            changes.append(VehicleHarmed(game, before.name, tuple(broken)))
+        if speed is not before.speed and not car.wrecked:
+            changes.append(VehicleSpeed(game, before.name, speed))
+        left = tuple(one for one in before.aboard if one in gone)
+        if left:
+            changes.append(VehicleLeft(game, before.name, left))
+        if heir is not None and heir not in gone:
+            changes.append(VehicleSteered(game, before.name, heir))
+        if burning and not before.burning:
+            changes.append(VehicleBurning(game, before.name))
+        if bomb:
+            changes += goes_off(self.at, before, by)
+        elif burning:
+            changes += kindled(self.at, before)
+        return tuple(changes)
+
+    def crashed(
+        self,
+        people: Sequence[Person],
+        crash: Crashed | None,
+        speed: Speed | None = None,
+        settled: bool = True,
+    ) -> tuple[Change, ...]:
+        """What a crash, if there was one, leaves of the car and of those in and on it.
+
+        `speed` is how fast it goes where none followed; not `settled` while its driver may still brake or swerve.
+        """
+        if crash is None:
+            return self.booked(self.car, speed, heir=self.heir(people, ()) if settled else None)
+        blown = crash.smash is Smash.BLOWN_UP
+        return (
+            *hurts(people, crash.aboard),
+            *self.booked(
+                car_after(self.car, crash.smash),
+                crash.speed,
+                off(people, crash.aboard) | (alive(people, crash.aboard) if blown else set()),
+                burning=blown,
+                bomb=blown,
+                heir=self.heir(people, crash.aboard),
+            ),
+        )
+
+    def heir(self, people: Sequence[Person], befallen: Sequence[Befallen]) -> int | None:
+        """Who takes the wheel after all that: the next one able to, where the driver is laid out but still there.
+
+        None while the driver can drive, or nobody else can.
+        """
+        vehicle, known = self.vehicle, self.at.people
+        if vehicle is None or vehicle.driver is None:
+            return None
+        ends = {who.id: one for who, one in zip(people, befallen, strict=False)}
+
+        def laid_out(one: int) -> bool:
+            struck = ends[one].struck.posture if one in ends else None
+            return one not in known or bool(known[one].figure.laid_out) or helpless(struck)
+
+        if not laid_out(vehicle.driver):
+            return None
+        return next((one for one in vehicle.inside[1:] if not laid_out(one) and known[one].figure.can_act), None)
+
+    def met(self, speed: Speed | None, hazards: int, outside: Iterable[Person]) -> tuple[Change, ...]:
+        """What a move at this speed leaves to be done: its hazards to be tested, and those outside must hold on."""
+        if self.vehicle is None:
+            return ()
+        name = self.vehicle.name
+        riders = [one for one in must_hold_on(outside, speed) if one.stored]
+        over = ((one.id, due) for one in riders for due in holds(one.figure).values() if due != self._holding(one))
+        return (
+            *([HazardsDue(self.at.id, name, self.vehicle.hazards + hazards)] if hazards else []),
+            *([VehicleRidden(self.at.id, name, tuple(one.id for one in riders))] if riders else []),
+            *(Settled(*each) for each in over),
+            *(MustHoldOn(one.id, name, hazards) for one in riders),
+        )
+
+    def _holding(self, person: Person) -> Owed | None:
+        """The test that somebody owes for holding on to it; None for none."""
+        return None if self.vehicle is None else holding(self.vehicle, person.id, person.figure)
+
+    def lost(self, *faced: Faced | None) -> tuple[Change, ...]:
+        """That the driver failed and has not chosen yet between braking and swerving, as often as he did."""
+        times = sum(one is not None and not one.passed and one.skid is None for one in faced)
+        return (OutOfHand(self.at.id, self.vehicle.name, times),) if self.vehicle is not None and times else ()
+
+    def tested(self) -> tuple[Change, ...]:
+        """That its hazards are tested."""
+        if self.vehicle is None or not self.vehicle.hazards:
+            return ()
+        return (HazardsDue(self.at.id, self.vehicle.name, 0),)
+
+    def in_hand_again(self) -> tuple[Change, ...]:
+        """That a driver who failed has chosen."""
+        return (BackInHand(self.at.id, self.vehicle.name),) if self.vehicle is not None else ()
+
+
+def keys(at: Position, vehicle: Vehicle) -> Price:
+    """A vehicle is for its side and for umpires; one of no side for everybody who plays."""
+    if vehicle.side is None or at.game is None:
+        at.require_player()
+        return ()
+    return for_side(at, vehicle.side)
+
+
+def on_card(at: Position, vehicle: Vehicle, driver: Person, price: Price, otherwise: str) -> Price:
+    """What a deed costs that takes no action of a driver on the table: on their card, or one of the car's side."""
+    top = at.board.acting
+    return price if top is not None and top.side == vehicle.side else in_turn(at, driver, price, otherwise)
+
+
+def wheels(at: Position, m: Any, prefix: str = "", *, declared: bool = False) -> Wheels:
+    """The car that the fields of a move with this prefix tell of.
+
+    declared  whether the speed is what its driver says, not what is known of it
+    """
+    vehicle: Vehicle | None = getattr(m, f"{prefix}car")
+
+    def people(key: str, known: tuple[int, ...], corpses: bool) -> tuple[Person, ...]:
+        if at.typed.get(f"{prefix}{key}") is None or not hasattr(m, f"{prefix}{key}"):
+            return seated(at, known)
+        return present(at, getattr(m, f"{prefix}{key}"), corpses=corpses)
+
+    one = Wheels(
+        at,
+        car_of(m, Car() if vehicle is None else vehicle.car, prefix),
+        getattr(m, f"{prefix}speed", None if vehicle is None else vehicle.speed),
+        vehicle,
+        people("aboard", vehicle.inside if vehicle is not None else (), corpses=True),
+        living(people("outside", vehicle.outside if vehicle is not None else (), corpses=False)),
+        {**at.typed, "car": vehicle.name} if vehicle is not None else dict(at.typed),
+    )
+    return one if vehicle is None else replace(one, against=(prefix, _against(m, one, vehicle, prefix, declared)))
+
+
+def car_of(m: Any, known: Car, prefix: str = "") -> Car:
+    """A car with what the fields of a move with this prefix tell of it in the place of what is known."""
+    told = {"body": getattr(m, f"{prefix}kind", known.body)}
+    for key, parts in (("features", FEATURES), ("damage", DAMAGE)):
+        ticked = getattr(m, f"{prefix}{key}", None)
+        told |= {} if ticked is None else {field: field in ticked for field in parts.values()}
+    return replace(known, **told)
+
+
+def _against(m: Any, one: Wheels, vehicle: Vehicle, prefix: str, declared: bool) -> str:
+    """The first option that tells something else of a vehicle than the table knows; empty for none."""
+    typed = {key for key in m.__class__.__dataclass_fields__ if one.at.typed.get(key) is not None}
+
+    def differs(key: str, otherwise: bool) -> bool:
+        return f"{prefix}{key}" in typed and otherwise
+
+    ids = [person.id for person in one.inside]
+    drivers = [person.id for person in getattr(m, f"{prefix}driver", ())]
+    known = (
+        ("kind", one.car.body is not vehicle.car.body),
+        ("features", any(getattr(one.car, its) != getattr(vehicle.car, its) for its in FEATURES.values())),
+        ("damage", any(getattr(one.car, its) != getattr(vehicle.car, its) for its in DAMAGE.values())),
+        ("speed", one.speed is not vehicle.speed and not declared),
+        ("aboard", ids[:1] != list(vehicle.inside[:1]) or set(ids) != set(vehicle.inside)),
+        ("outside", {person.id for person in one.outside} != set(vehicle.outside)),
+        ("driver", drivers != [vehicle.driver]),
+    )
+    return next((key for key, otherwise in known if differs(key, otherwise)), "")
+
+
+# At the wheel
+
+
+def require_driver(one: Wheels, driver: Person | None) -> Person | None:
+    """The driver, numbered among those on the table; IllegalNow unless he is able to, and for none on the table."""
+    if driver is None:
+        if one.vehicle is not None:
+            raise IllegalNow(f"Nobody is at the wheel of {one.name}: /mad-table board puts somebody there.")
+        return None
+    if one.vehicle is not None and driver.figure.laid_out:
+        raise IllegalNow(
+            f"{driver.name} is {driver.figure.laid_out} at the wheel of {one.name}: "
+            "/mad-table board puts another who is inside in his place."
+        )
+    require_fit(driver)
+    return driver
+
+
+def steering(at: Position, driver: Person, actions: int = 1, again: bool = True) -> Price:
+    """What a deed at the wheel costs the driver; nothing, unless `again`, once he has acted on this card."""
+    return () if not again and done_on_card(at, driver) is not None else spending(at, driver, actions)
+
+
+def at_the_wheel(one: Wheels, m: Any) -> tuple[tuple[Person, ...], Rider]:
+    """Those inside, the driver first, and the driver as the rules want him, or told in numbers."""
+    inside = one.inside
+    if not inside:
+        if m.stunts is None:
+            require_driver(one, None)
+            raise Missing("Say who drives (aboard:Hoodlum), or the driver's STUNTS: stunts:3.", "aboard", "stunts")
+        inside = (Person("The driver", guest("The driver")),)
+    return inside, rider(inside[0], m.stunts, m.skills, m.drunk)
+
+
+def course_of(
+    m: Any, one: Wheels, inside: Sequence[Person], driver: Rider | None = None
+) -> tuple[Course, tuple[Person, ...]]:
+    """Who a crash would concern and what the car meets, and those people in the order of the course.
+
+    `driver` is the first of those inside, as he was told of.
+    """
+    apart(inside, one.outside)
+    aboard = living(inside)
+    people = riders(aboard)
+    if driver is not None and aboard and aboard[0] is inside[0]:
+        people = (driver, *people[1:])
+    course = Course(people, riders(one.outside), m.meets, m.other_speed)
+    return course, tuple(told_apart([*aboard, *one.outside]))
+
+
+def require_reaction(reaction: Reaction | None, driver: Person | None) -> None:
+    """Refuse to brake with somebody at the wheel who can do nothing."""
+    if reaction is Reaction.BRAKE and driver is not None and driver.figure.laid_out:
+        raise IllegalNow(f"{driver.name} is in no state to brake: the car can only swerve.")

@@ -1,0 +1,327 @@
+"""Keeping control of a car: hazards, and braking or swerving once it is lost (mad.car.hazard, brake, swerve)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt, record
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.mad_dogs.cars.car_of_move import Wheels, at_the_wheel, course_of, require_reaction, wheels
+from rules.mad_dogs.cars.crash_outcomes import SKIDS, crash_questions, faced_row, skid_row
+from rules.mad_dogs.cars.crashing import Crashed
+from rules.mad_dogs.cars.fields import (
+    ABOARD,
+    CAR,
+    CORNERS,
+    CURVES,
+    DAMAGED,
+    DRUNK,
+    KIND,
+    MEETING,
+    MODIFIED,
+    OTHER_SPEED,
+    OUTSIDE,
+    REACTION,
+    ROLLS,
+    SEEN_BY,
+    SKILLS,
+    SPEED,
+    STUNTS,
+    TESTS,
+    Hazards,
+    Parts,
+    Stat,
+    Turns,
+)
+from rules.mad_dogs.cars.lines import (
+    choice_offers,
+    crash_clause,
+    crash_facts,
+    crash_lines,
+    crash_offers,
+    faced_facts,
+    skid_facts,
+    skid_lines,
+    skid_offers,
+    skid_told,
+    struck_of,
+    tone_of,
+    wheel_lines,
+)
+from rules.mad_dogs.cars.pileups import (
+    Course,
+    Pileup,
+    brake_through,
+    check_course,
+    check_hazard,
+    fate_in_hazard,
+    fate_in_skid,
+    hazard_through,
+    smash_in_hazard,
+    smash_in_skid,
+    swerve_through,
+)
+from rules.mad_dogs.cars.resolve_driving import (
+    Faced,
+    Ordeal,
+    Reaction,
+    Skid,
+    brake,
+    check_brakes,
+    hazard,
+    swerve,
+    turn_hazards,
+)
+from rules.mad_dogs.cars.tables import Body, Into
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.lines import guts_offers
+from rules.mad_dogs.model.position import Person, Position
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.nerve.aftermath import Seeing, watched
+from rules.mad_dogs.nerve.rerolls import caught
+
+THROUGH = {Reaction.BRAKE: (brake_through, brake), Reaction.SWERVE: (swerve_through, swerve)}
+TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}
+
+
+@frozen(slots=False)
+class Astray:
+    """A car that may get out of hand: who drives it, what it meets, and whom a crash would concern.
+
+    hazards   those it is tested for
+    reaction  what he does once it is out of hand; None where he may still choose
+    """
+
+    wheels: Wheels
+    driver: Person | None
+    course: Course
+    people: tuple[Person, ...]
+    hazards: int = 0
+    reaction: Reaction | None = None
+
+    @property
+    def helpless(self) -> bool:
+        """Whether its driver can do nothing: dead, unconscious, knocked out."""
+        return self.driver is not None and bool(self.driver.figure.laid_out)
+
+    def lost(self, crash: Crashed | None, faced: Sequence[Faced | None] = (), skid: Skid | None = None) -> Changes:
+        """What is left of it all: the crash, if one followed, or the skid; a driver who has not chosen yet."""
+        chosen = all(one is None or one.passed or one.skid is not None for one in faced)
+        speed = self.wheels.speed if skid is None else skid.speed
+        return (*self.wheels.crashed(self.people, crash, speed, settled=chosen), *self.wheels.lost(*faced))
+
+
+Changes = tuple[Change, ...]
+
+
+@move("mad-car hazard", ROLLS, around=True)
+class Hazard:
+    """Keep control: STUNTS against hazards; then brake or swerve."""
+
+    car: Vehicle | None = CAR
+    speed: Speed | None = SPEED
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    stunts: Stat | None = STUNTS
+    hazards: Hazards = opt("Besides corners and curves.", default=0)
+    corners: Turns = CORNERS
+    curves: Turns = CURVES
+    reaction: Reaction | None = REACTION
+    meets: Into | None = MEETING
+    other_speed: Speed | None = OTHER_SPEED
+    skills: tuple[str, ...] = SKILLS
+    drunk: bool = DRUNK
+    kind: Body = KIND
+    features: Parts = MODIFIED
+    damage: Parts = DAMAGED
+    witnesses: Seeing = SEEN_BY
+
+
+@decides(Hazard)
+def hazards(at: Position, m: Hazard) -> Deed[Any]:
+    """The driver's test against hazards, with the table if it fails, and the crash if it comes to one."""
+    one = wheels(at, m)
+    aboard, driver = at_the_wheel(one, m)
+    course, people = course_of(m, one, aboard, driver)
+    one.require_in_hand()
+    met = _hazards(m, one)
+    if not met:
+        raise OutOfRange("Say how many hazards there are: hazards:2; corners and curves count as some only at speed.")
+    require_reaction(m.reaction, aboard[0])
+    ordeal = Ordeal(driver, one.car, one.speed, met, m.reaction)
+    check_hazard(ordeal, course)
+    astray = Astray(one, aboard[0], course, people, met, m.reaction)
+    questions = [Question("Keeps control", hazard, (replace(ordeal, reaction=None),), lambda faced: faced.passed)]
+    if m.reaction is not None:
+        questions.append(Question("Ends", hazard, (ordeal,), faced_row, SKIDS))
+        questions += crash_questions(one.title, people, course, smash_in_hazard, fate_in_hazard, ordeal, course)
+
+    def changes(pile: Pileup[Faced]) -> Changes:
+        return astray.lost(pile.crash, [pile.cause], pile.cause.skid)
+
+    def facts(outcome: Outcome[Pileup[Faced]]) -> dict[str, Any]:
+        pile = outcome.result
+        crash = crash_facts(one.car, pile.crash, people)
+        return {"hazards": met, **(faced_facts(pile.cause) or {}), "crash": crash}
+
+    def report(pile: Pileup[Faced]) -> Report:
+        name, told = aboard[0].name, count(met, "hazard")
+        if pile.cause.passed:
+            return Report(f"{name} masters {told} and keeps control.", tone=Tone.GOOD)
+        state = f", {aboard[0].figure.laid_out} at the wheel," if astray.helpless else ""
+        return failed(f"{name}{state} fails at {told}", astray, pile.cause, pile.crash)
+
+    deed = Deed(
+        hazard_through,
+        (ordeal, course),
+        tuple(person.name for person in people),
+        allow=lambda: _tested(one, aboard[0]),
+        changes=changes,
+        facts=facts,
+        report=report,
+        questions=tuple(questions),
+        rerolls=caught(people, aboard[0]),
+        about=(*aboard, *people),
+        again=one.vehicle is None and not any(person.stored for person in people),
+    )
+    return watched(at, deed, people, one.doers(aboard[0]), m.witnesses)
+
+
+def _tested(one: Wheels, driver: Person) -> Price:
+    """That a driver tests hazards: those that the car has met, or others on a card of theirs."""
+    price, met = (*one.overruled(), *one.driven_by(driver)), one.tested()
+    if met:
+        return (*price, *met)
+    return one.on_card(driver, price, f"{one.title} has met no hazard, and out of turn only an umpire says otherwise.")
+
+
+def _hazards(m: Hazard, one: Wheels) -> int:
+    """How many hazards are tested: as said, otherwise those that the car has met on its way."""
+    said = m.hazards + turn_hazards(one.speed, m.corners, m.curves)
+    due = one.vehicle.hazards if one.vehicle is not None else 0
+    if 0 < said < due:
+        met = count(due, "hazard")
+        raise OutOfRange(f"{one.title} has met {met} on its way: say those and any more, or remove “hazards”.")
+    return said or due
+
+
+@record
+class OutOfControl:
+    """A driver has lost control."""
+
+    car: Vehicle | None = CAR
+    speed: Speed | None = SPEED
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    meets: Into | None = MEETING
+    other_speed: Speed | None = OTHER_SPEED
+    kind: Body = KIND
+    damage: Parts = DAMAGED
+    witnesses: Seeing = SEEN_BY
+
+
+@move("mad-car brake", TESTS, around=True)
+class Brake(OutOfControl):
+    """The Braking table, for a driver who lost control."""
+
+
+@move("mad-car swerve", TESTS, around=True)
+class Swerve(OutOfControl):
+    """The Swerving table, for a driver who lost control."""
+
+
+@decides(Brake)
+def brakes(at: Position, m: Brake) -> Deed[Any]:
+    """The Braking table."""
+    return _out_of_hand(at, m, Reaction.BRAKE)
+
+
+@decides(Swerve)
+def swerves(at: Position, m: Swerve) -> Deed[Any]:
+    """The Swerving table."""
+    return _out_of_hand(at, m, Reaction.SWERVE)
+
+
+def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> Deed[Any]:
+    """A table by itself, and the crash if it comes to one."""
+    one = wheels(at, m)
+    driver = next(iter(one.inside), None)
+    require_reaction(reaction, driver)
+    if reaction is Reaction.BRAKE:
+        check_brakes(one.car)
+    course, people = course_of(m, one, one.inside)
+    check_course(one.car, one.speed, course)
+    astray = Astray(one, driver, course, people, reaction=reaction)
+    (resolver, table), args = THROUGH[reaction], (one.car, one.speed, course)
+
+    def allow() -> Price:
+        price = (*one.overruled(), *one.driven_by(driver))
+        if one.vehicle is not None and not one.vehicle.loose:
+            slower = ": /mad-car accelerate slows a car down, one step an action" if reaction is Reaction.BRAKE else ""
+            raise IllegalNow(
+                f"{one.title} is in hand. The {TABLES[reaction]} table is for a driver who has failed at "
+                f"hazards{slower}."
+            )
+        return (*price, *one.in_hand_again())
+
+    def changes(pile: Pileup[Skid]) -> Changes:
+        return astray.lost(pile.crash, skid=pile.cause)
+
+    def facts(outcome: Outcome[Pileup[Skid]]) -> dict[str, Any]:
+        crash = crash_facts(one.car, outcome.result.crash, people)
+        return {**(skid_facts(outcome.result.cause) or {}), "crash": crash}
+
+    name = driver.name if driver is not None else "The driver"
+    deed = Deed(
+        resolver,
+        args,
+        tuple(person.name for person in people),
+        allow=allow,
+        changes=changes,
+        facts=facts,
+        report=lambda pile: skid_said(f"{name} {reaction}s", astray, pile.cause, pile.crash),
+        questions=(
+            Question("Ends", table, (one.car, one.speed), skid_row, SKIDS),
+            *crash_questions(one.title, people, course, smash_in_skid, fate_in_skid, reaction, *args),
+        ),
+        rerolls=caught(people, driver),
+        about=(*one.inside, *people),
+        again=one.vehicle is None and not any(person.stored for person in people),
+    )
+    return watched(at, deed, people, one.doers(driver), m.witnesses)
+
+
+# What is said of it
+
+
+def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Report:
+    """What is said of a car out of hand: where it goes, and the crash it ends in."""
+    one, people, lines = astray.wheels, astray.people, list[str]()
+    offers = skid_offers(one.typed, one.car, skid, skid.speed)
+    if crash is not None:
+        lines += crash_lines(one, people, crash)
+        offers += [*crash_offers(one, people, crash), *guts_offers(people, struck_of(crash.aboard))]
+    lines += skid_lines(skid, one.typed, crashed=crash is not None)
+    lines += wheel_lines(one, people, crash.aboard if crash is not None else ())
+    clause = crash_clause(astray.course.meets, people, crash)
+    told = f"{opening}: {skid_told(skid)}{clause}."
+    return Report(told, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
+
+
+def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:
+    """What is said of a driver who failed: where the car goes, or what he may choose."""
+    one, helpless = astray.wheels, astray.helpless
+    if faced.skid is not None:
+        return skid_said(opening, astray, faced.skid, crash, tone=Tone.BAD)
+    why = "its driver can do nothing" if helpless else "its brake line is cut"
+    choice = f"the car swerves: {why}" if helpless or one.car.brakes_cut else "brake or swerve"
+    offers = choice_offers(one.typed, one.at.delivery, one.car, one.speed, helpless)
+    return Report(f"{opening}: {choice}.", (), tuple(offers), tone=Tone.BAD)

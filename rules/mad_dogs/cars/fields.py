@@ -1,0 +1,213 @@
+"""What the commands of cars take: a car of the table by its name, or one told in plain words; who is in it and on it.
+
+What nobody types of a car named on the table is as it stands there (mad.car).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.move import Complete, OnBoard, Rolls, Source, crew, nobody, opt, thing
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange, UnknownName
+from rules.mad_dogs.cars.resolve_driving import Reaction
+from rules.mad_dogs.cars.tables import Body, Car, Into
+from rules.mad_dogs.model.fields import skills_option
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.position import Person, Position
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.nerve.aftermath import witnesses_of
+
+STOPPED: Final = "Stopped"
+MOVING: Final = {str(speed): speed for speed in Speed}
+SPEEDS: Final[dict[str, Speed | None]] = {STOPPED: None, **MOVING}
+KINDS: Final = {body.capitalize(): body for body in Body}
+FEATURES: Final = {"souped-up": "souped_up", "bulletproof": "bulletproof", "suspension": "suspension"}
+"""How a car may be modified, and its field of a `Car`."""
+DAMAGE: Final = {"engine hit": "engine_hit", "brake line cut": "brakes_cut", "no racing": "damaged"}
+"""What may be broken of it, likewise."""
+INTO: Final = {
+    "Standing": Into.STANDING,
+    "Same way": Into.SAME_WAY,
+    "Pedestrian or bike": Into.SMALL,
+    "Oncoming": Into.ONCOMING,
+}
+MEETS: Final[dict[str, Into | None]] = {"Nothing": None, **INTO}
+"""What a car out of hand runs into."""
+ROLLS: Final = Rolls(
+    "What fell, in order; the bot rolls the rest.",
+    odds="Only the exact chances, privately.",
+    secret="Only you and the umpires see it.",
+)
+TESTS: Final = replace(ROLLS, asks=True)
+"""The same of a test, whose button asks what else counts."""
+SAY_SPEED: Final = "Say how fast the car goes, {}:Cruising, or which one on the table it is."
+
+Turns = Annotated[int, Interval(ge=0, le=20)]
+Hazards = Annotated[int, Interval(ge=0, le=50)]
+Stat = Annotated[int, Interval(ge=0, le=6)]
+Parts = frozenset[str]
+"""Fields of a `Car` that are true of one."""
+
+
+# As they are typed
+
+
+def damage_told(car: Car) -> str:
+    """The damage of a car as it is typed: “engine hit, no racing”."""
+    return ", ".join(name for name, field in DAMAGE.items() if getattr(car, field))
+
+
+def speed_told(speed: Speed | None) -> str:
+    """A speed as it is typed."""
+    return STOPPED if speed is None else str(speed)
+
+
+def same_car(typed: Mapping[str, Any], car: Car, *more: str) -> dict[str, Any]:
+    """What tells the next command of the same car, as it is by now; `more` options are passed on too.
+
+    A car on the table knows all that by itself.
+    """
+    keys = ("car", *more) if typed.get("car") else ("kind", "features", *more)
+    kept = {key: typed[key] for key in keys if typed.get(key) is not None}
+    damage = "" if typed.get("car") else damage_told(car)
+    return {**kept, "damage": damage} if damage else kept
+
+
+def ticked(known: Mapping[str, str], kind: str) -> Callable[[Position, str], frozenset[str]]:
+    """How a list of these is read: the fields of a `Car` that become true; UnknownName for one that is none."""
+
+    def read(_at: Position, text: str) -> frozenset[str]:
+        parts = {" ".join(part.casefold().split()): part.strip() for part in text.split(",") if part.strip()}
+        for name, part in parts.items():
+            if name not in known:
+                raise UnknownName(kind, part, known)
+        return frozenset(known[name] for name in parts)
+
+    return read
+
+
+def pace(speed: Speed | None) -> str:
+    """A speed in a sentence: “standing”, “cruising”, “speeding”, “racing”."""
+    return "standing" if speed is None else str(speed).lower()
+
+
+# As they stand on the table
+
+
+def of_car(known: Callable[[Vehicle], Any], otherwise: Any, car: str = "car") -> Source:
+    """What is known of the vehicle that the field `car` names; `otherwise` where it names none."""
+
+    def source(_at: Position, m: Any) -> Any:
+        vehicle = getattr(m, car)
+        return otherwise if vehicle is None else known(vehicle)
+
+    return source
+
+
+def going(key: str = "speed", refusal: str = SAY_SPEED, car: str = "car") -> Source:
+    """How fast the vehicle goes that the field `car` names; OutOfRange with the refusal where it names none."""
+
+    def source(_at: Position, m: Any) -> Speed | None:
+        vehicle = getattr(m, car)
+        if vehicle is None:
+            raise OutOfRange(refusal.format(key))
+        return vehicle.speed
+
+    return source
+
+
+def seated(at: Position, ids: Iterable[int]) -> tuple[Person, ...]:
+    """Figures of the table by their ids, each with a name of his own among them."""
+    return tuple(numbered([at.people[one] for one in ids if one in at.people]))
+
+
+def riders_of(known: Callable[[Vehicle], Iterable[int]], car: str = "car") -> Source:
+    """Those in or on the vehicle that the field `car` names; nobody where it names none."""
+
+    def source(at: Position, m: Any) -> tuple[Person, ...]:
+        vehicle = getattr(m, car)
+        return () if vehicle is None else seated(at, known(vehicle))
+
+    return source
+
+
+def at_wheel_of(car: str = "car") -> Source:
+    """Who drives the vehicle that the field `car` names; nobody where nobody is known to."""
+    aboard = riders_of(lambda one: one.inside, car)
+    return lambda at, m: aboard(at, m)[:1]
+
+
+# The fields
+
+
+def car_option(about: str) -> Any:
+    """An option for a car of the table."""
+    return thing(about, "vehicle", "vehicles", nobody)
+
+
+def speed_option(
+    about: str, source: Source, words: Mapping[str, Speed | None] = MOVING, known: OnBoard | None = None
+) -> Any:
+    """An option for a speed."""
+    return opt(about, source, words=words, known=known)
+
+
+def kind_option(about: str, car: str = "car") -> Any:
+    """An option for the kind of a vehicle."""
+    return opt(about, of_car(lambda one: one.car.body, Body.CAR, car), words=KINDS, known=OnBoard())
+
+
+def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) -> Any:
+    def known(one: Vehicle) -> frozenset[str]:
+        return frozenset(field for field in names.values() if getattr(one.car, field))
+
+    complete = Complete(lambda _game, _figure: names, many=True)
+    source = of_car(known, frozenset[str](), car)
+    return opt(about, source, read=ticked(names, kind), complete=complete, known=OnBoard())
+
+
+def features_option(about: str, car: str = "car") -> Any:
+    """An option for how a car was modified."""
+    return _fields_option(about, FEATURES, "feature", car)
+
+
+def damage_option(about: str, car: str = "car") -> Any:
+    """An option for what is broken of it."""
+    return _fields_option(about, DAMAGE, "damage", car)
+
+
+def aboard_option(about: str, car: str = "car", called: str = "") -> Any:
+    """An option for those inside, the driver first."""
+    return crew(about, riders_of(lambda one: one.inside, car), known=OnBoard(), called=called)
+
+
+def outside_option(about: str, car: str = "car", called: str = "Holding on outside") -> Any:
+    """An option for those on running boards and on the roof."""
+    return crew(about, riders_of(lambda one: one.outside, car), known=OnBoard(), called=called)
+
+
+CAR: Final[Any] = car_option("One on the table of the game: the rest of it is known.")
+SPEED: Final[Any] = speed_option("The car's speed.", going(), known=OnBoard())
+ANY_SPEED: Final[Any] = speed_option("The car's speed.", of_car(lambda one: one.speed, None), SPEEDS, known=OnBoard())
+ABOARD: Final[Any] = aboard_option("Driver first, then others inside: names, or 3 Punk.")
+OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
+KIND: Final[Any] = kind_option("Kind of vehicle.")
+MODIFIED: Final[Any] = features_option("Souped-up, bulletproof, suspension.")
+DAMAGED: Final[Any] = damage_option("So far: engine hit, brake line cut, no racing.")
+CORNERS: Final[Any] = opt("Sharp corners.", default=0)
+CURVES: Final[Any] = opt("Gentle curves.", default=0)
+MEETING: Final[Any] = opt("What it runs into, out of control.", default=None, words=MEETS)
+OTHER_SPEED: Final[Any] = opt(
+    "Speed of oncoming traffic.", default=None, words=MOVING, matters=lambda _at, m: m.meets is Into.ONCOMING
+)
+REACTION: Final[Any] = opt("If he fails.", default=None, words={one.capitalize(): one for one in Reaction})
+STUNTS: Final[Any] = opt("The driver's STUNTS in numbers.", default=None)
+SKILLS: Final[Any] = skills_option("With no sheet.")
+DRUNK: Final[Any] = opt("Drunk/Addicted: a bad day.", default=False)
+SEEN_BY: Final[Any] = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
+UPHILL: Final[Any] = opt("It slows uphill, brake line or not.", default=False)

@@ -1,0 +1,114 @@
+"""Cars on the table that burn or go off: the time of those aboard, the bomb that the car is, what goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rules.core.people.names import same
+from rules.core.plain.words import key_of, possessive
+from rules.core.play.events import Change
+from rules.mad_dogs.bombs.tables import CAR_STICKS, ESCAPE_CARDS
+from rules.mad_dogs.cars.crashing import Befallen
+from rules.mad_dogs.model.board import Board, BombGone, BombSet, CountdownGone, CountdownSet, FireLit
+from rules.mad_dogs.model.deck import Countdown
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.obligations import deadline, fleeing
+from rules.mad_dogs.model.position import Person, Position, side_of
+from rules.mad_dogs.model.vehicles import Bomb, Vehicle
+
+MOST_LETTERS: Final = 30
+
+
+def exploded(board: Board, vehicle: Vehicle) -> bool:
+    """Whether nothing is left of a car but the burning wreck."""
+    return vehicle.car.wrecked and vehicle.burning and not fleeing(board, vehicle)
+
+
+def timed_by(at: Position, vehicle: Vehicle) -> int | None:
+    """Whose cards count for a burning car: those of the people aboard, or else of its owners."""
+    sides = (side_of(at.people[one]) for one in vehicle.aboard if one in at.people)
+    return next((side for side in sides if side is not None), vehicle.side)
+
+
+def kindled(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+    """The time that those aboard have from now on, once their car burns."""
+    side = timed_by(at, vehicle)
+    if side is None or vehicle.burning or fleeing(at.board, vehicle):
+        return ()
+    return (CountdownSet(at.id, Countdown(deadline(vehicle), ESCAPE_CARDS, side)),)
+
+
+def _own_bomb(board: Board, vehicle: Vehicle) -> Bomb | None:
+    return next((bomb for bomb in board.bombs if bomb.vehicle and same(bomb.vehicle, vehicle.name)), None)
+
+
+def tank_name(board: Board, vehicle: Vehicle) -> str:
+    """What a car is called as a bomb: by its own name, unless another bomb or an event is called like it."""
+    own = _own_bomb(board, vehicle)
+    if own is not None:
+        return own.name
+    taken = {key_of(name) for name in (*(bomb.name for bomb in board.bombs), *_events(board))}
+    if key_of(vehicle.name) not in taken:
+        return vehicle.name
+    tank = f"{possessive(vehicle.name[:MOST_LETTERS])} tank"
+    names = (tank, *(f"{tank} {place}" for place in range(2, len(taken) + 3)))
+    return next(name for name in names if key_of(name) not in taken)
+
+
+def _events(board: Board) -> list[str]:
+    return [one.what for one in board.cards.countdowns]
+
+
+def tank(at: Position, vehicle: Vehicle, by: int | None = None, due: bool = False) -> Bomb:
+    """A car as the bomb that it is; `by` is who set it off."""
+    name = tank_name(at.board, vehicle)
+    return Bomb(name, CAR_STICKS, side=timed_by(at, vehicle) or 0, figure=by, due=due, vehicle=vehicle.name)
+
+
+def goes_off(at: Position, vehicle: Vehicle, by: int | None = None) -> tuple[Change, ...]:
+    """A car explodes: a bomb that is due, and its gasoline burns."""
+    bomb = BombSet(at.id, tank(at, vehicle, by, due=True))
+    return (*_no_deadline(at, vehicle), bomb, FireLit(at.id, vehicle.name))
+
+
+def _no_deadline(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+    return (CountdownGone(at.id, deadline(vehicle)),) if fleeing(at.board, vehicle) else ()
+
+
+def taken_along(at: Position, vehicles: Iterable[Vehicle]) -> tuple[Change, ...]:
+    """What leaves the table with these cars: their fuses and deadlines."""
+    changes: list[Change] = []
+    for vehicle in vehicles:
+        bomb = _own_bomb(at.board, vehicle)
+        changes += _no_deadline(at, vehicle)
+        changes += [BombGone(at.id, bomb.name)] if bomb is not None else []
+    return tuple(changes)
+
+
+def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[Person]:
+    """Those who were outside on a car that has gone off, and live."""
+    ends = {who.id: one for who, one in zip(persons, befallen, strict=False)}
+    return [
+        one
+        for one in persons
+        if one.id in vehicle.outside
+        and one.figure.posture is not Posture.DEAD
+        and (one.id not in ends or ends[one.id].struck.posture is not Posture.DEAD)
+    ]
+
+
+def aboard_alive(vehicle: Vehicle, people: Iterable[Person]) -> list[Person]:
+    """Those in and on a car whom its fire kills."""
+    return [one for one in people if one.id in vehicle.aboard and one.figure.posture is not Posture.DEAD]
+
+
+def burnt_out(board: Board, due: Iterable[str]) -> list[Vehicle]:
+    """The cars that people must be out of by now, of what a card brought about."""
+    whats = [key_of(what) for what in due]
+    return [one for one in board.vehicles if one.burning and key_of(deadline(one)) in whats]
+
+
+def explodes(board: Board, vehicle: Vehicle) -> bool:
+    """Whether a burning car goes off like a bomb, whoever is still aboard; otherwise those burn to death."""
+    return _own_bomb(board, vehicle) is not None

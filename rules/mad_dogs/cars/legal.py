@@ -1,0 +1,49 @@
+"""What a figure may do with the vehicles of a table: drive, shoot at them, get in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rules.mad_dogs.cars.at_the_wheel import Accelerate, Chase, Drive
+from rules.mad_dogs.cars.boarding import Alighting, Boarding
+from rules.mad_dogs.cars.control import Swerve
+from rules.mad_dogs.cars.fields import MOVING, SPEEDS
+from rules.mad_dogs.cars.outside import Ride, RunDown
+from rules.mad_dogs.cars.shots import Shoot
+from rules.mad_dogs.model.acting import done_on_card
+from rules.mad_dogs.model.position import Person, Position
+from rules.mad_dogs.model.vehicles import Vehicle
+
+
+def by_wheel(at: Position, person: Person, ride: Vehicle, enemies: Iterable[Person]) -> Iterator[Any]:
+    """What somebody at the wheel may do: drive on at each speed, change it, chase another, run people down."""
+    if ride.driver != person.id:
+        return
+    if ride.loose:
+        yield Swerve(car=ride)
+    for speed in MOVING.values():
+        yield Drive(car=ride, speed=speed)
+    for speed in SPEEDS.values():
+        yield Accelerate(to=speed, car=ride)
+    if done_on_card(at, person) is None:  # after that it is no action, but what happens on the way of one
+        yield from (RunDown(car=ride, victims=(enemy,)) for enemy in enemies)
+    for other in at.board.vehicles:
+        yield Chase(car=ride, other_car=other)
+
+
+def at_empty(at: Position, person: Person, guns: Iterable[str]) -> Iterator[Any]:
+    """Shots at vehicles of other sides with nobody in them; who shoots at people inside one shoots at it."""
+    empty = [one for one in at.board.vehicles if one.side != person.side and not one.inside]
+    yield from (Shoot(range=0.0, car=vehicle, shooter=(person,), gun=gun) for gun in guns for vehicle in empty)
+
+
+def in_and_out(at: Position, person: Person, ride: Vehicle | None) -> Iterator[Any]:
+    """Getting into vehicles, onto them and off them."""
+    if ride is not None:
+        yield Alighting(figures=(person,))
+    for vehicle in at.board.vehicles:
+        if ride is not None and ride.speed is not None:
+            yield Ride(figure=(person,), to=vehicle)
+        yield Boarding(figures=(person,), car=vehicle)
+        yield Boarding(figures=(person,), car=vehicle, outside=True)

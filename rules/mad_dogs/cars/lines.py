@@ -1,0 +1,276 @@
+"""How what happens to cars, and to those in them, is told; and the buttons that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.action.report import FollowUp, Tone
+from rules.core.plain.markup import STRONG, strong
+from rules.mad_dogs.cars.car_of_move import Wheels, off
+from rules.mad_dogs.cars.crash_outcomes import SMASHED, STEERED, fate, skid_row, some_of
+from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after
+from rules.mad_dogs.cars.fields import DAMAGE, damage_told, pace, same_car, speed_told
+from rules.mad_dogs.cars.flames import beside_the_bang, tank_name
+from rules.mad_dogs.cars.resolve_driving import Faced, Skid
+from rules.mad_dogs.cars.tables import Car, Contact, Into, Smash, Veer
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.figures import Injury, Speed
+from rules.mad_dogs.model.lines import floor_line, struck_facts, struck_line, witnesses_line
+from rules.mad_dogs.model.position import Person
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.shooting.injuries import Struck
+
+Typed = dict[str, Any]
+"""What was typed of options."""
+
+
+def opening(text: str) -> str:
+    """A text with a capital, to open a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def goes_on(speed: Speed | None) -> str:
+    """How fast a car goes from now on."""
+    return "The car stands." if speed is None else f"The car is {pace(speed)} now."
+
+
+def inches(number: float) -> str:
+    """“1 inch”, “4.5 inches”."""
+    return f"{number:g} {'inch' if number == 1 else 'inches'}"
+
+
+def damage_line(car: Car, what: str = "it") -> str:
+    """How the next command is told of a car's damage; empty for a sound one, or one that is done for."""
+    told = damage_told(car)
+    return f"From now on give {what} this damage: {told}." if told and not car.wrecked else ""
+
+
+# The engine
+
+
+def engine_die(game: int, board: Board, vehicle: Vehicle) -> FollowUp:
+    """The button for the die of a hit engine, once a turn, in a game of that id."""
+    names = [one.name for one in board.vehicles]
+    once = f"engine:{game}:{board.cards.turn}:{names.index(vehicle.name)}"
+    return FollowUp(f"Engine: {vehicle.name}"[:80], "mad-car engine", {"car": vehicle.name}, once)
+
+
+def engine_offers(game: int, board: Board) -> tuple[FollowUp, ...]:
+    """Those of all engines that are hit."""
+    return tuple(engine_die(game, board, one) for one in board.vehicles if one.engine)
+
+
+# Braking, swerving, hazards
+
+
+def skid_told(skid: Skid) -> str:
+    """What a car out of hand does."""
+    if skid.way is Veer.STEERED:
+        return f"{STEERED[skid.extra]}, and the opponent steers the car up to {inches(skid.inches)}"
+    if skid.way is Veer.AHEAD:
+        return "a scrape, a mirror and some paint gone" if skid.contact is Contact.NONE else "straight into a crash"
+    return f"the car skids {inches(skid.inches)}, {skid.way}"
+
+
+def skid_lines(skid: Skid | None, options: Typed, *, crashed: bool = False, tire: bool = False) -> list[str]:
+    """What the table has to measure, and what follows; of a crash that is told by itself nothing more.
+
+    `tire` is that of a car that stands after it.
+    """
+    if skid is None or crashed:
+        return []
+    if skid.contact is not Contact.IF_MET or options.get("meets"):
+        return [] if tire else [goes_on(skid.speed)]
+    met = "Whatever it meets on the way means a crash."
+    return [met] if tire else [met, goes_on(skid.speed)]
+
+
+def skid_offers(
+    options: Typed, car: Car, skid: Skid | None, speed: Speed | None, label: str = "Crash"
+) -> list[FollowUp]:
+    """A button for the crash that a skid ends in if the car meets anything, where nobody has said whether it does."""
+    if skid is None or skid.contact is not Contact.IF_MET or options.get("meets"):
+        return []
+    crash: Typed = {"speed": speed_told(speed), **same_car(options, car, "aboard", "outside")}
+    crash.pop("features", None)
+    return [FollowUp(label, "mad-wreck crash", crash)]
+
+
+def choice_offers(
+    options: Typed, delivery: str, car: Car, speed: Speed | None, helpless: bool, more: str = ""
+) -> list[FollowUp]:
+    """Buttons for a driver who failed: brake or swerve, one of them."""
+    if speed is None:
+        return []
+    told: Typed = {} if options.get("car") else {"speed": speed_told(speed)}
+    told |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
+    once = f"choice:{delivery}{more}"
+    ways = ["Swerve"] if helpless or car.brakes_cut else ["Brake", "Swerve"]
+    return [FollowUp(f"{way}{more}", f"mad-car {way.lower()}", told, once) for way in ways]
+
+
+# Crashes
+
+
+def crash_clause(into: Into | None, persons: Sequence[Person], crashed: Crashed | None) -> str:
+    """The end of a sentence about a car out of hand; empty where no crash follows."""
+    if crashed is None:
+        return ""
+    hurt = f", {told_of(persons, crashed.aboard)}" if persons else ""
+    return f", and it hits {into or Into.STANDING}: {SMASHED[crashed.smash]}{hurt}"
+
+
+def wreck_lines(name: str, car: Car, speed: Speed | None, crashed: Crashed, *, kept: bool) -> list[str]:
+    """What is left of a car, and how fast it goes; the table knows it where it is `kept` there."""
+    if crashed.smash >= Smash.WRECKED:
+        return [f"{opening(name)} moves no more."]
+    slower = [goes_on(crashed.speed)] if crashed.speed is not speed else []
+    damage = "" if kept else damage_line(car_after(car, crashed.smash))
+    hurt = [f"{opening(name)} never races again."] if kept and crashed.smash is Smash.DAMAGED else []
+    return [*slower, *hurt, *([damage] if damage else [])]
+
+
+def crash_facts(car: Car, crashed: Crashed | None, persons: Sequence[Person]) -> dict[str, Any] | None:
+    """A crash as JSON values."""
+    if crashed is None:
+        return None
+    return {
+        "crash": SMASHED[crashed.smash],
+        "speed": speed_told(crashed.speed),
+        "car": car_facts(car_after(car, crashed.smash)),
+        "figures": people_facts(persons, crashed.aboard),
+    }
+
+
+# What a crash leaves
+
+
+def tone_of(*crashes: Crashed | None) -> Tone:
+    """How bad it is."""
+    return Tone.BAD if any(one is not None and one.smash >= Smash.WRECKED for one in crashes) else Tone.PLAIN
+
+
+def bang(one: Wheels) -> list[str]:
+    """What a car of the table that goes off asks of it."""
+    if one.vehicle is None:
+        return []
+    name = tank_name(one.at.board, one.vehicle)
+    told = (
+        f"{one.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} near: those within its radius."
+    )
+    return [told]
+
+
+def bang_offers(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[FollowUp]:
+    """The button that settles the explosion of a car, with those who were outside on it and live filled in."""
+    if one.vehicle is None:
+        return []
+    near = ", ".join(person.typed for person in beside_the_bang(one.vehicle, people, befallen))
+    name = tank_name(one.at.board, one.vehicle)
+    return [FollowUp(f"Explode: {name}"[:80], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})})]
+
+
+def wheel_lines(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
+    """Who has the wheel from now on, where it changes hands."""
+    heir = one.heir(people, befallen)
+    if heir is None or heir in off(people, befallen):
+        return []
+    return [f"{one.at.people[heir].figure.name} has the wheel of {one.name} now."]
+
+
+def crash_lines(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[str]:
+    """What a crash did to those aboard, and to the car; what it asks of the table where the car blew up."""
+    return [
+        *people_lines(people, crash.aboard),
+        *wreck_lines(one.name, one.car, one.speed, crash, kept=one.vehicle is not None),
+        *(bang(one) if crash.smash is Smash.BLOWN_UP else ()),
+    ]
+
+
+def crash_offers(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[FollowUp]:
+    """Buttons for the explosion of a car that blew up."""
+    return bang_offers(one, people, crash.aboard) if crash.smash is Smash.BLOWN_UP else []
+
+
+# People
+
+
+def befallen_line(person: Person, one: Befallen) -> str:
+    """What befell one person, in a line; empty when nothing did."""
+    name = person.name
+    if one.dodged:
+        return f"{strong(name)}: leaps clear and lies on the ground, unhurt."
+    before = "comes off the car: " if one.flung else ""
+    harmed = struck_line(name, person, one.struck)
+    if one.trapped:
+        return f"{strong(name)}: can't get out of the burning car and dies in it."
+    if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:
+        harmed = floor_line(name, one.beaten) or f"{strong(name)}: bruised."
+    if one.flung and not harmed:
+        harmed = f"{strong(name)}: unharmed."
+    if one.jumps:
+        line = harmed.removesuffix(".") + ", and must" if harmed else f"{strong(name)}: must"
+        return f"{line} leap out as soon as possible."
+    return harmed.replace(f"{STRONG[1]}: ", f"{STRONG[1]}: {before}", 1)
+
+
+def told_of(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
+    """What befell people, in a clause; “nobody is hurt” when nothing did."""
+    told = [
+        f"{person.name} {fate(one.verdict)}"
+        for person, one in zip(persons, befallen, strict=False)
+        if fate(one.verdict) != "unharmed"
+    ]
+    return some_of(told) if told else "nobody is hurt"
+
+
+def people_lines(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
+    """What befell everybody, a line each, and what their deaths ask of those who see them."""
+    pairs = list(zip(persons, befallen, strict=False))
+    gory = [person.name for person, one in pairs if one.struck.harm.worst is Injury.GORY_DEATH]
+    lines = [befallen_line(person, one) for person, one in pairs]
+    return [line for line in (*lines, witnesses_line(gory) if gory else "") if line]
+
+
+def struck_of(befallen: Sequence[Befallen]) -> list[Struck]:
+    return [one.struck for one in befallen]
+
+
+def people_facts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[dict[str, Any]]:
+    """What befell everybody, as JSON values."""
+    return [
+        {
+            **struck_facts(person.name, one.struck),
+            "result": one.verdict,
+            "dodged": one.dodged,
+            "flung": one.flung,
+            "trapped": one.trapped,
+            "jumps": one.jumps,
+        }
+        for person, one in zip(persons, befallen, strict=False)
+    ]
+
+
+def skid_facts(skid: Skid | None) -> dict[str, Any] | None:
+    """A skid as JSON values."""
+    if skid is None:
+        return None
+    return {
+        "row": skid_row(skid),
+        "inches": skid.inches,
+        "way": str(skid.way),
+        "contact": str(skid.contact),
+        "extra": skid.extra,
+        "speed": speed_told(skid.speed),
+    }
+
+
+def faced_facts(faced: Faced | None) -> dict[str, Any] | None:
+    """A hazard as JSON values."""
+    return None if faced is None else {"needed": faced.needed, "passed": faced.passed, "skid": skid_facts(faced.skid)}
+
+
+def car_facts(car: Car) -> dict[str, bool]:
+    """The damage of a car as JSON values."""
+    return {**{field: getattr(car, field) for field in DAMAGE.values()}, "wrecked": car.wrecked}

@@ -1,0 +1,1 @@
+"""Making a gang: recruits, weapons, cars and prices."""

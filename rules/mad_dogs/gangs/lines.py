@@ -1,0 +1,225 @@
+"""How a gang being made reads, and the buttons that lead through it; what is left always comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from zlib import crc32
+
+from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count, key_of, listed
+from rules.mad_dogs.gangs.draft import Draft, Kind, Member
+from rules.mad_dogs.gangs.estate import Estate, MadDogsEstates
+from rules.mad_dogs.gangs.rolling_up import BRAINS, BRAWLER, GUNMAN, suggested
+from rules.mad_dogs.gangs.steps import whom
+from rules.mad_dogs.gangs.vetting import legality, problems
+from rules.mad_dogs.model.figures import Figure, Stat, stat_row
+from rules.mad_dogs.model.position import Fellows
+from rules.mad_dogs.model.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars
+from rules.mad_dogs.model.roster import MadDogsRoster
+from rules.mad_dogs.model.skills import CHOICE
+
+MENU, DO, TYPE = "making", "make", "typing"
+"""The deeds of this cog's buttons: a menu, a command, a window; their keys begin with the gang's id."""
+
+STATS = ", ".join(f"{value} for {dollars(price)}" for value, price in STAT_PRICES.items() if value > 2)
+PRICES = f"Stats: {STATS}. Skills: {dollars(RANDOM_SKILL)} rolled, {dollars(CHOSEN_SKILL)} chosen."
+BOSSES = (
+    "The Boss is free.",
+    "Off the rack: his template, and two skills to choose.",
+    f"By dice: 8D6 to spread, and {dollars(BOSS_EXTRA)} for a stat or a random skill.",
+    f"Bought: built from a Punk, {dollars(BOSS_TO_BUILD)} of stats and skills free.",
+)
+ORDER = " ".join(Stat)
+MOST_ADVICE = 2
+"""Pieces of advice on the card of a step; /mad-gang show has all."""
+
+
+def purse(draft: Draft) -> str:
+    """What is left of how much."""
+    return f"{dollars(draft.left)} of {dollars(draft.budget)} left."
+
+
+def member_line(member: Member) -> str:
+    """Somebody on a line."""
+    if member.stats is None:
+        numbers = " ".join(map(str, member.rolled.best)) if member.rolled else ""
+        known = "".join(f" · {skill}" for skill in member.knows)
+        told = f"{member.profile}, numbers to spread: {numbers}{known}"
+    else:
+        told = MadDogsRoster.line(member.figure)
+    return f"{strong(member.name)} · {told} · {dollars(member.price)}"
+
+
+def rolled_line(member: Member) -> str:
+    """Eight dice as they fell and as they count, pairs of a 1 and a 6 told."""
+    assert member.rolled is not None
+    fell, read = (
+        " ".join(map(str, faces)) for faces in (sorted(member.rolled.faces, reverse=True), member.rolled.read)
+    )
+    pairs = min(member.rolled.faces.count(1), member.rolled.faces.count(6))
+    turned = f" ({count(pairs, 'pair')} of 1 and 6 read as 2 and 5)" if pairs else ""
+    best = " ".join(map(str, member.rolled.best))
+    return f"{fell} count as {read}{turned}. Spread {strong(best)}; {count(member.rolled.skills, 'skill')} for the 6s."
+
+
+def advice_lines(draft: Draft) -> tuple[str, ...]:
+    """The first things to be settled, for the card of a step."""
+    told = draft.unfinished
+    more = (f"And {len(told) - MOST_ADVICE} more to settle: Bill lists them all.",) if len(told) > MOST_ADVICE else ()
+    return (*told[:MOST_ADVICE], *more)
+
+
+def bill_lines(draft: Draft) -> Iterable[str]:
+    """The bill, somebody a line; then what is wrong, and what is worth knowing."""
+    for one in draft.things:
+        items = ", ".join(f"{item.what} {dollars(item.dollars)}" for item in one.items)
+        yield f"{strong(one.name)} {dollars(one.price)}: {items}"
+    for line in draft.gone:
+        yield f"{line.whom}, {line.what}: {dollars(line.dollars)}"
+    yield from (f"⚠ {one}" for one in problems(draft))
+    yield from draft.advice
+
+
+def estate_lines(estate: Estate) -> Iterable[str]:
+    """What a gang has that is made."""
+    yield f"Money: {dollars(estate.dollars)}."
+    for name, what in MadDogsEstates.sheet(estate):
+        yield f"{strong(name)}: {what}"
+
+
+def money_lines(draft: Draft, had: int) -> Iterable[str]:
+    """What becomes of the money of a gang that is made, and that had dollars of its own."""
+    has = f", {dollars(had + draft.left)} with what it had" if had else ""
+    yield f"{dollars(draft.left)} of {dollars(draft.budget)} is left and the gang's own{has}."
+    if thrown := sum(line.dollars for line in draft.gone):
+        yield f"{dollars(thrown)} is lost: dice thrown for those who were sent away."
+    if draft.boss and draft.boss.unspent:
+        free = f"the {dollars(draft.boss.allowance)} that {draft.boss.name} had for himself"
+        yield f"{dollars(draft.boss.unspent)} of {free} is lost: it is not paid out."
+
+
+def checked(gang: Fellows, budget: int, kind: Kind | None) -> Report:
+    """A gang that stands against the rules: its price, and each violation."""
+    if not gang.people:
+        raise IllegalNow(f"{gang.name} has no figures to check: /mad-gang show shows one being made.")
+    told = legality([one.figure for one in gang.people], budget, kind)
+    price = dollars(told.least) if told.least == told.most else f"{dollars(told.least)} to {dollars(told.most)}"
+    verdict = "keeps to the rules" if not told.problems else f"{count(len(told.problems), 'fault')}"
+    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if told.doubtful else ()
+    figures = (
+        f"{strong(one.name)} {dollars(one.least)}"
+        + (f" to {dollars(one.most)}" if one.most != one.least else "")
+        + (f": {' or '.join(one.ways)}" if one.ways else ": there is no way to make him")
+        for one in told.figures
+    )
+    return Report(
+        f"{gang.name}: {verdict}. {price} of {dollars(budget)}.",
+        (*(f"⚠ {fault}" for fault in told.problems), *doubt, *figures),
+        tone=Tone.BAD if told.problems else Tone.GOOD,
+    )
+
+
+def made_of(figures: int, cars: int) -> str:
+    """“4 figures and 1 car”."""
+    return listed([count(figures, "figure")] * bool(figures or not cars) + [count(cars, "car")] * bool(cars))
+
+
+def buttons(gang: int, draft: Draft) -> tuple[Opens, ...]:
+    """What leads on from every step."""
+    first = () if draft.boss else (Opens(MENU, f"{gang}.boss", "Boss"),)
+    people = (
+        (Opens(MENU, f"{gang}.people.0", "Improve"), Opens(MENU, f"{gang}.arms.0", "Weapons")) if draft.members else ()
+    )
+    return (
+        *first,
+        Opens(MENU, f"{gang}.hire", "Hire"),
+        Opens(DO, f"{gang}.roll-up", "Roll up"),
+        *people,
+        Opens(MENU, f"{gang}.cars", "Cars"),
+        Opens(MENU, f"{gang}.bill", "Bill"),
+        Opens(DO, f"{gang}.finish", "Finish"),
+    )
+
+
+def cancel_button(gang: int) -> Opens:
+    """The button that gives a budget back, for a gang that stands."""
+    return Opens(DO, f"{gang}.cancel", "Cancel")
+
+
+def mark(at: int, member: Member) -> str:
+    """A figure in the key of a button: its place in the draft, and a hash of its name, for places shift."""
+    return f"{at}-{crc32(key_of(member.name).encode()):08x}"
+
+
+def windows(gang: int, draft: Draft) -> tuple[Opens, ...]:
+    """Where what is still open can be typed: numbers to spread, skills to choose; the last ones if they are many."""
+    pressed: list[Opens] = []
+    for at, member in enumerate(draft.members):
+        if member.stats is None:
+            pressed.append(Opens(TYPE, f"{gang}.place.{mark(at, member)}", f"{member.name}: type the numbers"))
+        if member.owed:
+            pressed.append(Opens(TYPE, f"{gang}.skill.{mark(at, member)}", f"{member.name}: choose a skill"))
+    return tuple(pressed[-MOST_ADVICE:])
+
+
+# What somebody still owes
+
+MANNERS = {"as a gunman": GUNMAN, "as a brawler": BRAWLER, "as the brains": BRAINS}
+"""Ways to spread six numbers, by what goes first."""
+MOST_OF_NAME = 16
+"""Letters of a name on a button that shows all six numbers."""
+
+
+def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tuple[FollowUp, ...]:
+    """Numbers to spread and skills to take, for each of these, as buttons; the first of them if they are many."""
+    offers: list[FollowUp] = []
+    for name in names:
+        member = whom(draft, name)
+        about = {"gang": gang, "figure": member.name}
+        if member.stats is None and member.rolled is not None:
+            offers += [
+                FollowUp(
+                    f"{shortened(member.name)} {manner}: {stat_row(stats)}",
+                    "mad-gang place",
+                    {**about, "stats": " ".join(map(str, stats))},
+                )
+                for manner, first in MANNERS.items()
+                for stats in [suggested(member.rolled, first)]
+            ]
+        offers += owing(member, about)
+    return tuple(offers[:most])
+
+
+def shortened(name: str) -> str:
+    """A name that leaves room for six numbers on a button."""
+    return name if len(name) <= MOST_OF_NAME else f"{name[: MOST_OF_NAME - 1].strip()}…"
+
+
+def owing(member: Member, about: dict[str, Any]) -> list[FollowUp]:
+    """The skills that are to be settled for somebody at no cost, as buttons."""
+    settle = "mad-gang skill"
+    if member.crippling:
+        return [FollowUp(f"{member.name}: what is crippled", settle, about)]
+    if member.choices:
+        return [FollowUp(f"{member.name}: {one}", settle, {**about, "skill": one}) for one in member.choices]
+    if member.owed and CHOICE not in member.knows:
+        return [FollowUp(f"{member.name}: roll a skill", settle, about)]
+    return []
+
+
+CHOOSE = "choosing"
+"""What a button about a skill left open opens; its key is the id of a figure."""
+MOST_CHOOSING = 4
+"""Of these buttons on a card; each figure's own sheet has its."""
+
+
+def choosing(ids: Sequence[int], figures: Sequence[Figure]) -> tuple[Opens, ...]:
+    """The buttons for those to whom dice left a skill to choose."""
+    return tuple(
+        Opens(CHOOSE, str(one), f"{figure.name}: choose a skill")
+        for one, figure in zip(ids, figures, strict=False)
+        if CHOICE in figure.skills
+    )[:MOST_CHOOSING]

@@ -1,0 +1,186 @@
+"""The menus behind the buttons of a gang being made: what each tells, and what can be pressed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from rules.core.action.report import FollowUp, Opens
+from rules.core.plain.frozen import frozen
+from rules.mad_dogs.gangs.builder import BOUGHT, BY_DICE, TEMPLATE
+from rules.mad_dogs.gangs.commands import draft_of
+from rules.mad_dogs.gangs.draft import BOSS, Member, Recruitment
+from rules.mad_dogs.gangs.lines import BOSSES, DO, MENU, PRICES, TYPE, mark, member_line, moment
+from rules.mad_dogs.gangs.recruiting import Terms, price_of
+from rules.mad_dogs.gangs.rolling_up import MOST_HITS
+from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_STAT
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.position import Fellows
+from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
+
+PAGE: Final = 10
+BUDGETS: Final = (500, 1000, 1500, 2000)
+OFF_THE_RACK: Final = tuple(profile for profile in FOR_HIRE if profile != BOSS)
+EITHER: Final = {"Gun Moll": ("Femme Fatale",)}
+"""A skill that a profile's price is asked with, where it must take one of two."""
+
+
+@frozen
+class Menu:
+    """What a menu tells, the commands it runs, and the other buttons it has."""
+
+    headline: str
+    lines: tuple[str, ...] = ()
+    offers: tuple[FollowUp, ...] = ()
+    opens: tuple[Opens, ...] = ()
+
+
+def _boss(gang: Fellows) -> Menu:
+    about = {"gang": gang.gang.name}
+    offers = tuple(FollowUp(how, "mad-gang boss", {**about, "how": how}) for how in (TEMPLATE, BY_DICE, BOUGHT))
+    return Menu("The Boss.", BOSSES, offers)
+
+
+def _hire(gang: Fellows) -> Menu:
+    opens = tuple(
+        Opens(DO, f"{gang.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
+        for at, profile in enumerate(OFF_THE_RACK)
+    )
+    told = "Each press hires one under a made-up name; skills are rolled. /mad-gang hire takes several, with names."
+    return Menu("Hire off the rack.", (told,), opens=opens)
+
+
+def _price(profile: str) -> int:
+    return price_of(Terms(profile, profile, skills=EITHER.get(profile, ())))
+
+
+def _listed(gang: Fellows, at: int, page: str, leads: str, told: str) -> Menu:
+    """The gang's people as buttons, a page of them from a place."""
+    members = draft_of(gang).members
+    opens = [
+        Opens(MENU, f"{gang.id}.{leads}.{mark(place, one)}", one.name)
+        for place, one in enumerate(members[at : at + PAGE], at)
+    ]
+    opens += [
+        Opens(MENU, f"{gang.id}.{page}.{start}", label)
+        for start, label in ((at - PAGE, "Previous"), (at + PAGE, "Next"))
+        if 0 <= start < len(members)
+    ]
+    return Menu(told, opens=tuple(opens))
+
+
+def _people(gang: Fellows, at: int) -> Menu:
+    return _listed(gang, at, "people", "one", "Improve whom?")
+
+
+def _armed(gang: Fellows, at: int) -> Menu:
+    return _listed(gang, at, "arms", "guns", "Weapons for whom?")
+
+
+def _one(gang: Fellows, at: str, member: Member) -> Menu:
+    """Somebody: what he owes himself, or else each stat a point up and skills to buy."""
+    key = f"{gang.id}"
+    about = {"gang": gang.gang.name, "figure": member.name}
+    offers = list(moment(gang.gang.name, draft_of(gang), (member.name,)))
+    opens = [Opens(TYPE, f"{key}.skill.{at}", "Choose a skill")]
+    if member.stats is None:
+        opens.insert(0, Opens(TYPE, f"{key}.place.{at}", "Spread the numbers"))
+    else:
+        offers += [
+            FollowUp(f"{stat} {value + 1}", "mad-gang improve", {**about, "stat": str(stat), "to": value + 1})
+            for stat, value in zip(Stat, member.stats, strict=True)
+            if value < (MOST_HITS if stat is Stat.HITS and member.way is Recruitment.ROLLED else MOST_STAT)
+        ]
+    if not member.owed and not member.crippling:
+        offers.append(FollowUp("Roll a skill", "mad-gang skill", about))
+    offers.append(FollowUp("Send away", "mad-gang drop", {"gang": gang.gang.name, "name": member.name}))
+    opens.append(Opens(MENU, f"{key}.guns.{at}", "Weapons"))
+    return Menu(f"{member.name}.", (member_line(member), PRICES), tuple(offers), tuple(opens))
+
+
+def _guns(gang: Fellows, at: str, member: Member) -> Menu:
+    other = Opens(MENU, f"{gang.id}.clubs.{at}", "Clubs and blades, free")
+    return _arms(gang, member, lambda price: price > 0, (other,))
+
+
+def _clubs(gang: Fellows, _at: str, member: Member) -> Menu:
+    return _arms(gang, member, lambda price: price == 0, ())
+
+
+def _arms(gang: Fellows, member: Member, wanted: Callable[[int], bool], opens: tuple[Opens, ...]) -> Menu:
+    about = {"gang": gang.gang.name, "figure": member.name}
+    offers = tuple(
+        FollowUp(f"{piece} {dollars(price)}" if price else piece, "mad-gang arm", {**about, "weapons": piece})
+        for piece, price in WEAPON_PRICES.items()
+        if wanted(price)
+    )
+    return Menu(f"Weapons for {member.name}.", (member_line(member),), offers, opens)
+
+
+def _cars(gang: Fellows) -> Menu:
+    """What can be bought, and what can be done to the car bought last."""
+    offers = [
+        FollowUp(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang.gang.name, "type": str(wheels)})
+        for wheels, price in WHEELS_PRICES.items()
+    ]
+    for car in draft_of(gang).cars[-2:]:
+        about = {"gang": gang.gang.name, "name": car.name}
+        offers += [
+            FollowUp(
+                f"{car.name}: {fitting} {dollars(price)}",
+                "mad-gang car",
+                {**about, "fit": str(fitting)},
+            )
+            for fitting, price in FITTING_PRICES.items()
+            if fitting not in car.fittings
+        ]
+        offers.append(FollowUp(f"{car.name}: give back", "mad-gang drop", about))
+    return Menu("Cars.", offers=tuple(offers))
+
+
+def _budget(gang: Fellows) -> Menu:
+    """Sums to begin with; the usual one stands among them."""
+    about = {"gang": gang.gang.name}
+    offers = tuple(FollowUp(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
+    return Menu(
+        f"Money for {gang.name}.",
+        (f"{dollars(1000)} is usual.",),
+        offers,
+        (Opens(TYPE, f"{gang.id}.budget", "Another sum"),),
+    )
+
+
+_OF_A_GANG: Final[Mapping[str, Callable[[Fellows], Menu]]] = {
+    "budget": _budget,
+    "boss": _boss,
+    "hire": _hire,
+    "cars": _cars,
+}
+_FROM_A_PLACE: Final[Mapping[str, Callable[[Fellows, int], Menu]]] = {"people": _people, "arms": _armed}
+_OF_SOMEBODY: Final[Mapping[str, Callable[[Fellows, str, Member], Menu]]] = {
+    "one": _one,
+    "guns": _guns,
+    "clubs": _clubs,
+}
+
+
+def menu_of(gang: Fellows, page: str, at: str) -> Menu | None:
+    """The menu that a button opens, of a place in a list or of somebody by the mark; None for a button of the past."""
+    if page in _OF_A_GANG:
+        return _OF_A_GANG[page](gang)
+    if page in _FROM_A_PLACE:
+        return _FROM_A_PLACE[page](gang, int(at)) if at.isdecimal() else None
+    if page not in _OF_SOMEBODY:
+        return None
+    member = member_at(gang, at)
+    return _OF_SOMEBODY[page](gang, at, member) if member is not None else None
+
+
+def member_at(gang: Fellows, at: str) -> Member | None:
+    """The figure that a button was made for; None where another one stands in its place by now."""
+    return next((one for place, one in enumerate(draft_of(gang).members) if mark(place, one) == at), None)
+
+
+def hired_by(at: str) -> str | None:
+    """The profile that a button for hiring means; None for a button of the past."""
+    return OFF_THE_RACK[int(at)] if at.isdecimal() and int(at) < len(OFF_THE_RACK) else None

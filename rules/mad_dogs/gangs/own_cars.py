@@ -1,0 +1,158 @@
+"""A gang's own cars, as they were bought, put on the table of a game (mad.car.speed)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import OfGangs, gang_of, move, opt
+from rules.core.action.people_fields import WithoutPeople
+from rules.core.action.report import FollowUp, Report
+from rules.core.people.names import MOST_LETTERS, called, same
+from rules.core.people.roster import Gang
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.plain.words import count, key_of, listed, parts
+from rules.core.play.game import Game
+from rules.mad_dogs.cars.boarding import begun, described, names_taken, side_name
+from rules.mad_dogs.gangs.draft import Motor
+from rules.mad_dogs.gangs.estate import estate_of
+from rules.mad_dogs.gangs.garage import driven_up, parked
+from rules.mad_dogs.model.board import VehicleSet
+from rules.mad_dogs.model.position import Fellows, Position
+from rules.mad_dogs.model.vehicles import Vehicle
+
+BRING: Final = "mad-table bring"
+
+
+def waiting(game: Game, id_: int, gang: Gang) -> list[Motor]:
+    """The cars of a gang, by its id, that are not on the table."""
+    return parked(estate_of(gang).cars, id_, game.board.vehicles)
+
+
+def offers_for(game: Game, id_: int, gang: Gang) -> tuple[FollowUp, ...]:
+    """The button that puts a gang's cars on the table, where it has any."""
+    cars = waiting(game, id_, gang)
+    if not cars:
+        return ()
+    what = cars[0].name if len(cars) == 1 else f"{count(len(cars), 'car')} of {gang.name}"
+    return (FollowUp(f"Bring {what}"[:80], BRING, {"gang": gang.name}),)
+
+
+def offers_before(game: Game, gangs: Mapping[int, Gang]) -> tuple[FollowUp, ...]:
+    """The same for all of them in one, which needs no option, while no card has been drawn."""
+    left = not begun(game.board) and any(waiting(game, id_, gang) for id_, gang in gangs.items())
+    return (FollowUp("Bring my cars", BRING, {}),) if left else ()
+
+
+def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[Fellows]) -> Iterable[str]:
+    """Cars of the caller's gangs here, or of the gang named, that are not on the table."""
+    if game is None:
+        return ()
+    named = str(typed.get("gang") or "")
+    meant = [one for one in gangs if (key_of(one.gang.name) == key_of(named) if named else one.mine)]
+    return [car.name for one in meant if one.id in game.gangs for car in waiting(game, one.id, one.gang)]
+
+
+def with_cars(at: Position, _move: Any) -> tuple[Fellows, ...]:
+    """All gangs of the caller's on this table that have cars."""
+    having = [one for one in at.gangs.values() if one.gang.game == at.id and estate_of(one.gang).cars]
+    mine = tuple(one for one in having if one.mine)
+    if having and not mine:
+        raise OutOfRange(f"No gang of yours here has cars: say whose, {either(one.gang.name for one in having)}.")
+    if not mine:
+        raise IllegalNow("No gang on this table has a car of its own: /mad-gang car buys one.")
+    return mine
+
+
+@move(BRING, table=True, everybody=True)
+class Bring:
+    """Put a gang's own cars on the table, as they were bought."""
+
+    cars: str = opt(
+        "Which, separated by commas (default: all of them).",
+        default="",
+        complete=OfGangs(_own_cars, many=True, people=False, table=True),
+    )
+    gang: Fellows | tuple[Fellows, ...] = gang_of("Whose (default: your own).", with_cars, naming=WithoutPeople())
+
+
+@decides(Bring)
+def bring(at: Position, m: Bring) -> Deed[None]:
+    """Cars that a gang has bought come on the table, each of them once."""
+    assert at.game is not None
+    gangs = m.gang if isinstance(m.gang, tuple) else (_on_table(at, m.gang),)
+    people = [name for one in at.people.values() for name in (one.figure.name, one.listed)]
+    taken = {*map(key_of, names_taken(at.game, people)), *(key_of(one.name) for one in at.board.vehicles)}
+    coming: list[tuple[Motor, Vehicle]] = []
+    for gang, car in _chosen(at, gangs, parts(m.cars)):
+        name = free_name(car.name, taken)
+        taken.add(key_of(name))
+        coming.append((car, driven_up(car, gang.id, at.game.side_of_gang(gang.id), name)))
+    return Deed(
+        report=lambda _: _brought(at, coming),
+        allow=lambda: tuple(price for gang in gangs for price in at.runs(gang)),
+        changes=lambda _: tuple(VehicleSet(at.id, vehicle) for _, vehicle in coming),
+        rule="mad.car.speed",
+    )
+
+
+def _brought(at: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Report:
+    """Cars that come on the table, and under which names."""
+    renamed = [
+        f"{car.name} is called {vehicle.name} here: the other name is taken."
+        for car, vehicle in coming
+        if not same(car.name, vehicle.name)
+    ]
+    return Report(
+        f"On the table: {listed(vehicle.name for _, vehicle in coming)}.",
+        (
+            *(f"{strong(vehicle.name)}: {described(vehicle, side_name(at, vehicle))}." for _, vehicle in coming),
+            *renamed,
+            "Who drives and who rides: /mad-table car, or /mad-table board once the fight is on.",
+        ),
+    )
+
+
+def _on_table(at: Position, gang: Fellows) -> Fellows:
+    """A gang that was named: it is on this table, and has cars."""
+    if gang.gang.game != at.id:
+        raise IllegalNow(f"{gang.name} is not on this table: /game bring puts it there.")
+    if not estate_of(gang.gang).cars:
+        raise IllegalNow(f"{gang.name} has no car of its own: /mad-gang car buys one.")
+    return gang
+
+
+def _chosen(at: Position, gangs: Sequence[Fellows], names: Iterable[str]) -> list[tuple[Fellows, Motor]]:
+    """The cars meant, each with its gang: those named, or all that are not on the table."""
+    game = at.game
+    assert game is not None
+    if not names:
+        left = [(gang, car) for gang in gangs for car in waiting(game, gang.id, gang.gang)]
+        if not left:
+            raise IllegalNow(f"Every car of {listed(gang.name for gang in gangs)} is already on the table.")
+        return left
+    pairs = [(gang, car) for gang in gangs for car in estate_of(gang.gang).cars]
+    found: list[tuple[Fellows, Motor]] = []
+    for name in dict.fromkeys(names):
+        known = called("car of yours", name, [car for _, car in pairs])
+        alike = [(gang, car) for gang, car in pairs if same(car.name, known.name)]
+        if len(alike) > 1:
+            first = alike[0][0].gang.name
+            raise OutOfRange(f"More than one gang has a {known.name}: say whose, gang:{first}.")
+        gang, car = alike[0]
+        if car not in waiting(game, gang.id, gang.gang):
+            raise IllegalNow(f"{car.name} is already on the table: /mad-table car changes it there.")
+        if alike[0] not in found:
+            found.append(alike[0])
+    return found
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """A car's name, with the first number that makes it nobody else's; `taken` are keys of names."""
+    place, free = 1, name
+    while key_of(free) in taken:
+        place += 1
+        free = f"{name[: MOST_LETTERS - 3].rstrip()} {place}"
+    return free

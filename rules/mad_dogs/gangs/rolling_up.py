@@ -1,0 +1,111 @@
+"""Rolling up a gangster: eight dice, and six numbers to spread (mad.gang.roll-up)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.figures import Stat, Stats
+
+DICE: Final = 8
+LEAST_HITS: Final = 3
+MOST_HITS: Final = 5
+
+
+@frozen
+class RolledUp:
+    """What eight dice gave.
+
+    faces  as they fell, sorted
+    """
+
+    faces: tuple[int, ...]
+
+    @property
+    def read(self) -> tuple[int, ...]:
+        """The eight as they count, best first: every pair of a 1 and a 6 is a 2 and a 5."""
+        ones, sixes = self.faces.count(1), self.faces.count(6)
+        pairs = min(ones, sixes)
+        others = [face for face in self.faces if face not in (1, 6)]
+        counted = [*others, *[2, 5] * pairs, *[1] * (ones - pairs), *[6] * (sixes - pairs)]
+        return tuple(sorted(counted, reverse=True))
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The six numbers to spread, best first."""
+        return self.read[: len(Stats._fields)]
+
+    @property
+    def skills(self) -> int:
+        """How many skills come with them: one for every 6 that fell."""
+        return self.faces.count(6)
+
+
+@resolves("mad.gang.roll-up")
+def roll_up(dice: Dice, who: str = "") -> RolledUp:
+    """Eight D6 for a gangster: the six best are his to spread, each 6 that fell is a skill.
+
+    `who` is his name, for the heading.
+    """
+    return RolledUp(dice.roll(DICE, 6, f"{who} is rolled up" if who else "rolled up"))
+
+
+def _fits(number: int) -> bool:
+    return LEAST_HITS <= number <= MOST_HITS
+
+
+def _nearest(number: int) -> int:
+    return min(max(number, LEAST_HITS), MOST_HITS)
+
+
+def misplaced(rolled: RolledUp, stats: Stats) -> list[str]:
+    """What is wrong with a way of spreading the numbers, a sentence each.
+
+    Where none of the six is 3 to 5, the one given to HITS may be told as it fell or as the nearest of these.
+    """
+    placed, best = Counter(stats), Counter(rolled.best)
+    allowed, wrong = [best], list[str]()
+    if any(map(_fits, rolled.best)):
+        if not _fits(stats.hits):
+            wrong.append(f"HITS is {stats.hits}: it must be {LEAST_HITS} to {MOST_HITS}.")
+    else:
+        allowed = [
+            best - Counter((number,)) + Counter((stats.hits,))
+            for number in best
+            if stats.hits in (number, _nearest(number))
+        ]
+    if placed not in allowed:
+        numbers = " ".join(map(str, rolled.best))
+        wrong.append(f"The six numbers to spread are {numbers}, each once, not {' '.join(map(str, stats))}.")
+    return wrong
+
+
+GUNMAN: Final = (Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.FISTS, Stat.SMARTS)
+BRAWLER: Final = (Stat.FISTS, Stat.GUTS, Stat.STUNTS, Stat.GATS, Stat.SMARTS)
+BRAINS: Final = (Stat.SMARTS, Stat.GATS, Stat.GUTS, Stat.FISTS, Stat.STUNTS)
+"""What goes first where six numbers are spread for a kind of man."""
+
+
+def suggested(rolled: RolledUp, first: Iterable[Stat]) -> Stats:
+    """The numbers spread with the best to the stats that come first, once HITS have one that they may."""
+    left = list(rolled.best)
+    hits = next(filter(_fits, left), left[-1])
+    left.remove(hits)
+    spread_out = dict(zip(first, left, strict=True))
+    return Stats(**{stat.lower(): spread_out.get(stat, hits) for stat in Stat})
+
+
+def place(rolled: RolledUp, stats: Stats) -> Stats:
+    """The stats, if they spread the six best numbers with HITS from 3 to 5.
+
+    Where none of the six is 3 to 5, the one given to HITS becomes the nearest of these. Raises OutOfRange that names
+    everything wrong.
+    """
+    if wrong := misplaced(rolled, stats):
+        raise OutOfRange(" ".join(wrong))
+    return stats._replace(hits=_nearest(stats.hits))

@@ -1,0 +1,55 @@
+"""Who is in and on the vehicles of a table, and what that means for shots and blows (mad.car.shoot, mad.brawl)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.vehicles import Vehicle
+
+
+class Sight(NamedTuple):
+    """What vehicles have to do with a shot; for people on foot, nothing.
+
+    from_car  speed of the one that the shooter is in or on; None where it stands
+    driving   he is at its wheel while it moves
+    at_car    speed of the one that the target is in or on, unless it is the shooter's own; None where it stands
+    car       the one that the target sits in: what is shot at. None for who is outside it, or beside the shooter
+    outside   the target holds on outside a vehicle: bullets meet him, not the vehicle
+    """
+
+    from_car: Speed | None = None
+    driving: bool = False
+    at_car: Speed | None = None
+    car: Vehicle | None = None
+    outside: bool = False
+
+
+def holding(vehicles: Iterable[Vehicle], figure: int | None) -> Vehicle | None:
+    """The vehicle that a figure is in or on."""
+    return next((one for one in vehicles if figure is not None and figure in one.aboard), None)
+
+
+def sight(vehicles: Iterable[Vehicle], shooter: int | None, target: int | None = None) -> Sight:
+    """What the vehicles of a table have to do with one figure's shot at another; None is somebody without a sheet."""
+    known = tuple(vehicles)
+    ride, goal = holding(known, shooter), holding(known, target)
+    from_car = ride.speed if ride is not None else None
+    seen = Sight(from_car, ride is not None and from_car is not None and ride.driver == shooter)
+    if goal is None or goal is ride:
+        return seen
+    outside = target in goal.outside
+    return seen._replace(at_car=goal.speed, car=None if outside else goal, outside=outside)
+
+
+def out_of_reach(vehicles: Iterable[Vehicle], one: int | None, other: int | None) -> Vehicle | None:
+    """The moving vehicle that keeps two figures from each other's fists; None where they can come to blows.
+
+    Nobody reaches into or out of a vehicle that moves; those in and on the same one reach each other.
+    """
+    known = tuple(vehicles)
+    mine, his = holding(known, one), holding(known, other)
+    if mine is his:
+        return None
+    return next((car for car in (mine, his) if car is not None and car.speed is not None), None)

@@ -1,0 +1,288 @@
+"""What acting costs in a game: whose card it is, who may act on it, and what he has left (mad.cards.actions)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import TypeVar
+
+from rules.core.action.deed import Deed
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change, Kind, fold
+from rules.core.play.obligations import refuse_owed
+from rules.mad_dogs.brawling.free_blows import ran_into
+from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.model.board import Acted, ActionsSpent, AimLost, Board
+from rules.mad_dogs.model.changes import HiddenSet
+from rules.mad_dogs.model.deck import LOW, Card, Rank
+from rules.mad_dogs.model.figures import WEAKENED, Gait, Stat
+from rules.mad_dogs.model.obligations import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
+from rules.mad_dogs.model.position import Person, Position, civilian, side_of
+from rules.mad_dogs.model.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
+from rules.mad_dogs.nerve.drink import COMMAND as DRINK
+from rules.mad_dogs.nerve.drink import DrinkersOwe
+
+R = TypeVar("R")
+
+
+def for_side(at: Position, side: int) -> Price:
+    """That what is a side's, such as a card, is for its players; an umpire may act for them, and it is told."""
+    players, name = at.side_players(side), at.side_name(side)
+    told = f"That is for {name} to decide, or for an umpire."
+    return () if at.caller in players else at.for_players(players, name, told)
+
+
+def require_turn(at: Position, person: Person) -> Price:
+    """That somebody may do now what costs no action; IllegalNow out of turn, or before the die of a Drunk/Addicted."""
+    if not at.played or not person.stored:
+        return ()
+    at.require_part(person)
+    require_die_fallen(at, person)
+    _spend(at, person, 0)
+    return ()
+
+
+def in_turn(at: Position, person: Person, price: Price, otherwise: str) -> Price:
+    """What a deed costs that takes no action: out of turn it follows a verdict, or an umpire's word.
+
+    otherwise  when else it may be done, in a sentence for who is refused
+    """
+    if at.following:
+        return price
+    try:
+        require_turn(at, person)
+    except IllegalNow as refusal:
+        if not at.umpire:
+            raise IllegalNow(f"{refusal} {otherwise}") from None
+        told = any(isinstance(one, Umpired) for one in price) or not person.mine  # who acts for another has told it
+        return price if told else (*price, Umpired(person.name))
+    return price
+
+
+def require_die_fallen(at: Position, person: Person, stat: Stat | None = None) -> None:
+    """IllegalNow for a Drunk/Addicted who owes the die of the game here.
+
+    stat  what he tests: one that the die can't change waits for nothing; None for a deed
+    """
+    if not person.here or (stat is not None and stat not in WEAKENED):
+        return
+    owed = [one for _, one in DrinkersOwe.owed(at.board, {person.id: person.figure}) if one.command == DRINK]
+    refuse_owed([(person.typed, one) for one in owed], "whatever he does")
+
+
+def done_on_card(at: Position, person: Person) -> Acted | None:
+    """What somebody has done on the card that acts now; None outside a game and before he has acted."""
+    return acted_by(at.board, person.id) if person.stored else None
+
+
+def has_aimed(at: Position, person: Person) -> bool:
+    """Whether the last thing somebody did in the game here was to aim."""
+    return person.stored and aims(at.board, person.id)
+
+
+def aims_lost(at: Position, people: Iterable[Person]) -> Price:
+    """That those of these who had aimed must do something else first."""
+    return tuple(AimLost(at.id, one.id) for one in people if has_aimed(at, one))
+
+
+def moved_on_card(at: Position, person: Person) -> Gait:
+    """The fastest somebody has moved on the card that acts now; STILL outside a game and before he has."""
+    return gait_of(at.board, person.id) if person.stored else Gait.STILL
+
+
+def spending(
+    at: Position,
+    person: Person,
+    actions: int = 1,
+    *,
+    gait: Gait | None = None,
+    aimed: bool = False,
+    all_left: bool = False,
+    against: Sequence[Person] = (),
+    recovering: bool = False,
+    leaving: bool = False,
+    loud: bool = False,
+) -> Price:
+    """What a deed costs in a game; nothing outside one, or for somebody made up for one command.
+
+    all_left    it ends his turn, as a brawl does; nothing for who ran into one of those it is `against` with his
+                second action
+    recovering  it pays what he owes; anything else must wait until he has
+    leaving     it takes him out of a vehicle; where a stench drives him out, anything else must wait until he is
+    loud        it shows who hides, as a brawl and any move faster than a creep do
+    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions, a test of his nerve or the die
+    of a Drunk/Addicted.
+    """
+    if not at.played or not person.stored:
+        return ()
+    at.once_of(person, (spending, leaving, recovering), lambda: _require_free(at, person, leaving, recovering))
+    if all_left:
+        free = ran_into(at.board, person.id, person.figure.blows, [one.id for one in against if one.here])
+        actions = 0 if free else brawl_cost(at.board, side_of(person), person.id)
+    if not actions and not all_left:  # a free blow is booked too: there is one
+        return ()
+    shown = shows(person) if loud or all_left or gait in (Gait.WALK, Gait.RUN) else ()
+    return (_spend(at, person, actions, gait, aimed), *shown)
+
+
+def _require_free(at: Position, person: Person, leaving: bool, recovering: bool) -> None:
+    """Refuse whoever must see to something else first; see `spending`."""
+    at.require_part(person)
+    require_die_fallen(at, person)
+    require_nerve_tested(at, person)
+    if not leaving:
+        require_out(at, person)
+    if person.figure.owed and not recovering:
+        owed = f"{person.figure.owed} action{'s' * (person.figure.owed != 1)}"
+        raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
+
+
+def shows(person: Person) -> tuple[HiddenSet, ...]:
+    """That somebody who hides is seen."""
+    return (HiddenSet(person.id, False),) if person.figure.hidden else ()
+
+
+def require_nerve_tested(at: Position, person: Person) -> None:
+    """IllegalNow for somebody who has still to test their nerve, or to give up because it failed."""
+    owed = [one for one in person.figure.duties if one.command in (GUTS, SURRENDER)]
+    due = [one for one in owed if MadDogsGames.can_pay(person.figure, one)]
+    refuse_owed([(person.typed, one) for one in due], "their next action")
+
+
+def require_out(at: Position, person: Person) -> None:
+    """IllegalNow for somebody whom a stench drives out of a vehicle."""
+    car = next((one for one in at.board.vehicles if leaps(one, person.id, person.figure)), None)
+    if car is not None:
+        command = ALIGHT if stands_for(car, person.id) else THROWN
+        raise IllegalNow(f"{person.name} must leap out of {car.name} before anything else: /{command}.")
+
+
+def _spend(at: Position, person: Person, actions: int, gait: Gait | None = None, aimed: bool = False) -> ActionsSpent:
+    assert at.game is not None
+    return spend(
+        at.game,
+        side_of(person),
+        person.id,
+        person.name,
+        actions,
+        gait,
+        aimed,
+        at.now,
+        civilian=civilian(person),
+        subject=at.id,
+    )
+
+
+# What is told of it
+
+
+@frozen(slots=False)  # with slots nothing could be remembered
+class Spent:
+    """What a deed took off a card, for who did it.
+
+    doers  each of those who paid for it, and what he paid
+    """
+
+    at: Position
+    doers: tuple[tuple[Person, Callable[[], Price]], ...]
+
+    @cached_property
+    def paid(self) -> tuple[tuple[Person, tuple[Change, ...]], ...]:
+        """Those who paid anything, and what."""
+        told = ((person, _changes(price())) for person, price in self.doers)
+        return tuple((person, paid) for person, paid in told if paid)
+
+    def left(self, person: Person, paid: Iterable[Change]) -> int:
+        """Actions somebody has left on the card after it."""
+        spent = sum(change.actions for change in paid if isinstance(change, ActionsSpent))
+        return actions_left(self.at.board, self.card_side, person.id) - spent
+
+    @property
+    def card_side(self) -> int:
+        return self.at.board.cards.acting[-1].side
+
+    @property
+    def card(self) -> Card:
+        """The card that they acted on."""
+        return self.at.board.cards.acting[-1].card
+
+    def beside(self, person: Person) -> bool:
+        """Whether a low card was led by another, within 2 inches of whom this one must stand."""
+        return companions(self.at.board, person.id)
+
+    @property
+    def used_up(self) -> bool:
+        """Whether nothing is left to do on the card: a low one at any time, else once nobody has an action left."""
+        if self.at.board.acting is None or self.at.game is None:
+            return False
+        on_board = (change for _, paid in self.paid for change in paid if change.kind is Kind.GAME)
+        board: Board = fold(self.at.board, on_board)
+        return board.acting is not None and not unspent(self.at, board)
+
+
+def unspent(at: Position, board: Board) -> list[tuple[Person, int]]:
+    """Who could still act on the card that acts, as the board has it, and the actions that each has left.
+
+    A low card is for one figure and who stands beside it: nobody else could once somebody has acted on it.
+    """
+    top = board.acting
+    if top is None or (top.card.rank in LOW and any(board.acted[-1:])):
+        return []
+    able = [
+        one
+        for one in at.people.values()
+        if one.figure.can_act
+        and civilian(one) is (top.card.rank is Rank.TEN)
+        and (civilian(one) or one.side == top.side)
+    ]
+    left = ((one, actions_left(board, top.side, one.id)) for one in able)
+    return [(one, actions) for one, actions in left if actions]
+
+
+def paying(at: Position, deed: Deed[R], *doers: tuple[Person, Callable[[], Price]]) -> Deed[R]:
+    """A deed with what each of its doers pays for it, and what that leaves them."""
+
+    def allow() -> Price:
+        return (*deed.allow(), *(change for _, price in doers for change in price()))
+
+    def report(result: R) -> Report:
+        return _with_left(Spent(at, doers), deed.report(result))
+
+    return altered(deed, allow=allow, report=report if at.played and not at.asking else deed.report)
+
+
+def _with_left(spent: Spent, said: Report) -> Report:
+    """What is said, with what its doers have left on the card, and a button once it is used up."""
+    lines = [
+        line
+        for person, paid in spent.paid
+        for line in (shown_line(person, paid), left_line(spent, person, paid), beside_line(spent, person))
+    ]
+    lines = list(filter(None, lines))
+    done = (FollowUp(f"Done with the {spent.card}", "mad-card done", {}),) if lines and spent.used_up else ()
+    return replace(said, lines=(*said.lines, *lines), follow_ups=(*said.follow_ups, *done))
+
+
+def shown_line(person: Person, paid: Iterable[Change]) -> str:
+    """That somebody who hid is seen by what they did; empty for anybody else."""
+    return f"{person.name} is hidden no longer." if any(isinstance(one, HiddenSet) for one in paid) else ""
+
+
+def left_line(spent: Spent, person: Person, paid: Iterable[Change]) -> str:
+    """What somebody has left on the card, who has paid this."""
+    left = spent.left(person, paid)
+    return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {spent.card}."
+
+
+def beside_line(spent: Spent, person: Person) -> str:
+    """What a low card asks of everybody but the first who acts on it; empty otherwise."""
+    told = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
+    return told if spent.beside(person) else ""
+
+
+def _changes(price: Price) -> tuple[Change, ...]:
+    return tuple(one for one in price if isinstance(one, Change))

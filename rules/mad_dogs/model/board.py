@@ -1,0 +1,433 @@
+"""The board of a game, what can happen to it, and the board after that.
+
+Figures keep their own state (rules.mad_dogs.model.figures); the board is what lies between them: cards, who has acted,
+offers to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Times are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from rules.core.people.names import called, same
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.core.play.keyed import Keyed
+from rules.mad_dogs.model import deck
+from rules.mad_dogs.model.deck import Activation, Card, Cards, Countdown, Drawn
+from rules.mad_dogs.model.figures import Gait
+from rules.mad_dogs.model.vehicles import VEHICLES, Bomb, Fire, Vehicle, left_by, new_turn, quieted
+from rules.mad_dogs.paradise.outrage.uproar import Place
+from rules.mad_dogs.scenarios.shared.staging import Staged, driven_off
+
+GAITS: Final = list(Gait)
+BOMBS: Final = Keyed("bombs")
+
+
+@frozen
+class Acted:
+    """What a figure has done on one card.
+
+    actions  spent
+    gait     the fastest it moved; None for one that stood still
+    moved    the last thing it did was to move
+    """
+
+    figure: int
+    actions: int
+    gait: Gait | None = None
+    moved: bool = False
+
+
+@frozen
+class Offer:
+    """An act that others may interrupt before it is carried out.
+
+    until    when nobody can any more
+    waiting  sides that have not said yet
+    """
+
+    what: str
+    until: int
+    waiting: tuple[int, ...] = ()
+
+
+@frozen
+class Outrage:
+    """Points of public outrage to be added after the game, and why."""
+
+    points: int
+    why: str
+
+
+@frozen
+class Tally:
+    """Sixes and sevens on the Deadly Weapons table that a figure inflicted in this game (mad.stone-cold)."""
+
+    figure: int
+    sixes: int = 0
+    sevens: int = 0
+
+
+NO_CARDS: Final = deck.opened(1)
+"""Those of no game."""
+
+
+@frozen
+class Board:
+    """What lies between the figures of a game.
+
+    acted    what figures did on each activation in `cards.acting`, in the same order
+    aiming   figures whose last action, on whatever card, was to aim
+    offer    the act last offered on the card that acts, until it is carried out or interrupted
+    tallies  figures without a six or seven have none
+    scenario the one that is played; None for a fight of its own
+    place    what the players say of where the fight was; None until they do
+    """
+
+    cards: Cards = NO_CARDS
+    acted: tuple[tuple[Acted, ...], ...] = ()
+    aiming: tuple[int, ...] = ()
+    offer: Offer | None = None
+    outrage: tuple[Outrage, ...] = ()
+    vehicles: tuple[Vehicle, ...] = ()
+    bombs: tuple[Bomb, ...] = ()
+    fires: tuple[Fire, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    scenario: Staged | None = None
+    place: Place | None = None
+
+    @property
+    def acting(self) -> Activation | None:
+        """The activation that acts now."""
+        return self.cards.acting[-1] if self.cards.acting else None
+
+    def vehicle(self, name: str) -> Vehicle:
+        """The vehicle of this name; UnknownName otherwise."""
+        return called("vehicle", name, self.vehicles)
+
+    def bomb(self, name: str) -> Bomb:
+        """The bomb of this name; UnknownName otherwise."""
+        return called("bomb", name, self.bombs)
+
+
+def new_board(sides: int) -> Board:
+    """The board at the start of a game; OutOfRange unless it has one to four sides."""
+    return Board(deck.opened(sides))
+
+
+class Move(StrEnum):
+    """What can be done with the cards."""
+
+    DRAW = "draw"
+    ACT = "act"
+    HOLD = "hold"
+    LET_GO = "let go"
+    INTERRUPT = "interrupt"
+    DONE = "done"
+
+
+def _defused(board: Board, name: str) -> Board:
+    """No fuse of this bomb burns, if there is such a bomb."""
+    return board if BOMBS.of(board, name) is None else replace(board, cards=_stopped(board.cards, name))
+
+
+def _stopped(cards: Cards, what: str) -> Cards:
+    """Nothing of this name is counted down."""
+    return replace(cards, countdowns=tuple(one for one in cards.countdowns if not same(one.what, what)))
+
+
+# Changes
+
+
+@tagged("mad.cards-turned/1")
+class CardsTurned(BoardChange):
+    """Cards were turned up."""
+
+    drawn: Drawn
+
+    def apply_to(self, board: Board) -> Board:
+        drawn = self.drawn
+        bombs = tuple(replace(bomb, due=True) if bomb.name in drawn.due else bomb for bomb in board.bombs)
+        cards = deck.after_draw(board.cards, drawn)
+        vehicles = board.vehicles if cards.turn == board.cards.turn else tuple(map(new_turn, board.vehicles))
+        return replace(board, cards=cards, acted=(), offer=None, bombs=bombs, vehicles=vehicles)
+
+
+@tagged("mad.card-used/1")
+class CardUsed(BoardChange):
+    """The open card, or the acting one, was acted on, held, let go or finished by its side."""
+
+    side: int
+    move: Move
+
+    def apply_to(self, board: Board) -> Board:
+        cards, side = board.cards, self.side
+        match self.move:
+            case Move.ACT:
+                return replace(board, cards=deck.act(cards, side), acted=((),), offer=None)
+            case Move.HOLD:
+                return replace(board, cards=deck.hold(cards, side), offer=None)
+            case Move.LET_GO:
+                return replace(board, cards=deck.let_go(cards, side), offer=None)
+            case Move.DONE:
+                return replace(board, cards=deck.done(cards, side), acted=board.acted[:-1], offer=None)
+            case _:
+                raise ValueError(f"{self.move} is no use of a card")
+
+
+@tagged("mad.interrupted/1")
+class Interrupted(BoardChange):
+    """A hold card was played into somebody else's action."""
+
+    side: int
+    card: Card
+
+    def apply_to(self, board: Board) -> Board:
+        cards = deck.interrupt(board.cards, self.side, self.card)
+        return replace(board, cards=cards, acted=(*board.acted, ()), offer=None)
+
+
+@tagged("mad.actions-spent/1")
+class ActionsSpent(BoardChange):
+    """A figure used actions of the card that acts now: to move (`gait`), to aim, or for something else."""
+
+    figure: int
+    actions: int
+    gait: Gait | None = None
+    aimed: bool = False
+
+    def apply_to(self, board: Board) -> Board:
+        if not board.acted:
+            raise IllegalNow("Nobody is acting.")
+        acted = (*board.acted[:-1], self._added(board.acted[-1]))
+        rest = tuple(one for one in board.aiming if one != self.figure)
+        return replace(board, acted=acted, aiming=(*rest, self.figure) if self.aimed else rest, offer=None)
+
+    def _added(self, acted: tuple[Acted, ...]) -> tuple[Acted, ...]:
+        """What figures have done on a card, this with it; the fastest gait stays."""
+        before = next((one for one in acted if one.figure == self.figure), Acted(self.figure, 0))
+        moved = self.gait not in (None, Gait.STILL)
+        gait = max(filter(None, (before.gait, self.gait)), key=GAITS.index, default=None)
+        after = Acted(self.figure, before.actions + self.actions, gait, moved)
+        return tuple(after if one is before else one for one in acted) if before in acted else (*acted, after)
+
+
+@tagged("mad.aim-lost/1")
+class AimLost(BoardChange):
+    """A figure that had aimed did something that costs it no action, such as fighting somebody off."""
+
+    figure: int
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, aiming=tuple(one for one in board.aiming if one != self.figure))
+
+
+@tagged("mad.countdown-set/1")
+class CountdownSet(BoardChange):
+    """An event was set; fuses come with their bombs. IllegalNow for the name of a bomb, which it would set off."""
+
+    countdown: Countdown
+
+    def apply_to(self, board: Board) -> Board:
+        if any(same(bomb.name, self.countdown.what) for bomb in board.bombs):
+            raise IllegalNow(f"A bomb is called “{self.countdown.what}”: give the event another name.")
+        return replace(board, cards=deck.count_down(board.cards, self.countdown))
+
+
+@tagged("mad.countdown-gone/1")
+class CountdownGone(BoardChange):
+    """An event will not happen any more; fuses go with their bombs."""
+
+    what: str
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, cards=_stopped(board.cards, self.what))
+
+
+@tagged("mad.citizens-asked/1")
+class CitizensAsked(BoardChange):
+    """Whether the citizens rise, and against which side: -1 for never."""
+
+    against: int
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, cards=replace(board.cards, rising=self.against))
+
+
+@tagged("mad.outrage-added/1")
+class OutrageAdded(BoardChange):
+    """Public outrage to be counted after the game."""
+
+    points: int
+    why: str
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, outrage=(*board.outrage, Outrage(self.points, self.why)))
+
+
+@tagged("mad.act-offered/1")
+class ActOffered(BoardChange):
+    """An act may be interrupted by some sides until a time."""
+
+    what: str
+    until: int
+    waiting: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, offer=Offer(self.what, self.until, self.waiting))
+
+
+@tagged("mad.offer-moved/1")
+class OfferMoved(BoardChange):
+    """There is more time to interrupt an act, or to let it happen.
+
+    since  since when the game stood still; 0 where it did not; this and the others in seconds since the epoch
+    least  the time is not up before
+    anew   it has so many seconds, from when it goes on; 0 for as many as before
+    at     when it goes on
+    """
+
+    since: int = 0
+    least: int = 0
+    at: int = 0
+    anew: int = 0
+
+    def apply_to(self, board: Board) -> Board:
+        if board.offer is None:
+            return board
+        stood = self.at - self.since if self.since else 0
+        until = self.at + self.anew if self.anew else board.offer.until + stood
+        return replace(board, offer=replace(board.offer, until=max(until, self.least)))
+
+    def dated(self, now: int) -> OfferMoved:
+        return replace(self, at=now)
+
+
+@tagged("mad.offer-passed/1")
+class OfferPassed(BoardChange):
+    """A side lets the offered act go on."""
+
+    side: int
+
+    def apply_to(self, board: Board) -> Board:
+        if board.offer is None:
+            return board
+        left = tuple(one for one in board.offer.waiting if one != self.side)
+        return replace(board, offer=replace(board.offer, waiting=left))
+
+
+@tagged("mad.inflicted/1")
+class Inflicted(BoardChange):
+    """A figure inflicted sixes and sevens on the Deadly Weapons table."""
+
+    figure: int
+    sixes: int
+    sevens: int
+
+    def apply_to(self, board: Board) -> Board:
+        before = next((one for one in board.tallies if one.figure == self.figure), Tally(self.figure))
+        after = Tally(self.figure, before.sixes + self.sixes, before.sevens + self.sevens)
+        return replace(board, tallies=(*(one for one in board.tallies if one.figure != self.figure), after))
+
+
+@tagged("mad.vehicle-set/1")
+class VehicleSet(BoardChange):
+    """A vehicle comes on, or is now as told by hand; what befalls one is told by narrower changes."""
+
+    vehicle: Vehicle
+
+    def apply_to(self, board: Board) -> Board:
+        return VEHICLES.put(board, quieted(self.vehicle))
+
+
+@tagged("mad.vehicle-gone/1")
+class VehicleGone(BoardChange):
+    """A vehicle is no longer on the table; a scenario remembers who drove it."""
+
+    name: str
+
+    def apply_to(self, board: Board) -> Board:
+        gone = VEHICLES.of(board, self.name)
+        left = VEHICLES.without(board, self.name)
+        if gone is None or board.scenario is None:
+            return left
+        return replace(left, scenario=driven_off(board.scenario, gone))
+
+
+@tagged("mad.vehicle-boarded/1")
+class VehicleBoarded(BoardChange):
+    """Figures get into a vehicle, or onto it; `off` names the one they climb from, if they do."""
+
+    name: str
+    figures: tuple[int, ...]
+    outside: bool = False
+    off: str = ""
+
+    def apply_to(self, board: Board) -> Board:
+        into = VEHICLES.of(board, self.name)
+        coming = self.figures
+        if self.off:
+            aboard = {figure for one in board.vehicles if same(one.name, self.off) for figure in one.aboard}
+            coming = tuple(figure for figure in coming if figure in aboard)
+        if into is None or not coming:
+            return board
+        rest = tuple(left_by(one, coming) if set(coming) & set(one.aboard) else one for one in board.vehicles)
+        after = left_by(into, coming)
+        place = "outside" if self.outside else "inside"
+        after = replace(after, **{place: (*getattr(after, place), *coming)})
+        return VEHICLES.put(replace(board, vehicles=rest), replace(after, speed=into.speed if after.inside else None))
+
+
+@tagged("mad.bomb-set/1")
+class BombSet(BoardChange):
+    """A bomb was set, or lit again; its fuse burns by so many cards of its side, 0 for a dud.
+
+    IllegalNow for the name of an event, which would set it off.
+    """
+
+    bomb: Bomb
+    fuse: int = 0
+
+    def apply_to(self, board: Board) -> Board:
+        name = self.bomb.name
+        left = _defused(board, name)
+        if any(same(one.what, name) for one in left.cards.countdowns):
+            raise IllegalNow(f"An event is called “{name}”: give the bomb another name.")
+        if self.fuse > 0:
+            burns = Countdown(name, self.fuse, self.bomb.side)
+            left = replace(left, cards=deck.count_down(left.cards, burns))
+        return BOMBS.put(left, self.bomb)
+
+
+@tagged("mad.bomb-gone/1")
+class BombGone(BoardChange):
+    """A bomb went off, or was taken away, and its fuse with it."""
+
+    name: str
+
+    def apply_to(self, board: Board) -> Board:
+        return BOMBS.without(_defused(board, self.name), self.name)
+
+
+@tagged("mad.fire-lit/1")
+class FireLit(BoardChange):
+    """Something burns."""
+
+    what: str
+
+    def apply_to(self, board: Board) -> Board:
+        others = tuple(fire for fire in board.fires if not same(fire.what, self.what))
+        return replace(board, fires=(*others, Fire(self.what)))
+
+
+@tagged("mad.fire-out/1")
+class FireOut(BoardChange):
+    """It burns no more."""
+
+    what: str
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, fires=tuple(fire for fire in board.fires if not same(fire.what, self.what)))

@@ -1,0 +1,341 @@
+"""Action cards: the deck of a game, who acts, hold cards and interrupts, Tens, Jokers (Playing the Game: Action Cards).
+
+The order of the deck is hidden from everybody, the program too: each draw is a die over the cards still to come, which
+is the same as a shuffle and leaves nothing to peep at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.checks import stat_test
+
+MOST_SIDES: Final = 4
+MOST_HELD: Final = 2
+DRAWN_ACTIONS: Final = 2
+HELD_ACTIONS: Final = 1
+
+
+class Suit(StrEnum):
+    """A side's suit: hearts and spades for two, then diamonds and clubs."""
+
+    HEARTS = "Hearts"
+    SPADES = "Spades"
+    DIAMONDS = "Diamonds"
+    CLUBS = "Clubs"
+    JOKER = "Joker"
+
+
+class Rank(StrEnum):
+    """The ranks in play."""
+
+    ACE = "Ace"
+    TWO = "Two"
+    THREE = "Three"
+    JACK = "Jack"
+    QUEEN = "Queen"
+    KING = "King"
+    TEN = "Ten"
+    RED = "Red"
+    BLACK = "Black"
+
+
+LOW: Final = frozenset({Rank.ACE, Rank.TWO, Rank.THREE})
+COURT: Final = frozenset({Rank.JACK, Rank.QUEEN, Rank.KING})
+SUITS: Final = (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
+RANKS: Final = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN)
+
+
+class Card(NamedTuple):
+    """A card of the deck; a Joker's rank is its colour."""
+
+    suit: Suit
+    rank: Rank
+
+    @property
+    def is_joker(self) -> bool:
+        return self.suit is Suit.JOKER
+
+    @property
+    def side(self) -> int:
+        """The side whose card it is, from 0; ValueError for a Joker."""
+        return SUITS.index(self.suit)
+
+    @property
+    def name(self) -> str:
+        return f"{self.rank} Joker" if self.is_joker else f"{self.rank} of {self.suit}"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+JOKERS: Final = (Card(Suit.JOKER, Rank.RED), Card(Suit.JOKER, Rank.BLACK))
+
+
+def full_deck(sides: int) -> tuple[Card, ...]:
+    """Seven cards a side and both Jokers; OutOfRange unless there are one to four sides."""
+    if not 1 <= sides <= MOST_SIDES:
+        raise OutOfRange(f"A game has 1 to {MOST_SIDES} sides, not {sides}.")
+    return (*(Card(suit, rank) for suit in SUITS[:sides] for rank in RANKS), *JOKERS)
+
+
+class Activation(NamedTuple):
+    """A card being acted on: whose, how many actions each figure may take, whether it was held, whether it trumps."""
+
+    side: int
+    card: Card
+    actions: int
+    held: bool = False
+    trump: bool = False
+
+
+class Countdown(NamedTuple):
+    """Something that happens after a number of cards: a fuse (its side's cards) or an umpire's event (one rank's)."""
+
+    what: str
+    left: int
+    side: int | None = None
+    rank: Rank | None = None
+
+    def counts(self, card: Card) -> bool:
+        """Whether a card turned up shortens it."""
+        if card.is_joker:
+            return False
+        return (self.side is None or card.side == self.side) and (self.rank is None or card.rank is self.rank)
+
+
+@frozen
+class Cards:
+    """Where every card is.
+
+    deck      still to come this turn
+    spent     used or let go
+    held      hold cards of each side
+    shown     turned up and neither used nor held yet
+    acting    cards being acted on; the last one acts, those before it were interrupted
+    turn      from 1
+    jokers    seen this turn: 0 or 1
+    sirens    gangsters must be off the board before this turn's first Joker
+    wailing   the turn just begun is the one after the sirens, and its first Joker has come: the police are here
+    rising    None until the citizens are asked to rise; then the side they rose against, or -1 if they never will
+    countdowns  fuses and events, in the order set
+    """
+
+    sides: int
+    deck: tuple[Card, ...]
+    spent: tuple[Card, ...] = ()
+    held: tuple[tuple[Card, ...], ...] = ()
+    shown: Card | None = None
+    acting: tuple[Activation, ...] = ()
+    turn: int = 1
+    jokers: int = 0
+    sirens: bool = False
+    wailing: bool = False
+    rising: int | None = None
+    countdowns: tuple[Countdown, ...] = ()
+
+    @property
+    def everywhere(self) -> Counter[Card]:
+        """Every card, wherever it is."""
+        held = [card for hand in self.held for card in hand]
+        acted = [activation.card for activation in self.acting]
+        return Counter([*self.deck, *self.spent, *held, *acted, *((self.shown,) if self.shown else ())])
+
+
+def opened(sides: int) -> Cards:
+    """The cards at the start of a game."""
+    return Cards(sides, full_deck(sides), held=((),) * sides)
+
+
+class Drawn(NamedTuple):
+    """One draw: the cards turned up (a first Joker is followed by another card), and what ran out by them."""
+
+    cards: tuple[Card, ...]
+    due: tuple[str, ...] = ()
+    turn_ends: bool = False
+    sirens: bool = False
+    police: bool = False
+
+
+def check_draw(cards: Cards) -> None:
+    """IllegalNow while a card waits or is being acted on."""
+    if cards.acting:
+        raise IllegalNow(f"The {cards.acting[-1].card} is still being acted on: finish it first.")
+    if cards.shown is not None:
+        raise IllegalNow(f"The {cards.shown} lies open: act on it, hold it or let it go first.")
+
+
+@resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
+def draw(dice: Dice, cards: Cards) -> Drawn:
+    """Turn up the next card; a first Joker is followed by another at once. IllegalNow as `check_draw` says."""
+    check_draw(cards)
+    turned: list[Card] = []
+    left = cards.deck
+    while not turned or (turned[-1].is_joker and cards.jokers + len(turned) < 2):
+        (card,) = dice.draw(1, tuple((card, 1) for card in left), "card")
+        turned.append(card)
+        left = tuple(other for other in left if other != card)
+    jokers = cards.jokers + sum(card.is_joker for card in turned)
+    due = [countdown.what for countdown in ticked(cards.countdowns, turned) if countdown.left <= 0]
+    first_joker = cards.jokers == 0 and jokers > 0
+    return Drawn(
+        tuple(turned),
+        tuple(due),
+        turn_ends=jokers == 2,
+        sirens=len(turned) == 2 and jokers == 2,
+        police=cards.sirens and first_joker,
+    )
+
+
+def ticked(countdowns: tuple[Countdown, ...], turned: list[Card]) -> tuple[Countdown, ...]:
+    """The countdowns after these cards were turned up."""
+    return tuple(one._replace(left=one.left - sum(one.counts(card) for card in turned)) for one in countdowns)
+
+
+def after_draw(cards: Cards, drawn: Drawn) -> Cards:
+    """Where every card is once a draw is carried out; the second Joker begins a new turn with a full deck."""
+    running = tuple(one for one in ticked(cards.countdowns, list(drawn.cards)) if one.left > 0)
+    if drawn.turn_ends:
+        return replace(
+            opened(cards.sides),
+            turn=cards.turn + 1,
+            sirens=drawn.sirens,
+            rising=cards.rising,
+            countdowns=running,
+        )
+    last = drawn.cards[-1]
+    jokers = [card for card in drawn.cards if card.is_joker]
+    return replace(
+        cards,
+        deck=tuple(card for card in cards.deck if card not in drawn.cards),
+        spent=(*cards.spent, *jokers),
+        shown=last,
+        jokers=cards.jokers + len(jokers),
+        wailing=cards.wailing or drawn.police,
+        countdowns=running,
+    )
+
+
+def shown_to(cards: Cards, side: int) -> Card:
+    """The open card, if it is this side's; IllegalNow otherwise."""
+    if cards.shown is None:
+        raise IllegalNow("No card lies open: draw one first.")
+    if cards.shown.side != side:
+        raise IllegalNow(f"The {cards.shown} is not yours.")
+    return cards.shown
+
+
+def act(cards: Cards, side: int) -> Cards:
+    """Use the open card now: two actions; a Ten gives each civilian one."""
+    card = shown_to(cards, side)
+    actions = HELD_ACTIONS if card.rank is Rank.TEN else DRAWN_ACTIONS
+    return replace(cards, shown=None, acting=(Activation(side, card, actions),))
+
+
+def hold(cards: Cards, side: int) -> Cards:
+    """Keep the open card in hand; IllegalNow for a Ten or a third card."""
+    card = shown_to(cards, side)
+    if card.rank is Rank.TEN:
+        raise IllegalNow("A Ten can't be held: the civilians act now.")
+    if len(cards.held[side]) >= MOST_HELD:
+        raise IllegalNow(f"Nobody holds more than {MOST_HELD} cards: act on the {card} or let it go.")
+    held = tuple((*hand, card) if index == side else hand for index, hand in enumerate(cards.held))
+    return replace(cards, shown=None, held=held)
+
+
+def let_go(cards: Cards, side: int) -> Cards:
+    """Leave the open card unused."""
+    card = shown_to(cards, side)
+    return replace(cards, shown=None, spent=(*cards.spent, card))
+
+
+def check_interrupt(cards: Cards, side: int, card: Card | None = None) -> None:
+    """IllegalNow unless a side may interrupt now with a hold card: this one, or any."""
+    if not cards.acting:
+        raise IllegalNow("Nobody is acting, so there is nothing to interrupt.")
+    if not cards.held[side] or (card is not None and card not in cards.held[side]):
+        raise IllegalNow(f"You do not hold {'any card' if card is None else f'the {card}'}.")
+    top = cards.acting[-1]
+    if top.side == side:
+        raise IllegalNow("It is your own action that you would interrupt.")
+    if top.trump and side == cards.acting[-2].side:
+        raise IllegalNow("You were trumped: that action goes first.")
+
+
+def interrupt(cards: Cards, side: int, card: Card) -> Cards:
+    """Play a hold card into somebody else's action: one action, carried out first.
+
+    Who interrupted and is answered may play his second card: it trumps, and can't be answered by the one it trumps.
+    """
+    check_interrupt(cards, side, card)
+    answered = len(cards.acting) >= 2 and cards.acting[-2].side == side and cards.acting[-2].held
+    held = tuple(
+        tuple(other for other in hand if other != card) if index == side else hand
+        for index, hand in enumerate(cards.held)
+    )
+    played = Activation(side, card, HELD_ACTIONS, held=True, trump=answered)
+    return replace(cards, held=held, acting=(*cards.acting, played))
+
+
+def done(cards: Cards, side: int) -> Cards:
+    """The acting card is finished; whoever was interrupted goes on."""
+    if not cards.acting:
+        raise IllegalNow("Nobody is acting.")
+    top = cards.acting[-1]
+    if top.side != side:
+        raise IllegalNow(f"The {top.card} is not yours to finish.")
+    return replace(cards, acting=cards.acting[:-1], spent=(*cards.spent, top.card))
+
+
+def count_down(cards: Cards, countdown: Countdown) -> Cards:
+    """Light a fuse, or set an event; OutOfRange unless it takes a card or more, IllegalNow if that runs already."""
+    if countdown.left < 1:
+        raise OutOfRange("It must take at least one card.")
+    if any(one.what.casefold() == countdown.what.casefold() for one in cards.countdowns):
+        raise IllegalNow(f"A countdown to “{countdown.what}” is already running: give this one another name.")
+    return replace(cards, countdowns=(*cards.countdowns, countdown))
+
+
+# What is done with a card as deeds of their own: checked, nothing rolled but for the citizens
+
+
+@resolves("mad.cards.draw", "mad.cards.actions", "mad.cards.tens")
+def play(dice: Dice, cards: Cards, side: int) -> Activation:
+    """The open card is acted on: the actions it gives each figure, or each civilian. IllegalNow as `act` says."""
+    return act(cards, side).acting[-1]
+
+
+@resolves("mad.cards.hold")
+def keep(dice: Dice, cards: Cards, side: int) -> Card:
+    """The open card is kept in hand. IllegalNow as `hold` says."""
+    return hold(cards, side).held[side][-1]
+
+
+@resolves("mad.cards.interrupt", "mad.cards.hold")
+def break_in(dice: Dice, cards: Cards, side: int, card: Card) -> Activation:
+    """A hold card is played into somebody else's action. IllegalNow as `check_interrupt` says."""
+    return interrupt(cards, side, card).acting[-1]
+
+
+def check_rising(cards: Cards, side: int, against: int) -> None:
+    """IllegalNow unless this side acts on a Ten and nobody has asked before; OutOfRange for a side that is none."""
+    if not 0 <= against < cards.sides:
+        raise OutOfRange("The citizens rise against one of the sides in play.")
+    if not cards.acting or cards.acting[-1].side != side or cards.acting[-1].card.rank is not Rank.TEN:
+        raise IllegalNow("The citizens are called on by the side that acts on a Ten.")
+    if cards.rising is not None:
+        raise IllegalNow("The citizens have been called on once this game: that is all there is.")
+
+
+@resolves("mad.cards.tens")
+def rise(dice: Dice, cards: Cards, side: int, against: int, target: Target) -> bool:
+    """Whether the citizens rise against a side: 1D6 against the GUTS of the bravest, `target`. As `check_rising`."""
+    check_rising(cards, side, against)
+    return dice.call(stat_test, target)

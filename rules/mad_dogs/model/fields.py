@@ -1,0 +1,65 @@
+"""What many moves take: figures, attributes in numbers, skills of somebody with no sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.move import Complete, Rolls, Source, opt
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.refusal import OutOfRange
+from rules.core.play.game import side_called
+from rules.mad_dogs.model.deck import SUITS
+from rules.mad_dogs.model.figures import Figure, Stat
+from rules.mad_dogs.model.position import UNKNOWN, Position, skills_typed, stats_typed
+from rules.mad_dogs.model.skills import EFFECTS
+
+FIGURE: Final = "Your figure, or a profile such as Hoodlum."
+ROLLS: Final = Rolls()
+TESTS: Final = Rolls(asks=True)
+"""The same of a test, whose button asks what else counts."""
+STATS: Final = {str(stat): stat for stat in Stat if stat is not Stat.HITS}
+"""The attributes that are tested, by their names."""
+SKILLS: Final = Complete(lambda _game, _figure: EFFECTS, many=True)
+
+MOST: Final = 6
+"""Of an attribute in numbers."""
+MOST_DIGITS: Final = 3
+
+Number = Annotated[int, Interval(ge=0, le=MOST)]
+Modifier = Annotated[int, Interval(ge=-6, le=6)]
+
+
+def by_numbers(stat: Stat) -> Callable[[str], Figure | None]:
+    """Somebody in a list who is told by an attribute alone, or by all six: “3”, “3 3 3 3 3 3”; None for a name."""
+
+    def guest(text: str) -> Figure | None:
+        numbers = text.replace("/", " ").split()
+        if not numbers or not all(one.isascii() and one.isdigit() and len(one) <= MOST_DIGITS for one in numbers):
+            return None
+        if len(numbers) == len(Stat):
+            return Figure("", "", stats_typed(text))
+        if len(numbers) != 1 or int(numbers[0]) > MOST:
+            raise OutOfRange(
+                f"“{text[:40]}” is nobody: {stat} is a number from 0 to {MOST}, and all stats are six numbers."
+            )
+        return Figure("", "", UNKNOWN._replace(**{stat.lower(): int(numbers[0])}))
+
+    return guest
+
+
+def skills_option(about: str) -> Any:
+    """An option for the skills of somebody with no sheet."""
+    return opt(about, default=(), read=skills_typed, complete=SKILLS)
+
+
+def side_option(about: str, source: Source | None = None) -> Any:
+    """An option for a side of the game here, by its name, suit or number: its place."""
+    names = Complete(lambda game, _figure: [] if game is None else [side.name for side in game.sides])
+    return opt(about, source, read=_side, complete=names)
+
+
+def _side(at: Position, name: str) -> int:
+    return side_called(name, at.game.sides, SUITS) if at.game is not None else NO_SIDE

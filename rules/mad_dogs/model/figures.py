@@ -1,0 +1,484 @@
+"""Figures, guns and the states they can be in. Ranges are inches, prices dollars, actions those of one card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.obligations import Owed
+from rules.mad_dogs.brawling.free_blows import FreeBlow
+
+
+class Stat(StrEnum):
+    """The six attributes; a test succeeds on a D6 equal to or under one of them."""
+
+    FISTS = "FISTS"
+    GATS = "GATS"
+    GUTS = "GUTS"
+    STUNTS = "STUNTS"
+    SMARTS = "SMARTS"
+    HITS = "HITS"
+
+
+class Stats(NamedTuple):
+    """The six attributes of a figure, unhurt."""
+
+    fists: int
+    gats: int
+    guts: int
+    stunts: int
+    smarts: int
+    hits: int
+
+    def of(self, stat: Stat) -> int:
+        return self[PLACES[stat]]
+
+
+PLACES: Final = {stat: place for place, stat in enumerate(Stat)}
+"""Where each attribute stands on the sheet, from 0."""
+ROW: Final = " ".join(f"{stat} {{}}" for stat in Stat)
+
+
+def stat_row(points: Iterable[int]) -> str:
+    """“FISTS 4 GATS 5 …”: six numbers by their names, in the order of the sheet."""
+    return ROW.format(*points)
+
+
+NOTHING = Stats(0, 0, 0, 0, 0, 0)
+"""No point of any attribute."""
+ADDICTED: Final = "Drunk/Addicted"
+MEAN_DRUNK: Final = "Mean Drunk"
+WEAKENED: Final = frozenset({Stat.GATS, Stat.SMARTS, Stat.STUNTS})
+"""What a Drunk/Addicted is worse at by 1 once his die has gone against him."""
+
+
+class Rating(NamedTuple):
+    """An attribute of somebody as it stands, about to be tested.
+
+    whole    its points, unhurt
+    lost     what wounds took off it
+    nervous  his nerve failed (-2)
+    skills   those that count
+    drunk    he has a skinful, or a Drunk/Addicted's die went against him
+    """
+
+    stat: Stat
+    whole: int
+    lost: int = 0
+    nervous: bool = False
+    skills: tuple[str, ...] = ()
+    drunk: bool = False
+
+    @property
+    def now(self) -> int:
+        """Its points with wounds and a failed nerve in, circumstances and skills out."""
+        return self.whole - self.lost - 2 * self.nervous
+
+    @property
+    def calm(self) -> Rating:
+        """The same where a failed nerve takes nothing off."""
+        return self._replace(nervous=False)
+
+    def hurt(self, points: int) -> Rating:
+        """The same with so many more points off it."""
+        return self._replace(lost=self.lost + points) if points else self
+
+    def swayed(self, fallen: Drink) -> Rating:
+        """The same once the die of a Drunk/Addicted has fallen so in this game, or has not.
+
+        It decides alone whether he suffers as a Drunk/Addicted; it makes nobody a Mean Drunk with a skinful.
+        """
+        under = fallen is Drink.UNDER and ADDICTED in self.skills
+        idle = ADDICTED if fallen is Drink.SOBER else MEAN_DRUNK if under and not self.drunk else ""
+        counted = tuple(skill for skill in self.skills if skill != idle)
+        return self._replace(skills=counted, drunk=self.drunk or under)
+
+    def skilled(self, skill: str, points: int, when: bool = True) -> tuple[str, int]:
+        """What a skill adds, by its name: nothing without it, or where it does not count."""
+        return skill, points * (when and skill in self.skills)
+
+    @property
+    def addicted(self) -> tuple[str, int]:
+        """What his habit takes off it, by name."""
+        return self.skilled(ADDICTED, -1, self.drunk and self.stat in WEAKENED)
+
+    @property
+    def mean(self) -> tuple[str, int]:
+        """What a skinful adds to it, by name."""
+        return self.skilled(MEAN_DRUNK, +1, self.drunk)
+
+    def target(self, *named: tuple[str, int]) -> Target:
+        """The number to roll, with what else bears on it, by name."""
+        every = (("wounds", -self.lost), ("nervous", -2 * self.nervous), *named)
+        return Target(self.stat, self.whole, tuple(Modifier(label, value) for label, value in every if value))
+
+
+class Injury(IntEnum):
+    """The rows of the Deadly Weapons table, from nothing to the worst."""
+
+    TRY_HARDER = 0
+    NEAR_MISS = 1
+    LIGHT_WOUND = 2
+    WOUND = 3
+    SERIOUS = 4
+    GORY_DEATH = 5
+
+    @property
+    def wounds(self) -> bool:
+        return self >= Injury.LIGHT_WOUND
+
+
+class Gait(StrEnum):
+    """How the shooter moved on this same card."""
+
+    STILL = "Still"
+    CREEP = "Creep"
+    WALK = "Walk"
+    RUN = "Run"
+
+
+class Cover(StrEnum):
+    NONE = "None"
+    LIGHT = "Light"
+    HARD = "Hard"
+
+
+class Light(StrEnum):
+    GOOD = "Good"
+    POOR = "Poor"
+    BAD = "Bad"
+
+
+class Speed(StrEnum):
+    """How fast a car goes. A parked car changes nothing for those who shoot."""
+
+    CRUISING = "Cruising"
+    SPEEDING = "Speeding"
+    RACING = "Racing"
+
+
+class Family(StrEnum):
+    """What kind of gun it is, for skills and reloading."""
+
+    PURSE = "purse gun"
+    PISTOL = "pistol"
+    CARBINE = "carbine"
+    RIFLE = "rifle"
+    SHOTGUN = "shotgun"
+    TOMMY = "Tommy Gun"
+    BAR = "BAR"
+    MACHINE_GUN = "machine gun"
+    KNIFE = "knife"
+
+
+@frozen
+class Gun:
+    """One row of the gun table.
+
+    short, long   inches; beyond `short` costs 1 GATS, beyond `long` there is no shot
+    dice          D6 thrown for one action
+    blazing       True for a row that blazes away
+    steady        inches up to which blazing away costs nothing
+    beyond        added to GATS past `steady`
+    damage        added on the Deadly Weapons table
+    """
+
+    name: str
+    family: Family
+    short: int
+    long: int
+    dice: int
+    blazing: bool = False
+    steady: int = 0
+    beyond: int = 0
+    damage: int = 0
+
+
+class Load(StrEnum):
+    """What a carried gun is ready for."""
+
+    READY = "ready"
+    EMPTY = "empty"
+    JAMMED = "jammed"
+
+
+@frozen
+class Weapon:
+    """Something carried.
+
+    blasts  barrels of a double-barreled shotgun fired since it was loaded; empty pistols of a Two-Gun Kid's two
+    count   how many of it, 1 or more
+    """
+
+    name: str
+    load: Load = Load.READY
+    blasts: int = 0
+    count: int = 1
+
+    @property
+    def title(self) -> str:
+        """“Tommy Gun”, “3 × Grenade”."""
+        return times(self.name, self.count)
+
+
+def times(piece: str, count: int) -> str:
+    """So many of a piece of gear: “Bat”, “2 × Pistol”."""
+    return f"{count} × {piece}" if count > 1 else piece
+
+
+def armed(pieces: Iterable[str]) -> tuple[Weapon, ...]:
+    """What somebody carries who was given these, loaded: each kind once, with how many of it."""
+    return tuple(Weapon(piece, count=count) for piece, count in Counter(pieces).items())
+
+
+class Nerve(StrEnum):
+    """How a figure's GUTS have held."""
+
+    STEADY = "steady"
+    NERVOUS = "nervous"
+    TERRIFIED = "terrified"
+
+
+class Posture(StrEnum):
+    """Whether a figure can act, worst last."""
+
+    UP = "up"
+    HALF_SPEED = "at half speed"
+    PRONE = "prone"
+    UNCONSCIOUS = "unconscious"
+    DEAD = "dead"
+
+
+class Floored(StrEnum):
+    """Where the last brawl left a figure, worst last: only the one out cold stays there until the next game.
+
+    DOWN     still in the fight, an action from his feet
+    WOUNDED  out of the fight until he has recovered
+    STIRRING out of it until the next Joker, the first of two being gone (Not the Face!)
+    OUT      out of it until the next Joker, or the second with Not the Face!; then an action from his feet
+    """
+
+    NO = ""
+    DOWN = "knocked down"
+    WOUNDED = "down with a wound"
+    STIRRING = "knocked out, one Joker gone"
+    OUT = "knocked out"
+    COLD = "out cold"
+
+
+class Standing(StrEnum):
+    """Whether a figure still takes part in the fight: who left it or gave up to the law does not before the next.
+
+    LEFT     runs for an exit, and is on the board until he has reached it
+    OFF      off the board
+    LED_OFF  off the board as a prisoner
+    """
+
+    FIGHTING = ""
+    LEFT = "out of the fight for good"
+    PRISONER = "a prisoner of the law"
+    OFF = "off the board"
+    LED_OFF = "a prisoner, off the board"
+
+
+class Drink(StrEnum):
+    """How the die of a Drunk/Addicted fell in this game, if it has."""
+
+    UNSET = ""
+    SOBER = "sober"
+    UNDER = "under the influence"
+
+
+BURIED = -1
+"""In place of what somebody had lost before a game: he was dead when it began."""
+
+
+@frozen
+class Beside:
+    """On whom a Cold Blooded figure makes sure, by id, and since which turn."""
+
+    figure: int
+    turn: int
+
+
+@frozen
+class Figure:
+    """A gangster, cop or citizen as kept between commands.
+
+    lost      points that wounds took off every attribute
+    owed      actions to spend on recovering before anything else
+    tough     hits that a Tough SOB has already softened this fight (2 at most)
+    floored   on the floor since a brawl, and how badly
+    used      once-a-fight skills spent
+    hostages  names of those held as shields, 2 at most
+    duties    what it must do by the rules, oldest first
+    present   False once dismissed
+    standing  whether he left this fight or the board, or gave up to the law
+    regained  points of each attribute that have healed of what `lost` took off them all
+    before    what `lost` was when this game began; BURIED for who was dead by then
+    drink     how the die of a Drunk/Addicted fell in this game
+    blows     free blows, of which those count that were given on a card still acted on
+    beside    beside whom it stays to make sure of them; None for nobody
+    hidden    it has hidden, and nothing has shown it since
+    """
+
+    name: str
+    profile: str
+    stats: Stats
+    skills: tuple[str, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    lost: int = 0
+    owed: int = 0
+    nerve: Nerve = Nerve.STEADY
+    posture: Posture = Posture.UP
+    tough: int = 0
+    used: tuple[str, ...] = ()
+    hostages: tuple[str, ...] = ()
+    duties: tuple[Owed, ...] = ()
+    present: bool = True
+    floored: Floored = Floored.NO
+    standing: Standing = Standing.FIGHTING
+    regained: Stats = NOTHING
+    before: int = 0
+    drink: Drink = Drink.UNSET
+    blows: tuple[FreeBlow, ...] = ()
+    beside: Beside | None = None
+    hidden: bool = False
+
+    def fresh(self) -> Figure:
+        """The figure at the start of a game."""
+        weapons = tuple(replace(weapon, load=Load.READY, blasts=0) for weapon in self.weapons)
+        standing = self.posture is not Posture.DEAD and min(self.stat(stat) for stat in Stat) > 0
+        return replace(
+            self,
+            weapons=weapons,
+            owed=0,
+            nerve=Nerve.STEADY,
+            posture=Posture.UP if standing else self.posture,
+            tough=0,
+            used=(),
+            hostages=(),
+            floored=Floored.NO,
+            standing=Standing.FIGHTING,
+            duties=(),
+            blows=(),
+            beside=None,
+            hidden=False,
+            drink=Drink.UNSET,
+            before=BURIED if self.posture is Posture.DEAD else self.lost,
+        )
+
+    def stat(self, stat: Stat) -> int:
+        """The attribute now: wounds in, a failed nerve not; never below 0."""
+        return max(0, self.stats.of(stat) - self.off(stat))
+
+    def left(self, lost: int = 0) -> Stats:
+        """Every attribute once so many more points are off it: wounds in, a failed nerve not; never below 0."""
+        off = [max(0, self.lost - healed) + lost for healed in self.regained] if self.lost else (lost,) * len(PLACES)
+        return Stats(*[whole - gone if whole > gone else 0 for whole, gone in zip(self.stats, off, strict=True)])
+
+    def off(self, stat: Stat) -> int:
+        """The points that wounds keep off an attribute: not healed yet, and perhaps more than it has."""
+        return max(0, self.lost - self.regained.of(stat)) if self.lost else 0
+
+    @property
+    def hurt_here(self) -> bool:
+        """Whether this game has wounded or killed him."""
+        return self.before != BURIED and (self.posture is Posture.DEAD or self.lost > self.before)
+
+    @property
+    def off_all(self) -> int:
+        """The points off every attribute alike."""
+        return max(0, self.lost - max(self.regained)) if self.lost else 0
+
+    def rating(
+        self, stat: Stat, instead: int | None = None, skills: tuple[str, ...] | None = None, *, drunk: bool = False
+    ) -> Rating:
+        """The attribute as it stands, or a number in its place.
+
+        skills  those that count; None for all of his own
+        drunk   it is said that he is
+        """
+        whole = self.stats.of(stat) if instead is None else instead
+        nervous = self.nerve is Nerve.NERVOUS and stat is not Stat.HITS
+        return Rating(stat, whole, self.off(stat), nervous, self.skills if skills is None else skills, drunk)
+
+    def rating_beside_mark(
+        self, stat: Stat, instead: int | None = None, skills: tuple[str, ...] | None = None, *, drunk: bool = False
+    ) -> Rating:
+        """The same without the points that are off every attribute alike: those stand in a mark; never below 0."""
+        rating = self.rating(stat, instead, skills, drunk=drunk)
+        return rating._replace(whole=max(0, rating.whole - (rating.lost - self.off_all)), lost=0)
+
+    @property
+    def ratings(self) -> Stats:
+        """Every attribute for those who take `off_all` off it themselves."""
+        return self.left(-self.off_all) if self.lost else self.stats
+
+    @property
+    def laid_out(self) -> str:
+        """What lays him out: dead, unconscious, knocked out or out cold; empty when nothing does."""
+        if self.posture in (Posture.UNCONSCIOUS, Posture.DEAD):
+            return self.posture.value
+        return self.floored.value if self.floored in (Floored.STIRRING, Floored.OUT, Floored.COLD) else ""
+
+    @property
+    def kept_out(self) -> str:
+        """What keeps him from acting: what lays him out, or that he left, gave up or is off the board; else empty."""
+        return self.laid_out or (self.standing.value if self.standing else "")
+
+    @property
+    def off_board(self) -> bool:
+        return self.standing in (Standing.OFF, Standing.LED_OFF)
+
+    @property
+    def arrested(self) -> bool:
+        return self.standing in (Standing.PRISONER, Standing.LED_OFF)
+
+    @property
+    def can_act(self) -> bool:
+        return not self.kept_out
+
+    @property
+    def hides(self) -> bool:
+        """Whether nobody sees it: who is laid out, has left or runs in terror hides no more."""
+        return self.hidden and self.can_act and self.nerve is not Nerve.TERRIFIED
+
+    def weapon(self, name: str) -> Weapon | None:
+        return next((weapon for weapon in self.weapons if weapon.name == name), None)
+
+    def with_weapon(self, changed: Weapon) -> Figure:
+        """The figure with the one weapon of that name replaced."""
+        weapons = tuple(changed if weapon.name == changed.name else weapon for weapon in self.weapons)
+        return replace(self, weapons=weapons)
+
+    def given(self, name: str, count: int) -> Figure:
+        """The figure with so many more of the weapon of that name."""
+        held = self.weapon(name)
+        if held is not None:
+            return self.with_weapon(replace(held, count=held.count + count))
+        return replace(self, weapons=(*self.weapons, Weapon(name, count=count)))
+
+    def without_weapon(self, name: str, count: int) -> Figure:
+        """The figure with so many fewer of the weapon of that name, or with none of it."""
+        left = (
+            replace(weapon, count=weapon.count - count) if weapon.name == name else weapon for weapon in self.weapons
+        )
+        return replace(self, weapons=tuple(weapon for weapon in left if weapon.count > 0))
+
+
+@lru_cache(4096)
+def posture_after(stats: Stats, lost: int, worst: Injury) -> Posture:
+    """What a figure is left as once `lost` points are off every attribute (mad.wounds)."""
+    if worst is Injury.GORY_DEATH or stats.hits - lost <= 0:
+        return Posture.DEAD
+    if min(stats) - lost <= 0:
+        return Posture.UNCONSCIOUS
+    if worst is Injury.SERIOUS:
+        return Posture.HALF_SPEED if stats.hits - lost >= 2 else Posture.PRONE
+    return Posture.UP

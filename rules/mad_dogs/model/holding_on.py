@@ -1,0 +1,32 @@
+"""Holding on outside a car: the test that whoever rides there owes after a move with hazards, and keeps in mind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.play.obligations import Owed
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.vehicles import Vehicle
+
+RIDE: Final = "mad-wreck ride"
+
+
+def hold(car: str, hazards: int) -> Owed:
+    """Of somebody outside a car, by its name, after a move with so many hazards."""
+    options = (("car", car), *((("hazards", hazards),) if hazards else ()))
+    return Owed(RIDE, "mad.car.ride", f"holding on to {car}", options=options)
+
+
+def met_by(due: Owed) -> int:
+    """The hazards of a test for holding on."""
+    return int(dict(due.options).get("hazards", 0))
+
+
+def holds(figure: Figure) -> dict[str, Owed]:
+    """The tests that a figure has ever owed for holding on, by the cars: those no longer due, too."""
+    return {str(dict(due.options)["car"]): due for due in figure.duties if due.command == RIDE}
+
+
+def holding(vehicle: Vehicle, who: int, figure: Figure) -> Owed | None:
+    """The test that somebody, by id, owes now for holding on to a vehicle; None for none."""
+    return holds(figure).get(vehicle.name) if who in vehicle.hanging else None

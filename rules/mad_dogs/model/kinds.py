@@ -1,0 +1,112 @@
+"""So many of a kind in a list of people: “2 Citizen” means those of them who stand on the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from rules.core.people.person import Person
+from rules.core.plain.refusal import IllegalNow, OutOfRange, together
+from rules.core.plain.words import count, key_of, parts
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.tables import PROFILES
+
+COUNTED: Final = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
+
+
+KINDS: Final = {key_of(name): name for name in PROFILES}
+Somebody = Person[Figure]
+
+
+def names_kind(text: str) -> bool:
+    """Whether a list has a kind in it, counted or not."""
+    return any(map(_kind, parts(text)))
+
+
+def kinds_named(there: Sequence[Somebody], text: str, others: Collection[int] = ()) -> str:
+    """A list with people of the table in place of “2 Citizen” or “Citizen”; as it is where none of that kind stands.
+
+    Of people who have no name but a number, those who can still act come first; others must be named. One named
+    beside the count is not counted again, nor is anybody of `others` (ids).
+    Raises IllegalNow for more than there are, OutOfRange where it must be said which.
+    """
+    listed = parts(text)
+    if not any(map(_kind, listed)):
+        return ", ".join(listed)
+    alive = _standing(there)
+    names = {key_of(one.figure.name) for one in alive}
+    taken = {*others, *(one.id for one in alive if {key_of(part) for part in listed} & _called(one))}
+    told: list[str] = []
+    for part in listed:
+        number = COUNTED.fullmatch(part)
+        counted = number is not None and number[1] is not None
+        kind = "" if key_of(part) in names and not counted else _kind(part)
+        alike = [one for one in alive if one.figure.profile == kind and one.id not in taken]
+        if not kind or not any(one.figure.profile == kind for one in alive):
+            told.append(part)
+            continue
+        if not counted and not all(map(_nameless, alike)):
+            told.append(part)  # a profile without a number stands for somebody of it
+            continue
+        chosen = _chosen(alike, kind, int((number and number[1]) or 1))
+        taken |= {one.id for one in chosen}
+        told += [_name(one, alive) for one in chosen]
+    return ", ".join(told)
+
+
+def one_of_kind(there: Sequence[Somebody], name: str) -> str:
+    """The name of somebody of the table in place of “Citizen”; as it is for anybody else.
+
+    OutOfRange where several of them stand there, for it matters whom a shot meets.
+    """
+    alive = _standing(there)
+    alike = [one for one in alive if one.figure.profile == KINDS.get(key_of(name))]
+    if not alike or not all(map(_nameless, alike)) or key_of(name) in {key_of(one.figure.name) for one in alive}:
+        return name
+    if len(alike) > 1:
+        raise OutOfRange(
+            f"{count(len(alike), alike[0].figure.profile)} stand on the table: say which, {_listed(alike, alive)}."
+        )
+    return _name(alike[0], alive)
+
+
+def _kind(part: str) -> str:
+    """The kind that an entry of a list counts, “2 Citizens” or “Citizen”; empty for a name."""
+    counted = COUNTED.fullmatch(part)
+    wanted = key_of(counted[2]) if counted else ""
+    return KINDS.get(wanted) or KINDS.get(wanted.removesuffix("s"), "")
+
+
+def _standing(there: Sequence[Somebody]) -> list[Somebody]:
+    """Everybody alive on the table."""
+    return [one for one in there if one.figure.posture is not Posture.DEAD and not one.figure.off_board]
+
+
+def _chosen(alike: Sequence[Somebody], kind: str, number: int) -> list[Somebody]:
+    """So many of those of a kind."""
+    if number > len(alike):
+        raise IllegalNow(f"Only {count(len(alike), kind)} can be meant, not {number}: name the others, or say fewer.")
+    if number < len(alike) and not all(map(_nameless, alike)):
+        raise OutOfRange(f"Say which {count(number, kind)}: {_listed(alike, alike)}.")
+    return sorted(alike, key=lambda one: not one.figure.can_act)[:number]
+
+
+def _nameless(one: Somebody) -> bool:
+    """Whether somebody has no name but a number of his profile."""
+    before, _, number = one.figure.name.rpartition(" ")
+    return before == one.figure.profile and number.isdecimal()
+
+
+def _called(one: Somebody) -> set[str]:
+    return {key_of(one.figure.name), key_of(one.typed)}
+
+
+def _name(one: Somebody, alive: Sequence[Somebody]) -> str:
+    """His name, with his gang where somebody on the table shares it."""
+    shared = sum(key_of(other.figure.name) == key_of(one.figure.name) for other in alive) > 1
+    return one.typed if shared else one.figure.name
+
+
+def _listed(alike: Sequence[Somebody], alive: Sequence[Somebody]) -> str:
+    return together(_name(one, alive) for one in alike)

@@ -1,0 +1,155 @@
+"""How people, shots and wounds read on a card, and the buttons that several reports share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from rules.core.action.report import FollowUp
+from rules.core.chance.outcome import Outcome, Throw
+from rules.core.people.person import on_record
+from rules.core.plain.markup import strong
+from rules.core.plain.words import count, listed, signed
+from rules.core.play.events import Change
+from rules.mad_dogs.brawling.tables import Beaten, Blow
+from rules.mad_dogs.model.board import OutrageAdded
+from rules.mad_dogs.model.figures import Figure, Injury, Nerve, Posture, Stat, stat_row
+from rules.mad_dogs.model.position import Person, left_with
+from rules.mad_dogs.model.skills import SPUNKY_KID
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS
+from rules.mad_dogs.shooting.injuries import Struck
+
+FATE = {
+    Posture.DEAD: "dead",
+    Posture.UNCONSCIOUS: "unconscious, out of this fight",
+    Posture.PRONE: "prone on the ground",
+    Posture.HALF_SPEED: "down to half speed",
+}
+RE_ROLLED: Final = f"{SPUNKY_KID}: the one re-roll of this game is spent."
+EVERYBODY_SEES: Final = "Everybody who sees "
+ORDINALS: Final = {1: "next", 2: "second"}
+NERVE = {
+    Nerve.STEADY: "holds steady",
+    Nerve.NERVOUS: "loses his nerve",
+    Nerve.TERRIFIED: "is terrified and runs",
+}
+
+
+def minus(number: int) -> str:
+    """“2”, “−1”."""
+    return str(number).replace("-", "−")
+
+
+def struck_line(name: str, person: Person, struck: Struck) -> str:
+    """What befell one mark, in a line; empty when nothing did."""
+    harm = struck.harm
+    gone = struck.posture in (Posture.DEAD, Posture.UNCONSCIOUS)
+    parts: list[str] = []
+    if harm.worst is not Injury.TRY_HARDER:
+        parts.append(DEADLY_WEAPONS.labelled(harm.worst).label)
+    if struck.flinched and not gone:
+        parts.append("flinches")
+    if harm.lost and struck.posture is not Posture.DEAD:
+        parts.append(f"loses {count(harm.lost, 'point')} of every stat")
+        left = left_with(person, harm.lost)
+        parts += [f"now {stat_row(left)}"] if left is not None else []
+    if struck.posture is not None and struck.posture in FATE:
+        parts.append(FATE[struck.posture])
+    if harm.owed and not gone:
+        parts.append(f"owes {count(harm.owed, 'action')}")
+    if harm.soaked:
+        parts.append(f"tough: {count(harm.soaked, 'hit')} softened")
+    if struck.fled:
+        parts.append("breaks free and runs for it")
+    return f"{strong(name)}: {', '.join(parts)}." if parts else ""
+
+
+def floor_line(name: str, beaten: Beaten) -> str:
+    """How long a blow keeps somebody on the floor; empty when it does not, or worse befell him."""
+    if beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
+        return ""
+    match beaten.blow:
+        case Blow.KNOCKED_DOWN:
+            return f"{strong(name)}: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
+        case Blow.KNOCKED_OUT:
+            return f"{strong(name)}: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
+        case Blow.OUT_COLD:
+            return f"{strong(name)}: out for the rest of this game, fit again for the next."
+        case Blow.NONE | Blow.OUCH:
+            return ""
+
+
+def witnesses_line(dead: list[str]) -> str:
+    """What a Gory Death asks of those who see it."""
+    return (
+        f"{EVERYBODY_SEES}{listed(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
+        "left where the public sees it, a body adds 1 outrage."
+    )
+
+
+def frees_line(name: str, figure: Figure, nerve: Nerve) -> str:
+    """That somebody terrified lets his hostages go; empty where he holds none."""
+    if not figure.hostages or nerve is not Nerve.TERRIFIED:
+        return ""
+    return f"{name} lets go of {' and '.join(figure.hostages)}."
+
+
+def damage_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
+    """Each die on the Deadly Weapons table: whom it met, its natural face, the row."""
+    return [
+        {"target": throw.why.partition(", ")[2], "roll": face, "result": row}
+        for throw in outcome.steps
+        if isinstance(throw, Throw) and throw.table == DEADLY_WEAPONS.id
+        for face, row in zip(throw.faces, throw.rows, strict=True)
+    ]
+
+
+def struck_facts(name: str, struck: Struck) -> dict[str, Any]:
+    """What befell one mark, as JSON values."""
+    return {
+        "name": name,
+        "result": struck.verdict,
+        "flinched": struck.flinched,
+        "lost": {str(stat): struck.harm.lost for stat in Stat},
+        "owed": struck.harm.owed,
+        "posture": str(struck.posture) if struck.posture else None,
+        "fled": struck.fled,
+    }
+
+
+def owed_line(shooter: Person) -> str:
+    """That somebody acted who had to recover first; empty for anybody else."""
+    owed = shooter.figure.owed
+    if not owed:
+        return ""
+    return f"{shooter.name} still owed {count(owed, 'action')} of recovering before this: /mad recover."
+
+
+def guts_offers(marks: Sequence[Person], befallen: Sequence[Struck]) -> list[FollowUp]:
+    """Buttons for the GUTS tests of the stored figures that were wounded and can still act."""
+    able = (Posture.UP, Posture.HALF_SPEED, Posture.PRONE)
+    return nerve_tests(
+        [person for person, struck in zip(marks, befallen, strict=False) if struck.harm.lost and struck.posture in able]
+    )
+
+
+def nerve_tests(wounded: Sequence[Person]) -> list[FollowUp]:
+    """A button for the GUTS tests of the wounded of each gang, all in one reply: only its owner makes them."""
+    gangs: dict[str, list[Person]] = {}
+    for person in on_record(wounded):
+        gangs.setdefault(person.listed, []).append(person)
+    alike = Counter(person.name for one in gangs.values() for person in one)
+    tests: list[FollowUp] = []
+    for gang, its in gangs.items():
+        whose = its[0].typed if alike[its[0].name] > 1 else its[0].label
+        label = whose if len(its) == 1 else "all wounded" if len(gangs) == 1 else f"wounded of {gang}"
+        named = ", ".join(one.typed for one in its)
+        tests.append(FollowUp(f"GUTS: {label}"[:80], "mad guts", {"figure": named, "cause": "Wounded"}))
+    return tests
+
+
+def outrage_lines(booked: Iterable[Change]) -> list[str]:
+    """What was noted for after the game."""
+    noted = [one for one in booked if isinstance(one, OutrageAdded)]
+    return [f"Outrage noted: {signed(one.points)}, {one.why}." for one in noted]

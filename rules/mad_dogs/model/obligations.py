@@ -1,0 +1,211 @@
+"""What is owed on the table: recovering, by whoever was hit or startled; by cars hazards, braking or swerving, the die
+of an engine, an end in flames; by those outside, holding on; by bombs going off; free blows; and of a Gory Death the
+names of those who saw it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from rules.core.people.names import same
+from rules.core.plain.frozen import replace
+from rules.core.plain.words import count, key_of
+from rules.core.play.events import Change
+from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
+from rules.mad_dogs.brawling.free_blows import BLOW, RUN_INTO, stands
+from rules.mad_dogs.model.board import BombGone
+from rules.mad_dogs.model.changes import BlowGone, StillOwes
+from rules.mad_dogs.model.figures import Figure, Floored, Nerve, Posture, Speed
+from rules.mad_dogs.model.holding_on import RIDE, holding
+from rules.mad_dogs.model.vehicles import BackInHand, EngineAsked, HazardsDue, Vehicle, VehicleHarmed
+from rules.mad_dogs.nerve.guts import shaken_by_death
+
+HAZARD, BRAKE, SWERVE, ENGINE = "mad-car hazard", "mad-car brake", "mad-car swerve", "mad-car engine"
+EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"
+ALIGHT, THROWN = "mad-table alight", "mad-wreck thrown"
+COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
+"""The commands that cars and those on them may owe."""
+SAW: Final = "mad-nerve saw"
+SEEN: Final = Owed(
+    SAW,
+    "mad.wounds",
+    "the names of those who saw it",
+    "a Gory Death",
+    who="died",
+    otherwise="Nobody tests GUTS for it.",
+    open=True,
+)
+"""What lies on the victim of a Gory Death until somebody says who saw it."""
+
+
+GUTS: Final = "mad guts"
+WOUNDED: Final = Owed(GUTS, "mad.guts", "a GUTS test", "wounded", (("cause", "Wounded"),))
+"""What everybody owes whom an attack has wounded, as long as he can act."""
+SURRENDER: Final = "mad-nerve surrender"
+GIVES_UP: Final = Owed(
+    SURRENDER,
+    "mad.guts.surrender",
+    "giving up to the law",
+    "his nerve failed",
+    otherwise="He fights on.",
+)
+"""What a gangster owes whose nerve fails in a fight with cops or Feds."""
+
+
+def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed]:
+    """What a vehicle itself owes."""
+    if vehicle.hazards:
+        told = f"{vehicle.hazards} hazard{'s' * (vehicle.hazards != 1)}"
+        yield Owed(HAZARD, "mad.car.hazard", f"a test of {told}", options=(("hazards", vehicle.hazards),), who="car")
+    for _ in range(vehicle.loose):
+        yield choice(vehicle, figures)
+    if vehicle.engine:
+        yield Owed(ENGINE, "mad.car.hits", "the die of its engine", who="car")
+
+
+def choice(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Owed:
+    """What a driver who failed owes: braking or swerving, and only swerving where he can't brake."""
+    driver = figures.get(vehicle.driver) if vehicle.driver is not None else None
+    if vehicle.car.brakes_cut or (driver is not None and driver.laid_out):
+        return Owed(SWERVE, "mad.car.swerve", "swerving", "its driver failed", who="car")
+    return Owed(BRAKE, "mad.car.brake", "braking, or /mad-car swerve", "its driver failed", who="car")
+
+
+def recovering(figure: Figure) -> Owed:
+    """What somebody owes who has actions to spend on recovering; their number is told, and not typed: a card may have
+    fewer.
+    """
+    return Owed(
+        RECOVER,
+        "mad.wounds",
+        "recovering",
+        count(figure.owed, "action"),
+        otherwise="He is himself again.",
+        passing=True,
+    )
+
+
+def deadline(vehicle: Vehicle) -> str:
+    """What the countdown of a burning car is called."""
+    return f"Out of the {vehicle.name}, or dead in its fire"
+
+
+def fleeing(board: Any, vehicle: Vehicle) -> bool:
+    """Whether those aboard a burning car still have time to get out."""
+    return any(same(one.what, deadline(vehicle)) for one in board.cards.countdowns)
+
+
+def way_out(vehicle: Vehicle, explodes: bool) -> Owed:
+    """What everybody aboard a burning car owes on the card of their gang that lets them flee."""
+    rule = "mad.bomb.gasoline" if explodes else "mad.car.hits"
+    why, stays = f"{vehicle.name} burns", "They stay aboard."
+    return Owed(ALIGHT, rule, "the way out", why, who="figures", otherwise=stays, passing=True)
+
+
+def leap_out(vehicle: Vehicle) -> Owed:
+    """What somebody owes whom the stench of gasoline in a vehicle has sickened."""
+    why, stays = f"a stench in {vehicle.name}", "They stay aboard."
+    return Owed(ALIGHT, "mad.car.hits", "the leap out", why, who="figures", otherwise=stays, passing=True)
+
+
+def leaps(vehicle: Vehicle, who: int, figure: Figure) -> bool:
+    """Whether somebody, by id, must leap out of a vehicle before anything else."""
+    return who in vehicle.aboard and figure.can_act and leap_out(vehicle) in figure.duties
+
+
+def ways_out(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
+    """The ways out of a vehicle that are still owed, by those who are aboard and able."""
+    fires = [way_out(vehicle, explodes) for explodes in (True, False)] if vehicle.burning else []
+    for one in vehicle.aboard:
+        figure = figures.get(one)
+        due = (*fires, leap_out(vehicle)) if figure is not None and figure.can_act and figure.duties else ()
+        for owed in due:
+            if figure is not None and owed in figure.duties:
+                yield one, owed if stands_for(vehicle, one) else replace(owed, command=THROWN, who="figure")
+
+
+def stands_for(vehicle: Vehicle, who: int) -> bool:
+    """Whether somebody aboard a vehicle, by id, can get off it unhurt: it stands, or cruises with them outside."""
+    return vehicle.speed is None or (vehicle.speed is Speed.CRUISING and who in vehicle.outside)
+
+
+def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, Owed]]:
+    """What happens at once: bombs whose fuse has burnt down, and cars in whose fire somebody is caught."""
+    for bomb in board.bombs:
+        if bomb.due:
+            yield bomb.name, Owed(EXPLODE, "mad.bomb.set", "an explosion", who="bomb", otherwise="It never goes off.")
+    tanks = {key_of(bomb.vehicle) for bomb in board.bombs if bomb.vehicle}
+    for vehicle in board.vehicles:
+        caught = [one for one in vehicle.aboard if one in figures and figures[one].posture is not Posture.DEAD]
+        late = vehicle.burning and caught and not fleeing(board, vehicle)
+        if late and not vehicle.car.wrecked and key_of(vehicle.name) not in tanks:
+            what = "the deaths of those still aboard"
+            yield vehicle.name, Owed(BURNT, "mad.car.hits", what, "in flames", who="car", otherwise="They get out.")
+
+
+def free_blows(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
+    """The free blows that can still be struck, by who strikes; a figure that is not told of stands in nobody's way."""
+    for one, figure in figures.items():
+        for blow in figure.blows if _upright(figure) and figure.nerve is not Nerve.TERRIFIED else ():
+            target = figures.get(blow.figure)
+            if stands(board, one, blow) and (target is None or _upright(target)):
+                yield one, blow.owed
+
+
+def _upright(figure: Figure) -> bool:
+    """Whether somebody is in the fight and on their feet."""
+    return figure.can_act and figure.floored is Floored.NO and figure.posture is not Posture.PRONE
+
+
+class CarsOwe(NothingOwed):
+    """What games say of what is owed on a board that has `vehicles`."""
+
+    @staticmethod
+    def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
+        """Vehicles by their names, those outside by their ids; of figures only those told of, and whoever recovers."""
+        vehicles: tuple[Vehicle, ...] = board.vehicles
+        for vehicle in vehicles:
+            yield from ((vehicle.name, one) for one in of_vehicle(vehicle, figures))
+            for one in vehicle.hanging:
+                due = holding(vehicle, one, figures[one]) if one in figures else None
+                if due is not None and figures[one].posture is not Posture.DEAD:
+                    yield one, due
+            yield from ways_out(vehicle, figures)
+        yield from going_off(board, figures)
+        yield from ((one, recovering(figure)) for one, figure in figures.items() if figure.owed and figure.can_act)
+        yield from free_blows(board, figures)
+
+    @staticmethod
+    def moot(board: Any, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+        """Who saw a Gory Death is asked only while it can shake anybody."""
+        return owed.command == SAW and not any(shaken_by_death(one) for id, one in figures.items() if id != who)
+
+    @staticmethod
+    def timely(board: Any, owed: Owed) -> bool:
+        """Nobody recovers, leaves a burning car or strikes at whom they ran into but on a card, which has its time."""
+        return owed.command not in (RECOVER, ALIGHT, THROWN) and not (owed.command == BLOW and owed.rule == RUN_INTO)
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
+        match owed.command, who:
+            case ("mad-car hazard", str()):
+                return HazardsDue(game, who, 0)
+            case (("mad-car brake" | "mad-car swerve"), str()):
+                return BackInHand(game, who)
+            case ("mad-car engine", str()):
+                return EngineAsked(game, who)
+            case ("mad-bomb explode", str()):
+                return BombGone(game, who)
+            case ("mad-table burnt", str()):
+                return VehicleHarmed(game, who, ("wrecked",))
+            case ("mad recover", int()):
+                return StillOwes(who, 0)
+            case "mad-wreck ride", int():
+                return Settled(who, owed)
+            case (("mad-table alight" | "mad-wreck thrown"), int()):
+                return Settled(who, replace(owed, command=ALIGHT, who="figures"))
+            case ("mad-brawl blow", int()):
+                return BlowGone(who, str(dict(owed.options)["target"]))
+            case _:
+                return NothingOwed.settled(game, who, owed)

@@ -1,0 +1,231 @@
+"""What a position of this game holds: people, what is known of them, the side and the vehicle they are of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rules.core.action import position
+from rules.core.people import person
+from rules.core.people.names import alike
+from rules.core.people.person import NO_SIDE, People, numbered
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import key_of
+from rules.mad_dogs.model.aboard import holding, out_of_reach
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.crowds import written_out
+from rules.mad_dogs.model.figures import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.model.kinds import kinds_named, names_kind, one_of_kind
+from rules.mad_dogs.model.skills import skills_named
+from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.shooting.injuries import TOUGH_HITS, Mark
+
+Person = person.Person[Figure]
+Fellows = person.Fellows[Figure]
+Position = position.Position[Board, Figure, Town]
+UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
+"""The attributes of somebody of whom none is known."""
+HOODLUM: Final = "Hoodlum"
+FEMME_FATALE: Final = "Femme Fatale"
+
+
+def of_profile(name: str) -> Figure | None:
+    """A figure of a profile, such as “Hoodlum”; None for a name that is no profile."""
+    title = alike(name, PROFILES)
+    return None if title is None else Figure(title, title, PROFILES[title].stats)
+
+
+def guest(name: str) -> Figure:
+    """Somebody of whom nothing is known."""
+    return Figure(name, "", UNKNOWN)
+
+
+PEOPLE: Final = People(of_profile, guest, HOODLUM, names_kind, kinds_named, one_of_kind, written_out)
+
+
+def stats_typed(text: str) -> Stats:
+    """Six attributes as typed, or as they are shown, each with its name; OutOfRange unless they are six from 1 to 6."""
+    words = text.replace("/", " ").replace(",", " ").replace("·", " ").split()
+    if len(words) == 2 * len(Stat) and {word.upper() for word in words[::2]} == {*Stat}:
+        named = {name.upper(): number for name, number in zip(words[::2], words[1::2], strict=True)}
+        words = [named[stat] for stat in Stat]
+    if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
+        named = " ".join(Stat)
+        has = f", not {len(words)}" if len(words) != len(Stat) else ""
+        raise OutOfRange(f"Six numbers from 1 to 6 are needed{has}: {named}, such as 3 3 3 3 3 3.")
+    return Stats(*map(int, words))
+
+
+# What is known of somebody
+
+
+def sheet(person: Person) -> Figure | None:
+    """The figure of somebody whose attributes are known, each of them; None for anybody else."""
+    return person.figure if 0 not in person.figure.stats else None
+
+
+def left_with(person: Person, lost: int) -> Stats | None:
+    """Somebody's attributes once so many more points are off each; None where they are not known."""
+    figure = sheet(person)
+    return None if figure is None else figure.left(lost)
+
+
+def skills_of(person: Person, typed: Sequence[str] = ()) -> tuple[str, ...]:
+    """A person's skills and those typed besides."""
+    return tuple(dict.fromkeys((*person.figure.skills, *typed)))
+
+
+def skills_typed(_at: Position, text: str) -> tuple[str, ...]:
+    """Skills as an option lists them; UnknownName for one that is none."""
+    return skills_named(text)
+
+
+def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -> Mark:
+    """Somebody as one who may be hurt, with these skills besides his own."""
+    figure, skills = sheet(person), skills_of(person, skills)
+    if figure is None:
+        return Mark(
+            gun_shy="Gun Shy" in skills, soak=TOUGH_HITS * ("Tough SOB" in skills), nice_girl="Nice Girl" in skills
+        )
+    return Mark(
+        stats=figure.ratings,
+        lost=figure.off_all,
+        gun_shy="Gun Shy" in skills,
+        soak=(TOUGH_HITS - figure.tough) * ("Tough SOB" in skills),
+        nice_girl="Nice Girl" in skills,
+        guts=figure.rating(Stat.GUTS).now if hostage else None,
+    )
+
+
+def named_on_sheet(at: Position, name: str) -> Person | None:
+    """Whom a sheet names: somebody on record, or on the table, where all are told apart; None for nobody known."""
+    wanted = key_of(name)
+    there = (one for one in at.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
+    return at.on_sheets.get(name) or next(there, None)
+
+
+def side_of(person: Person) -> int | None:
+    """The side somebody fights for; None for no side."""
+    return None if person.side == NO_SIDE else person.side
+
+
+def friends(at: Position, one: Person, other: Person) -> bool:
+    """Whether two are of one gang, or of one side of the game."""
+    if not (one.stored and other.stored):
+        return False
+    return one.gang_id == other.gang_id or (at.played and one.side != NO_SIDE and one.side == other.side)
+
+
+def comrades(at: Position, one: Person, other: Person) -> bool:
+    """Whether two are of one gang: gangsters who came for this game alone, as guards do, are of that on whose side."""
+    if not (one.stored and other.stored) or one.gang_id == other.gang_id:
+        return one.stored and other.stored
+    if at.game is None or one.side == NO_SIDE or one.side != other.side:
+        return False
+    gangsters = not {one.figure.profile, other.figure.profile} & (LAW | BYSTANDERS)
+    return gangsters and not {one.gang_id, other.gang_id}.isdisjoint(at.game.extras)
+
+
+def civilian(person: Person) -> bool:
+    """Whether somebody is nobody's: he acts on a Ten."""
+    return person.figure.profile in BYSTANDERS
+
+
+def riding(at: Position, person: Person) -> Vehicle | None:
+    """The vehicle on the table that somebody is in or on."""
+    return holding(at.board.vehicles, person.id) if person.stored else None
+
+
+def require_on_foot(at: Position, *people: Person) -> None:
+    """Refuse what nobody does, nor suffers, in or on a vehicle of the table."""
+    for one in people:
+        car = riding(at, one)
+        if car is not None:
+            raise IllegalNow(f"{one.name} is aboard {car.name}: out of it first, /mad-table alight.")
+
+
+def require_reach(at: Position, person: Person, others: Iterable[Person]) -> None:
+    """Refuse to lay hands on somebody out of, or into, a vehicle that moves."""
+    for other in others:
+        car = out_of_reach(at.board.vehicles, person.id or None, other.id or None)
+        if car is None:
+            continue
+        inside, outside = (person, other) if person.id in car.aboard else (other, person)
+        raise IllegalNow(
+            f"{inside.name} is aboard {car.name}, which is {str(car.speed).lower()}, and {outside.name} "
+            "is not: nobody lays hands on anybody out of a moving car, or into one."
+        )
+
+
+# What he is able to
+
+
+def require_in_fight(person: Person) -> None:
+    """Refuse somebody who is out of the fight, whether laid out, gone or taken; how his nerve holds does not matter."""
+    if person.figure.kept_out:
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: pick somebody who can still act.")
+
+
+def require_fit(person: Person) -> None:
+    """Refuse to act with somebody who can't."""
+    require_in_fight(person)
+    if person.figure.nerve is Nerve.TERRIFIED:
+        raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
+
+
+def require_free(person: Person, running: bool) -> None:
+    """Refuse to go anywhere with somebody who is out of the fight; whose nerve broke for good may still run."""
+    figure = person.figure
+    if figure.laid_out or figure.standing is not Standing.LEFT:
+        require_in_fight(person)
+    elif not running:
+        raise IllegalNow(f"{person.name} is {figure.standing} and only runs, for the nearest exit: pace:Run.")
+
+
+def require_feet(person: Person) -> None:
+    """Refuse to go anywhere with somebody who is not on his feet."""
+    if person.figure.posture is Posture.PRONE:
+        raise IllegalNow(f"{person.name} is prone and goes nowhere: somebody must carry or heal him.")
+    if person.figure.floored is not Floored.NO:
+        raise IllegalNow(f"{person.name} is {person.figure.floored}: /mad-brawl stand first, it takes an action.")
+
+
+def require_hurtable(*people: Person) -> None:
+    """Refuse to do something to a corpse, or to somebody who is not on the board any more."""
+    for one in people:
+        require_there(one)
+        if one.figure.posture is Posture.DEAD:
+            raise IllegalNow(f"{one.name} is already dead.")
+
+
+def present(at: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
+    """Those of a list, each with a name of his own; IllegalNow for who is gone, or dead unless `corpses` may be."""
+    for one in people:
+        require_there(one)
+        if not corpses:
+            require_hurtable(one)
+    taken = {key_of(one.figure.name) for one in at.people.values()} if len(people) > 1 else ()  # else none is numbered
+    return tuple(numbered(people, taken))
+
+
+def require_there(person: Person) -> None:
+    """Refuse to do something to somebody who is not on the board any more."""
+    if person.figure.off_board:
+        raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
+
+
+def require_seen(at: Position, *people: Person) -> None:
+    """Refuse to attack those on a table who hide: nobody sees them."""
+    hidden = next((one for one in people if at.played and one.here and one.figure.hides), None)
+    if hidden is not None:
+        raise IllegalNow(f"{hidden.name} is hidden, and nobody attacks what they can't see: /mad-move spot looks.")
+
+
+def require_femme_fatale(person: Person, skills: Sequence[str]) -> None:
+    """Refuse to use Femme Fatale for somebody who lacks it, or has used it in this game."""
+    if FEMME_FATALE not in skills:
+        raise IllegalNow(f"{person.name} is not a {FEMME_FATALE}.")
+    if FEMME_FATALE in person.figure.used:
+        raise IllegalNow(f"{person.name} has already used {FEMME_FATALE} in this game.")

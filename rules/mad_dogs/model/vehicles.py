@@ -1,0 +1,222 @@
+"""What else stands on the table of a game: cars with those in and on them, set bombs, fires."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import Any, Final
+
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.core.play.keyed import Keyed
+from rules.mad_dogs.cars.tables import Car
+from rules.mad_dogs.model.figures import Speed
+
+
+@frozen
+class Vehicle:
+    """A car, truck or motorcycle.
+
+    speed    None while it stands
+    inside   figure ids, the driver first
+    outside  figure ids, on the running boards and the roof
+    side     whose it is; None for nobody's
+    engine   the die for its hit engine is due
+    hazards  met on its way and not tested yet
+    loose    how often its driver has failed, and neither braked nor swerved yet
+    hanging  figures outside since a move at which they must hold on; the test for it lies on them
+    gang     id of the gang that bought it; 0 for none
+    motor    what that gang calls it
+    """
+
+    name: str
+    car: Car = field(default_factory=Car)
+    speed: Speed | None = None
+    inside: tuple[int, ...] = ()
+    outside: tuple[int, ...] = ()
+    side: int | None = None
+    burning: bool = False
+    engine: bool = False
+    hazards: int = 0
+    loose: int = 0
+    hanging: tuple[int, ...] = ()
+    gang: int = 0
+    motor: str = ""
+
+    @property
+    def driver(self) -> int | None:
+        """The figure at the wheel."""
+        return self.inside[0] if self.inside else None
+
+    @property
+    def aboard(self) -> tuple[int, ...]:
+        """Everybody in it and on it, the driver first."""
+        return (*self.inside, *self.outside)
+
+
+@frozen
+class Bomb:
+    """A bomb that was set, whether its fuse burns or it is a dud.
+
+    sticks  1 to 5
+    half    it has half its effect
+    side    whose cards burn its fuse
+    figure  id of the bomber; None for somebody without a sheet
+    due     its fuse has burned down: it goes off now
+    vehicle  the name of the burning vehicle that this is; empty for a bomb
+    """
+
+    name: str
+    sticks: int
+    half: bool = False
+    side: int = 0
+    figure: int | None = None
+    due: bool = False
+    vehicle: str = ""
+
+
+@frozen
+class Fire:
+    """Something that burns."""
+
+    what: str
+
+
+VEHICLES: Final = Keyed("vehicles")
+
+
+def quieted(vehicle: Vehicle) -> Vehicle:
+    """The vehicle without what nobody owes any more: all of it once it stands, and those who are off it."""
+    if vehicle.speed is None:
+        return replace(vehicle, hazards=0, loose=0, hanging=())
+    return replace(vehicle, hanging=tuple(one for one in vehicle.hanging if one in vehicle.outside))
+
+
+def new_turn(vehicle: Vehicle) -> Vehicle:
+    """The vehicle at the start of a turn: the die for a hit engine is due."""
+    return replace(vehicle, engine=vehicle.car.engine_hit and not vehicle.car.wrecked)
+
+
+def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
+    """The vehicle without these; it stands once nobody is inside."""
+    gone = set(figures)
+    inside = tuple(one for one in vehicle.inside if one not in gone)
+    outside = tuple(one for one in vehicle.outside if one not in gone)
+    return quieted(replace(vehicle, inside=inside, outside=outside, speed=vehicle.speed if inside else None))
+
+
+# Changes
+
+
+@frozen
+class VehicleChange(BoardChange):
+    """What befalls one vehicle, whatever else has become of it since; nothing for one that is gone."""
+
+    name: str
+
+    def apply_to(self, board: Any) -> Any:
+        return VEHICLES.changed(board, self.name, lambda vehicle: quieted(self.befall(vehicle)))
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        """The vehicle after it, whatever is owed besides."""
+        raise NotImplementedError
+
+
+@tagged("mad.vehicle-harmed/1")
+class VehicleHarmed(VehicleChange):
+    """Damage that became true of a vehicle, as fields of Car; a wrecked one stands."""
+
+    fields: tuple[str, ...]
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        car = replace(vehicle.car, **dict.fromkeys(self.fields, True))
+        hit = car.engine_hit and not vehicle.car.engine_hit
+        engine = (vehicle.engine or hit) and not car.wrecked
+        return replace(vehicle, car=car, engine=engine, speed=None if car.wrecked else vehicle.speed)
+
+
+@tagged("mad.vehicle-speed/1")
+class VehicleSpeed(VehicleChange):
+    """How fast a vehicle goes now, None for standing; a wreck or one with nobody inside goes nowhere."""
+
+    speed: Speed | None
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        goes = vehicle.inside and not vehicle.car.wrecked
+        return replace(vehicle, speed=self.speed if goes else None)
+
+
+@tagged("mad.vehicle-left/1")
+class VehicleLeft(VehicleChange):
+    """Figures are no longer in or on a vehicle; it stands once nobody is inside."""
+
+    figures: tuple[int, ...]
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return left_by(vehicle, self.figures)
+
+
+@tagged("mad.vehicle-steered/1")
+class VehicleSteered(VehicleChange):
+    """Somebody inside a vehicle takes its wheel."""
+
+    figure: int
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        rest = tuple(one for one in vehicle.inside if one != self.figure)
+        return replace(vehicle, inside=(self.figure, *rest)) if self.figure in vehicle.inside else vehicle
+
+
+@tagged("mad.vehicle-burning/1")
+class VehicleBurning(VehicleChange):
+    """A vehicle is on fire."""
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, burning=True)
+
+
+@tagged("mad.engine-asked/2")
+class EngineAsked(VehicleChange):
+    """The die for a hit engine was thrown, or is not thrown in this turn."""
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, engine=False)
+
+
+@tagged("mad.hazards-due/1")
+class HazardsDue(VehicleChange):
+    """So many hazards are met and not tested yet; 0 once they are."""
+
+    hazards: int
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, hazards=self.hazards)
+
+
+@tagged("mad.out-of-hand/1")
+class OutOfHand(VehicleChange):
+    """A driver failed, so many times, and has to brake or swerve."""
+
+    times: int
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, loose=vehicle.loose + self.times)
+
+
+@tagged("mad.back-in-hand/1")
+class BackInHand(VehicleChange):
+    """A driver braked or swerved, or need not."""
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, loose=max(0, vehicle.loose - 1))
+
+
+@tagged("mad.vehicle-ridden/1")
+class VehicleRidden(VehicleChange):
+    """A vehicle has made a move at which figures outside must hold on."""
+
+    figures: tuple[int, ...]
+
+    def befall(self, vehicle: Vehicle) -> Vehicle:
+        return replace(vehicle, hanging=tuple(dict.fromkeys((*vehicle.hanging, *self.figures))))

@@ -1,0 +1,1 @@
+"""Legging It: moves on foot, climbs, hiding and spotting."""

@@ -1,0 +1,1 @@
+"""Intestinal Fortitude: tests of GUTS and other stats, and what people see."""

@@ -1,0 +1,525 @@
+"""What an attack leaves behind: those who saw somebody die, hostages set free, outrage, deeds that are remembered.
+
+Each goes around a deed: what it changes besides, and what is said of that (mad.wounds, mad.shoot.hostage).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from itertools import repeat
+from typing import Any, Final, TypeVar, cast
+
+from rules.core.action.deed import Deed, Question, Reroll
+from rules.core.action.move import crew, nobody
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp, Report
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import told_apart
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import key_of, listed, sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes, Settled
+from rules.mad_dogs.cars.crash_outcomes import NO_TEST, some_of
+from rules.mad_dogs.model.board import Inflicted, OutrageAdded
+from rules.mad_dogs.model.changes import HostagesSet, Hurt, NerveTested
+from rules.mad_dogs.model.figures import Nerve, Posture, Stat
+from rules.mad_dogs.model.lines import EVERYBODY_SEES, frees_line, outrage_lines
+from rules.mad_dogs.model.obligations import GIVES_UP, GUTS, SAW, SEEN, WOUNDED
+from rules.mad_dogs.model.position import Person, Position, civilian, comrades, present, sheet, side_of
+from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_RESULTS, LAW
+from rules.mad_dogs.nerve.composure import credited_to
+from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_target, shaken_by_death
+from rules.mad_dogs.nerve.rerolls import spunky_kids
+from rules.mad_dogs.nerve.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates, nerves_of
+from rules.mad_dogs.nerve.witnesses import watched as watching
+from rules.mad_dogs.paradise.outrage.resolve import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
+
+R = TypeVar("R")
+MOST_WITNESSES: Final = 100
+MOST_ASKED: Final = 20
+"""Gangs that are offered as those who saw it."""
+TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
+KILLED, KILLED_POINTS = HOSTAGE_KILLED
+BODY, BODY_POINTS = BODY_LEFT
+REST: Final = "Left where the public sees it, a body adds 1 outrage."
+MOST_GIVING_UP: Final = 3
+
+
+class Crowd(StrEnum):
+    """Many who look on, in a word."""
+
+    ALL = "all"
+    FRIENDS = "friends"
+    NONE = "none"
+
+
+Seeing = tuple[Person, ...] | Crowd | None
+
+
+def witnesses_of(about: str) -> Any:
+    """An option for who would see a Gory Death: names, or a crowd in a word; None where it is not said."""
+    return crew(about, nobody, words={str(crowd): crowd for crowd in Crowd})
+
+
+WITNESSES: Final[Any] = witnesses_of(
+    "Who would see a Gory Death: names, profiles, all, friends or none (default in a game: the bot asks)."
+)
+
+
+# The law
+
+
+@frozen
+class Law:
+    """The cops and Feds on a table who can act, by their sides: a gangster whose nerve fails gives up to them.
+
+    sides  None for those of no side; nobody outside a game
+    """
+
+    sides: frozenset[int | None] = frozenset()
+
+    def faces(self, person: Person) -> bool:
+        """Whether he is a gangster on the table with cops or Feds there who are not of his side."""
+        gangster = person.figure.profile not in LAW | BYSTANDERS
+        return person.here and gangster and any(one is None or one != side_of(person) for one in self.sides)
+
+
+NO_LAW: Final = Law()
+
+
+def law_among(people: Iterable[Person]) -> Law:
+    """The law among those on a table."""
+    return Law(frozenset(side_of(one) for one in people if one.figure.profile in LAW and one.figure.can_act))
+
+
+def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
+    """What is said, with those whose nerve failed and who must give up, and buttons for the first of them."""
+    facing = [person for person in failed if law.faces(person)]
+    if not facing:
+        return said
+    gives = "gives" if len(facing) == 1 else "give"
+    line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
+    offers = (
+        FollowUp(
+            f"Gives up to the law: {one.name}"[:80],
+            "mad-nerve surrender",
+            {"figure": one.typed, "watchers": str(Crowd.FRIENDS)},
+        )
+        for one in facing[:MOST_GIVING_UP]
+    )
+    return replace(said, lines=(*said.lines, line), follow_ups=(*said.follow_ups, *offers))
+
+
+# Those who see somebody die
+
+
+@frozen
+class Onlooker:
+    """Somebody who would see it, as a person and as the facts of his check."""
+
+    person: Person
+    facts: Witness
+
+
+@frozen
+class LookedOn:
+    """Those who look on at an attack, some before the law."""
+
+    onlookers: tuple[Onlooker, ...]
+    law: Law
+
+    def checks(self, seen: Seen[Any]) -> list[tuple[Person, Shaken]]:
+        """Those who had to test their nerve, and how it held."""
+        return [(one.person, held) for one, held in zip(self.onlookers, seen.nerves, strict=True) if held is not None]
+
+
+def watched(
+    at: Position,
+    deed: Deed[Any],
+    facing: Sequence[Person],
+    by: Sequence[Person] = (),
+    witnesses: Seeing = None,
+    *,
+    due: bool = False,
+) -> Deed[Any]:
+    """An attack, and with it what its deaths bring about: checks of those who look on, hostages, outrage.
+
+    facing  everybody whom it may hurt, in the order of their numbers in the headings of throws
+    by    whose deed it is
+    due   whether the game itself calls for it, as for a bomb whose fuse has burned down
+
+    Those look on whom `witnesses` names; in a game it is asked who saw a Gory Death, if it names nobody. A deed that is
+    no attack stays as it is.
+    """
+    if deed.resolver not in ATTACKS:
+        return deed
+    given = witnesses is not None
+    meant = any(one.here for one in (*by, *facing)) or given
+    staged = list(at.people.values()) if at.played and meant else []
+    onlookers = _onlookers(at, witnesses, staged, facing, max(len(facing), len(deed.names)))
+    known = staged or list({one.id: one for one in (*by, *facing) if one.stored}.values())
+    deed = _settled(at, deed, known, lambda result: _dead(facing, result), bool(staged), bool(staged) or given)
+    if staged:
+        deed = _wounding(deed, {one.id: one for one in staged})
+    if staged and not given:
+        deed = _asking(deed, staged, facing)
+    if not due:
+        deed = altered(deed, allow=_attacked(at, deed.allow, facing, by))
+    return _looked_on(deed, facing, LookedOn(onlookers, law_among(staged))) if onlookers else deed
+
+
+def _attacked(
+    at: Position, allow: Callable[[], Price], facing: Sequence[Person], by: Sequence[Person]
+) -> Callable[[], Price]:
+    """In a game nobody in particular hurts those on the table but by an umpire's word, or as what follows a verdict."""
+
+    def allowed() -> Price:
+        price = allow()
+        hurt = [one for one in facing if one.here]
+        if not at.played or at.following or not hurt or any(one.here for one in by):
+            return price
+        others = [one for one in hurt if at.caller not in one.leaders]
+        if not others:  # one's own car, one's own bad luck
+            return price
+        told = f"{others[0].name} is on the table: say which figure there does it, or leave it to an umpire."
+        umpired = at.by_umpire("nobody on the table", told)
+        return price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
+
+    return allowed
+
+
+def _onlookers(
+    at: Position, witnesses: Seeing, staged: Sequence[Person], facing: Sequence[Person], first: int
+) -> tuple[Onlooker, ...]:
+    """Those who would make a check; `first` is the first number that headings leave free."""
+    if witnesses is None or witnesses is Crowd.NONE:
+        return ()
+    if isinstance(witnesses, Crowd):
+        if not staged:
+            raise OutOfRange("Outside a game say by name who sees it: witnesses:Dooley, 2 Citizen.")
+        friends = (one for one in staged if any(comrades(at, one, other) for other in facing))
+        seeing = sorted(staged if witnesses is Crowd.ALL else friends, key=civilian)
+    else:
+        seeing = present(at, witnesses)
+    checking = [one for one in seeing if sheet(one) and shaken_by_death(one.figure)]
+    if len(checking) > MOST_WITNESSES:
+        raise OutOfRange(f"At most {MOST_WITNESSES} can look on, not {len(checking)}: name those who matter.")
+    numbers = {one.id: place for place, one in enumerate(facing) if one.stored}
+    free = iter(range(first, first + len(checking)))
+    return tuple(
+        Onlooker(one, _witness(at, one, numbers[one.id] if one.id in numbers else next(free), facing, witnesses))
+        for one in _named_as(facing, checking)
+    )
+
+
+def _named_as(facing: Sequence[Person], checking: Sequence[Person]) -> list[Person]:
+    """Those who look on, called as they are in the attack; others who share a name told apart by their gangs."""
+    known = {one.id: one for one in facing if one.stored}
+    others = [one for one in checking if one.id not in known]
+    apart = {one.id: one for one in told_apart([*facing, *others])[len(facing) :] if one.stored}
+    return [known.get(one.id) or apart.get(one.id) or one if one.stored else one for one in checking]
+
+
+def _witness(at: Position, person: Person, index: int, facing: Sequence[Person], witnesses: Seeing) -> Witness:
+    """The facts of his check; only a friend's death is a friend's wound to who is Squeamish."""
+    figure = person.figure
+    friends = frozenset(place for place, one in enumerate(facing) if place != index and comrades(at, one, person))
+    hardened = tuple(skill for skill in figure.skills if skill != SQUEAMISH)
+    target = guts_target(figure.rating(Stat.GUTS, skills=hardened), gory=True)
+    sees = friends if witnesses is Crowd.FRIENDS else None
+    return Witness(target, index, sees=sees, pained=friends if SQUEAMISH in figure.skills else frozenset())
+
+
+def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> Deed[Any]:
+    """An attack with people looking on."""
+    assert deed.resolver is not None
+    names = [*deed.names, *(one.name for one in facing[len(deed.names) :])]
+    names += [one.person.name for one in looking.onlookers if one.facts.index >= len(names)]
+    tests = {f"{Stat.GUTS}, {one.person.name}" for one in looking.onlookers}
+
+    def alone(outcome: Outcome[Any]) -> Outcome[Any]:
+        return outcome._replace(result=outcome.result.result)
+
+    def before(reroll: Reroll) -> Callable[[Outcome[Any]], tuple[int, ...]]:
+        """The throws of the attack itself: looking on is nobody's deed."""
+
+        def throws(outcome: Outcome[Any]) -> tuple[int, ...]:
+            number = len(outcome.throws)
+            while number and looking.checks(outcome.result) and outcome.throws[number - 1].why in tests:
+                number -= 1
+            return tuple(place for place in reroll.throws(alone(outcome)) if place < number)
+
+        return throws
+
+    def changes(seen: Seen[Any]) -> tuple[Change, ...]:
+        checks = looking.checks(seen)
+        terrified = {Owes(one.id, WOUNDED) for one, held in checks if held.nerve is Nerve.TERRIFIED}
+        booked = (one for one in deed.changes(seen.result) if one not in terrified)
+        return (*booked, *(one for pair in checks for one in shaking(*pair, looking.law)))
+
+    def tallied(outcome: Outcome[Any]) -> tuple[Change, ...]:
+        return deed.tallied(alone(outcome))
+
+    def failed(place: int) -> Callable[[Seen[Any]], bool]:
+        return lambda seen: (held := seen.nerves[place]) is not None and held.nerve is not Nerve.STEADY
+
+    def report(seen: Seen[Any]) -> Report:
+        return _with_nerves(looking, seen, deed.report(seen.result))
+
+    def facts(outcome: Outcome[Any]) -> Any:
+        return _with_witnesses(looking, outcome.result, deed.facts(alone(outcome)))
+
+    return altered(
+        deed,
+        resolver=watching(deed.resolver),
+        args=(tuple(one.facts for one in looking.onlookers), *deed.args),
+        names=tuple(names),
+        changes=changes,
+        tallied=tallied,
+        questions=lambda: (
+            *deed.questions,
+            *_nerve_questions(deed, looking.onlookers, max(len(facing), len(deed.names))),
+        ),
+        rerolls=lambda: (
+            *(replace(one, throws=before(one)) for one in deed.rerolls),
+            *spunky_kids([(one.person, failed(place)) for place, one in enumerate(looking.onlookers)]),
+        ),
+        report=report,
+        facts=facts,
+    )
+
+
+def _with_nerves(looking: LookedOn, seen: Seen[Any], said: Report) -> Report:
+    """How those took it who saw somebody die, and who gives up to the law for it."""
+    told = looking.checks(seen)
+    frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in told)
+    said = replace(said, lines=(*said.lines, *_nerve_lines(told), *filter(None, frees)))
+    return before_the_law(looking.law, said, [one for one, shaken in told if shaken.nerve is not Nerve.STEADY])
+
+
+def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
+    """How those took it who saw it, in a line, and what it means for them; nothing when nobody had to."""
+    if not checks:
+        return []
+    told = [
+        f"{heading}: {', '.join(person.name for person, shaken in checks if shaken.nerve is nerve)}"
+        for nerve, heading in ((nerve, GUTS_RESULTS[nerve][0].lower()) for nerve in WORST_FIRST)
+        if any(shaken.nerve is nerve for _, shaken in checks)
+    ]
+    lines = [f"Those who see it test {Stat.GUTS}. {sentence('; '.join(told))}."]
+    met = {shaken.nerve for _, shaken in checks} - {Nerve.STEADY}
+    return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in WORST_FIRST if nerve in met]
+
+
+def _with_witnesses(looking: LookedOn, seen: Seen[Any], facts: Any) -> Any:
+    """What programs are told, with how those took it who saw somebody die."""
+    told = [{"name": person.name, "nerve": str(held.nerve)} for person, held in looking.checks(seen)]
+    return {**cast("dict[str, Any]", facts), "witnesses": told} if isinstance(facts, dict) else facts
+
+
+def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int) -> list[Question]:
+    """How the nerve of each who looks on holds, those alike asked once; numbers from `first` on are of nobody else."""
+    alike: dict[Witness, list[Onlooker]] = {}
+    for one in onlookers:
+        alike.setdefault(replace(one.facts, index=min(one.facts.index, first)), []).append(one)
+    args = deed.resolver, deed.args, tuple(alike)
+    return [
+        Question(
+            f"Nerve: {some_of([one.person.name for one in those], 3)}",
+            nerves_of,
+            args,
+            lambda nerves, place=place: NO_TEST if nerves[place] is None else str(nerves[place].nerve),
+            (NO_TEST, *map(str, Nerve)),
+        )
+        for place, those in enumerate(alike.values())
+    ]
+
+
+def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:
+    """What a check changes in somebody; nobody's nerve gets better by it. Who faces the law has to give up.
+
+    Somebody terrified owes no further tests.
+    """
+    figure = person.figure
+    worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
+    if not worse:
+        return ()
+    gives_up = law.faces(person) and GIVES_UP not in figure.duties
+    over = [owed for owed in figure.duties if owed.command == GUTS] if shaken.nerve is Nerve.TERRIFIED else []
+    return (
+        NerveTested(person.id, shaken.nerve),
+        *(Settled(person.id, owed) for owed in over),
+        *((Owes(person.id, GIVES_UP),) if gives_up else ()),
+    )
+
+
+def _wounding(deed: Deed[R], staged: Mapping[int, Person]) -> Deed[R]:
+    """With the GUTS tests that those on the table owe for their wounds; bystanders make none."""
+
+    def tests(change: Change) -> bool:
+        hurt = isinstance(change, Hurt) and change.lost and change.posture is not Posture.DEAD
+        figure = staged[change.subject].figure if hurt and change.subject in staged else None
+        return figure is not None and figure.profile not in BYSTANDERS and figure.nerve is not Nerve.TERRIFIED
+
+    def changes(result: R) -> tuple[Change, ...]:
+        booked = deed.changes(result)
+        return (*booked, *(Owes(one.subject, WOUNDED) for one in booked if tests(one)))
+
+    return altered(deed, changes=changes)
+
+
+def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[R]:
+    """With the question who saw a Gory Death, owed until it is answered; none where nobody is left who could test."""
+    there = {one.id for one in staged}
+
+    def asked(result: R) -> list[Person]:
+        befallen = list(zip(facing, fates(result), strict=False))
+        out = {one.id for one, fate in befallen if fate.out or fate.dead}
+        left = any(shaken_by_death(one.figure) and one.id not in out for one in staged)
+        return [one for one, fate in befallen if fate.gory] if left else []
+
+    def changes(result: R) -> tuple[Change, ...]:
+        return (*deed.changes(result), *(Owes(one.id, SEEN) for one in asked(result) if one.id in there))
+
+    def report(result: R) -> Report:
+        return _who_saw(asked(result), deed.report(result))
+
+    return altered(deed, changes=changes, report=report)
+
+
+def _who_saw(dead: Sequence[Person], said: Report) -> Report:
+    """The question who saw these die: the whole table, friends, nobody, or whom somebody names."""
+    if not dead:
+        return said
+    died = ", ".join(one.typed or one.name for one in dead)
+    gangs = dict.fromkeys(one.listed for one in dead if one.listed)
+    asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
+    offers = tuple(FollowUp(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
+    return replace(said, lines=(*said.lines, asked), follow_ups=(*said.follow_ups, *offers))
+
+
+def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
+    """What may be answered to the question who saw it, in words, and as it is typed."""
+    some = ((f"{gang} saw it"[:80], gang) for gang in gangs)
+    return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
+
+
+def answers_here(at: Position) -> list[tuple[str, str]]:
+    """The same where a button does not say whose friends it was: the gangs on the table that it could shake."""
+    able = dict.fromkeys(one.listed for one in at.people.values() if shaken_by_death(one.figure))
+    return answers(list(able)[:MOST_ASKED])
+
+
+# Deaths on the table
+
+
+def killing(at: Position, deed: Deed[R], dead: Callable[[R], Sequence[Person]], *people: Person) -> Deed[R]:
+    """A deed that may kill some of these people, if not before the eyes of others; `dead` tells whom."""
+    staged = list(at.people.values()) if at.played and any(one.here for one in people) else []
+    return _settled(at, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
+
+
+def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
+    """Those whom an attack killed."""
+    pairs = zip(facing, fates(result), strict=False)
+    return [one for one, fate in pairs if fate.dead and one.figure.posture is not Posture.DEAD]
+
+
+def _settled(
+    at: Position,
+    deed: Deed[R],
+    known: Sequence[Person],
+    dead: Callable[[R], Sequence[Person]],
+    table: bool,
+    told: bool,
+) -> Deed[R]:
+    """Hostages set free by a death; in a game the outrage of it, and a button for a body that the public sees.
+
+    table  whether it happens on the table of a game
+    told   whether it is known who sees it: the players are not asked to test then
+    """
+
+    def outrage(result: R) -> tuple[Change, ...]:
+        killed = any(holders(known, one) for one in dead(result))
+        return hostage_outrage(at, killed=True) if killed and table else ()
+
+    def changes(result: R) -> tuple[Change, ...]:
+        booked = deed.changes(result)
+        freed = {one.subject for one in booked if isinstance(one, HostagesSet)}
+        return (*booked, *_releases(known, dead(result), freed), *outrage(result))
+
+    def report(result: R) -> Report:
+        said = deed.report(result)
+        body = _body_offers(at) if table and dead(result) else ()
+        lines = (*said.lines, *outrage_lines(outrage(result)))
+        if told:
+            kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
+            lines = (*kept, REST) if len(kept) < len(lines) and not table else kept
+        return replace(said, lines=lines, follow_ups=(*said.follow_ups, *body))
+
+    return altered(deed, changes=changes, report=report)
+
+
+def _body_offers(at: Position) -> tuple[FollowUp, ...]:
+    """A button for a body that the public sees, while none is noted in this game."""
+    if any(one.why == BODY for one in at.board.outrage):
+        return ()
+    noted = {"points": BODY_POINTS, "why": BODY}
+    label = f"Body in public: +{BODY_POINTS} outrage"
+    return (FollowUp(label, "mad-table outrage", noted, once=f"body:{at.id}"),)
+
+
+def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
+    """Who holds somebody as a hostage."""
+    return [one for one in known if any(_same(name, hostage) for name in one.figure.hostages)]
+
+
+def _same(name: str, person: Person) -> bool:
+    """Whether a hostage's name, as his captor has it, is this person's."""
+    if not person.stored:
+        return key_of(name) in (key_of(person.typed), key_of(person.name))
+    return key_of(name) in (key_of(person.figure.name), key_of(person.typed))
+
+
+def _releases(known: Sequence[Person], dead: Sequence[Person], told: set[int]) -> list[Change]:
+    """Captors whose hostages died hold them no more; `told` are those of whom it is booked already."""
+    kept = (
+        (one, tuple(name for name in one.figure.hostages if not any(_same(name, person) for person in dead)))
+        for one in known
+        if one.id not in told
+    )
+    return [HostagesSet(one.id, left) for one, left in kept if left != one.figure.hostages]
+
+
+def hostage_outrage(at: Position, killed: bool = False) -> tuple[Change, ...]:
+    """The outrage of hostages taken or killed, each once a game; a death's 3 take in the 1 of taking them."""
+    booked = [one.why for one in at.board.outrage]
+    if not at.played or KILLED in booked or (not killed and TAKEN in booked):
+        return ()
+    if killed:
+        return (OutrageAdded(at.id, KILLED_POINTS - TAKEN_POINTS * (TAKEN in booked), KILLED),)
+    return (OutrageAdded(at.id, TAKEN_POINTS, TAKEN),)
+
+
+def credited(at: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
+    """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
+
+    by  the one who inflicts them all, or who stands behind each die of an outcome in turn
+    """
+    if not at.played:
+        return deed
+
+    def tallied(outcome: Outcome[R]) -> tuple[Change, ...]:
+        whose = by(outcome) if callable(by) else repeat(by)
+        deeds = credited_to(outcome.steps, (one.id for one in whose))
+        booked = [
+            Inflicted(at.id, figure, one.sixes, one.sevens)
+            for figure, one in deeds.items()
+            if figure and (one.sixes or one.sevens)
+        ]
+        return (*deed.tallied(outcome), *booked)
+
+    return altered(deed, tallied=tallied)

@@ -1,0 +1,417 @@
+"""Tests of attributes and nerve, falls, and attributes nobody wrote down (mad.tests, mad.guts, mad.fall)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, Source, crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, OneByName
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Modifier, Outcome, Target
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.tables.table import Table
+from rules.mad_dogs.model import fields
+from rules.mad_dogs.model.acting import require_die_fallen
+from rules.mad_dogs.model.changes import Hurt, SkillUsed
+from rules.mad_dogs.model.checks import Contest, opposed_test, random_stat, stat_test
+from rules.mad_dogs.model.fields import ROLLS, STATS, TESTS, Number, skills_option
+from rules.mad_dogs.model.figures import ADDICTED, MEAN_DRUNK, Injury, Nerve, Posture, Stat
+from rules.mad_dogs.model.lines import (
+    NERVE,
+    RE_ROLLED,
+    damage_facts,
+    frees_line,
+    struck_facts,
+    struck_line,
+    witnesses_line,
+)
+from rules.mad_dogs.model.position import (
+    Person,
+    Position,
+    mark_of,
+    present,
+    require_fit,
+    require_hurtable,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
+from rules.mad_dogs.model.tables import GUTS_RESULTS, RANDOM_STATS
+from rules.mad_dogs.nerve.aftermath import Law, Seeing, before_the_law, law_among, shaking, watched, witnesses_of
+from rules.mad_dogs.nerve.guts import Shaken, guts_target, guts_test, guts_tests, spunky
+from rules.mad_dogs.nerve.rerolls import caught, lucky, spunky_kids
+from rules.mad_dogs.shooting.injuries import Struck, fall
+
+WHOSE_TEST: Final = "Say whose test it is, or the number to roll under."
+HE: Final = "He"
+
+
+def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> Source:
+    """What somebody has of the attribute that is tested; Missing with the refusal where nobody knows.
+
+    stat  which; None for the one that the move names
+    """
+
+    def source(_at: Position, m: Any) -> int:
+        figure = sheet(getattr(m, who))
+        if figure is None:
+            raise Missing(refusal, who)
+        return figure.stats.of(stat or m.stat)
+
+    return source
+
+
+def target_of(person: Person, stat: Stat, number: int, modifier: int, drunk: bool = False) -> Target:
+    """The target of a test: a number, with every modifier by name.
+
+    drunk  a Drunk/Addicted whose die went against him, of somebody whom no sheet shows
+    """
+    figure = person.figure
+    has = figure.skills if person.stored else (ADDICTED,)
+    rating = figure.rating(stat, number, has, drunk=drunk).swayed(figure.drink)
+    return rating.target(rating.addicted, ("as said", modifier))
+
+
+def smarts_of(person: Person, said: int | None) -> int:
+    """The SMARTS of somebody in the Pen, as said or by his sheet; OutOfRange where neither tells them."""
+    if said is None and sheet(person) is None:
+        raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
+    return person.figure.stat(Stat.SMARTS) if said is None else said
+
+
+def testing(at: Position, stat: Stat, *people: Person) -> Callable[[], Price]:
+    """A test costs nothing; a Drunk/Addicted throws his die of the game first."""
+
+    def allow() -> Price:
+        for one in people:
+            require_die_fallen(at, one, stat)
+        return ()
+
+    return allow
+
+
+# Attributes
+
+
+@move("mad test", ROLLS)
+class Test:
+    """Test an attribute: 1D6, equal or less."""
+
+    figure: Person = whom("Whose test, or a profile.", HE, only=OWN)
+    stat: Stat = opt("Which attribute.", words=STATS)
+    number: Number = opt("The attribute in numbers, with no figure or in place of its own.", own_stat("figure"))
+    modifier: fields.Modifier = opt("Added to the number, such as -1.", default=0)
+    drunk: bool = opt("With no sheet: a Drunk/Addicted whose die went against him.", default=False)
+
+
+class Tested(NamedTuple):
+    """Somebody whose attribute is tested."""
+
+    person: Person
+    target: Target
+
+
+@decides(Test)
+def test(at: Position, m: Test) -> Deed[bool]:
+    """Test an attribute: 1D6, equal or less."""
+    require_fit(m.figure)
+    target = target_of(m.figure, m.stat, m.number, m.modifier, m.drunk)
+
+    def report(passed: bool) -> Report:
+        verdict = "passes" if passed else "fails"
+        why = "" if target.total > 0 else ": at 0 or less nobody passes"
+        tone = Tone.GOOD if passed else Tone.PLAIN
+        return Report(f"{m.figure.name} {verdict} a test of {target.stat}{why}.", tone=tone)
+
+    return Deed(
+        stat_test,
+        (target,),
+        facts=lambda outcome: {"passed": outcome.result, "needed": target.total},
+        report=report,
+        allow=testing(at, m.stat, m.figure),
+        questions=(Question("Passes", stat_test, (target,)),),
+        rerolls=lucky([m.figure]),
+        again=True,
+    )
+
+
+@move("mad opposed", ROLLS)
+class Opposed:
+    """Attribute against attribute: whoever passes while the other fails wins."""
+
+    first: Person = whom("Your figure, or a profile.", HE, only=OWN)
+    second: Person = whom("The opponent, or a profile.", HE, complete=EnemiesOf("first"))
+    stat: Stat = opt("Which attribute.", default=Stat.SMARTS, words=STATS)
+    first_number: Number = opt("The first attribute in numbers.", own_stat("first"))
+    second_number: Number = opt("The second attribute in numbers.", own_stat("second"))
+    first_modifier: fields.Modifier = opt("Added to the first.", default=0)
+    second_modifier: fields.Modifier = opt("Added to the second.", default=0)
+
+
+@decides(Opposed)
+def opposed(at: Position, m: Opposed) -> Deed[Contest]:
+    """Attribute against attribute."""
+    require_fit(m.first)
+    require_fit(m.second)
+    winners = {
+        Contest.FIRST: m.first.name if sheet(m.first) else "The first",
+        Contest.SECOND: m.second.name if sheet(m.second) else "The second",
+    }
+    targets = (
+        target_of(m.first, m.stat, m.first_number, m.first_modifier),
+        target_of(m.second, m.stat, m.second_number, m.second_modifier),
+    )
+
+    def report(contest: Contest) -> Report:
+        matched = f"{m.stat} against {m.stat}"
+        if contest not in winners:
+            return Report(f"{matched}: a tie, both pass or both fail.")
+        return Report(f"{matched}: {winners[contest]} wins.", tone=Tone.GOOD)
+
+    return Deed(
+        opposed_test,
+        targets,
+        facts=lambda outcome: {"winner": str(outcome.result)},
+        report=report,
+        allow=testing(at, m.stat, m.first, m.second),
+        questions=(Question("Ends", opposed_test, targets, lambda contest: winners.get(contest, "a tie")),),
+        rerolls=lucky([m.first], [m.second]),
+        again=True,
+    )
+
+
+QUALITIES: Final[dict[str, Table[int]]] = {
+    "Better than average": RANDOM_STATS.better,
+    "Average": RANDOM_STATS.average,
+    "Less than average": RANDOM_STATS.less,
+}
+
+
+@move("mad unknown", ROLLS)
+class Unknown:
+    """A stat that nobody has written down."""
+
+    quality: str = opt("How good that person should be.", words=tuple(QUALITIES))
+
+
+@decides(Unknown)
+def unknown(_at: Position, m: Unknown) -> Deed[int]:
+    """A stat that nobody has written down."""
+    column = QUALITIES[m.quality]
+    return Deed(
+        random_stat,
+        (column,),
+        facts=lambda outcome: {"stat": outcome.result},
+        report=lambda stat: Report(f"Somebody {m.quality.lower()}: the stat is {stat}."),
+        questions=(Question("Stat", random_stat, (column,)),),
+        again=True,
+    )
+
+
+# Nerve
+
+GORY_DEATH: Final = "Gory death"
+WOUNDED, FRIEND_HIT, LOOK = "Wounded", "Friend hit", "The Look"
+CAUSES: Final = (WOUNDED, FRIEND_HIT, GORY_DEATH, LOOK, "Other")
+
+
+SPENDS: Final = "Spunky Kid: re-roll a failure at once (once a game); else a button offers it."
+
+
+def skinful(about: str, who: str) -> Any:
+    """An option for somebody who has a skinful, which only a Mean Drunk minds."""
+    return opt(about, default=False, matters=_of_any(who, lambda one, skills: MEAN_DRUNK in skills_of(one, skills)))
+
+
+def spends(about: str, who: str) -> Any:
+    """An option for a Spunky Kid who re-rolls a failure at once."""
+    return opt(about, default=False, matters=_of_any(who, lambda one, skills: may_reroll(one, skills)))
+
+
+def _of_any(who: str, has: Callable[[Person, tuple[str, ...]], bool]) -> Source:
+    """Whether this is so of anybody whom a field names."""
+
+    def source(_at: Position, m: Any) -> bool:
+        named: Person | tuple[Person, ...] = getattr(m, who)
+        return any(has(one, m.skills) for one in (named if isinstance(named, tuple) else (named,)))
+
+    return source
+
+
+@move("mad guts", TESTS, around=True)
+class Guts:
+    """Test a figure's nerve on the GUTS table."""
+
+    figure: tuple[Person, ...] = crew(
+        "Whose nerve, or a profile; several names separated by commas.", only=OWN, naming=(OneByName(),), nameless=HE
+    )
+    guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
+    cause: str = opt("What shakes him.", default="", words=CAUSES)
+    modifier: fields.Modifier = opt("Anything else, such as -1.", default=0)
+    drunk: bool = skinful("He has a skinful.", "figure")
+    spunky: bool = spends(SPENDS, "figure")
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Guts)
+def guts(at: Position, m: Guts) -> Deed[Any]:
+    """Test GUTS: steady, nervous or terrified; several each test theirs."""
+    several = len(m.figure) > 1 or "," in str(at.typed.get("figure") or "")
+    people = m.figure
+    if several:
+        if m.guts is not None or m.skills:
+            raise OutOfRange(f"Several have their own {'GUTS' if m.guts is not None else 'skills'}. Remove it.")
+        people = present(at, people)
+    again = [rerolls_at_once(m, one) for one in people]
+    tested, law = tuple(_frightened(m, one) for one in people), law_among(at.people.values())
+    targets = tuple((one.target, spends) for one, spends in zip(tested, again, strict=True))
+
+    def each(result: Any) -> list[tuple[Person, Shaken]]:
+        return list(zip((one.person for one in tested), result if several else (result,), strict=True))
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        return tuple(one for person, shaken in each(result) for one in unnerved(person, shaken, law))
+
+    def report(result: Any) -> Report:
+        return before_the_law(law, _nerves(each(result)), [one for one, shaken in each(result) if failed(shaken)])
+
+    def facts(outcome: Outcome[Any]) -> dict[str, Any]:
+        known = [
+            {"name": one.person.name, "nerve": str(shaken.nerve), "needed": one.target.total}
+            for one, (_, shaken) in zip(tested, each(outcome.result), strict=True)
+        ]
+        return {"figures": known} if several else {key: known[0][key] for key in ("nerve", "needed")}
+
+    def fails(place: int) -> Callable[[Any], bool]:
+        return lambda result: failed(each(result)[place][1])
+
+    return Deed(
+        guts_tests if several else guts_test,
+        (targets,) if several else targets[0],
+        tuple(one.name for one in people) if several else (),
+        changes=changes,
+        facts=facts,
+        report=report,
+        questions=tuple(
+            Question(one.name if several else "Nerve", guts_test, pair, lambda shaken: str(shaken.nerve))
+            for one, pair in zip(people, targets, strict=True)
+        ),
+        rerolls=(
+            *(caught(people) if several else lucky(people)),
+            *spunky_kids([(one, fails(place)) for place, one in enumerate(people)], spends=m.spunky),
+        ),
+        again=not any(one.stored for one in people),
+    )
+
+
+def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
+    """How each took it, and what that means for him."""
+    told = [f"{person.name} {NERVE[shaken.nerve]}" for person, shaken in tested]
+    met = dict.fromkeys(shaken.nerve for _, shaken in tested)
+    lines = (
+        *(f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in met if len(met) > 1),
+        *(GUTS_RESULTS[nerve][1] for nerve in met if len(met) == 1),
+        *(frees_line(person.name, person.figure, shaken.nerve) for person, shaken in tested),
+        RE_ROLLED if any(one.rerolled for _, one in tested) else "",
+    )
+    tone = Tone.BAD if any(failed(shaken) for _, shaken in tested) else Tone.GOOD
+    return Report(f"{', '.join(told)}.", tuple(filter(None, lines)), tone=tone)
+
+
+def failed(shaken: Shaken) -> bool:
+    """Whether his nerve did not hold."""
+    return shaken.nerve is not Nerve.STEADY
+
+
+def _frightened(m: Guts, person: Person) -> Tested:
+    """His number; IllegalNow for who has nothing to fear."""
+    figure, known = person.figure, sheet(person)
+    if figure.kept_out:
+        raise IllegalNow(f"{person.name} is {figure.kept_out}: nothing frightens him now.")
+    if known is None and m.guts is None:
+        raise Missing("Say whose nerve is tested, or the GUTS: guts:3.", "figure", "guts")
+    has = skills_of(person, m.skills)
+    if m.cause == GORY_DEATH and STONE_COLD_KILLER in has:
+        raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")
+    target = guts_target(
+        figure.rating(Stat.GUTS, m.guts, has, drunk=m.drunk),
+        wound=m.cause in (WOUNDED, FRIEND_HIT),
+        gory=m.cause == GORY_DEATH,
+        look=m.cause == LOOK,
+    )
+    said = (Modifier("as said", m.modifier),) if m.modifier else ()
+    return Tested(person, Target(target.stat, target.base, (*target.modifiers, *said)))
+
+
+def rerolls_at_once(m: Any, person: Person) -> bool:
+    """Whether a Spunky Kid re-rolls a failure at once, as his move says."""
+    return m.spunky and may_reroll(person, getattr(m, "skills", ()))
+
+
+def may_reroll(person: Person, skills: tuple[str, ...] = ()) -> bool:
+    """Whether somebody is a Spunky Kid who can still re-roll a failure; with these skills where no sheet tells."""
+    return spunky(person.figure) if person.stored else SPUNKY_KID in skills_of(person, skills)
+
+
+def unnerved(person: Person, shaken: Shaken, law: Law) -> tuple[Change, ...]:
+    """What a test changes in somebody, before this law."""
+    return (*shaking(person, shaken, law), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
+
+
+# Falls
+
+
+@move("mad fall", ROLLS, around=True)
+class Fall:
+    """Somebody falls: the Deadly Weapons table, +1 a floor."""
+
+    figure: Person = whom("Who falls, or a profile.", HE, only=OWN)
+    floors: Annotated[int, Interval(ge=1, le=30)] = opt("Floors of about 10 feet.")
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    witnesses: Seeing = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
+
+
+@decides(Fall)
+def falls(at: Position, m: Fall) -> Deed[Any]:
+    """A fall of so many floors."""
+    person = m.figure
+    require_hurtable(person)
+    args = (mark_of(person, m.skills), m.floors)
+
+    def report(struck: Struck) -> Report:
+        headline = f"{person.name} falls {count(m.floors, 'floor')}: {struck.verdict}."
+        seen = witnesses_line([person.name]) if struck.harm.worst is Injury.GORY_DEATH else ""
+        lines = tuple(filter(None, (struck_line(person.name, person, struck), seen)))
+        return Report(headline, lines, tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)
+
+    deed = Deed(
+        fall,
+        args,
+        (person.name,),
+        changes=lambda struck: hurt(person, struck, standing=False),
+        facts=lambda outcome: {"damage": damage_facts(outcome), **struck_facts(person.name, outcome.result)},
+        report=report,
+        questions=(Question("Ends", fall, args, lambda struck: struck.verdict),),
+        rerolls=lucky([person]),
+        about=(person,),
+    )
+    return watched(at, deed, [person], witnesses=m.witnesses)
+
+
+def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Change, ...]:
+    """What befell somebody changes in him; nothing where nothing did.
+
+    standing  whether what he is left as counts, besides death, where no hit took anything off him
+    """
+    harm, left = struck.harm, struck.posture
+    changed = left is not Posture.UP if standing else left is Posture.DEAD
+    if not (harm.lost or harm.owed or harm.soaked or changed):
+        return ()
+    return (Hurt(person.id, harm.lost, harm.owed, left or Posture.UP, harm.soaked),)

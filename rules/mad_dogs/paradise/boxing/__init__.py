@@ -1,0 +1,1 @@
+"""The fights at the Paradise: boxers, cards, bets and dives."""

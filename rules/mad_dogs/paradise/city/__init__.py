@@ -1,0 +1,1 @@
+"""Paradise itself: its records, its changes and its look."""

@@ -1,0 +1,328 @@
+"""What can happen to Paradise, as decided facts, and the city after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, TypeVar
+
+from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Campaign, CampaignChange, StateChange
+from rules.core.play.events import Change, tagged
+from rules.core.play.keyed import Keyed
+from rules.mad_dogs import ID
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import (
+    Band,
+    BossTrial,
+    Bout,
+    Boxer,
+    Business,
+    Feds,
+    Fight,
+    Funeral,
+    Leaning,
+    News,
+    Nudge,
+    Official,
+    Outfit,
+    Prisoner,
+    Story,
+    Unfought,
+    Upshot,
+)
+
+ACCOUNTS: Final = (
+    "balance",
+    "loot",
+    "cops",
+    "officials",
+    "doctors",
+    "gang",
+    "school",
+    "muscle",
+    "opinion",
+    "funerals",
+    "boxing",
+    "bands",
+    "law",
+    "fights",
+    "deals",
+    "correction",
+)
+"""What money is for: brought or taken along, Loot, payoffs, and so on to the umpire's corrections."""
+
+
+def plain(outfit: Outfit) -> Outfit:
+    """A gang without what it says of being done, and of what is to be done in its place."""
+    return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=())
+
+
+S = TypeVar("S")
+
+
+class Numbered(Keyed):
+    """Records whose ids come from one series."""
+
+    def put(self, state: S, record: Any) -> S:
+        city: Any = super().put(state, record)
+        return replace(city, serial=max(city.serial, record.id))
+
+
+OUTFITS, PRISONERS, TRIALS = Keyed("outfits", "gang"), Keyed("prisoners", "figure"), Keyed("trials", "gang")
+BUSINESSES, OFFICIALS = Keyed("businesses", "key"), Keyed("officials", "key")
+BANDS, BOXERS, BOUTS = Numbered("bands", "id"), Numbered("boxers", "id"), Numbered("bouts", "id")
+STORIES, FIGHTS, FUNERALS = Numbered("stories", "id"), Numbered("fights", "id"), Numbered("funerals", "id")
+
+
+@tagged("mad.city-laid/1")
+class CityLaid(StateChange):
+    """The city is laid out with so many businesses of each kind in a neighborhood, and its officials."""
+
+    lots: int
+    officials: tuple[Official, ...]
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, lots=self.lots, officials=self.officials)
+
+
+@tagged("mad.phase-begun/1")
+class PhaseBegun(StateChange):
+    """The next part of the month; nobody is done with it yet."""
+
+    phase: Phase
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        outfits = tuple(replace(one, done=one.away, woken=None) for one in city.outfits)
+        return replace(city, phase=self.phase, outfits=outfits, foretold=False, nursed=False)
+
+    @property
+    def carries(self) -> bool:
+        """Orders and bids are given in view of what a part of the month began with."""
+        return True
+
+    @property
+    def shared(self) -> bool:
+        """Orders lie open once it comes to takeovers and fights."""
+        return self.phase is Phase.ACTION
+
+
+@tagged("mad.foretold/1")
+class Foretold(StateChange):
+    """What the Loot of the month will come to has been told; it is collected next."""
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, foretold=True)
+
+
+@tagged("mad.unfought-set/1")
+class UnfoughtSet(StateChange):
+    """What becomes of fights that nobody settles in time."""
+
+    unfought: Unfought
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, unfought=self.unfought)
+
+
+@tagged("mad.outrage-moved/1")
+class OutrageMoved(StateChange):
+    """Public outrage rises or falls; it never goes below 0."""
+
+    points: int
+    why: str
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, outrage=max(0, city.outrage + self.points))
+
+
+@tagged("mad.nursed/1")
+class Nursed(StateChange):
+    """The hurt of gangs with standing orders are cared for; orders are opened next."""
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, nursed=True)
+
+
+@tagged("mad.stirred/1")
+class Stirred(StateChange):
+    """Something gangland happened this month."""
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, busy=True)
+
+
+@tagged("mad.poisoned/1")
+class Poisoned(StateChange):
+    """Booze of a gang blinded customers this month."""
+
+    gang: int
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, poisoned=tuple(dict.fromkeys((*city.poisoned, self.gang))))
+
+
+@tagged("mad.editor-swayed/1")
+class EditorSwayed(StateChange):
+    """An owner of the City Editor says what he adds to this month's roll, whatever he said before."""
+
+    gang: int
+    points: int
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        others = tuple(one for one in city.leanings if one.gang != self.gang)
+        return replace(city, leanings=(*others, Leaning(self.gang, self.points)))
+
+
+@tagged("mad.outcry-raised/1")
+class OutcryRaised(StateChange):
+    """This month's roll on public outrage is made."""
+
+    upshot: Upshot
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, outcry=self.upshot)
+
+
+@tagged("mad.picker-set/1")
+class PickerSet(StateChange):
+    """The gang that has won Something Must Be Done is to pick the business; 0 once it has."""
+
+    gang: int
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, picker=self.gang)
+
+
+@tagged("mad.feds-set/1")
+class FedsSet(StateChange):
+    record: Feds
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, feds=self.record)
+
+
+@tagged("mad.news-made/1")
+class NewsMade(StateChange):
+    """Something that the paper may write about."""
+
+    record: News
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, news=(*city.news, self.record))
+
+
+@tagged("mad.outfit-set/1")
+class OutfitSet(StateChange):
+    record: Outfit
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        before = city.outfit(self.record.gang)
+        alike = before is not None and plain(before) == plain(self.record)
+        return OUTFITS.put(city if alike else replace(city, foretold=False), self.record)
+
+
+@tagged("mad.business-set/1")
+class BusinessSet(StateChange):
+    record: Business
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return BUSINESSES.put(replace(city, foretold=False), self.record)
+
+
+@tagged("mad.official-set/1")
+class OfficialSet(StateChange):
+    record: Official
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return OFFICIALS.put(replace(city, foretold=False), self.record)
+
+
+@BANDS.sets("mad.band-set/1")
+class BandSet(StateChange):
+    record: Band
+
+
+@BANDS.gone("mad.band-gone/1")
+class BandGone(StateChange):
+    """Nobody wants to hear it any more."""
+
+    band: int
+
+
+@tagged("mad.numbers-nudged/1")
+class NumbersNudged(StateChange):
+    """The Racetrack's owner sees to the numbers of a gang, until he says otherwise."""
+
+    nudge: Nudge
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, nudge=self.nudge)
+
+
+@BOXERS.sets("mad.boxer-set/1")
+class BoxerSet(StateChange):
+    record: Boxer
+
+
+@BOUTS.sets("mad.bout-set/1")
+class BoutSet(StateChange):
+    record: Bout
+
+
+@STORIES.sets("mad.story-set/1")
+class StorySet(StateChange):
+    record: Story
+
+
+@FIGHTS.sets("mad.fight-set/1")
+class FightSet(StateChange):
+    record: Fight
+
+    @property
+    def shared(self) -> bool:
+        """Both sides have said how it ended."""
+        return self.record.settled
+
+
+@FUNERALS.sets("mad.funeral-set/1")
+class FuneralSet(StateChange):
+    record: Funeral
+
+    @property
+    def shared(self) -> bool:
+        """Every bid for flowers is known once they are shown."""
+        return self.record.held
+
+
+@PRISONERS.sets("mad.prisoner-set/1")
+class PrisonerSet(StateChange):
+    record: Prisoner
+
+
+@PRISONERS.gone("mad.prisoner-gone/1")
+class PrisonerGone(StateChange):
+    """He is free, or in the Pen."""
+
+    figure: int
+
+
+@TRIALS.sets("mad.trial-set/1")
+class TrialSet(StateChange):
+    record: BossTrial
+
+
+@TRIALS.gone("mad.trial-over/1")
+class TrialOver(StateChange):
+    """The Boss of a gang is acquitted or sent up."""
+
+    gang: int
+
+
+def folded(city: Paradise, changes: Iterable[Change]) -> Paradise:
+    """The city after changes, those of gangs and figures left aside."""
+    for change in changes:
+        if isinstance(change, StateChange):
+            city = change.apply_to(city)
+        elif isinstance(change, CampaignChange):
+            city = change.apply_to(Campaign("", ID, state=city)).state
+    return city

@@ -1,0 +1,123 @@
+"""The names that complete the options of /campaign and /mad-orders, by what the caller's own gangs have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.move import Figures, NumbersOfTown, OfTown, opt
+from rules.core.plain.words import key_of
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES, business_if, every_business, name_of, taken
+from rules.mad_dogs.paradise.city.fields import OWN_IN_TOWN
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.lines import fight_told
+from rules.mad_dogs.paradise.officials.data import title_of
+from rules.mad_dogs.scenarios import SCENARIOS
+
+Typed = Mapping[str, Any]
+
+
+def _hands(town: Town | None, typed: Typed) -> Iterable[str]:
+    """The names of those whom the caller can send."""
+    if town is None:
+        return []
+    jailed = {one.figure for one in town.city.prisoners}
+    people = [one for gang in _mine(town, typed) for one in town.gangs[gang].people]
+    return [one.figure.name for one in people if one.figure.posture is not Posture.DEAD and one.id not in jailed]
+
+
+own_hands: Final = OfTown(_hands, people=True)
+"""Completes the name of somebody the caller can send."""
+listed_hands: Final = OfTown(_hands, many=True, people=True)
+"""The same for a list separated by commas."""
+
+
+@OfTown
+def free_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
+    """Completes the name of an independent business, those at home first."""
+    if town is None:
+        return []
+    mine = _mine(town, typed)
+    owned = {one.key for one in town.city.businesses if one.owner}
+    homes = {outfit.home for outfit in town.city.outfits if outfit.gang in mine}
+    free = [one for one in every_business(town.city.lots) if one.key not in owned]
+    return [name_of(one) for one in sorted(free, key=lambda one: one.place not in homes)]
+
+
+@OfTown
+def own_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
+    """Completes the name of a business of the caller's."""
+    if town is None:
+        return []
+    mine = _mine(town, typed)
+    return [name_of(one) for one in taken(town.city) if one.owner in mine]
+
+
+@OfTown
+def their_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
+    """Completes the name of a business that another gang owns: the gang that is named, if one is."""
+    if town is None:
+        return []
+    mine, theirs = _mine(town, typed), key_of(str(typed.get("against") or ""))
+    gangs = {gang for gang, one in town.gangs.items() if gang not in mine and theirs in ("", key_of(one.name))}
+    return [name_of(one) for one in taken(town.city) if one.owner in gangs]
+
+
+@OfTown
+def opponents(town: Town | None, typed: Typed) -> Iterable[str]:
+    """Completes the name of a gang to fight: the owner of the business that is named, if one is."""
+    if town is None:
+        return []
+    mine, named = _mine(town, typed), business_if(str(typed.get("business") or ""), town.city.lots)
+    owner = town.city.business(named.key).owner if named is not None else 0
+    gangs = [owner] if owner in town.gangs else list(town.gangs)
+    return [town.gangs[gang].name for gang in gangs if gang not in mine]
+
+
+@partial(OfTown, many=True)
+def first_rackets(town: Town | None, _typed: Typed) -> Iterable[str]:
+    """Completes the list that a gang starts with by kinds of business."""
+    names = [one.name for one in TRADES.values() if one.earns]
+    if town is None:
+        return names
+    homes = dict.fromkeys(one.home for one in town.city.outfits if one.home)
+    return [*names, *(f"{TRADES[kind].name} {PLACES[home].name}" for home in homes for kind in PLACES[home].trades)]
+
+
+@OfTown
+def businesses(town: Town | None, _typed: Typed) -> Iterable[str]:
+    """Completes the name of any business of the city, owned ones first."""
+    if town is None:
+        return []
+    return [name_of(one) for one in (*taken(town.city), *every_business(town.city.lots))]
+
+
+@OfTown
+def officials(town: Town | None, _typed: Typed) -> Iterable[str]:
+    """Completes the title of an official."""
+    return [title_of(one.key) for one in town.city.officials] if town is not None else []
+
+
+@NumbersOfTown
+def open_fights(town: Town | None, _typed: Typed) -> Mapping[int, str]:
+    """Completes the number of a fight that is still to be settled."""
+    return {one.id: fight_told(town, one) for one in town.city.open_fights} if town is not None else {}
+
+
+def _mine(town: Town, typed: Typed) -> tuple[int, ...]:
+    """The gangs that the caller orders about: the one he has named, else his own."""
+    named = key_of(str(typed.get("gang") or ""))
+    may = [one for one in town.gangs.values() if one.mine or (named and town.umpires)]
+    return tuple(one.id for one in may if named in ("", key_of(one.name)))
+
+
+GANG = opt("Your gang; needed if you have several.", default="", complete=OWN_IN_TOWN)
+MOST_LETTERS: Final = 60
+Name = Annotated[str, Len(1, MOST_LETTERS)]
+HOMES: Final = [one.name for one in PLACES.values() if one.id != "downtown"]
+TO_FIGHT: Final = [one.title for one in SCENARIOS.values() if one.id != "police-raid"]
+listed_figures: Final = Figures()

@@ -1,0 +1,104 @@
+"""Everybody rolls a D6, the highest has it, and who ties rolls again: with fair dice, and as exact odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import comb, lcm
+from typing import Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.table import Reading
+
+SIDES: Final = 6
+Bonuses = tuple[tuple[Modifier, ...], ...]
+"""What each of those who roll adds, by name."""
+
+
+class Crowd(NamedTuple):
+    """So many who add the same to their dice."""
+
+    bonus: int
+    heads: int
+
+
+def high_roll(dice: Dice, bonuses: Bonuses, why: str) -> int:
+    """The place of who rolls highest; those who tie roll again, adding the same as before. OutOfRange for nobody.
+
+    Who is alone does not roll.
+    """
+    if not bonuses:
+        raise OutOfRange("Nobody is there to roll: name at least one.")
+    left = list(range(len(bonuses)))
+    while len(left) > 1:
+        totals = {place: dice.read(1, _adding(bonuses[place]), f"{why}:{place}")[0] for place in left}
+        left = [place for place in left if totals[place] == max(totals.values())]
+    return left[0]
+
+
+def likely_highest(dice: Dice, bonuses: Bonuses) -> int:
+    """The same as one draw of a lot, by exact chances: rolling again has no end that could be counted out."""
+    chances = chances_of(tuple(sum(one.value for one in bonus) for bonus in bonuses))
+    whole = lcm(*(chance.denominator for chance in chances))
+    lots = tuple((place, int(chance * whole)) for place, chance in enumerate(chances) if chance)
+    return dice.draw(1, lots)[0]
+
+
+def chances_of(bonuses: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """The chance of each to have the highest roll in the end."""
+    crowds = tuple(Crowd(*one) for one in sorted(Counter(bonuses).items()))
+    each = {one.bonus: chance / one.heads for one, chance in zip(crowds, _wins(crowds), strict=True)}
+    return tuple(each[bonus] for bonus in bonuses)
+
+
+@lru_cache(4096)
+def _wins(crowds: tuple[Crowd, ...]) -> tuple[Fraction, ...]:
+    """The chance of each crowd that one of it wins; those who are alike share it evenly."""
+    if sum(one.heads for one in crowds) == 1:
+        return (Fraction(1),)
+    ways = Fraction(SIDES) ** sum(one.heads for one in crowds)
+    wins = [Fraction(0)] * len(crowds)
+    again = Fraction(0)
+    for tied, chance in _ties(crowds):
+        if tied == crowds:
+            again += chance / ways
+            continue
+        places = {one.bonus: share for one, share in zip(tied, _wins(tied), strict=True)}
+        for place, one in enumerate(crowds):
+            wins[place] += chance / ways * places.get(one.bonus, 0)
+    return tuple(win / (1 - again) for win in wins)
+
+
+def _ties(crowds: tuple[Crowd, ...]) -> list[tuple[tuple[Crowd, ...], int]]:
+    """Who may share the highest total of one roll, and in how many ways the dice fall so."""
+    found: list[tuple[tuple[Crowd, ...], int]] = []
+    totals = range(min(one.bonus for one in crowds) + 1, max(one.bonus for one in crowds) + SIDES + 1)
+    for total in totals:
+        options = [_sharing(one, total) for one in crowds]
+        for picked in product(*options):
+            tied = tuple(Crowd(one.bonus, heads) for one, (heads, _) in zip(crowds, picked, strict=True) if heads)
+            ways = 1
+            for _, number in picked:
+                ways *= number
+            if tied and ways:
+                found.append((tied, ways))
+    return found
+
+
+def _sharing(crowd: Crowd, total: int) -> list[tuple[int, int]]:
+    """How many of a crowd may come to exactly this total, the others below it, and in how many ways."""
+    face = total - crowd.bonus
+    below = min(max(face - 1, 0), SIDES)
+    most = crowd.heads if 1 <= face <= SIDES else 0
+    return [(heads, comb(crowd.heads, heads) * below ** (crowd.heads - heads)) for heads in range(most + 1)]
+
+
+@lru_cache(1024)
+def _adding(bonus: tuple[Modifier, ...]) -> Reading[int]:
+    """A D6 with all that is added to it."""
+    more = sum(one.value for one in bonus)
+    return Reading(tuple(face + more for face in range(1, SIDES + 1)), modifiers=bonus)

@@ -1,0 +1,52 @@
+"""What every chapter of the campaign does with money: Loot, reputation, and paying from a bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.model import Purse
+
+LOOT: Final = 100
+"""Dollars of a point of Loot."""
+
+A_POINT: Final = 500
+"""Dollars in the bank for a point of reputation."""
+
+
+def standing_in(points: int | None, bank: int) -> int:
+    """The points for good in a reputation that is said, with so many dollars in the bank; 0 where nobody says it."""
+    return 0 if points is None else points - max(0, bank) // A_POINT
+
+
+def reputation(bank: int, standing: int = 0) -> int:
+    """The reputation of a gang: a point for every $500 in the bank, and those that funerals brought for good."""
+    return max(0, bank) // A_POINT + standing
+
+
+def bank_of(purses: Iterable[Purse], gang: int) -> int:
+    """What a gang has in the bank; $0 for one that is not listed."""
+    return next((purse.dollars for purse in purses if purse.gang == gang), 0)
+
+
+def paid(gang: int, bank: int, sum_of: int, account: str, why: str) -> Booked:
+    """The ledger line of a sum that a gang pays. IllegalNow, with what is missing, for more than its bank holds."""
+    if sum_of > bank:
+        raise IllegalNow(
+            f"That costs {dollars(sum_of)}, and there is {dollars(bank)} in the bank: {dollars(sum_of - bank)} is "
+            "missing."
+        )
+    return Booked(gang, -sum_of, account, why)
+
+
+def banked(purses: tuple[Purse, ...], changes: Iterable[Change]) -> tuple[Purse, ...]:
+    """The banks after changes."""
+    moved: dict[int, int] = {}
+    for change in changes:
+        if isinstance(change, Booked):
+            moved[change.subject] = moved.get(change.subject, 0) + change.dollars
+    return tuple(Purse(one.gang, one.dollars + moved.get(one.gang, 0)) for one in purses)

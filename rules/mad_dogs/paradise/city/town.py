@@ -1,0 +1,235 @@
+"""The town that a move is about: its campaign, what the gangs in it have, and who may do what when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+
+from rules.core.action.position import Price, Umpired
+from rules.core.people.party import Party, named_among
+from rules.core.people.person import Fellows, Person
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
+from rules.core.plain.words import key_of
+from rules.core.play.campaign import Booked, Campaign, CampaignHanded, CampaignPaced
+from rules.core.play.events import Change
+from rules.core.play.pace import Pace
+from rules.core.play.seat_handover import Handing
+from rules.core.play.umpiring import Authority
+from rules.mad_dogs.gangs.draft import ACCOUNTANT
+from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.paradise.city.businesses import business_named
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, city_of
+from rules.mad_dogs.paradise.city.money import paid
+from rules.mad_dogs.paradise.city.records import Business, Outfit
+
+Gang = Fellows[Figure]
+
+
+def runs_books(people: Iterable[Person[Figure]]) -> bool:
+    """Whether a gang has an Accountant who can work."""
+    return any(one.figure.profile == ACCOUNTANT and one.figure.posture is not Posture.DEAD for one in people)
+
+
+@frozen(slots=False)
+class Town:
+    """A campaign in Paradise, as whoever makes a move sees it.
+
+    gangs      those in it, by id, in the order they joined; their people only where a move asks for them
+    authority  what the caller may do for others
+    sealed     whether the caller wants to roll in secret
+    """
+
+    id: int
+    campaign: Campaign
+    gangs: Mapping[int, Gang]
+    authority: Authority
+    sealed: bool = False
+
+    @property
+    def title(self) -> str:
+        return self.campaign.name
+
+    @property
+    def month(self) -> int:
+        """The month that is played, from 1; 0 before the first."""
+        return self.campaign.month
+
+    @cached_property
+    def city(self) -> Paradise:
+        return city_of(self.campaign)
+
+    # Gangs
+
+    def name(self, gang: int) -> str:
+        """What a gang is called; “nobody” for 0 and for one that is gone."""
+        return self.gangs[gang].name if gang in self.gangs else "nobody"
+
+    def names(self) -> dict[int, str]:
+        """What the gangs are called, by id."""
+        return {gang: self.name(gang) for gang in self.gangs}
+
+    def called(self, gang: int) -> dict[str, str]:
+        """A gang and the campaign, as options name them."""
+        return {"gang": self.gangs[gang].name, "campaign": self.title}
+
+    def bank(self, gang: int) -> int:
+        """Dollars a gang has in the bank."""
+        estate = self.gangs[gang].gang.estate
+        return estate.dollars if isinstance(estate, Estate) else 0
+
+    @property
+    def purses(self) -> tuple[Purse, ...]:
+        """What every gang has in the bank, in the order they joined."""
+        return tuple(Purse(gang, self.bank(gang)) for gang in self.gangs)
+
+    @cached_property
+    def bookless(self) -> tuple[int, ...]:
+        """The gangs without an Accountant who can work, where their people are seen."""
+        return tuple(gang for gang, one in self.gangs.items() if not runs_books(one.people))
+
+    def outfit(self, gang: int) -> Outfit:
+        """A gang in the campaign; IllegalNow for one that takes no part."""
+        found = self.city.outfit(gang)
+        if found is None:
+            raise IllegalNow(f"That gang takes no part in {self.title}.")
+        return found
+
+    def gang_named(self, name: str) -> Gang:
+        """A gang in the campaign by its name; UnknownName otherwise."""
+        found = next((one for one in self.gangs.values() if key_of(one.name) == key_of(name)), None)
+        if found is None:
+            raise UnknownName("gang", name, [one.name for one in self.gangs.values()])
+        return found
+
+    def gang_for(self, name: str = "") -> Gang:
+        """The gang named, if the caller acts for it, or the only one of the caller's here.
+
+        Raises ForUmpire for somebody else's gang, Missing where the caller has several, NotYours for none, UnknownName.
+        """
+        if name:
+            found = self.gang_named(name)
+        else:
+            mine = [one for one in self.gangs.values() if one.mine]
+            if not mine:
+                raise NotYours(f"You have no gang in {self.title}: /campaign join brings one in.")
+            if len(mine) > 1:
+                raise Missing(f"Say for which gang: {either(one.name for one in mine)}.", "gang")
+            (found,) = mine
+        self.rights(found)
+        return found
+
+    def rights(self, gang: Gang) -> tuple[Umpired, ...]:
+        """That an umpire of the campaign acts for a gang; nothing for whoever leads it, ForUmpire for anybody else."""
+        if gang.mine:
+            return ()
+        if not self.authority.stands_in(gang.gang.leaders):
+            told = f"{gang.name} is not your gang: only its owner or an umpire may act for it."
+            raise ForUmpire(told, self.id)
+        return (Umpired(gang.name),)
+
+    def party(self, name: str = "", names: Iterable[str] = ()) -> Party[Figure, Town]:
+        """The gang that the caller acts for, and those of its people who are named; the same refusals."""
+        gang = self.gang_for(name)
+        return Party(gang, named_among(gang.people, names), self, self.rights(gang))
+
+    def hand(self, members: Members, *phases: Phase) -> Person[Figure]:
+        """The one figure that is named, in one of these parts of the month; IllegalNow in any other."""
+        if len(members.named) != 1:
+            raise OutOfRange("Say who is meant: one name.")
+        self.require_phase(*phases)
+        return members.named[0]
+
+    def person(self, id: int) -> Person[Figure] | None:
+        """Somebody of a gang in it by the id; None for nobody who is seen."""
+        return next((one for gang in self.gangs.values() for one in gang.people if one.id == id), None)
+
+    # Businesses
+
+    @property
+    def lots(self) -> int:
+        """For how many gangs the city is laid out, or would be by now."""
+        return self.city.lots or len(self.gangs)
+
+    def business(self, name: str) -> Business:
+        """A business of the city by its name, as it stands; UnknownName otherwise."""
+        return self.city.business(business_named(name, self.lots).key)
+
+    # Who and when
+
+    @property
+    def players(self) -> frozenset[int]:
+        """Who plays: who leads a gang that somebody plays."""
+        return self.authority.players
+
+    @property
+    def umpires(self) -> bool:
+        """Whether the caller umpires this campaign."""
+        return self.authority.umpires
+
+    def require_umpire(self) -> None:
+        """Refuse who does not umpire this campaign."""
+        if not self.umpires:
+            raise ForUmpire(f"That is for the umpires of {self.title}.", self.id)
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether the caller has a gang in it."""
+        return any(one.mine for one in self.gangs.values())
+
+    def require_part(self) -> None:
+        """Refuse who neither plays nor umpires here."""
+        may = self.authority
+        if not (may.office or may.carried or may.appointed or self.takes_part):
+            raise NotYours(f"{self.title} is for its players and umpires: /campaign join brings a gang in.")
+
+    def require_alone_or_umpire(self) -> None:
+        """Refuse who is no umpire, unless nobody else plays."""
+        self.require_part()
+        if any(not one.mine for one in self.gangs.values() if one.gang.leaders):
+            self.require_umpire()
+
+    def require_phase(self, *phases: Phase) -> None:
+        """Refuse what is not for this part of the month."""
+        self.city.require_phase(self.title, *phases)
+
+    def require_open(self) -> None:
+        """Refuse to seal what the books of the campaign show anyway."""
+        if self.sealed:
+            raise IllegalNow("The books of a campaign are open to all: nothing in them can be rolled in secret.")
+
+    # Clock and seats
+
+    def paced(self, pace: Pace) -> tuple[Change, ...]:
+        """The campaign goes as fast as this from now on."""
+        return (CampaignPaced(self.id, pace),)
+
+    def handed(self, handing: Handing) -> tuple[Change, ...]:
+        """Whose seats have passed on, and are to, is this from now on."""
+        return (CampaignHanded(self.id, handing),)
+
+    def passed(self, user: int, to: int, handing: Handing) -> tuple[Change, ...]:
+        """A seat has passed on, and with it whatever its clock has of somebody."""
+        return (*self.handed(handing), *self.paced(self.campaign.pace.passed(user, to)))
+
+    # Money
+
+    def spend(self, gang: int, price: int, account: str, why: str) -> Booked:
+        """The booking of what a gang pays, in dollars; IllegalNow, with the sum, for money that isn't there."""
+        return paid(gang, self.bank(gang), price, account, why)
+
+    def affords(self, gang: int, dollars: int, account: str, why: str, rights: Price = ()) -> Callable[[], Price]:
+        """The price of a deed that a gang pays for, which refuses one that can't: the payment itself is one of the
+        changes, an umpire who acts for the gang by these `rights` is the price.
+        """
+
+        def allow() -> Price:
+            self.spend(gang, dollars, account, why)
+            return rights
+
+        return allow
+
+
+Members = Party[Figure, Town]
+"""The people of one gang, with the campaign that it takes part in."""

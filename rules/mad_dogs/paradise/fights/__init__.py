@@ -1,0 +1,1 @@
+"""Fights of the month: played, reported, or decided by dice."""

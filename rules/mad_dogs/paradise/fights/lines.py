@@ -1,0 +1,105 @@
+"""What gangs begin with, their fights and what these mean for the city, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.plain.words import count, listed, sentence, signed
+from rules.mad_dogs.paradise.city.businesses import in_sentence, opening
+from rules.mad_dogs.paradise.city.records import Business, Fight, Outfit
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.resolve import Outcome, attorney_killed, settled_changes, upset
+from rules.mad_dogs.paradise.officials.data import title_of
+from rules.mad_dogs.paradise.start.resolve import half_dice, lacking, rivals_due
+from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.shared.common import Business as Fate
+from rules.mad_dogs.scenarios.shared.forces import Side
+
+LAW: Final = "The law"
+
+
+def businesses_told(businesses: tuple[Business, ...]) -> str:
+    """What a gang has drafted, in a sentence."""
+    if not businesses:
+        return "It starts with no business."
+    worth = dice_told(half_dice(businesses))
+    return f"It starts with {listed([in_sentence(one) for one in businesses])}: {worth} of Loot."
+
+
+def dice_told(halves: int) -> str:
+    """“3½D6”, of so many halves of a die."""
+    return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
+
+
+def fight_told(town: Town, fight: Fight) -> str:
+    """A fight to be played, on a line."""
+    where = f" at {in_sentence(town.city.business(fight.business))}" if fight.business else ""
+    aim = f" on {fight.target or title_of(fight.official)}" if fight.target or fight.official else ""
+    attacker = town.name(fight.attacker) if fight.attacker else "The law"
+    defender = town.name(fight.defender) if fight.defender else "nobody"
+    return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}{aim}{where}, {attacker} against {defender}."
+
+
+def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
+    """What a fight means for the city, a sentence each."""
+    winner = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[outcome.winner]
+    who = town.name(winner) if winner else LAW if outcome.winner is Side.ATTACKER and not fight.attacker else "nobody"
+    business = in_sentence(town.city.business(fight.business)) if fight.business else ""
+    racket = ", and the whole racket there with it" if outcome.whole_racket else ""
+    goes = {
+        Fate.TAKEN: f"{business} goes to {town.name(fight.attacker)}{racket}",
+        Fate.INDEPENDENT: f"{business} becomes independent",
+        Fate.KEPT: f"{business} stays with its owner",
+        Fate.NONE: "",
+    }[outcome.fate]
+    if fight.prize:
+        goes = f"{business} goes to {town.name(winner)}" if winner else f"{business} stays independent"
+    told = [
+        f"{who} won" if who != "nobody" else "nobody won",
+        goes,
+        f"it makes no Loot for {count(outcome.idle, 'month')}" if outcome.idle else "",
+        *(f"{town.name(gang)} takes {points} Loot" for gang, points in outcome.loot),
+        f"dead: {', '.join(one.name for one in outcome.dead)}" if outcome.dead else "",
+        f"in the hands of the law: {', '.join(one.name for one in outcome.arrested)}" if outcome.arrested else "",
+        f"Feds killed or wounded: {outcome.feds_hurt}" if outcome.feds_hurt else "",
+    ]
+    lines = [f"{sentence(text)}." for text in told if text]
+    if attorney_killed(fight, outcome):
+        lines.append("The Attorney General is dead. Another is appointed, and the Feds are called.")
+    loser = fight.attacker if attorney_killed(fight, outcome) else fight.defender
+    lines += [
+        f"{verb} {town.name(loser)}: {listed(names)}."
+        for verb, names in (
+            ("Gangsters who leave", [one.name for one in outcome.defectors]),
+            ("Officials who leave", [title_of(key) for key in outcome.lost]),
+            ("Businesses that leave", [in_sentence(town.city.business(key)) for key in outcome.independent]),
+        )
+        if names
+    ]
+    lines += [f"{signed(one.value)} outrage: {one.label}." for one in outcome.outrage]
+    changes = settled_changes(town.id, town.city, town.month, fight, outcome)
+    return [*lines, *(_upset(town, one) for one in upset(town.city, changes))]
+
+
+def _upset(town: Town, fight: Fight) -> str:
+    """What becomes of another fight over a business that has changed hands."""
+    if fight.defender:
+        return f"Fight {fight.id} is against {town.name(fight.defender)} now."
+    return f"Fight {fight.id} comes to nothing. {no_rivals(town, fight)}"
+
+
+def no_rivals(town: Town, fight: Fight) -> str:
+    """Why a fight has come to nothing, in a sentence."""
+    return f"{opening(town.city.business(fight.business))} is no rival's any more."
+
+
+def rivals_told(outfits: Sequence[Outfit]) -> str:
+    """Which gangs that nobody plays a city still lacks, in a sentence; empty where there are enough."""
+    due, left = rivals_due(outfits), lacking(outfits)
+    if not left.tong and not left.others:
+        return ""
+    others = f"{due.least} to {due.most}{' others' if due.tong else ' gangs'} that nobody plays"
+    wanted = f"the Chinatown Tong and {others}" if due.tong else others
+    lacks = listed([*(["the Tong"] if left.tong else []), *([f"{left.others} more"] if left.others else [])])
+    return f"There should be {wanted}; {lacks} still to come: /campaign rival."

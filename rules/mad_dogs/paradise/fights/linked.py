@@ -1,0 +1,95 @@
+"""A fight of a campaign that is played as a game: what its end is told of it, and what it brings the city."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import Change
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.position import Person
+from rules.mad_dogs.paradise.city.businesses import opening
+from rules.mad_dogs.paradise.city.changes import FightSet
+from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.lines import outcome_lines
+from rules.mad_dogs.paradise.fights.resolve import (
+    Man,
+    Outcome,
+    at_stake,
+    known,
+    outcome_of,
+    replaced,
+    sent,
+    settled_changes,
+)
+from rules.mad_dogs.paradise.outrage.uproar import counted, points_of
+from rules.mad_dogs.scenarios.kinds.ambushes import Killed
+from rules.mad_dogs.scenarios.shared.common import Ending
+from rules.mad_dogs.scenarios.shared.forces import Side
+
+
+@frozen
+class Linked:
+    """A fight of a campaign that is played as a game."""
+
+    town: Town
+    fight: Fight
+
+    def known(self, end: Any) -> dict[str, Any]:
+        """What the end of the scenario need not be told, since the books of the campaign have it."""
+        hit = end if isinstance(end, Killed) else Killed()
+        return known(self.town.city, self.fight, hit.quarry, hit.dead)
+
+    @property
+    def jailed(self) -> set[int]:
+        """Ids of those in the hands of the law."""
+        return {one.figure for one in self.town.city.prisoners}
+
+    def sent(self, side: Side) -> tuple[int, ...] | None:
+        """Ids of those whom a side has sent by its orders; None where orders do not tell."""
+        return sent(self.town.city, self.fight, side)
+
+    def outcome(self, board: Board, ending: Ending, people: Sequence[Person]) -> Outcome:
+        """What the game came to for the city."""
+        everybody = [one.figure for one in people]
+        target = board.scenario.official if board.scenario is not None else 0
+        official = next((one.figure for one in people if one.id == target), None)
+        points = counted(points_of(board.outrage), board.place, everybody, official)
+        causes = [Modifier(one.why, one.points) for one in points]
+        away = set(board.scenario.away) if board.scenario is not None else set[int]()
+        present = [
+            Man(one.gang_id, one.id, one.figure.name)
+            for one in people
+            if one.gang_id in self.town.gangs and one.id not in away
+        ]
+        return outcome_of(self.town.city, self.fight, ending, causes, present)
+
+    def office(self, outcome: Outcome) -> str:
+        """The post whose holder was killed, a die for the SMARTS of whoever follows; empty for none."""
+        return replaced(self.town.city, self.fight, outcome)
+
+    def changes(self, outcome: Outcome, smarts: int) -> tuple[Change, ...]:
+        """What it changes in the city."""
+        return settled_changes(self.town.id, self.town.city, self.town.month, self.fight, outcome, smarts)
+
+    def lines(self, outcome: Outcome) -> list[str]:
+        """The same, told."""
+        lines = outcome_lines(self.town, self.fight, outcome)
+        if self.fight.business and not at_stake(self.town.city, self.fight):
+            business = opening(self.town.city.business(self.fight.business))
+            lines.append(f"{business} does not belong to the defender, so it stays as it is.")
+        return [f"{self.town.title}: {line}" for line in lines]
+
+    @property
+    def open_again(self) -> tuple[Change, ...]:
+        """The changes by which it is open again: its game closes before its results are applied."""
+        return (FightSet(self.town.id, replace(self.fight, game=0)),)
+
+    @property
+    def open_again_told(self) -> str:
+        """The same in words."""
+        told = "is open again: /campaign fight, or /campaign result."
+        return f"Fight {self.fight.id} of {self.town.title} {told}"

@@ -1,0 +1,101 @@
+"""The month's fights opened as games: who may, what the sides are called, the gangs on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.people.roster import Engaged, FreshGame
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import ForUmpire
+from rules.core.plain.words import listed
+from rules.core.play.events import Change
+from rules.core.play.game import GameOpened, GangBrought, PlayerSeated
+from rules.mad_dogs import ID
+from rules.mad_dogs.model.position import Person
+from rules.mad_dogs.paradise.city.changes import FightSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.lines import LAW, fight_told
+from rules.mad_dogs.paradise.fights.resolve import facts_of, trucks_lent
+from rules.mad_dogs.scenarios import SCENARIOS
+
+NOBODY: Final = "Nobody"
+WHEN: Final = (Phase.ACTION, Phase.OUTRAGE)
+"""When fights are played, and reported."""
+
+
+def require_sides(town: Town, fight: Fight) -> None:
+    """Refuse who plays neither side nor umpires; where nobody plays either side, whoever takes part may."""
+    sides = [town.gangs[gang] for gang in (fight.attacker, fight.defender) if gang in town.gangs]
+    unplayed = not any(one.gang.leaders for one in sides) and town.takes_part
+    if not (town.umpires or unplayed or any(one.mine for one in sides)):
+        raise ForUmpire(f"Fight {fight.id} is for those who play it, or for an umpire.", town.id)
+
+
+def side_names(town: Town, fight: Fight) -> tuple[str, str]:
+    """What the sides of its game are called."""
+    attacker = town.gangs[fight.attacker].name if fight.attacker else LAW
+    defender = town.gangs[fight.defender].name if fight.defender else NOBODY
+    return attacker, defender
+
+
+def brought_to(fight: Fight) -> tuple[tuple[int, int], ...]:
+    """The gangs that come to its table, each with the place of its side."""
+    return tuple((side, gang) for side, gang in enumerate((fight.attacker, fight.defender)) if gang)
+
+
+def played(
+    town: Town, fight: Fight, game: int, label: str, people: Sequence[Person], board: Change, fairness: Opens
+) -> Deed[None]:
+    """A fight of the month is played as a game, by its id.
+
+    label   what the game is called
+    people  of both gangs
+    board   the change that lays its board
+    """
+    scenario, names = SCENARIOS[fight.scenario], side_names(town, fight)
+    jailed = {one.figure for one in town.city.prisoners}
+    facts = facts_of(town.city, town.month, fight, [one.figure for one in people if one.gang_id == fight.defender])
+    lent = [town.name(gang) for _, gang in brought_to(fight) if trucks_lent(town.city, gang, town.month)]
+    told = {"facts": facts} if facts else {}
+    staging = {"scenario": scenario.title, "attacker": names[0], "defender": names[1], **told}
+    lines = (
+        "The gangs are on the table. Set the scenario up, play it, apply its results: they are booked here.",
+        *((f"Trucks of their own carry the men of {listed(lent)} at no cost: /mad-table car.",) if lent else ()),
+    )
+    offers = (FollowUp("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight))
+    headline = f"Fight {fight.id}: {fight_told(town, fight).partition(': ')[2]}"
+    changes: tuple[Change, ...] = (
+        FightSet(town.id, replace(fight, game=game)),
+        GameOpened(game, label, ID, names, town.campaign.umpires),
+        board,
+        *(
+            change
+            for side, gang in brought_to(fight)
+            for change in (
+                GangBrought(game, side, gang),
+                *(PlayerSeated(game, side, user) for user in town.gangs[gang].gang.leaders),
+                Engaged(gang, game),
+            )
+        ),
+        *(FreshGame(one.id) for one in people if one.id not in jailed),
+    )
+    return Deed(
+        report=lambda _: Report(headline, lines, offers, Tone.GOOD, opens=(fairness,)),
+        changes=lambda _: changes,
+        log=town.id,
+        rule=scenario.rule,
+    )
+
+
+def _muscle(town: Town, fight: Fight) -> tuple[FollowUp, ...]:
+    """Buttons that put the muscle of the gangs on the table."""
+    return tuple(
+        FollowUp(f"Muscle of {town.gangs[gang].name}"[:80], "mad-spend bring", town.called(gang))
+        for _, gang in brought_to(fight)
+        if town.outfit(gang).muscle
+    )

@@ -1,0 +1,34 @@
+"""Recruits of a gang in the campaign: their budget comes from its bank, and what is left goes back (mad.money)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.gangs.draft import Draft
+from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet
+from rules.mad_dogs.paradise.city.money import paid
+
+ACCOUNT: Final = "gang"
+
+
+def budget_changes(gang: int, bank: int, draft: Draft) -> tuple[Change, ...]:
+    """Its budget drawn from the bank. IllegalNow, with the sum, for money that is not there."""
+    return (paid(gang, bank, draft.budget, ACCOUNT, "set aside for recruits and gear"), DraftSet(gang, draft))
+
+
+def hired_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
+    """The recruits are hired, and what is left of their budget is in the bank again."""
+    back = _back(gang, draft.left, "left over from recruits and gear")
+    return (*back, DraftSet(gang, replace(draft, budget=draft.spent)), DraftDone(gang))
+
+
+def dropped_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
+    """Nobody is hired after all, and the whole budget is in the bank again."""
+    return (*_back(gang, draft.budget, "nobody was hired after all"), DraftDropped(gang))
+
+
+def _back(gang: int, sum_of: int, why: str) -> tuple[Change, ...]:
+    return (Booked(gang, sum_of, ACCOUNT, why),) if sum_of else ()

@@ -1,0 +1,403 @@
+"""A fight of the month told by hand: what is reckoned of it, whose word is wanted, and how it is booked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed
+from rules.core.action.move import ChoiceList, Figures, opt, record
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome as Rolled
+from rules.core.people.names import same
+from rules.core.people.party import named_among
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import verbatim
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import count, parts, sentence
+from rules.core.play.events import Change
+from rules.mad_dogs.model.changes import WoundsSet
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.position import Person
+from rules.mad_dogs.model.skills import STONE_COLD_KILLER
+from rules.mad_dogs.nerve.fortitude import reputation_changes
+from rules.mad_dogs.paradise.city.changes import FightSet
+from rules.mad_dogs.paradise.city.choosing import listed_figures
+from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
+from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.joining import Joining
+from rules.mad_dogs.paradise.fights.lines import outcome_lines
+from rules.mad_dogs.paradise.fights.resolve import HIT, Man, Outcome, sent, settled_changes
+from rules.mad_dogs.paradise.fights.spoils import (
+    RECKONERS,
+    SHOWDOWN,
+    Claim,
+    ClaimedFight,
+    Reckoning,
+    check_claim,
+    outcome_told,
+    reported,
+    winner_of,
+)
+from rules.mad_dogs.paradise.outrage.opinion import CAUSE_NAMES
+from rules.mad_dogs.paradise.outrage.resolve import Cause, assessed, causes_named
+from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.kinds.defections import who_tests
+from rules.mad_dogs.scenarios.kinds.law import How
+from rules.mad_dogs.scenarios.shared.common import Business as Fate
+from rules.mad_dogs.scenarios.shared.common import Results
+from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.telling import choice_words
+
+FATES: Final = {"kept": Fate.KEPT, "taken": Fate.TAKEN, "independent": Fate.INDEPENDENT}
+WINNERS: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER, "nobody": None}
+HOWS: Final = choice_words(How)
+HOW_LABELS: Final = {word: sentence(how) for word, how in HOWS.items()}
+UNNAMED: Final = (
+    f"No one is named as the killer, so no one rolls to become a Stone Cold Killer. Add {verbatim('killer')} for that."
+)
+
+
+@record
+class Told:
+    """What is told of a fight on a real table."""
+
+    winner: Side | None = opt("Who won.", words=WINNERS)
+    how: How | None = opt("How a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS))
+    loot: Annotated[int, Interval(ge=0, le=200)] = opt(
+        "Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.", default=0
+    )
+    smashed: bool = opt("Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.", default=False)
+    business: Fate = opt(
+        "A Meet: what they agreed about the business. Elsewhere the scenario decides.", default=Fate.NONE, words=FATES
+    )
+    whole_racket: bool | None = opt("The loser's whole racket there goes with it.", default=None)
+    repairs: Annotated[int, Interval(ge=0, le=2)] = opt(
+        "Months of cleaning up before it earns for its new owner.", default=0
+    )
+    dead: str = opt("Gangsters who died, separated by commas.", default="", complete=listed_figures)
+    killer: str = opt(
+        "Who killed the target of a Hit, or won a Showdown: they roll for Stone Cold Killer.",
+        default="",
+        complete=Figures(many=False),
+    )
+    arrested: str = opt("Gangsters in the hands of the law, separated by commas.", default="", complete=listed_figures)
+    outrage: str = opt(
+        "What outraged the public, separated by commas: citizens killed, a body left in public.",
+        default="",
+        complete=CAUSE_NAMES,
+    )
+    feds_hurt: Annotated[int, Interval(ge=0, le=40)] = opt("How many Feds were killed or wounded.", default=0)
+
+
+@frozen
+class Account:
+    """A report as it was understood.
+
+    causes   of public outrage, besides those of the scenario
+    people   of both gangs
+    dead, arrested, present  of them
+    killer   who has the roll for Stone Cold Killer; None for nobody, or nobody named
+    joining  room for recruits
+    """
+
+    town: Town
+    fight: Fight
+    claim: Claim
+    causes: tuple[Cause, ...]
+    people: Sequence[Person]
+    dead: tuple[Man, ...]
+    arrested: tuple[Man, ...]
+    killer: Person | None
+    feds_hurt: int
+    joining: Joining
+
+    @property
+    def report(self) -> ClaimedFight:
+        """What is reckoned of it."""
+        city, fight, lost = self.town.city, self.fight, {one.figure for one in self.dead}
+        theirs = [one for one in self.people if one.gang_id == fight.defender]
+        living = [one.figure for one in theirs if one.figure.posture is not Posture.DEAD]
+        fell = {one.figure.name for one in theirs if one.id in lost}
+        proven = self.killer is None or STONE_COLD_KILLER in self.killer.figure.skills
+        room = self.joining.room(winner_of(fight, self.claim.winner))
+        return reported(city, self.town.month, fight, self.claim, living, fell, proven, room, self.joining.taken)
+
+    def outcome(self, brings: Reckoning) -> Outcome:
+        """What it means for the city."""
+        results = brings.results
+        outrage = [one.what for one in assessed(self.causes) if one.what not in results.outrage]
+        gangs = (self.fight.attacker, self.fight.defender)
+        sent = {figure for gang in gangs if gang for one in self.town.outfit(gang).orders for figure in one.figures}
+        left = [
+            _man(one)
+            for one in self.people
+            if one.gang_id == self.fight.defender and one.figure.name in results.defectors
+        ]
+        return outcome_told(
+            self.town.city,
+            self.fight,
+            self.claim,
+            results,
+            outrage,
+            dead=self.dead,
+            arrested=tuple(one for one in self.arrested if one not in left),
+            present=tuple(_man(one) for one in self.people if one.id in sent),
+            defectors=tuple(left),
+            feds_hurt=self.feds_hurt,
+        )
+
+    def lines(self, brings: Reckoning) -> list[str]:
+        """What comes of it, a sentence each."""
+        kept = brings.results.kept
+        return [
+            *outcome_lines(self.town, self.fight, self.outcome(brings)),
+            *([f"The agreement binds for at least {count(kept, 'month')}."] if kept else []),
+            *self._reputation(brings.results),
+            *self.joining.lines(winner_of(self.fight, self.claim.winner), brings),
+        ]
+
+    def _reputation(self, results: Results) -> list[str]:
+        if self.killer is not None and results.stone_cold is not None:
+            becomes = "becomes" if results.stone_cold else "does not become"
+            return [f"{self.killer.figure.name} {becomes} a {STONE_COLD_KILLER}."]
+        earned = self.claim.winner is Side.ATTACKER if self.fight.scenario == HIT else self.claim.slain
+        return [UNNAMED] if self.killer is None and earned and self.fight.scenario in (HIT, SHOWDOWN) else []
+
+    def facts(self, rolled: Rolled[Reckoning]) -> dict[str, Any]:
+        """The same for programs."""
+        results = rolled.result.results
+        return {
+            "winner": self.claim.winner and str(self.claim.winner),
+            "business": str(results.business),
+            "loot": results.banked.points if results.banked is not None else 0,
+            "idle": results.idle,
+            "leave": [*results.defectors, *results.lost, *results.independent],
+            "stone_cold": results.stone_cold,
+            "recruits": [one.name for one in rolled.result.recruits],
+        }
+
+    def changes(self, brings: Reckoning) -> tuple[Change, ...]:
+        """What changes once it is agreed to, but for recruits."""
+        town, outcome = self.town, self.outcome(brings)
+        fresh = [one for one in self.people if one.id in {man.figure for man in self.dead}]
+        reputed: tuple[Change, ...] = ()
+        if self.killer is not None and brings.results.stone_cold is not None:
+            reputed = reputation_changes(self.killer.id, self.killer.figure, brings.results.stone_cold)
+        return (
+            *(WoundsSet(one.id, one.figure.lost, Posture.DEAD) for one in fresh),
+            *reputed,
+            *settled_changes(town.id, town.city, town.month, self.fight, outcome, brings.smarts),
+        )
+
+
+def settling(account: Account, price: Price) -> Deed[Reckoning]:
+    """The fight is settled, by the dice behind what it brings; `price` is who umpires that."""
+    town, fight, join = account.town, account.fight, account.joining
+    gang = winner_of(fight, account.claim.winner)
+
+    def say(brings: Reckoning) -> Report:
+        return Report(f"Fight {fight.id} is settled.", tuple(account.lines(brings)), (NEXT,), Tone.GOOD)
+
+    def changes(brings: Reckoning) -> tuple[Change, ...]:
+        return (*account.changes(brings), *join.changes(gang, brings))
+
+    return going_on(town, altered(_reckoned(account, say), allow=lambda: price, changes=changes))
+
+
+def asking(account: Account, word: Word, name: str, agreed: Mapping[str, Any], delivery: str) -> Deed[Reckoning]:
+    """What somebody of this `name` told waits for another's word; its dice fall now, and stay.
+
+    agreed  what was typed, for the button of whoever agrees
+    """
+    town, fight = account.town, account.fight
+    agree = FollowUp(
+        "Agree",
+        "campaign result",
+        {**agreed, "by": word.me, "campaign": town.title},
+        f"fight:{town.id}:{fight.id}:{delivery}",
+        word.vouchers(word.me),
+    )
+
+    def say(brings: Reckoning) -> Report:
+        waits = f"{word.wanted(word.me)} must agree before it is booked."
+        return Report(f"{name} reports how fight {fight.id} ended.", (*account.lines(brings), waits), (agree,))
+
+    def fallen(rolled: Rolled[Reckoning]) -> tuple[Change, ...]:
+        fell = rolled.fallen
+        return (FightSet(town.id, replace(fight, fell=(*fight.fell, *fell))),) if fell else ()
+
+    return altered(_reckoned(account, say), tallied=fallen)
+
+
+def _reckoned(account: Account, say: Callable[[Reckoning], Report]) -> Deed[Reckoning]:
+    """The dice behind what a fight brings, and what is told of them."""
+    fight, report = account.fight, account.report
+    return Deed(
+        report=say,
+        resolver=RECKONERS[fight.scenario],
+        args=(report,),
+        names=who_tests(report.end),
+        facts=account.facts,
+        log=account.town.id,
+        rule=SCENARIOS[fight.scenario].rule,
+    )
+
+
+# Whose word is wanted
+
+
+@frozen(slots=False)
+class Word:
+    """Whose word is wanted for what is told of a fight, as the caller sees it.
+
+    me         the caller
+    role       whether the server has a role for umpires
+    appointed  whether somebody named the caller umpire there
+    """
+
+    town: Town
+    fight: Fight
+    me: int
+    role: bool
+    appointed: bool
+
+    def confirmed(self, by: int) -> Price | None:
+        """What it costs where what is told, `by` somebody before if not 0, needs nobody else's word; else None.
+
+        The other side's is wanted, or an umpire's; against a gang that nobody plays, or the law, an umpire's, or where
+        there is none another player's. Who owns both sides, or plays alone, needs nobody.
+        """
+        sides, me, town = self._sides, self.me, self.town
+        mine = any(me in owners for owners in sides)
+        if by and (by == me or any({by, me} <= owners for owners in sides)):
+            return None
+        if not by and (all(me in owners for owners in sides) or self._alone):
+            return ()
+        played = self._played(by or me)
+        if by and (mine if played else not self._umpired(by) and town.takes_part):
+            return ()
+        if not town.umpires or (mine and (played or not (self.appointed or me in town.campaign.umpires))):
+            return None
+        return (Umpired(f"fight {self.fight.id}"),)
+
+    @property
+    def _sides(self) -> list[set[int]]:
+        """Who owns each of the two gangs; nobody where it is the law, or a gang that nobody plays."""
+        gangs = self.town.gangs
+        both = (self.fight.attacker, self.fight.defender)
+        return [set(gangs[gang].gang.leaders) if gang in gangs else set() for gang in both]
+
+    def _played(self, teller: int) -> bool:
+        """Whether somebody plays against who told it."""
+        return any(owners and teller not in owners for owners in self._sides)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether the caller is the only one who plays, and nobody is named umpire."""
+        players = {owner for one in self.town.gangs.values() for owner in one.gang.leaders}
+        return players == {self.me} and not self._umpired(self.me)
+
+    def _umpired(self, teller: int) -> bool:
+        """Whether somebody else than the teller is named umpire, of the campaign or by a role of the server."""
+        return bool(set(self.town.campaign.umpires) - {teller}) or self.role
+
+    def wanted(self, teller: int) -> str:
+        """Whose word is wanted, to open a sentence."""
+        if self._played(teller):
+            return "The other side or an umpire"
+        return "An umpire" if self._umpired(teller) else "Another player or an umpire"
+
+    def vouchers(self, teller: int) -> tuple[int, ...]:
+        """Who can give it, of those who are known by name."""
+        umpires = set(self.town.campaign.umpires)
+        if self._played(teller):
+            umpires.update(*(owners for owners in self._sides if teller not in owners))
+        elif not self._umpired(teller):
+            umpires.update(*(one.gang.leaders for one in self.town.gangs.values()))
+        return tuple(sorted(umpires - {teller}))
+
+
+# What was told
+
+
+def account_of(town: Town, fight: Fight, m: Told, people: Sequence[Person]) -> Account:
+    """A report as it was told, of the people of both gangs, with no room for recruits yet; refuses what can't have
+    come of the fight.
+    """
+    if m.feds_hurt and not town.city.feds.agents:
+        raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove that.")
+    dead, arrested = list(_named(people, m.dead)), _named(people, m.arrested)
+    target = _target(people, fight)
+    if target is not None and m.winner is Side.ATTACKER and target not in dead:
+        dead.append(target)
+    if target is not None and target in dead and m.winner is not Side.ATTACKER:
+        raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
+    for one in dead:
+        if one.figure.posture is Posture.DEAD:
+            raise OutOfRange(f"{one.figure.name} was dead before this fight. Leave them out.")
+        if one in arrested:
+            raise OutOfRange(f"{one.figure.name} is dead: nobody arrests him.")
+    gang = winner_of(fight, m.winner)
+    loser = {fight.attacker, fight.defender} - {gang}
+    slain = fight.scenario == SHOWDOWN and bool(gang) and any(one.gang_id in loser for one in dead)
+    killer = _killer(town, fight, m, people, slain)
+    claim = Claim(
+        m.winner,
+        m.loot,
+        m.smashed,
+        m.business,
+        m.repairs,
+        m.whole_racket,
+        m.how,
+        killer.figure.name if killer is not None else "",
+        slain,
+    )
+    check_claim(town.city, town.month, fight, claim)
+    told = causes_named(m.outrage) if m.outrage else ()
+    men, held = tuple(_man(one) for one in dead), tuple(_man(one) for one in arrested)
+    nobody = Joining(town, {}, frozenset())
+    return Account(town, fight, claim, told, people, men, held, killer, m.feds_hurt, nobody)
+
+
+def _named(people: Sequence[Person], names: str) -> Sequence[Person]:
+    """Figures of the two gangs by their names, each once.
+
+    Raises UnknownName for one that neither has, OutOfRange for one that both have.
+    """
+    return list({one.id: one for one in named_among(people, parts(names))}.values())
+
+
+def _target(people: Sequence[Person], fight: Fight) -> Person | None:
+    """The gangster a Hit is aimed at; None where it is aimed at nobody of a gang."""
+    if fight.scenario != HIT or not fight.target:
+        return None
+    theirs = [one for one in people if one.gang_id == fight.defender and same(one.figure.name, fight.target)]
+    return next(iter(theirs), None)
+
+
+def _killer(town: Town, fight: Fight, m: Told, people: Sequence[Person], slain: bool) -> Person | None:
+    """Who has the roll for Stone Cold Killer: the one named, else the only one whom the winner's orders sent."""
+    gang = winner_of(fight, m.winner)
+    if m.killer:
+        (found,) = named_among(people, [m.killer])
+        if found.gang_id != gang:
+            raise OutOfRange(
+                f"{found.figure.name} is not of the gang that won. "
+                f"Correct {verbatim('killer')} or {verbatim('winner')}."
+            )
+        return found
+    earned = fight.scenario == HIT or (fight.scenario == SHOWDOWN and slain)
+    if m.winner is None or not earned or (fight.scenario == HIT and m.winner is not Side.ATTACKER):
+        return None
+    ids = sent(town.city, fight, m.winner) or ()
+    return next((one for one in people if ids == (one.id,)), None)
+
+
+def _man(one: Person) -> Man:
+    return Man(one.gang_id, one.id, one.figure.name)

@@ -1,0 +1,465 @@
+"""What a fight of the month changes in Paradise, played with the bot or on a real table (mad.campaign.month)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from rules.core.chance.outcome import Modifier
+from rules.core.people.names import same
+from rules.core.people.roster import FigureDismissed
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.paradise.city.businesses import TRUCKING, name_of, opening, trade_of, works_for
+from rules.mad_dogs.paradise.city.changes import (
+    BusinessSet,
+    FightSet,
+    NewsMade,
+    OfficialSet,
+    OutfitSet,
+    OutrageMoved,
+    PrisonerGone,
+    Stirred,
+    folded,
+)
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Headline, News, Official
+from rules.mad_dogs.paradise.hospital.resolve import discharge_changes
+from rules.mad_dogs.paradise.law.feds import hurt_changes
+from rules.mad_dogs.paradise.law.resolve import JUDGE, attorney_changes, book_changes
+from rules.mad_dogs.paradise.officials.data import post_of, successor, title_of
+from rules.mad_dogs.paradise.officials.resolve import walked_out_changes
+from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
+from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.rackets.monopolies import monopolies
+from rules.mad_dogs.paradise.rackets.tills import lying
+from rules.mad_dogs.paradise.spending.resolve import after_fight
+from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.kinds.ambushes import Quarry
+from rules.mad_dogs.scenarios.kinds.defections import BUSINESS_GUTS, Doubter
+from rules.mad_dogs.scenarios.shared.common import Business as Fate
+from rules.mad_dogs.scenarios.shared.common import Ending, Results, Somebody
+from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.shared.tables import DOLLARS_A_LOOT
+
+FIGHTS: Final = "fights"
+RAID: Final = "raid"
+HIT: Final = "hit"
+POLICE_RAID: Final = "police-raid"
+OF_THE_LAW: Final = frozenset({JUDGE, "chief", "captain"})
+"""The posts of those who may drop a gang that has driven the police off."""
+RANKS: Final = ("Mob Boss", "Torpedo", "Enforcer", "Hoodlum", "Slugger", "Punk")
+"""Profiles of those who lead gangs, highest first."""
+QUARRIES: Final = {
+    "mayor": Quarry.MAYOR,
+    "judge": Quarry.JUDGE,
+    "councilman": Quarry.COUNCILMAN,
+    "chief": Quarry.CHIEF,
+    "captain": Quarry.CAPTAIN,
+    "editor": Quarry.EDITOR,
+    "reporter": Quarry.REPORTER,
+}
+"""What the target of a Hit is, by the post of an official."""
+
+
+class Man(NamedTuple):
+    """A figure of a gang in the campaign."""
+
+    gang: int
+    figure: int
+    name: str
+
+
+@frozen
+class Outcome:
+    """What a fight came to, as far as the city cares. Loot is in points.
+
+    winner       None where nobody won
+    loot         who takes it, gang by gang
+    fate         what becomes of the business; `whole_racket` if the loser's whole racket there goes with it
+    idle         months in which it makes no Loot because it was smashed
+    repairs      months of cleaning up before it earns for its new owner
+    outrage      points by cause, what happened in the fight included
+    dead, arrested, present  figures of gangs in the campaign
+    lost         keys of officials who walk out on the defender, or on who has killed the Attorney General
+    independent  keys of businesses that leave the defender
+    feds_hurt    Feds killed or wounded
+    left         points of Loot left in a business that was robbed; None where none was
+    killed       whether the official a Hit was aimed at is dead
+    defectors    gangsters who leave the defender for good
+    """
+
+    winner: Side | None = None
+    loot: tuple[tuple[int, int], ...] = ()
+    fate: Fate = Fate.NONE
+    whole_racket: bool = False
+    idle: int = 0
+    repairs: int = 0
+    outrage: tuple[Modifier, ...] = ()
+    dead: tuple[Man, ...] = ()
+    arrested: tuple[Man, ...] = ()
+    present: tuple[Man, ...] = ()
+    lost: tuple[str, ...] = ()
+    independent: tuple[str, ...] = ()
+    feds_hurt: int = 0
+    left: int | None = None
+    killed: bool = False
+    defectors: tuple[Man, ...] = ()
+
+
+def outcome_of(
+    city: Paradise, fight: Fight, ending: Ending, outrage: Iterable[Modifier], present: Iterable[Man]
+) -> Outcome:
+    """What the end of a scenario came to; its Loot is booked with the scenario, so it is left out here.
+
+    outrage  what happened in the game, besides what the scenario itself adds
+    """
+    hunted = ending.hunted
+    return brought(
+        city,
+        fight,
+        ending.results,
+        outrage,
+        dead=_of_gangs(ending.dead),
+        arrested=_of_gangs(ending.arrested),
+        present=tuple(present),
+        defectors=_of_gangs(ending.defectors),
+        feds_hurt=ending.feds_hurt,
+        killed=hunted is not None and hunted.official and hunted.dead,
+    )
+
+
+def brought(city: Paradise, fight: Fight, results: Results, outrage: Iterable[Modifier] = (), **more: Any) -> Outcome:
+    """What the results of a scenario mean for the city, and what `more` came of the fight.
+
+    A business that was not the defender's stays as it is.
+    """
+    keys, won = _keys(city), at_stake(city, fight)
+    return Outcome(
+        results.verdict.winner,
+        fate=results.business if won else Fate.NONE,
+        whole_racket=won and results.whole_racket,
+        idle=results.idle if won else 0,
+        repairs=results.repairs if won else 0,
+        left=results.left if won else None,
+        outrage=(*results.outrage, *outrage),
+        lost=tuple(keys[name] for name in results.lost if name in keys),
+        independent=tuple(keys[name] for name in results.independent if name in keys),
+        **more,
+    )
+
+
+def _of_gangs(people: Iterable[Somebody]) -> tuple[Man, ...]:
+    """Those who were not made for their game alone."""
+    return tuple(Man(one.gang, one.figure, one.name) for one in people if not one.extra)
+
+
+# What the books have
+
+
+def known(city: Paradise, fight: Fight, quarry: Quarry | None, dead: bool) -> dict[str, Any]:
+    """The facts of the end of its scenario that nobody has to say, by name, since the books have them.
+
+    quarry, dead  what the target of a Hit is, and whether it is dead
+    """
+    match fight.scenario, quarry:
+        case (("police-raid"), _):
+            return {"officials": _doubters(one for one in city.bought(fight.defender) if one.post in OF_THE_LAW)}
+        case (("raid"), _):
+            return {"monopoly": racket_at_stake(city, fight)}
+        case (("hit"), Quarry.ATTORNEY) if dead:
+            return {"officials": _doubters(city.bought(fight.attacker))}
+        case (("hit"), Quarry.BOSS) if dead:
+            shops = tuple(Doubter(name_of(one), one.guts or BUSINESS_GUTS) for one in city.owned(fight.defender))
+            return {"officials": _doubters(city.bought(fight.defender)), "businesses": shops}
+        case _:
+            return {}
+
+
+def _doubters(officials: Iterable[Official]) -> tuple[Doubter, ...]:
+    return tuple(Doubter(title_of(one.key), one.smarts) for one in officials)
+
+
+def _keys(city: Paradise) -> dict[str, str]:
+    """The keys of officials and businesses, by what the end of a scenario calls them."""
+    titles = {title_of(one.key): one.key for one in city.officials}
+    return titles | {name_of(one): one.key for one in city.businesses}
+
+
+def check_fight(city: Paradise, number: int) -> Fight:
+    """The fight of this number, against whom it is now.
+
+    IllegalNow for one that is not, that is settled, or that has come to nothing.
+    """
+    found = next((city.faced(one) for one in city.fights if one.id == number), None)
+    if found is None:
+        known = ", ".join(str(one.id) for one in city.open_fights)
+        raise IllegalNow(
+            f"There is no fight {number} this month{f': the open ones are {known}.' if known else ', nor any other.'}"
+        )
+    if found.settled:
+        raise IllegalNow(f"Fight {number} is already settled.")
+    if city.moot(found):
+        business = opening(city.business(found.business))
+        raise IllegalNow(f"Fight {number} has come to nothing: {business} is no rival's any more.")
+    return found
+
+
+def at_stake(city: Paradise, fight: Fight) -> bool:
+    """Whether a fight is over a business that its defender has, or that the winner gets whoever had it."""
+    if not fight.business:
+        return False
+    return fight.prize or city.business(fight.business).owner == fight.defender != 0
+
+
+def upset(city: Paradise, changes: Iterable[Change]) -> tuple[Fight, ...]:
+    """The fights that changes leave unsettled, but against another gang than before: nobody if they came to nothing."""
+    after, before = folded(city, changes), {one.id: one.defender for one in city.open_fights}
+    left = (one for one in after.fights if one.id in before and not one.settled)
+    now = (replace(one, defender=0) if after.moot(one) else after.faced(one) for one in left)
+    return tuple(one for one in now if one.defender != before[one.id])
+
+
+def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
+    """Ids of those whom a side has sent to a fight by its orders, nobody among them; None where orders do not tell.
+
+    Of a business only those ordered to guard it defend it.
+    """
+    outfit = city.outfit(fight.attacker if side is Side.ATTACKER else fight.defender)
+    if outfit is None:
+        return None
+    if fight.prize:
+        meant = [one for one in outfit.orders if one.errand is Errand.TAKE_OVER and one.business == fight.business]
+    elif side is Side.ATTACKER:
+        aim = (fight.scenario, fight.business, fight.official, fight.target)
+        meant = [
+            one
+            for one in outfit.orders
+            if (one.scenario, one.business, one.official, one.target) == aim
+            and (fight.business or one.against in (0, fight.defender))
+        ]
+        meant = meant[_place(city, fight) :][:1]
+    elif fight.business:
+        meant = [one for one in outfit.orders if one.errand is Errand.DEFEND and one.business == fight.business]
+        return tuple(figure for one in meant for figure in one.figures)
+    else:
+        return None
+    return tuple(figure for one in meant for figure in one.figures) or None
+
+
+def _place(city: Paradise, fight: Fight) -> int:
+    """Which of the alike fights of its attacker it is, from 0: each comes of an order of its own, in their order."""
+
+    def aim(one: Fight) -> tuple[int | str, ...]:
+        whose = 0 if one.business else one.defender
+        return (one.attacker, one.scenario, one.business, one.official, one.target, one.prize, whose)
+
+    return sum(aim(one) == aim(fight) and one.id < fight.id for one in city.fights)
+
+
+def facts_of(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure] = ()) -> str:
+    """What the set-up of its scenario is told, as `/scenario set-up` reads it; `gang` is that of the defender."""
+    asks = {ask.name for ask in SCENARIOS[fight.scenario].asks}
+    guards, there = bodyguards(city, fight), lying(city, month, fight)
+    facts = {
+        "business": trade_of(city.business(fight.business)).name if fight.business else "",
+        "loot": "" if there is None else str(there),
+        "target": fight.target or (title_of(fight.official) if fight.official else ""),
+        "quarry": str(quarry_of(city, fight, gang) or ""),
+        "feds": str(city.feds.agents) if fight.attacker == 0 and city.feds.agents else "",
+        "chiefs_car": "yes" if fight.chiefs_car else "",
+        "bodyguards": "" if guards is None else str(guards),
+    }
+    return ", ".join(f"{name.replace('_', ' ')} {told}" for name, told in facts.items() if told and name in asks)
+
+
+def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | None:
+    """What the target of a Hit is, None for one who is not told: a gang falls apart over its Boss alone."""
+    official = city.official(fight.official) if fight.official else None
+    if official is not None:
+        return QUARRIES[official.post]
+    if fight.target == ATTORNEY:
+        return Quarry.ATTORNEY
+    boss = leader(gang) if fight.target else None
+    return None if boss is None else Quarry.BOSS if same(boss.name, fight.target) else Quarry.GANGSTER
+
+
+def attorney_killed(fight: Fight, outcome: Outcome) -> bool:
+    """Whether the Attorney General is dead by it: whoever wins a Hit has killed its target."""
+    return (fight.scenario, fight.target, outcome.winner) == (HIT, ATTORNEY, Side.ATTACKER)
+
+
+def leader(gang: Iterable[Figure]) -> Figure | None:
+    """Who leads a gang: the first in rank of its living, of equals the first on its roster; None for nobody."""
+    living = (one for one in gang if one.posture is not Posture.DEAD)
+    return min(living, key=lambda one: RANKS.index(one.profile) if one.profile in RANKS else len(RANKS), default=None)
+
+
+def bodyguards(city: Paradise, fight: Fight) -> int | None:
+    """How many its orders have about the gangster a Hit is aimed at; None where orders do not tell."""
+    outfit = city.outfit(fight.defender)
+    if outfit is None or outfit.npc or not fight.target:
+        return None
+    return sum(len(one.figures) for one in outfit.orders if one.errand is Errand.DEFEND and one.target == fight.target)
+
+
+def racket_at_stake(city: Paradise, fight: Fight) -> bool:
+    """Whether a Raid on its business wins the whole racket there, since the owner has all of it."""
+    if fight.scenario != RAID or fight.prize:
+        return False
+    business = city.business(fight.business)
+    return bool(business.owner) and monopolies(city).get((business.place, trade_of(business).group)) == business.owner
+
+
+def trucks_lent(city: Paradise, gang: int, month: int) -> bool:
+    """Whether a trucking company of a gang's own carries its men to a fight at no cost."""
+    return works_for(city, gang, TRUCKING, month)
+
+
+def settled_changes(
+    campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome, smarts: int = 0
+) -> tuple[Change, ...]:
+    """What a fight changes; it is settled, once.
+
+    smarts  those of whoever follows a killed official, 0 where none was
+    """
+    steps = (
+        _books(fight, outcome),
+        _ground(campaign, city, month, fight, outcome),
+        _anger(campaign, fight, outcome),
+        _news(campaign, fight, outcome),
+    )
+    changes = [change for step in steps for change in step]
+    for gang in dict.fromkeys(one.gang for one in outcome.arrested):
+        men = [one.figure for one in outcome.arrested if one.gang == gang]
+        changes += book_changes(campaign, city, gang, men)
+    if outcome.feds_hurt and city.feds.agents:
+        fit = city.feds.agents - city.feds.hurt
+        changes += hurt_changes(campaign, city, min(fit, outcome.feds_hurt)) if fit else ()
+    now = folded(city, changes)
+    held = {one.figure for one in now.prisoners}
+    for one in outcome.defectors:
+        changes += (*((PrisonerGone(campaign, one.figure),) if one.figure in held else ()), FigureDismissed(one.figure))
+    if attorney_killed(fight, outcome):
+        changes += attorney_changes(campaign, now, month, fight.attacker, outcome.lost)
+    else:
+        changes += walked_out_changes(campaign, now, fight.defender, outcome.lost, month)
+    changes += _office(campaign, folded(city, changes), month, fight, outcome, smarts)
+    for gang in dict.fromkeys((fight.attacker, fight.defender)):
+        changes += _gang_after(campaign, folded(city, changes), gang, outcome)
+    changes += (FightSet(campaign, replace(fight, settled=True, left=outcome.left)), Stirred(campaign))
+    return (*changes, *woken(campaign, city, changes))
+
+
+def _books(fight: Fight, outcome: Outcome) -> Iterable[Change]:
+    title = SCENARIOS[fight.scenario].title
+    for gang, points in outcome.loot:
+        if points:
+            yield Booked(gang, points * DOLLARS_A_LOOT, FIGHTS, f"{title}: {points} Loot")
+
+
+def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+    """What becomes of businesses."""
+    for key in outcome.independent:
+        one = city.business(key)
+        if one.owner and key != fight.business:
+            yield BusinessSet(campaign, _freed(one))
+            yield NewsMade(campaign, News(Headline.INDEPENDENT, (one.owner,), key))
+    if not fight.business:
+        return
+    business = city.business(fight.business)
+    idle = max(business.idle, month + outcome.idle) if outcome.idle else business.idle
+    winner = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[outcome.winner]
+    if fight.prize:
+        if winner:
+            yield from _taken(campaign, month, replace(business, idle=idle), winner, outcome.repairs)
+            yield from _still_to_beat(campaign, city, fight, winner)
+        return
+    match outcome.fate:
+        case Fate.TAKEN if fight.attacker:
+            going = _racket(city, business) if outcome.whole_racket else (business,)
+            for one in going:
+                lost = replace(one, idle=idle) if one.key == business.key else one
+                yield from _taken(campaign, month, lost, fight.attacker, outcome.repairs)
+        case Fate.INDEPENDENT:
+            yield BusinessSet(campaign, replace(_freed(business), idle=idle))
+            if business.owner:
+                yield NewsMade(campaign, News(Headline.INDEPENDENT, (business.owner,), business.key))
+        case _:
+            if idle != business.idle:
+                yield BusinessSet(campaign, replace(business, idle=idle))
+
+
+def _still_to_beat(campaign: int, city: Paradise, fight: Fight, winner: int) -> Iterable[Change]:
+    """Of three or more gangs at one shop whoever comes next has the winner to beat, not the loser."""
+    loser = fight.defender if winner == fight.attacker else fight.attacker
+    for one in city.open_fights:
+        if one.prize and one.business == fight.business and one.id != fight.id and not one.game:
+            attacker, defender = (winner if gang == loser else gang for gang in (one.attacker, one.defender))
+            if loser in (one.attacker, one.defender):
+                yield FightSet(campaign, replace(one, attacker=attacker, defender=defender))
+
+
+def _freed(business: Business) -> Business:
+    return replace(business, owner=0, since=0, shut=False, dry=0)
+
+
+def _racket(city: Paradise, business: Business) -> tuple[Business, ...]:
+    """All that the owner of a business has of its racket in its neighborhood."""
+    if not business.owner:
+        return (business,)
+    group = trade_of(business).group
+    return tuple(
+        one for one in city.owned(business.owner) if one.place == business.place and trade_of(one).group is group
+    )
+
+
+def _taken(campaign: int, month: int, business: Business, gang: int, repairs: int) -> Iterable[Change]:
+    idle = max(business.idle, month + repairs) if repairs else business.idle
+    after = replace(business, owner=gang, since=month, shut=False, dry=0, idle=idle)
+    yield BusinessSet(campaign, after)
+    kind = Headline.CHANGED_HANDS if business.owner else Headline.TAKEN_OVER
+    gangs = (gang, business.owner) if business.owner else (gang,)
+    yield NewsMade(campaign, News(kind, gangs, business.key))
+
+
+def _anger(campaign: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+    title = SCENARIOS[fight.scenario].title
+    for one in outcome.outrage:
+        yield OutrageMoved(campaign, one.value, f"{title}: {one.label}")
+
+
+def _news(campaign: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+    yield NewsMade(campaign, News(Headline.FIGHT, (fight.attacker, fight.defender), fight.scenario, len(outcome.dead)))
+    for one in outcome.dead:
+        yield NewsMade(campaign, News(Headline.DIED, (one.gang,), one.name))
+
+
+def _office(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome, smarts: int) -> Iterable[Change]:
+    """Who follows an official that was killed."""
+    official = city.official(fight.official) if fight.official and outcome.killed else None
+    if official is None or not smarts:
+        return
+    yield OfficialSet(campaign, successor(official, smarts, month))
+    yield NewsMade(campaign, News(Headline.DISMISSED, (fight.attacker,), official.key))
+
+
+def replaced(city: Paradise, fight: Fight, outcome: Outcome) -> str:
+    """The post whose holder was killed and is followed by somebody else, a die for his SMARTS; empty for none."""
+    official = city.official(fight.official) if fight.official and outcome.killed else None
+    return "" if official is None else post_of(official.key).id
+
+
+def _gang_after(campaign: int, city: Paradise, gang: int, outcome: Outcome) -> Iterable[Change]:
+    """A gang after its fight: one less to wait for muscle, and whoever was there gains nothing by a doctor."""
+    outfit = city.outfit(gang)
+    if outfit is None:
+        return
+    men = [one.figure for one in outcome.present if one.gang == gang]
+    abed = [one.figure for one in outfit.cared if one.figure in men]
+    waited = replace(after_fight(outfit), worked=tuple(dict.fromkeys((*outfit.worked, *men))))
+    yield OutfitSet(campaign, waited)
+    yield from discharge_changes(campaign, waited, abed) if abed else ()

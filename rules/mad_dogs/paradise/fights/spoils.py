@@ -1,0 +1,287 @@
+"""What a fight told by hand brings: all that its scenario gives, by the dice behind it (mad.campaign.month)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import verbatim
+from rules.core.plain.refusal import Missing, OutOfRange
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.figures import Figure, Stat
+from rules.mad_dogs.model.roster import muster
+from rules.mad_dogs.paradise.city.businesses import opening
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.fights.resolve import (
+    HIT,
+    POLICE_RAID,
+    RAID,
+    Outcome,
+    at_stake,
+    brought,
+    known,
+    quarry_of,
+    replaced,
+)
+from rules.mad_dogs.paradise.officials.data import smarts_of
+from rules.mad_dogs.paradise.rackets.tills import SMASH, lying, most_loot, takings
+from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.scenarios.casting import newcomers
+from rules.mad_dogs.scenarios.kinds.ambushes import MOST_LOAD, Hijacked, Killed, Quarry
+from rules.mad_dogs.scenarios.kinds.defections import Doubter
+from rules.mad_dogs.scenarios.kinds.duels import DuelEnd, Met, Settled
+from rules.mad_dogs.scenarios.kinds.law import OUTCOMES, Besieged, How, PoliceRaided
+from rules.mad_dogs.scenarios.kinds.raids import Raided, Smashed
+from rules.mad_dogs.scenarios.shared.common import Business as Fate
+from rules.mad_dogs.scenarios.shared.common import Results, Victory
+from rules.mad_dogs.scenarios.shared.forces import Side, loot_of
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
+
+HIJACK: Final = "hijack"
+MEET: Final = "meet"
+SIEGE: Final = "siege"
+SHOWDOWN: Final = "showdown"
+REPAIRED: Final = frozenset({RAID, SIEGE})
+"""After what a business may have to be cleaned up."""
+MOST_RECRUITS: Final = 6
+
+
+@frozen
+class Claim:
+    """What is told of a fight.
+
+    winner   None where nobody won
+    taken    points of Loot that the raiders of a Smash and Grab carried off
+    smashed  whether they smashed something that its guards did not save
+    fate     what becomes of the business; NONE for what the scenario makes of it
+    whole_racket  whether all of its kind there go with it; None for what the books say
+    how      how a Police Raid ended
+    killer   name of who killed the target of a Hit, or came through a Showdown; empty where nobody rolls for it
+    slain    whether the loser of a Showdown is dead
+    """
+
+    winner: Side | None
+    taken: int = 0
+    smashed: bool = False
+    fate: Fate = Fate.NONE
+    repairs: int = 0
+    whole_racket: bool | None = None
+    how: How | None = None
+    killer: str = ""
+    slain: bool = False
+
+
+def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
+    """Refuse, with OutOfRange, what its scenario does not give; Missing for what it can't do without."""
+    scenario, title = fight.scenario, SCENARIOS[fight.scenario].title
+    if claim.taken and scenario == HIJACK:
+        raise OutOfRange(
+            "The truck's load is 1D6 of Loot for whoever has it, rolled now or typed, dice:4. Remove “loot”."
+        )
+    if claim.taken and scenario != SMASH:
+        raise OutOfRange(f"{title} gives no Loot. Remove it.")
+    if claim.taken:
+        there, business = lying(city, month, fight), opening(city.business(fight.business))
+        if there is not None and claim.taken > there:
+            raise OutOfRange(f"{business} has {there} Loot left this month, not {claim.taken}.")
+        if claim.taken > (most := most_loot(takings(city, fight))):
+            raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}.")
+    if claim.smashed and scenario != SMASH:
+        raise OutOfRange(f"{title} smashes no business. Remove that.")
+    if claim.fate is not Fate.NONE and not fight.business:
+        raise OutOfRange("This fight is about no business. Remove that.")
+    if claim.fate not in (Fate.NONE, Fate.KEPT) and not at_stake(city, fight):
+        raise OutOfRange("The business does not belong to the defender, so it stays as it is. Remove that.")
+    if claim.fate is Fate.TAKEN and scenario == MEET and claim.winner is Side.DEFENDER:
+        raise OutOfRange("The defender got their way at The Meet, so they keep the business. Leave that out.")
+    if claim.fate not in (Fate.NONE, *_fates(fight, claim)):
+        raise OutOfRange(f"{title} does not end so that its business {claim.fate}. Remove that.")
+    if claim.repairs and scenario not in REPAIRED:
+        raise OutOfRange(f"{title} leaves nothing to clean up. Remove “repairs”.")
+    if claim.repairs and claim.winner is not Side.ATTACKER:
+        raise OutOfRange("Repairs are for a business that changes hands. Remove them.")
+    if claim.how is not None and scenario != POLICE_RAID:
+        raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Leave {verbatim('how')} out.")
+    if claim.how is not None and OUTCOMES[claim.how][0] is not claim.winner:
+        raise OutOfRange(
+            f"If {claim.how}, the {OUTCOMES[claim.how][0]} has won. Correct {verbatim('how')} or {verbatim('winner')}."
+        )
+    if scenario == POLICE_RAID and claim.winner is Side.ATTACKER and claim.how is None:
+        raise Missing("Say how the Police Raid ended: that decides public outrage and the gang's contacts.", "how")
+    if claim.killer and scenario not in (HIT, SHOWDOWN):
+        raise OutOfRange(f"{title} makes nobody a Stone Cold Killer. Leave {verbatim('killer')} out.")
+    if claim.killer and scenario == HIT and claim.winner is not Side.ATTACKER:
+        raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
+    if claim.killer and scenario == SHOWDOWN and not (claim.slain and claim.winner is not None):
+        raise OutOfRange("Only a duelist who killed the other one rolls to become a Stone Cold Killer. Name the dead.")
+
+
+def _fates(fight: Fight, claim: Claim) -> tuple[Fate, ...]:
+    """What can become of its business."""
+    if fight.prize:
+        return (Fate.KEPT,)
+    if fight.scenario == MEET:
+        return (Fate.KEPT, Fate.TAKEN)
+    if claim.winner is not Side.ATTACKER:
+        return (Fate.KEPT,)
+    won = {RAID: Fate.TAKEN, SIEGE: Fate.TAKEN if fight.attacker else Fate.INDEPENDENT, POLICE_RAID: Fate.INDEPENDENT}
+    return (won.get(fight.scenario, Fate.KEPT),)
+
+
+# The end, as it is told
+
+
+def how_of(claim: Claim) -> How | None:
+    """How a Police Raid ended: police who lost have withdrawn."""
+    return How.WITHDRAWAL if claim.winner is Side.DEFENDER else claim.how
+
+
+def end_told(
+    city: Paradise,
+    fight: Fight,
+    claim: Claim,
+    gang: Sequence[Figure] = (),
+    out: Collection[str] = (),
+    proven: bool = False,
+) -> Any:
+    """The end of its scenario as it is told, with what the books have of it.
+
+    gang    the defender's figures, without the dead
+    out     names of those of them who died in this fight
+    proven  whether the killer has no roll coming
+    """
+    won = claim.winner is Side.ATTACKER
+    quarry = quarry_of(city, fight, gang)
+    facts = known(city, fight, quarry, won)
+    match fight.scenario:
+        case "smash-and-grab":
+            return Smashed(claim.taken, int(claim.smashed))
+        case "hit":
+            stay = [one for one in gang if one.name not in out] if won and quarry is Quarry.BOSS else []
+            tested = tuple(Doubter(one.name, one.stat(Stat.SMARTS)) for one in stay)
+            quarry = quarry or Quarry.OTHER
+            return Killed(dead=won, quarry=quarry, killer=claim.killer, proven=proven, gangsters=tested, **facts)
+        case "raid":
+            whole = facts["monopoly"] if claim.whole_racket is None else claim.whole_racket
+            return Raided(repairs=claim.repairs, monopoly=whole)
+        case "siege":
+            return Besieged(police=not fight.attacker, business=bool(fight.business), repairs=claim.repairs)
+        case "police-raid":
+            return PoliceRaided(how_of(claim), **facts)
+        case "meet":
+            return Met(handed=claim.fate is Fate.TAKEN, agreed=claim.fate is Fate.TAKEN and claim.winner is None)
+        case "showdown":
+            fallen = DuelEnd.DEAD if claim.slain else DuelEnd.DRIVEN_OFF
+            return Settled(DuelEnd.STANDING if won else fallen, fallen if won else DuelEnd.STANDING, proven)
+        case _:
+            return SCENARIOS[fight.scenario].end()
+
+
+# What it comes to
+
+
+@frozen
+class ClaimedFight:
+    """What a fight told by hand is reckoned from.
+
+    end       of its scenario; the load of a truck, and the Loot in a business, are rolled
+    business  what the one fought over makes; `there` is the Loot in it, where that is known
+    post      whose holder was killed, and is followed by somebody; empty for nobody
+    room      how many recruits the winner's gang has room for
+    taken     names that no recruit may have, in small letters
+    """
+
+    winner: Side | None
+    end: Any
+    business: Takings = AVERAGE
+    there: int | None = None
+    post: str = ""
+    room: int = MOST_RECRUITS
+    taken: tuple[str, ...] = ()
+
+
+@frozen
+class Reckoning:
+    """What it comes to; `smarts` are those of whoever follows an official who was killed, 0 for nobody."""
+
+    results: Results
+    smarts: int = 0
+    recruits: tuple[Figure, ...] = ()
+
+
+def _reckoner(scenario: Scenario) -> Callable[..., Reckoning]:
+    @resolves(scenario.rule, "mad.campaign.month", "mad.official.bid", "mad.profile", "mad.skills")
+    def reckon(dice: Dice, told: ClaimedFight) -> Reckoning:
+        """All that a fight told by hand brings, by its scenario.
+
+        Dice in order: the Loot in a business or on a truck; those of the end of its scenario; SMARTS of who follows an
+        official; the skills of recruits.
+        """
+        end = told.end
+        if isinstance(end, Hijacked) and told.winner is not None:
+            end = replace(end, loot=dice.total(1, MOST_LOAD, "load of the truck"))
+        if isinstance(end, Smashed) and end.taken:
+            there = loot_of(dice, told.business) if told.there is None else told.there
+            taken = min(end.taken, there)
+            end = replace(end, taken=taken, left=0 if end.smashed else there - taken)
+        results = scenario.aftermath(dice, Victory(told.winner, "So it is reported."), end)
+        smarts = dice.call(smarts_of, told.post, 0) if told.post else 0
+        coming = [profile for profile, number in results.recruits for _ in range(number)][: told.room]
+        wanted = [(profile, coming.count(profile)) for profile in dict.fromkeys(coming)]
+        return Reckoning(results, smarts, dice.call(muster, newcomers(wanted, told.taken)) if wanted else ())
+
+    return reckon
+
+
+RECKONERS: Final = {scenario.id: _reckoner(scenario) for scenario in SCENARIOS.values()}
+"""By the id of a scenario: the resolver (dice, ClaimedFight) -> Reckoning."""
+
+
+def reported(
+    city: Paradise,
+    month: int,
+    fight: Fight,
+    claim: Claim,
+    gang: Sequence[Figure] = (),
+    out: Collection[str] = (),
+    proven: bool = False,
+    room: int = MOST_RECRUITS,
+    taken: Collection[str] = (),
+) -> ClaimedFight:
+    """What is reckoned of a claim; see `end_told` and `ClaimedFight`. The law takes in no recruits."""
+    post = replaced(city, fight, Outcome(claim.winner, killed=slays(fight, claim)))
+    end = end_told(city, fight, claim, gang, out, proven)
+    winner = winner_of(fight, claim.winner)
+    return ClaimedFight(
+        claim.winner,
+        end,
+        takings(city, fight),
+        lying(city, month, fight),
+        post,
+        room if winner else 0,
+        tuple(sorted(taken)),
+    )
+
+
+def slays(fight: Fight, claim: Claim) -> bool:
+    """Whether the official a Hit is aimed at is dead: whoever wins it has killed its target."""
+    return fight.scenario == HIT and bool(fight.official) and claim.winner is Side.ATTACKER
+
+
+def winner_of(fight: Fight, winner: Side | None) -> int:
+    """The gang that has won; 0 for none."""
+    return {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[winner]
+
+
+def outcome_told(
+    city: Paradise, fight: Fight, claim: Claim, results: Results, outrage: Iterable[Modifier] = (), **more: Any
+) -> Outcome:
+    """What the results of a fight that nobody played with the bot mean for the city; `more` as in `Outcome`."""
+    banked = results.banked
+    gang = winner_of(fight, banked.side) if banked is not None else 0
+    loot = ((gang, banked.points),) if banked is not None and gang else ()
+    return brought(city, fight, results, outrage, loot=loot, killed=slays(fight, claim), **more)

@@ -1,0 +1,1 @@
+"""Gangland funerals."""

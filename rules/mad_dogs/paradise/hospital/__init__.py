@@ -1,0 +1,1 @@
+"""Care for the wounded."""

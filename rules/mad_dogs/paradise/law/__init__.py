@@ -1,0 +1,1 @@
+"""The law in Paradise: prisoners, trials and the Feds."""

@@ -1,0 +1,1 @@
+"""A month from part to part."""

@@ -1,0 +1,86 @@
+"""A gang is done with a part of the month, or with all of them; what is to be done in its place goes along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.report import Report
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import listed
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.beforehand import Standing
+from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
+from rules.mad_dogs.paradise.city.town import Gang, Town
+from rules.mad_dogs.paradise.month.keeping import veil
+from rules.mad_dogs.paradise.month.obligations import unanswered
+from rules.mad_dogs.paradise.month.opening import crew_of
+from rules.mad_dogs.paradise.orders.give import orders_told
+from rules.mad_dogs.paradise.orders.resolve import Facts
+from rules.mad_dogs.paradise.orders.standing_orders import LETTERS, NONE, repeated, said_beforehand, with_said
+from rules.mad_dogs.paradise.orders.waking import kept_awake, needs
+
+PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
+
+
+def done_with(
+    town: Town, name: str, *, all_parts: bool, surely: bool, standing: str
+) -> tuple[Deed[None], tuple[str, ...]]:
+    """A gang is done with this part of the month, or not yet after all; what of it is for its leaders alone.
+
+    all_parts  whether it is done with every part of the month
+    surely     whether it is done in any case, and does not take back that it was
+    standing   letters of standing orders in place of those before; empty for those
+
+    The log tells of one as of the other, so that nobody can read off it who has standing orders; where all that others
+    may know stays as it was, it tells of neither.
+    """
+    gang = town.gang_for(name)
+    outfit = town.outfit(gang.id)
+    if all_parts or surely:
+        town.require_phase(*PARTS)
+    why = kept_awake(town.city, outfit) if all_parts else None
+    if why is not None:
+        raise IllegalNow(f"{gang.name} can't be done for all parts yet: {why}.")
+    done = all_parts or surely or not outfit.done
+    said = replace(outfit, done=done, away=done and (all_parts or (surely and outfit.away)), woken=None)
+    if standing:
+        said = with_said(town.city, said, standing)
+    changes = (OutfitSet(town.id, said),)
+    left = unanswered(folded(town.city, changes))
+    told = f"Not done yet: {listed(map(town.name, left))}." if left else "Everybody is done."
+    deed = Deed[None](
+        report=lambda _: Report(
+            f"{gang.name} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
+            (told,),
+            () if left else (NEXT,),
+        ),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: changes,
+        log=town.id,
+        hushed=True,
+        untold=veil(said) == veil(outfit),
+    )
+    return going_on(town, deed), tuple(said_beforehand(said)) if gang.mine and (all_parts or standing) else ()
+
+
+def picked(town: Town, gang: Gang, letters: str) -> list[str]:
+    """What picked standing orders mean, and that they are not given yet."""
+    outfit = with_said(town.city, town.outfit(gang.id), letters)
+    lines = [strong("Picked, but not kept until you press a button that says done:")]
+    if NONE in letters:
+        return [*lines, "No standing orders."]
+    lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
+    if LETTERS[Standing.REPEAT] in letters:
+        crew = crew_of(town, gang.id)
+        again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
+        lines += [f"Again: {line}" for line in orders_told(town, again.orders, gang.people)]
+        lines += list(again.wrong)
+        if needs(town.city, outfit):
+            what = "public opinion and muscle" if outfit.last_spent.muscle else "public opinion"
+            lines.append(f"Again for {what}: {dollars(needs(town.city, outfit))}.")
+    return lines

@@ -1,0 +1,84 @@
+"""A month before its dice: what each gang will throw, what it makes at least and at most, and what it owes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rules.core.plain.frozen import frozen
+from rules.mad_dogs.paradise.city.businesses import NUMBERS
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.money import LOOT, bank_of
+from rules.mad_dogs.paradise.city.records import Business
+from rules.mad_dogs.paradise.officials.resolve import dues
+from rules.mad_dogs.paradise.rackets.income import Plan, plans
+from rules.mad_dogs.paradise.rackets.payoffs import bills, settle
+from rules.mad_dogs.paradise.rackets.shops import dice_of, extremes, side_dice
+
+
+@frozen
+class Forecast:
+    """A gang's month before its dice. Loot is in points, below 0 where gyms cost more than the rest makes.
+
+    dice       D6 of Loot
+    side       D6 beside it that are sure to fall: the Arena's, those of low dives and gyms
+    cops       dollars for the payoffs, but for those that the gang won't pay or, without an Accountant, can't
+    officials  dollars for the officials in its pay
+    unpaid     whose cops go unpaid if the Loot is at its least, whatever the reason
+    resting    businesses that do not work this month
+    """
+
+    gang: int
+    bank: int
+    dice: int
+    side: int
+    least: int
+    most: int
+    cops: int
+    officials: int
+    unpaid: tuple[Business, ...]
+    resting: tuple[Business, ...]
+
+    @property
+    def short(self) -> int:
+        """Dollars that are missing for cops and officials if the Loot is at its least."""
+        return max(0, self.cops + self.officials - self.bank - max(self.least * LOOT, -self.bank))
+
+
+def dry_run(
+    city: Paradise, month: int, purses: tuple[Purse, ...], bookless: Collection[int] = ()
+) -> tuple[Forecast, ...]:
+    """What a month holds for each gang, in the order they joined; `bookless` have no Accountant."""
+    return tuple(
+        [_forecast(city, month, plan, bank_of(purses, plan.outfit.gang)) for plan in plans(city, month, bookless)]
+    )
+
+
+def _forecast(city: Paradise, month: int, plan: Plan, bank: int) -> Forecast:
+    least, most = _range(plan)
+    due = bills(plan.owned, month)
+    money = bank + max(least * LOOT, -max(0, bank))
+    whole = sum(bill.dollars for bill in due)
+    willing, settled = (settle(due, most_of, plan.outfit.unpaid, plan.accountant) for most_of in (whole, money))
+    return Forecast(
+        plan.outfit.gang,
+        bank,
+        sum(dice_of(run.shop) for run in plan.runs),
+        sum(side_dice(run.shop) for run in plan.runs),
+        least,
+        most,
+        sum(bill.dollars for bill in willing if bill.paid),
+        sum(payment.dollars for payment in dues(city, plan.outfit.gang, month)),
+        tuple([bill.business for bill in settled if not bill.paid]),
+        plan.resting,
+    )
+
+
+def _range(plan: Plan) -> tuple[int, int]:
+    """The least and the most points of a gang's Loot; its numbers as a whole never come to less than nothing."""
+    ends = [(run.business.kind == NUMBERS, extremes(run.shop)) for run in plan.runs]
+    totals: list[int] = []
+    for end in (0, 1):
+        numbers = sum(each[end] for is_numbers, each in ends if is_numbers)
+        others = sum(each[end] for is_numbers, each in ends if not is_numbers)
+        totals.append(others + max(0, numbers + plan.nudge))
+    return totals[0], totals[1]

@@ -1,0 +1,203 @@
+"""Paradise at a glance, in words: first the town, then a few lines for each gang, and its neighborhoods."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.chance.odds import odds, percent
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import bulleted, strong
+from rules.core.plain.words import by_number, count, listed
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.businesses import (
+    PLACES,
+    TRADES,
+    WIRE,
+    Neighborhood,
+    every_business,
+    name_of,
+    trade_of,
+)
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.money import reputation
+from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Upshot
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.lines import fight_told
+from rules.mad_dogs.paradise.fights.unfought import TOLD
+from rules.mad_dogs.paradise.month.obligations import unanswered
+from rules.mad_dogs.paradise.officials.data import ordinal, title_of
+from rules.mad_dogs.paradise.outrage.resolve import MOST_OUTRAGE, forgotten, likely_month, mood_of
+from rules.mad_dogs.paradise.press.newspaper import date_of
+
+KINDS: Final = tuple(TRADES)
+
+
+# The town
+
+
+def town_lines(town: Town) -> list[str]:
+    """What concerns everybody, a line each."""
+    city = town.city
+    lines = [f"{strong('Public outrage')} {city.outrage}{outlook(city)}", feds_told(town)]
+    lines += missing(town)
+    if city.picker:
+        lines.append(f"{strong(town.name(city.picker))} has yet to pick the business that the police raid.")
+    lines += [
+        f"{strong('Open')} {fight_told(town, one)}{' It is being played.' if one.game else ''}"
+        for one in city.open_fights
+    ]
+    if city.open_fights:
+        lines.append(f"A fight that nobody settles in time {TOLD[city.unfought]}.")
+    return lines if town.gangs else [*lines, "No gang takes part yet."]
+
+
+def outlook(city: Paradise) -> str:
+    """What the month's roll can come to, by its exact chances; what it came to once it was made."""
+    if city.outcry is not None:
+        return f": {city.outcry}."
+    if city.phase is Phase.DRAFT or city.outrage > MOST_OUTRAGE:
+        return "."
+    unswayed = replace(mood_of(city), leanings=())  # what an owner tells the Editor is for nobody else to read
+    chances = odds(likely_month, unswayed).by(lambda one: one.upshot)
+    told = [
+        f"{percent(chances.chance(lambda one, u=upshot: one is u))} {upshot}"
+        for upshot in Upshot
+        if chances.chance(lambda one, u=upshot: one is u)
+    ]
+    memory = f" {memory_told(city)}" if forgotten(city) else ""
+    return f".{memory} This month's roll, unless the City Editor sways it: {'; '.join(told)}."
+
+
+def memory_told(city: Paradise) -> str:
+    """What short memory takes off public outrage before this month's roll, in a sentence."""
+    return f"Short memory takes {forgotten(city)} off before the roll, because no gang was active this month."
+
+
+def feds_told(town: Town) -> str:
+    feds = town.city.feds
+    heat = f" They are after {listed(town.name(gang) for gang in feds.heat)}." if feds.heat else ""
+    if not feds.agents:
+        return f"{strong('Feds')} none in town.{heat}"
+    hurt = f", {feds.hurt} of them hurt this month" if feds.hurt else ""
+    later = f" They raid from {date_of(feds.from_)}." if feds.from_ > town.month else ""
+    return f"{strong('Feds')} {count(feds.agents, 'agent')} in town{hurt}.{later}{heat}"
+
+
+def missing(town: Town) -> list[str]:
+    """Who keeps the others waiting."""
+    city = town.city
+    late = [town.name(gang) for gang in unanswered(city)]
+    if city.phase is Phase.SPENDING:
+        return [f"{strong('Orders')} missing from {listed(late)}." if late else f"{strong('Orders')} are all in."]
+    played = sum(not one.npc for one in city.outfits)
+    return [f"{strong('Not done yet')} {listed(late)}."] if 0 < len(late) < played else []
+
+
+# A gang
+
+
+def gang_told(town: Town, gang: int) -> str:
+    """A gang in a few short lines."""
+    city, bank = town.city, town.bank(gang)
+    outfit = city.outfit(gang) or Outfit(gang)
+    owned, bought = city.owned(gang), city.bought(gang)
+    played = "" if not outfit.npc else ", which nobody plays"
+    lines = [
+        f"{strong(town.name(gang))}{played}: {dollars(bank)}, reputation {reputation(bank, outfit.standing)}",
+        *([f"Home: {PLACES[outfit.home].name}"] if outfit.home else []),
+        f"{count(len(owned), 'business')}{': ' if owned else ''}{businesses_told(owned)}",
+        *([f"Officials: {officials_told(bought)}"] if bought else []),
+        *besides(city, gang),
+    ]
+    return bulleted(*lines)
+
+
+def businesses_told(owned: Sequence[Business]) -> str:
+    """“Low dive ×2 (1 shut), Paradise Brewery”."""
+    kinds = Counter(kind_told(one) for one in sorted(owned, key=by_kind))
+    shut = Counter(kind_told(one) for one in owned if one.shut)
+    return ", ".join(
+        f"{kind}{f' ×{number}' if number > 1 else ''}{f' ({shut[kind]} shut)' if shut[kind] else ''}"
+        for kind, number in kinds.items()
+    )
+
+
+def by_kind(business: Business) -> tuple[int, tuple[str | int, ...]]:
+    """Sorts businesses by their kind, in the order of the source."""
+    return KINDS.index(business.kind), by_number(business.key)
+
+
+def has_name(business: Business) -> bool:
+    """Whether a business is called by a name of its own."""
+    return business.kind == WIRE or trade_of(business).unique
+
+
+def kind_told(business: Business) -> str:
+    """The kind of a business, or the name of one that has its own."""
+    return name_of(business) if has_name(business) else trade_of(business).name
+
+
+def officials_told(bought: Sequence[Official]) -> str:
+    return ", ".join(title_of(one.key) for one in bought)
+
+
+def besides(city: Paradise, gang: int) -> list[str]:
+    """Bands, boxers, and who is in the hands of the law."""
+    bands = sum(one.owner == gang for one in city.bands)
+    boxers = sum(one.owner == gang and not one.washed_up for one in city.boxers)
+    held = sum(one.gang == gang for one in city.prisoners)
+    told = [
+        *([count(bands, "band")] if bands else []),
+        *([count(boxers, "boxer")] if boxers else []),
+        *([f"{held} in the hands of the law"] if held else []),
+        *(["the Boss on trial"] if any(one.gang == gang for one in city.trials) else []),
+    ]
+    return [f"Also: {', '.join(told)}"] if told else []
+
+
+# A neighborhood
+
+
+def named_businesses(place: Neighborhood) -> list[Business]:
+    """The businesses of a neighborhood that have names of their own."""
+    return [one for kind in place.trades if has_name(one := Business(place.id, kind))]
+
+
+def plate(business: Business) -> str:
+    """The short name of such a business."""
+    return "Wire Office" if business.kind == WIRE else TRADES[business.kind].name.removeprefix("Paradise ")
+
+
+def independent(city: Paradise, place: str = "") -> list[Business]:
+    """The businesses that belong to nobody, of one neighborhood or of all; none before the city is laid out."""
+    if not city.lots:
+        return []
+    taken = {one.key for one in city.businesses if one.owner}
+    return [one for one in every_business(city.lots) if place in ("", one.place) and one.key not in taken]
+
+
+def place_told(town: Town, place: Neighborhood) -> str:
+    """A neighborhood: a line for each owner, then what is independent."""
+    city = town.city
+    owned: dict[int, list[Business]] = defaultdict(list)
+    for one in city.businesses:
+        if one.place == place.id and one.owner:
+            owned[one.owner].append(one)
+    free = independent(city, place.id)
+    lines = [
+        f"{strong(place.name)} ({ordinal(place.precinct)} precinct)",
+        *(
+            f"{town.name(gang)}: {businesses_told(owned[gang])}"
+            for gang in sorted(owned, key=lambda one: -len(owned[one]))
+        ),
+        *([f"{len(free)} independent{_named_among(free)}"] if free else []),
+    ]
+    return bulleted(*lines)
+
+
+def _named_among(free: list[Business]) -> str:
+    """Which of them have names of their own."""
+    named = [name_of(one) for one in free if has_name(one)]
+    return f", {listed(named)} among them" if named else ""

@@ -1,0 +1,102 @@
+"""How campaigns in Paradise are kept, and what a month waits for, gang by gang."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import partial
+from typing import Any
+
+from rules.core.plain.frozen import replace
+from rules.core.play.events import Change
+from rules.core.play.pending import Lapse, Wait
+from rules.mad_dogs.paradise.city.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet
+from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, told
+from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.month.obligations import What, told_itself, unsettled
+from rules.mad_dogs.paradise.month.parts import step
+
+
+class MadDogsCampaigns:
+    """The campaign keeper's view of Paradise."""
+
+    state = Paradise
+    chapter = Chapter
+    accounts = ACCOUNTS
+    town = Town
+
+    @staticmethod
+    def told(state: Any) -> Chapter:
+        return told(state or Paradise())
+
+    @staticmethod
+    def veiled(change: Change, gangs: Collection[int]) -> Change:
+        """Without the orders, standing or not, dives paid for and bids for flowers of other gangs than these."""
+        match change:
+            case OutfitSet(record=outfit) if outfit.gang not in gangs:
+                return replace(change, record=veil(outfit))
+            case BoutSet(record=bout):
+                fixes = tuple(one for one in bout.fixes if one.gang in gangs)
+                return replace(change, record=replace(bout, fixes=fixes))
+            case FuneralSet(record=funeral):
+                bids = tuple(one for one in funeral.bids if one.gang in gangs)
+                return replace(change, record=replace(funeral, bids=bids))
+            case _:
+                return change
+
+    @staticmethod
+    def goes_on(state: Any, month: int) -> Lapse:
+        """The first thing that stands in the way is settled, or the part ends: a step at a time."""
+        told = "The bot settles what is left undone, and the month goes on."
+        return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), told)
+
+    @staticmethod
+    def part(state: Any) -> str:
+        """The part of the month that is played; none where nobody plays yet."""
+        city: Paradise = state or Paradise()
+        return str(city.phase) if any(not one.npc for one in city.outfits) and city.phase is not Phase.DRAFT else ""
+
+    @staticmethod
+    def played(state: Any, gang: int) -> bool:
+        """Whether somebody decides the months of a gang."""
+        outfit = (state or Paradise()).outfit(gang)
+        return outfit is None or not outfit.npc
+
+    @staticmethod
+    def waits(state: Any) -> Iterator[Wait]:
+        """What this part of the month waits for, of every gang that somebody plays."""
+        city: Paradise = state or Paradise()
+        played = [one for one in city.outfits if not one.npc]
+        for outfit in played:
+            yield from _of_gang(city, outfit, len(played) > 1)
+
+
+def veil(outfit: Outfit) -> Outfit:
+    """A gang as others may know it."""
+    return replace(outfit, orders=(), standing_orders=(), notices=(), away=False, woken=None)
+
+
+def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
+    """What a gang has still to do; `others` whether somebody else plays."""
+    gang = outfit.gang
+    wait = partial(Wait, gang=gang, command="campaign mine", label="My month")
+    if outfit.woken is not None:
+        yield wait(f"It was done for all parts of this month, but {outfit.woken}.", own=True)
+    mine = [
+        one
+        for one in unsettled(city, 0)  # the Feds, by the month, are nobody's
+        if gang in (one.gang, one.other) and not (outfit.done and one.what in (What.TAKEOVER, What.TRIAL))
+    ]
+    yield from dict.fromkeys(wait(told_itself(one, city)) for one in mine)
+    match city.phase:
+        case Phase.DRAFT:
+            if not outfit.home:
+                yield wait("It has no home yet: /campaign home.")
+            elif not city.owned(gang):
+                yield wait("Its first rackets are not drafted yet: /campaign draft.")
+        case Phase.SPENDING:
+            pass
+        case _:
+            if others and not outfit.done:
+                done = f"Others wait until it is done with “{city.phase}”: /campaign done."
+                yield Wait(done, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")

@@ -1,0 +1,216 @@
+"""The second half of a month: takeovers, the press, outrage, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.action.deed import Deed, Offered
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Target
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count, listed
+from rules.core.play.active_config import House
+from rules.core.play.events import Change
+from rules.mad_dogs.model.figures import Posture, Stat
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
+from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.next_steps import NEXT
+from rules.mad_dogs.paradise.city.records import Order
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.law.docket import next_case
+from rules.mad_dogs.paradise.month.obligations import blockers, feds_due
+from rules.mad_dogs.paradise.month.parts import (
+    broken_changes,
+    go_to_press,
+    lean_on_all,
+    month_over_changes,
+    npc_takeover_changes,
+    npc_takeovers,
+    press_changes,
+)
+from rules.mad_dogs.paradise.orders.policy import pick
+from rules.mad_dogs.paradise.orders.resolve import pending, tried
+from rules.mad_dogs.paradise.outrage.resolve import Upshot
+from rules.mad_dogs.paradise.outrage.something_must_be_done import picked
+from rules.mad_dogs.paradise.press.city_editor import printed_lines
+from rules.mad_dogs.paradise.press.newspaper import date_of
+from rules.mad_dogs.paradise.press.resolve import Printed, copies, headings
+from rules.mad_dogs.paradise.rackets.monopolies import master
+from rules.mad_dogs.paradise.rackets.takeovers import Pitch, Talked, guts_known, prejudiced
+
+# Takeovers and fights
+
+
+def end_action(town: Town, house: House) -> Deed[Any]:
+    """The gangs that nobody plays make their calls; then takeovers and fights are over. IllegalNow while some are left.
+
+    The people of the town's gangs are seen.
+    """
+    ordered = npc_takeovers(town.city)
+    if ordered:
+        return _npc_takeovers(town, house, ordered)
+    _require_nothing_left(town)
+    return Deed(
+        report=lambda _: Report(
+            "Takeovers and fights are over: the dead are mourned, and the press writes.",
+            ("/mad-spend funeral and /mad-spend flowers; /mad-press write and expose.",),
+            (NEXT,),
+        ),
+        changes=lambda _: (PhaseBegun(town.id, Phase.PRESS),),
+        log=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+def left_to_dice(town: Town) -> tuple[int, str] | None:
+    """The first takeover that a gang leaves to the dice, as the gang and the business, once those that nobody plays
+    have made their calls; None for none.
+    """
+    tries = ((gang, order.business) for gang, order in pending(town.city) if town.outfit(gang).done)
+    return None if npc_takeovers(town.city) else next(tries, None)
+
+
+def _require_nothing_left(town: Town) -> None:
+    """Refuse to end a part of the month with something left: IllegalNow."""
+    standing = blockers(town.city, town.month, town.names())
+    if standing:
+        raise IllegalNow(" ".join(standing))
+
+
+def _npc_takeovers(town: Town, house: House, ordered: tuple[tuple[int, Order], ...]) -> Deed[tuple[Talked, ...]]:
+    people = {one.id: one for gang, _ in ordered for one in town.gangs[gang].people}
+    pitches: list[Pitch] = []
+    for gang, order in ordered:
+        business = town.city.business(order.business)
+        smarts = Target(Stat.SMARTS, max(1, people[order.figures[0]].figure.stat(Stat.SMARTS)))
+        pitches.append(Pitch(smarts, guts_known(house, business), prejudiced(town.outfit(gang), business)))
+
+    def changes(talked: tuple[Talked, ...]) -> tuple[Change, ...]:
+        return npc_takeover_changes(town.id, town.city, town.month, ordered, talked)
+
+    def say(talked: tuple[Talked, ...]) -> Report:
+        won = {gang for (gang, _), how in zip(ordered, talked, strict=True) if how.contest.value == "first"}
+        lines = [
+            f"{town.name(gang)} {'takes over' if gang in won else 'gets nothing at'} "
+            f"{in_sentence(town.city.business(order.business))}."
+            for gang, order in ordered
+        ]
+        return Report("The gangs that nobody plays make their calls.", tuple(lines), (NEXT,))
+
+    return Deed(
+        report=say,
+        resolver=lean_on_all,
+        args=(tuple(pitches),),
+        names=tuple(f"{town.name(gang)}" for gang, _ in ordered),
+        changes=changes,
+        facts=lambda outcome: {"won": [str(how.contest) for how in outcome.result]},
+        log=town.id,
+    )
+
+
+def gets_nothing(town: Town, gang: int, business: str, why: str) -> Deed[None]:
+    """A takeover that can't be tried any more comes to nothing, for this reason."""
+    name = in_sentence(town.city.business(business))
+    return Deed(
+        report=lambda _: Report(f"{town.name(gang)} gets nothing at {name}.", (why,), (NEXT,)),
+        changes=lambda _: (OutfitSet(town.id, tried(town.outfit(gang), business)),),
+        log=town.id,
+        rule="mad.racket.takeover",
+    )
+
+
+# The press
+
+
+def stop_presses(town: Town) -> Deed[tuple[Printed, ...]]:
+    """The papers are printed; IllegalNow while flowers are not shown."""
+    _require_nothing_left(town)
+    return Deed(
+        report=lambda printed: Report(
+            "The presses have stopped: public outrage comes next.",
+            printed_lines(town, printed),
+            (NEXT,),
+        ),
+        resolver=go_to_press,
+        args=(town.city,),
+        names=headings(copies(town.city)),
+        changes=lambda printed: press_changes(town.id, town.city, town.month, printed),
+        facts=lambda outcome: {"stories": len(outcome.result)},
+        log=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+# Outrage
+
+
+def due_at_the_end(town: Town) -> Offered | None:
+    """What is due of public outrage before a month ends, one after the other; None for nothing."""
+    city, named = town.city, {"campaign": town.title}
+    if city.outcry is None:
+        return Offered("mad-outrage roll", named)
+    if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
+        business = pick(city) if town.outfit(city.picker).npc else None
+        if business is not None:
+            return Offered("mad-outrage something", {**named, "business": name_of(business)})
+    return Offered("mad-outrage feds", {**named, "raid": True}) if feds_due(city, town.month) else None
+
+
+def last_of_all(town: Town) -> Deed[Any] | None:
+    """What the law and the dead leave to be done before a month ends, once nothing else is due; None for nothing.
+
+    IllegalNow while something is left. The people of the town's gangs are seen.
+    """
+    case = None if town.city.open_fights else next_case(town)
+    if case is not None:
+        return case
+    _require_nothing_left(town)
+    alive = {
+        id_ for id_, gang in town.gangs.items() if any(one.figure.posture is not Posture.DEAD for one in gang.people)
+    }
+    gone = tuple(gang for gang in town.gangs if gang not in alive)
+    return _broken(town, gone) if gone else None
+
+
+def _broken(town: Town, gone: tuple[int, ...]) -> Deed[None]:
+    """Whole gangs are no more: what they owned is nobody's, and the Feds are content."""
+    names = listed([town.name(gang) for gang in gone])
+    feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
+    return Deed(
+        report=lambda _: Report(f"Nobody in {names} is left alive: the gang is no more.", feds, (NEXT,)),
+        changes=lambda _: broken_changes(town.id, town.city, gone),
+        log=town.id,
+        rule="mad.feds",
+    )
+
+
+def month_over(town: Town, noted: Sequence[str], revealed: tuple[str, ...]) -> Deed[None]:
+    """The month is over and the next begins; what was sealed is `noted` in the log and `revealed` beside it."""
+    standing = [
+        f"{town.name(one.gang)}: {count(len(town.city.owned(one.gang)), 'business')}, {dollars(town.bank(one.gang))}"
+        for one in town.city.outfits
+    ]
+    ruler = master(town.city)
+    ends = (f"{strong(f'{town.name(ruler)} rules the city')}: /campaign close ends the campaign.",) if ruler else ()
+    return Deed(
+        report=lambda _: Report(
+            f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",
+            (
+                *standing,
+                *ends,
+                f"Public outrage: {town.city.outrage}. /campaign paper month:{town.month} prints its news.",
+                *noted,
+            ),
+            (NEXT,),
+            Tone.GOOD,
+            beside=revealed,
+        ),
+        changes=lambda _: month_over_changes(town.id, town.city, town.month),
+        log=town.id,
+        ends_turn=lambda _: True,
+        rule="mad.campaign.month",
+    )

@@ -1,0 +1,152 @@
+"""The umpire puts the books right: every correction is an event with its reason."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import signed
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.paradise.city.businesses import business_named, opening
+from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
+from rules.mad_dogs.paradise.city.choosing import businesses, officials
+from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
+from rules.mad_dogs.paradise.city.records import Payer
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.officials.data import official_named, post_of, title_of
+
+NOBODY = "nobody"
+
+
+Reputation = Annotated[int, Interval(ge=-20, le=20)]
+Outrage = Annotated[int, Interval(ge=-50, le=50)]
+
+
+@move("campaign correct", town=True)
+class Correct:
+    """Put the books right, with a reason. For umpires."""
+
+    why: Annotated[str, Len(1, 200)] = opt("The reason: it goes into the log and the ledger.")
+    gang: str = opt(
+        "Whose money or reputation; or who owns the business or official, “nobody” for none.",
+        default="",
+        complete=ANY_IN_TOWN,
+    )
+    money: int | None = opt("Dollars to add; below 0 to take away.", default=None)
+    reputation: Reputation | None = opt("Reputation points to add for good; below 0 to take away.", default=None)
+    outrage: Outrage | None = opt("Points of public outrage to add; below 0 to take away.", default=None)
+    business: str = opt("The business that goes to the gang.", default="", complete=businesses)
+    official: str = opt("The official who goes into the gang's pay.", default="", complete=officials)
+    fight: int | None = opt("The number of a fight that is called off.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@decides(Correct)
+def corrected(at: Position, m: Correct) -> Deed[None]:
+    """Money, reputation, outrage, the owner of a business or official, a fight called off."""
+    town = at.town
+    town.require_umpire()
+    why = " ".join(m.why.split())
+    told: list[str] = []
+    changes: list[Change] = []
+    for correct in (_money, _standing, _outrage, _business, _official, _fight):
+        found = correct(town, m, why)
+        if found is not None:
+            told.append(found[0])
+            changes += found[1]
+    if not changes:
+        raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
+    return Deed(
+        report=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(told)),
+        changes=lambda _: tuple(changes),
+        log=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+Corrected = tuple[str, tuple[Change, ...]] | None
+
+
+def _money(town: Town, m: Correct, why: str) -> Corrected:
+    if m.money is None:
+        return None
+    gang, sum_of = _gang(town, m, "money"), m.money
+    if not -MOST_MONEY <= town.bank(gang) + sum_of <= MOST_MONEY:
+        raise OutOfRange(f"A gang can have or owe {dollars(MOST_MONEY)} at most.")
+    after = dollars(town.bank(gang) + sum_of)
+    return f"{town.name(gang)}: {'+' if sum_of > 0 else ''}{dollars(sum_of)}, {after} in the bank.", (
+        Booked(gang, sum_of, "correction", why),
+    )
+
+
+def _standing(town: Town, m: Correct, _why: str) -> Corrected:
+    if m.reputation is None:
+        return None
+    gang, points = _gang(town, m, "reputation"), m.reputation
+    outfit = town.outfit(gang)
+    if outfit.standing + points < 0:
+        raise OutOfRange(f"{town.name(gang)} has {outfit.standing} points for good: no more can be taken.")
+    after = replace(outfit, standing=outfit.standing + points)
+    return f"{town.name(gang)}: {signed(points)} reputation for good.", (OutfitSet(town.id, after),)
+
+
+def _outrage(town: Town, m: Correct, _why: str) -> Corrected:
+    if m.outrage is None:
+        return None
+    if town.city.outrage + m.outrage < 0:
+        raise OutOfRange(f"Public outrage is {town.city.outrage}: no more can be taken off.")
+    return f"Public outrage: {signed(m.outrage)}.", (OutrageMoved(town.id, m.outrage, "put right by the umpire"),)
+
+
+def _business(town: Town, m: Correct, _why: str) -> Corrected:
+    if not m.business:
+        return None
+    business = town.city.business(business_named(m.business, town.city.lots).key)
+    owner = _owner(town, m)
+    after = replace(business, owner=owner, since=town.month if owner else 0, shut=False, dry=0, idle=0)
+    return f"{opening(business)} belongs to {town.name(owner)}.", (BusinessSet(town.id, after),)
+
+
+def _official(town: Town, m: Correct, _why: str) -> Corrected:
+    if not m.official:
+        return None
+    key = official_named(m.official, town.city.officials)
+    official, owner = town.city.official(key), _owner(town, m)
+    if official is None:
+        raise IllegalNow(f"Nobody is {title_of(key)} now.")
+    others = tuple(one for one in official.payers if one.gang != owner) if post_of(key).shared else ()
+    payers = (*others, Payer(owner, official.rate)) if owner else ()
+    return f"{title_of(key)} is in the pay of {town.name(owner)}.", (
+        OfficialSet(town.id, replace(official, payers=payers)),
+    )
+
+
+def _fight(town: Town, m: Correct, _why: str) -> Corrected:
+    if m.fight is None:
+        return None
+    found = next((one for one in town.city.fights if one.id == m.fight), None)
+    if found is None or found.settled:
+        raise IllegalNow(f"There is no fight {m.fight} to call off.")
+    return f"Fight {m.fight} is called off.", (FightSet(town.id, replace(found, settled=True)),)
+
+
+def _gang(town: Town, m: Correct, what: str) -> int:
+    if not m.gang:
+        raise OutOfRange(f"Say whose {what} is put right: gang:.")
+    return town.gang_named(m.gang).id
+
+
+def _owner(town: Town, m: Correct) -> int:
+    """The gang of the option, or nobody."""
+    if not m.gang:
+        raise OutOfRange("Say who owns it from now on: a gang, or nobody.")
+    return 0 if m.gang.casefold() == NOBODY else town.gang_named(m.gang).id

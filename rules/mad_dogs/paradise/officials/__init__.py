@@ -1,0 +1,1 @@
+"""Friends in high places."""

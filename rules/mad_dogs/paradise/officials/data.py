@@ -1,0 +1,304 @@
+"""The officials of Paradise: what each costs and is good for, who they are, and how several owners come to one mind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange, UnknownName
+from rules.core.tables.book import Overview
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.mad_dogs.paradise.city.high_roll import Bonuses, high_roll, likely_highest
+from rules.mad_dogs.paradise.city.records import Official
+
+SOURCE: Final = "A Hell of a Town, Buying Better Friends: Official Payoffs"
+MOST_OWNERS: Final = 24
+"""Gangs that a decision can be rolled off between."""
+
+DECIDES: Final = "whose word counts"
+
+
+@frozen
+class Post:
+    """A post of the city, or of its newspaper.
+
+    id          as it stands in the key of an official
+    title       what its holder is called; `place` what his number means: a district, a precinct, or nothing
+    payoff      dollars a month, to begin with
+    reputation  the least that a gang must have
+    smarts      a D6 for his SMARTS
+    number      how many there are; 0 where there is no end of them
+    shared      whether any number of gangs can own one
+    something   what he adds to his gang's roll when Something Must Be Done
+    of_city     whether he belongs to the city government, so that he can be exposed and, but for the Mayor, accused
+    guard       who is about him when somebody wants him dead
+    good_for    what else a gang has of him
+    """
+
+    id: str
+    title: str
+    payoff: int
+    reputation: int
+    smarts: Table[int]
+    number: int = 1
+    place: str = ""
+    shared: bool = False
+    something: int = 0
+    of_city: bool = True
+    guard: str = "nobody"
+    good_for: str = ""
+
+    def paid(self, said: int | None) -> int:
+        """The dollars a month that its holder gets: as it is said, or to begin with."""
+        return self.payoff if said is None else said
+
+
+def _smarts(post: str, title: str, *rows: tuple[int, int, int]) -> Table[int]:
+    """A D6 for SMARTS: from, to, what he has."""
+    return Table(
+        f"mad.tables.smarts-{post}",
+        f"SMARTS: {title}",
+        SOURCE,
+        tuple(Row(low, high, smarts, f"SMARTS {smarts}") for low, high, smarts in rows),
+    )
+
+
+POSTS: Final = {
+    one.id: one
+    for one in (
+        Post(
+            "mayor",
+            "Mayor",
+            1000,
+            6,
+            _smarts("mayor", "Mayor", (1, 3, 3), (4, 5, 4), (6, 6, 5)),
+            shared=True,
+            something=3,
+            guard="four Beat Cops",
+            good_for="accuses other officials",
+        ),
+        Post(
+            "judge",
+            "Judge",
+            750,
+            5,
+            _smarts("judge", "Judge", (1, 3, 4), (4, 5, 5), (6, 6, 6)),
+            number=3,
+            something=1,
+            guard="a car of officers, if he asks for it",
+            good_for="frees prisoners at $50 a head",
+        ),
+        Post(
+            "councilman",
+            "Councilman",
+            250,
+            4,
+            _smarts("councilman", "Councilman", (1, 4, 3), (5, 6, 4)),
+            number=12,
+            place="District",
+            something=1,
+            guard="two officers, if he asks for them",
+        ),
+        Post(
+            "chief",
+            "Police Chief",
+            750,
+            5,
+            _smarts("chief", "Police Chief", (1, 3, 3), (4, 5, 4), (6, 6, 5)),
+            shared=True,
+            something=3,
+            guard="a car of Beat Cops, and a driver in his own",
+            good_for="one more car of officers on a raid",
+        ),
+        Post(
+            "captain",
+            "Captain",
+            500,
+            4,
+            _smarts("captain", "Police Captain", (1, 4, 3), (5, 5, 4), (6, 6, 5)),
+            number=3,
+            place="Precinct",
+            something=2,
+            guard="a Beat Cop who drives him; up to a car of them if the Chief agrees",
+            good_for="raids in his own precinct",
+        ),
+        Post(
+            "editor",
+            "City Editor",
+            1000,
+            4,
+            _smarts("editor", "City Editor", (1, 4, 4), (5, 6, 5)),
+            shared=True,
+            of_city=False,
+            good_for="kills stories, and moves the outrage roll by 2",
+        ),
+        Post(
+            "reporter",
+            "Reporter",
+            100,
+            2,
+            _smarts("reporter", "Reporter", (1, 4, 3), (5, 6, 4)),
+            number=0,
+            of_city=False,
+            good_for="an article a month",
+        ),
+    )
+}
+"""The posts of the city by id, in the order of the book."""
+
+REPORTER: Final = POSTS["reporter"]
+MAYOR_KEY, EDITOR_KEY = "mayor.1", "editor.1"
+BY_POST: Final = tuple(f"mad.official.{post}" for post in POSTS)
+OFFICIAL_TABLES: Final = tuple(post.smarts for post in POSTS.values())
+
+
+def _drawn(smarts: tuple[Table[int], ...]) -> str:
+    lines = [
+        [
+            post.title,
+            f"${post.payoff:,}",
+            str(post.reputation),
+            ", ".join(f"{row.span}: {row.key}" for row in table.rows),
+            str(post.number or "any"),
+            "any" if post.shared else "one",
+            f"+{post.something}" if post.something else "-",
+        ]
+        for post, table in zip(POSTS.values(), smarts, strict=True)
+    ]
+    return cells(("Official", "A month", "Reputation", "D6: SMARTS", "Number", "Owners", "Must be done"), lines)
+
+
+OFFICIAL_LOOKUPS: Final = {"mad.tables.officials": ("Official payoffs", Overview(OFFICIAL_TABLES, _drawn))}
+
+
+# Names
+
+
+def key_of(post: str, number: int) -> str:
+    return f"{post}.{number}"
+
+
+def post_of(key: str) -> Post:
+    """The post of the official with this key."""
+    return POSTS[key.partition(".")[0]]
+
+
+def number_of(key: str) -> int:
+    return int(key.partition(".")[2])
+
+
+def ordinal(number: int) -> str:
+    """“1st”, “12th”."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def title_of(key: str) -> str:
+    """What an official is called in a list: “Captain of the 2nd Precinct”, “Judge 1”, “Mayor”."""
+    post, number = post_of(key), number_of(key)
+    if post.place:
+        return f"{post.title} of the {ordinal(number)} {post.place}"
+    return post.title if post.number == 1 else f"{post.title} {number}"
+
+
+def name_of(key: str) -> str:
+    """What an official is called in a sentence: “the Captain of the 2nd Precinct”, “Judge 1”, “the Mayor”."""
+    post = post_of(key)
+    return f"the {title_of(key)}" if post.place or post.number == 1 else title_of(key)
+
+
+CITY_KEYS: Final = tuple(key_of(post.id, number) for post in POSTS.values() for number in range(1, post.number + 1))
+"""Everybody who is there from the start, in the order of the book."""
+
+
+def official_named(text: str, officials: tuple[Official, ...] = ()) -> str:
+    """The key of the official called so, among those of the city and `officials`; UnknownName for nobody.
+
+    “Captain of the 2nd Precinct”, “captain 2”, “the 2nd precinct” and “captain.2” all mean the same man.
+    """
+    keys = tuple(dict.fromkeys((*CITY_KEYS, *(one.key for one in officials))))
+    wanted = _plain(text)
+    for key in keys:
+        if wanted in _spellings(key):
+            return key
+    raise UnknownName("official", text, [title_of(key) for key in keys])
+
+
+def post_named(text: str) -> Post:
+    """The post called so; UnknownName for none."""
+    wanted = _plain(text)
+    found = next((post for post in POSTS.values() if wanted in (post.id, post.title.casefold())), None)
+    if found is None:
+        raise UnknownName("post", text, [post.title for post in POSTS.values()])
+    return found
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split()).removeprefix("the ")
+
+
+def _spellings(key: str) -> set[str]:
+    """What an official may be called, in small letters."""
+    post, number = post_of(key), number_of(key)
+    found = {key, title_of(key).casefold(), f"{post.id} {number}", f"{post.title.casefold()} {number}"}
+    if post.place:
+        found |= {f"{ordinal(number)} {post.place.casefold()}", f"{post.place.casefold()} {number}"}
+    return found | {post.id} if post.number == 1 else found
+
+
+# Their SMARTS
+
+
+@resolves("mad.official.bid", *BY_POST)
+def smarts_of(dice: Dice, post: str, number: int = 0) -> int:
+    """1D6 for the SMARTS of a new holder of a post; `number` tells which of them, 0 for whichever."""
+    whose = name_of(key_of(post, number)) if number else f"the {POSTS[post].title}"
+    return dice.read(1, dice.reading(POSTS[post].smarts), f"SMARTS of {whose}")[0]
+
+
+@resolves("mad.campaign.start", "mad.official.bid", *BY_POST)
+def officials_of_city(dice: Dice) -> tuple[Official, ...]:
+    """Everybody in office when a campaign begins, with a die for each one's SMARTS, in the order of the book.
+
+    The Mayor, 3 Judges, 12 Councilmen, the Chief, 3 Captains and the City Editor: 21 dice. Reporters are hired later.
+    """
+    return tuple(
+        [
+            Official(post.id, number, dice.call(smarts_of, post.id, number), post.payoff)
+            for post in POSTS.values()
+            for number in range(1, post.number + 1)
+        ]
+    )
+
+
+def successor(official: Official, smarts: int, month: int) -> Official:
+    """Who follows an official replaced in a month: for sale from the next, at what the post costs to begin with."""
+    return Official(official.post, official.number, smarts, POSTS[official.post].payoff, since=month + 1)
+
+
+# Several owners
+
+
+@resolves("mad.official.bid")
+def decided(dice: Dice, owners: int) -> int:
+    """Which of so many owners has his way with an official, from 0: 1D6 each, the highest, ties once more.
+
+    A single owner rolls nothing. OutOfRange unless there are 1 to 24.
+    """
+    return high_roll(dice, voices(owners), DECIDES)
+
+
+@resolves("mad.official.bid")
+def likely_decided(dice: Dice, owners: int) -> int:
+    """`decided` for the odds."""
+    return likely_highest(dice, voices(owners))
+
+
+def voices(owners: int) -> Bonuses:
+    """So many owners, none of whom adds anything; OutOfRange unless there are 1 to 24."""
+    if not 1 <= owners <= MOST_OWNERS:
+        raise OutOfRange(f"An official has 1 to {MOST_OWNERS} owners who can disagree, not {owners}.")
+    return ((),) * owners

@@ -1,0 +1,84 @@
+"""The names by which officials are meant as they are typed, and how an official is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from rules.core.action.move import OfTown
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.plain.words import sentence
+from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.officials.data import (
+    CITY_KEYS,
+    POSTS,
+    REPORTER,
+    Post,
+    name_of,
+    official_named,
+    post_named,
+    post_of,
+    title_of,
+)
+
+TITLES: Final = [post.title for post in POSTS.values()]
+BUYING: Final = "mad.official.bid"
+LOSING: Final = "mad.official.lose"
+
+
+# Names
+
+
+def _everybody(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Everybody in office, or in no campaign every post."""
+    keys = [one.key for one in town.city.officials if one.post != REPORTER.id or one.payers] if town else []
+    return [title_of(key) for key in keys or CITY_KEYS]
+
+
+EVERYBODY: Final = OfTown(_everybody)
+
+
+def post_meant(text: str) -> Post:
+    """The post that a name is about, of anybody or of one official; UnknownName otherwise."""
+    try:
+        return post_of(official_named(text))
+    except UnknownName:
+        return post_named(text)
+
+
+def official_meant(town: Town, text: str) -> Official:
+    """The official of the campaign who is called so; UnknownName or IllegalNow otherwise."""
+    key = official_named(text, town.city.officials)
+    found = town.city.official(key)
+    if found is None:
+        raise IllegalNow(f"Nobody holds the post of {name_of(key)} before the city is laid out.")
+    return found
+
+
+def opening(key: str) -> str:
+    """An official's name to open a sentence."""
+    return sentence(name_of(key))
+
+
+# Told
+
+
+def facts_of(official: Official) -> dict[str, Any]:
+    """An official as values for programs."""
+    return {
+        "official": title_of(official.key),
+        "smarts": official.smarts,
+        "payoff": max((payer.dollars for payer in official.payers), default=official.rate),
+    }
+
+
+def about(official: Official) -> str:
+    """What he is good for, in a line."""
+    post = POSTS[official.post]
+    told = (
+        f"SMARTS {official.smarts}",
+        f"+{post.something} when Something Must Be Done" if post.something else "",
+        post.good_for,
+    )
+    return f"{sentence('; '.join(filter(None, told)))}. With him when he is in danger: {post.guard}."

@@ -1,0 +1,143 @@
+"""Governmental shake-ups: the Mayor accuses an official of the city, at the wish of a gang that owns him."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutfitSet
+from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Headline, News
+from rules.mad_dogs.paradise.officials.data import (
+    DECIDES,
+    MAYOR_KEY,
+    POSTS,
+    name_of,
+    smarts_of,
+    successor,
+    voices,
+)
+
+MOST_SMARTS = 9
+
+
+@frozen
+class Accusation:
+    """The Mayor is to accuse somebody.
+
+    post    the post of the accused
+    mayor, accused  their SMARTS, 1 to 9
+    owners  gangs that own the Mayor, the one that wants it first: 1 to 24
+    """
+
+    post: str
+    mayor: int
+    accused: int
+    owners: int = 1
+
+
+class Shaken(NamedTuple):
+    """How an accusation ended.
+
+    heeded  whether the Mayor made it, and not what another of his owners wanted
+    out     whether the accused is out of office
+    smarts  SMARTS of his successor; 0 where there is none
+    """
+
+    heeded: bool
+    out: bool = False
+    smarts: int = 0
+
+
+def require_accused(post: str) -> None:
+    """Refuse an official whom the Mayor can't accuse: himself, and those of the newspaper."""
+    if post == "mayor" or not POSTS[post].of_city:
+        listed = ", ".join(one.title for one in POSTS.values() if one.of_city and one.id != "mayor")
+        raise IllegalNow(f"The Mayor accuses only city officials below him: {listed}.")
+
+
+@resolves("mad.official.lose", "mad.official.mayor", "mad.opposed-test")
+def shake_up(dice: Dice, accusation: Accusation) -> Shaken:
+    """Several owners of the Mayor: 1D6 each, ties once more; then SMARTS of the Mayor against SMARTS of the accused.
+
+    The accused is out if the Mayor passes and he fails; a last die then gives the SMARTS of his successor. Throws are
+    numbered: owners from 0, the Mayor behind them, the accused last. Raises IllegalNow and OutOfRange.
+    """
+    _check(accusation)
+    if high_roll(dice, voices(accusation.owners), DECIDES):
+        return Shaken(False)
+    return dice.call(_accused, accusation)
+
+
+@resolves("mad.official.lose", "mad.official.mayor", "mad.opposed-test")
+def likely_shaken(dice: Dice, accusation: Accusation) -> Shaken:
+    """`shake_up` for the odds."""
+    _check(accusation)
+    if likely_highest(dice, voices(accusation.owners)):
+        return Shaken(False)
+    return dice.call(_accused, accusation)
+
+
+def _check(accusation: Accusation) -> None:
+    require_accused(accusation.post)
+    for smarts in (accusation.mayor, accusation.accused):
+        require_smarts(smarts)
+
+
+def require_smarts(smarts: int) -> None:
+    """Refuse SMARTS that nobody has; OutOfRange."""
+    if not 1 <= smarts <= MOST_SMARTS:
+        raise OutOfRange(f"SMARTS are 1 to {MOST_SMARTS}, not {smarts}.")
+
+
+def _accused(dice: Dice, accusation: Accusation) -> Shaken:
+    """The accusation as it is made."""
+    smarts = (accusation.mayor, accusation.accused)
+    mayor, accused = [
+        dice.call(stat_test, Target(Stat.SMARTS, one), place) for place, one in enumerate(smarts, accusation.owners)
+    ]
+    if not mayor or accused:
+        return Shaken(True)
+    return Shaken(True, True, dice.call(smarts_of, accusation.post))
+
+
+def accusation(city: Paradise, gang: int, key: str) -> Accusation:
+    """What it takes for a gang to have the Mayor accuse the official with this key.
+
+    NotYours unless it owns the Mayor; IllegalNow if it has had him accuse somebody this month, or for one he can't
+    accuse.
+    """
+    mayor, accused, outfit = city.official(MAYOR_KEY), city.official(key), city.outfit(gang)
+    if mayor is None or gang not in mayor.owners:
+        raise NotYours("The Mayor is not in your pay: only a gang that owns him has him accuse somebody.")
+    if outfit is not None and outfit.accused:
+        raise IllegalNow("The Mayor has spoken up for your gang this month: next month he may again.")
+    if accused is None:
+        raise IllegalNow(f"Nobody holds the post of {name_of(key)}: pick one of those in office.")
+    require_accused(accused.post)
+    return Accusation(accused.post, mayor.smarts, accused.smarts, len(mayor.owners))
+
+
+def shaken_changes(
+    campaign: int, city: Paradise, month: int, gang: int, key: str, shaken: Shaken
+) -> tuple[Change, ...]:
+    """What an accusation changes: the month's one is spent, and the accused may have a successor."""
+    outfit, accused = city.outfit(gang), city.official(key)
+    spent = () if outfit is None else (OutfitSet(campaign, replace(outfit, accused=True)),)
+    if not shaken.heeded or accused is None:
+        return spent
+    if not shaken.out:
+        return (*spent, NewsMade(campaign, News(Headline.CLEARED, (gang,), key)))
+    return (
+        *spent,
+        OfficialSet(campaign, successor(accused, shaken.smarts, month)),
+        NewsMade(campaign, News(Headline.DISMISSED, (gang,), key)),
+    )

@@ -1,0 +1,1 @@
+"""Orders for the month, and standing orders."""

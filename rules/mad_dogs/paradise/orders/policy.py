@@ -1,0 +1,155 @@
+"""How a gang that nobody plays spends its month: a simple policy, ours, which an umpire can override by hand.
+
+It pays whatever it can, buys no officials and nurses its hurt at home. If its only Accountant is dead, it hires another
+as soon as it can pay him. Its best talker leans on the independent business that makes most, at home first. On a 6 it
+raids a gang that somebody plays, the one with the most businesses. If Something Must Be Done and it wins, the police
+raid the best business of the rival with the most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.mad_dogs.gangs.draft import ACCOUNTANT
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.paradise.city.businesses import CHINATOWN, every_business, in_order, trade_of
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
+from rules.mad_dogs.paradise.fights.recruits import ACCOUNT
+from rules.mad_dogs.paradise.hospital.resolve import Case, Course, cripple_roll, healing_changes
+from rules.mad_dogs.paradise.orders.resolve import Hand
+from rules.mad_dogs.paradise.outrage.something_must_be_done import raidable
+
+RAID: Final = "raid"
+RAIDERS: Final = 6
+"""Men it sends on a raid, at most."""
+MOOD: Final = Reading(
+    (False, False, False, False, False, True),
+    labels=("business as usual", *("business as usual",) * 4, "a raid"),
+)
+
+
+class Crew(NamedTuple):
+    """A gang that nobody plays, as far as its policy sees it.
+
+    hands       its figures
+    hurt        those who are hurt, to be cared for at home
+    accountant  whether it has one
+    """
+
+    gang: int
+    hands: tuple[Hand, ...]
+    hurt: tuple[Case, ...]
+    accountant: bool
+
+
+@resolves("mad.campaign.month")
+def nurse(dice: Dice, crews: tuple[Crew, ...]) -> tuple[tuple[Course, ...], ...]:
+    """The cripple rolls of the hurt of all of them, gang by gang, numbered through for the headings."""
+    found: list[tuple[Course, ...]] = []
+    patient = 0
+    for crew in crews:
+        courses: list[Course] = []
+        for case in crew.hurt:
+            courses.append(dice.call(cripple_roll, replace(case.patient, by_die=True), patient))
+            patient += 1
+        found.append(tuple(courses))
+    return tuple(found)
+
+
+def nursed_changes(
+    campaign: int, city: Paradise, crew: Crew, bank: int, courses: tuple[Course, ...]
+) -> tuple[Change, ...]:
+    """What a month at home changes for its hurt."""
+    outfit = city.outfit(crew.gang)
+    return healing_changes(campaign, outfit, bank, crew.hurt, courses) if outfit is not None and crew.hurt else ()
+
+
+def bereaved(figures: Iterable[Figure]) -> bool:
+    """Whether the only Accountant of a gang is dead."""
+    books = [one for one in figures if one.profile == ACCOUNTANT]
+    return bool(books) and all(one.posture is Posture.DEAD for one in books)
+
+
+def hires_accountant(gang: int, bank: int, name: str) -> tuple[Figure, Booked] | None:
+    """Another Accountant, off the rack, and what he costs; None where the bank does not hold it."""
+    found = PROFILES[ACCOUNTANT]
+    price = found.cost or 0
+    if bank < price:
+        return None
+    return Figure(name, ACCOUNTANT, found.stats), Booked(gang, -price, ACCOUNT, f"hired {name}, {ACCOUNTANT}")
+
+
+@resolves("mad.campaign.month")
+def moods(dice: Dice, gangs: int, first: int = 0) -> tuple[bool, ...]:
+    """Which of so many gangs that nobody plays raid this month: a die each, when all orders are opened.
+
+    `first` is the number of the first of them, for the headings.
+    """
+    return tuple([dice.read(1, MOOD, f"what they are up to:{first + place}")[0] for place in range(gangs)])
+
+
+def decided(city: Paradise, crews: Iterable[Crew], raiding: Iterable[bool]) -> Paradise:
+    """The city once those gangs have given their orders; whatever an umpire has ordered for one of them stands."""
+    known = {crew.gang: (crew, raids) for crew, raids in zip(crews, raiding, strict=True)}
+    outfits = tuple(
+        one
+        if one.ordered or one.gang not in known
+        else replace(one, orders=orders(city, one, *known[one.gang]), ordered=True)
+        for one in city.outfits
+    )
+    return replace(city, outfits=outfits)
+
+
+def orders(city: Paradise, outfit: Outfit, crew: Crew, raids: bool) -> tuple[Order, ...]:
+    """What it orders. Who is hurt is nursed and stays at home."""
+    abed = {one.figure for one in outfit.cared}
+    fit = sorted((one for one in crew.hands if not one.unfit and one.id not in abed), key=lambda one: -one.smarts)
+    found: list[Order] = []
+    shop = best_shop(city, outfit) if crew.accountant or not city.owned(outfit.gang) else None
+    if fit and shop is not None:
+        found.append(Order(Errand.TAKE_OVER, business=shop.key, figures=(fit[0].id,)))
+        fit = fit[1:]
+    victim = strongest(city, [one.gang for one in city.outfits if not one.npc and one.gang != outfit.gang])
+    if raids and fit and victim is not None:
+        men = tuple(one.id for one in fit[:RAIDERS])
+        found.append(Order(Errand.FIGHT, RAID, victim.owner, victim.key, figures=men))
+    return tuple(found)
+
+
+def best_shop(city: Paradise, outfit: Outfit) -> Business | None:
+    """The independent business it goes for: at home, then elsewhere, what makes most on average."""
+    owned = {one.key for one in city.businesses if one.owner}
+    free = [
+        one
+        for one in every_business(city.lots)
+        if one.key not in owned and trade_of(one).earns and (one.place != CHINATOWN or outfit.chinese)
+    ]
+    return max(free, key=lambda one: (one.place == outfit.home, trade_of(one).average, _first(one)), default=None)
+
+
+def strongest(city: Paradise, gangs: list[int]) -> Business | None:
+    """The best business, on no neutral ground, of whichever of these gangs has the most."""
+    owned = {gang: [one for one in city.owned(gang) if not trade_of(one).neutral] for gang in gangs}
+    most = max((gang for gang in gangs if owned[gang]), key=lambda gang: len(owned[gang]), default=None)
+    return None if most is None else max(owned[most], key=lambda one: (trade_of(one).average, _first(one)))
+
+
+def pick(city: Paradise) -> Business | None:
+    """The business it has the police raid, of those it may pick."""
+    allowed = raidable(city, city.picker)
+    counts = {one.owner: len(city.owned(one.owner)) for one in allowed}
+    return max(allowed, key=lambda one: (counts[one.owner], trade_of(one).average, _first(one)), default=None)
+
+
+def _first(business: Business) -> tuple[int, ...]:
+    """For the largest of alike ones: the first in the order of the city."""
+    return tuple(-place for place in in_order(business))

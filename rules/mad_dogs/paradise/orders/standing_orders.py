@@ -1,0 +1,226 @@
+"""Standing orders of gangs: given beforehand, and followed when a part of a month ends without any others.
+
+They end with their part unless they last. What can't be done any more is left out and told to whoever gave them; what
+lasts stops then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.core.play.events import Change
+from rules.mad_dogs.paradise.city.beforehand import Notice, Standing, StandingOrder
+from rules.mad_dogs.paradise.city.businesses import opening
+from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.money import A_POINT, bank_of
+from rules.mad_dogs.paradise.city.records import Errand, Order, Outfit
+from rules.mad_dogs.paradise.hospital.resolve import CARE, Case, Course, Treatment, healing_changes
+from rules.mad_dogs.paradise.orders.policy import Crew
+from rules.mad_dogs.paradise.orders.policy import orders as policy_orders
+from rules.mad_dogs.paradise.orders.resolve import Facts, check, set_changes, told
+from rules.mad_dogs.paradise.orders.waking import LOOT, SPENDING, goes_out, standing_of
+from rules.mad_dogs.paradise.spending.resolve import hired_again, sway_changes
+
+LETTERS: Final = {Standing.REPEAT: "r", Standing.POLICY: "y", Standing.PAYOFFS: "p"}
+LASTS, NONE = "l", "n"
+"""How standing orders are written by a button: a letter each, one more if they last; or that there are none."""
+
+
+def with_said(city: Paradise, outfit: Outfit, letters: str) -> Outfit:
+    """A gang with the standing orders that a button writes so, in place of those before."""
+    if NONE in letters:
+        return replace(outfit, standing_orders=())
+    return kept(city, outfit, (what for what in Standing if LETTERS[what] in letters), LASTS in letters)
+
+
+def toggled(letters: str, letter: str) -> str:
+    """Picked standing orders with one more, or one less. Of the two ways to give orders one is picked at most."""
+    ways = {LETTERS[one] for one in SPENDING}
+    left = {*letters} - {NONE, letter} - (ways if letter in ways else set[str]())
+    found = left if letter in letters else {*left, letter}
+    return "" if found == {LASTS} else "".join(sorted(found))
+
+
+def said_beforehand(outfit: Outfit) -> Iterator[str]:
+    """What a gang has said beforehand and what came of it, a sentence each, for its owners."""
+    if outfit.away:
+        yield "Done with every part of this month: it is woken if attacked, short of money, or faced with a choice."
+    if outfit.woken is not None:
+        yield f"Not done for all parts any more: {outfit.woken}."
+    for one in outfit.standing_orders:
+        yield f"Standing order, {'every month' if one.lasts else 'once'}: {one.what.told}."
+    for notice in outfit.notices:
+        yield notice.text
+
+
+def kept(city: Paradise, outfit: Outfit, whats: Iterable[Standing], lasts: bool) -> Outfit:
+    """A gang with these standing orders, in place of those before."""
+    held = tuple(one.key for one in city.owned(outfit.gang))
+    found = tuple(StandingOrder(what, lasts, held) for what in dict.fromkeys(whats))
+    one_way = next((one for one in found if one.what in SPENDING), None)
+    return replace(outfit, standing_orders=tuple(one for one in found if one.what not in SPENDING or one == one_way))
+
+
+def followed(city: Paradise, outfit: Outfit, among: Collection[Standing], month: int, wrong: Iterable[str]) -> Outfit:
+    """A gang once it has followed its standing order of these: what went wrong is told, and ends what lasts."""
+    order = standing_of(outfit, among)
+    if order is None:
+        return outfit
+    faults = list(wrong)
+    over = [] if not order.lasts else [f"“{order.what.told}” has stopped."] if faults else []
+    stays = order.lasts and not faults
+    standing = outfit.standing_orders if stays else tuple(one for one in outfit.standing_orders if one != order)
+    notices = tuple(Notice(month, text) for text in (*faults, *over))
+    return replace(outfit, standing_orders=standing, notices=(*outfit.notices, *notices))
+
+
+def lost(city: Paradise, outfit: Outfit, order: StandingOrder) -> list[str]:
+    """What a gang had when it gave a standing order and has no more, a sentence each."""
+    owned = {one.key for one in city.owned(outfit.gang)}
+    return [f"{opening(city.business(key))} no longer belongs to the gang." for key in order.held if key not in owned]
+
+
+# The cops
+
+
+def paying(campaign: int, city: Paradise) -> tuple[Change, ...]:
+    """Those who pay all payoffs leave nobody unpaid, before the Loot is in."""
+    return tuple(
+        OutfitSet(campaign, replace(one, unpaid=()))
+        for one in city.outfits
+        if one.unpaid and not one.npc and standing_of(one, LOOT) is not None
+    )
+
+
+def paid_off(campaign: int, city: Paradise, month: int, short: Mapping[int, Iterable[str]]) -> tuple[Change, ...]:
+    """The same gangs after it; `short` names the businesses and officials for which money was short, by gang."""
+    changes: list[Change] = []
+    for one in city.outfits:
+        order = None if one.npc else standing_of(one, (Standing.PAYOFFS,))
+        if order is None:
+            continue
+        wrong = [
+            *lost(city, one, order),
+            *(f"Money was short: {name} went unpaid." for name in short.get(one.gang, ())),
+        ]
+        changes.append(OutfitSet(campaign, followed(city, one, (Standing.PAYOFFS,), month, wrong)))
+    return tuple(changes)
+
+
+# Spending and orders
+
+
+def following(city: Paradise) -> tuple[Outfit, ...]:
+    """The gangs that somebody plays, that have entered no orders, and that have standing ones."""
+    return tuple(
+        one
+        for one in city.outfits
+        if not one.npc and not one.ordered and (order := standing_of(one, SPENDING)) and not lost(city, one, order)
+    )
+
+
+class Ward(NamedTuple):
+    """The hurt of a gang who are cared for by its standing order, and how."""
+
+    gang: int
+    cases: tuple[Case, ...]
+
+
+def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
+    """The hurt of such a gang, those whom it has sent nowhere and not cared for yet.
+
+    They are cared for as last month, as far as the bank goes; by the policy's way at home. Who was sent out goes again.
+    """
+    order = standing_of(outfit, SPENDING)
+    repeats = order is not None and order.what is Standing.REPEAT
+    away = {*outfit.worked, *(one.figure for one in outfit.cared)}
+    away |= {figure for one in outfit.last for figure in one.figures} if repeats else set()
+    cases = [one for one in hurt if one.id not in away]
+    care = Treatment(outfit.last_spent.care) if repeats and outfit.last_spent.care else Treatment.SELF
+    if CARE[care].price * len(cases) > bank:
+        care = Treatment.SELF
+    return Ward(outfit.gang, tuple(replace(one, care=care) for one in cases))
+
+
+def ward_changes(
+    campaign: int, city: Paradise, purses: tuple[Purse, ...], wards: Iterable[Ward], courses: tuple[Course, ...]
+) -> tuple[Change, ...]:
+    """What the care of all wards changes; `courses` are of all cases, ward by ward."""
+    changes: list[Change] = []
+    at = 0
+    for gang, cases in wards:
+        outfit = city.outfit(gang)
+        assert outfit is not None
+        bank = bank_of(purses, gang)
+        changes += healing_changes(campaign, outfit, bank, cases, courses[at : at + len(cases)])
+        at += len(cases)
+    return tuple(changes)
+
+
+class Repeated(NamedTuple):
+    """What a gang can order as it did, and what it can't, a sentence each."""
+
+    orders: tuple[Order, ...]
+    wrong: tuple[str, ...]
+
+
+def repeated(city: Paradise, outfit: Outfit, facts: Facts) -> Repeated:
+    """Last month's orders, those that can still be given.
+
+    What has been won by now is neither ordered again nor missed.
+    """
+    hands = {one.id: one.name for one in facts.hands}
+    orders, wrong = tuple[Order, ...](), list[str]()
+    for order in outfit.last:
+        if order.errand is not Errand.DEFEND and _won(city, outfit, order):
+            continue
+        try:
+            check(city, outfit, (*orders, order), facts)
+        except Refusal as refusal:
+            wrong.append(f"Not ordered again, {told(order, city, facts.names, hands)}: {refusal.sentence}")
+        else:
+            orders = (*orders, order)
+    return Repeated(orders, tuple(wrong))
+
+
+def _won(city: Paradise, outfit: Outfit, order: Order) -> bool:
+    return bool(order.business) and city.business(order.business).owner == outfit.gang
+
+
+def follow(
+    campaign: int, city: Paradise, month: int, bank: int, crew: Crew, names: Mapping[int, str]
+) -> tuple[Change, ...]:
+    """A gang's standing order is followed where it has given no orders itself, before all are opened.
+
+    As last month: the orders that can still be given, as much for public opinion as there is money and outrage for,
+    and, where it goes out again, the muscle that comes. By the policy's way: what it orders for a gang that nobody
+    plays, but that it raids nobody.
+    """
+    outfit = city.outfit(crew.gang)
+    order = standing_of(outfit, SPENDING) if outfit is not None else None
+    if outfit is None or order is None or outfit.ordered:
+        return ()
+    gone = lost(city, outfit, order)
+    if gone:
+        return (OutfitSet(campaign, followed(city, outfit, SPENDING, month, gone)),)
+    if order.what is Standing.POLICY:
+        given, wrong = policy_orders(city, outfit, crew, raids=False), tuple[str, ...]()
+        spent: tuple[Change, ...] = ()
+    else:
+        given, wrong = repeated(city, outfit, Facts(crew.hands, crew.accountant, names))
+        points = min(outfit.last_spent.opinion, city.outrage, max(0, bank) // A_POINT)
+        spent = sway_changes(campaign, outfit, bank, points) if points else ()
+        if points < min(outfit.last_spent.opinion, city.outrage):
+            wrong = (*wrong, "Money was short for public opinion.")
+        if goes_out(given):
+            swayed = folded(city, spent).outfit(crew.gang)
+            assert swayed is not None
+            hired, unhired = hired_again(campaign, swayed, bank - points * A_POINT)
+            spent, wrong = (*spent, *hired), (*wrong, *unhired)
+    now = folded(city, spent).outfit(crew.gang)
+    assert now is not None
+    return (*spent, *set_changes(campaign, followed(city, now, SPENDING, month, wrong), given))

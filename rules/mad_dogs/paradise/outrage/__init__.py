@@ -1,0 +1,1 @@
+"""Public outrage and what comes of it."""

@@ -1,0 +1,109 @@
+"""What the public holds against a fight when it is over: what was noted, and what its dead add (mad.outrage)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.tables import BYSTANDERS, CHILDREN, LAW
+from rules.mad_dogs.paradise.outrage.resolve import (
+    AT_RISK,
+    BODY_LEFT,
+    CAUSES,
+    INNOCENTS_KILLED,
+    KILLED,
+    POLICE_HURT,
+    assessed,
+)
+
+
+@frozen
+class Place:
+    """What the board can't know of a fight.
+
+    public     it was in a street, a station and the like
+    citizens   citizens were about
+    bodies     somebody dead was left in view
+    innocents  an old lady or a child is among the dead, besides those whose profile says so
+    """
+
+    public: bool
+    citizens: bool = False
+    bodies: bool = False
+    innocents: bool = False
+
+
+@tagged("mad.place-said/1")
+class PlaceSaid(BoardChange):
+    """The players have said where the fight was, and what was left there."""
+
+    place: Place
+
+    def apply_to(self, board: Any) -> Any:
+        return replace(board, place=self.place)
+
+
+class Point(NamedTuple):
+    """A line of the sum: points, what for, and who."""
+
+    points: int
+    why: str
+    who: tuple[str, ...] = ()
+
+
+class Noted(Protocol):
+    """Outrage as the board has it."""
+
+    @property
+    def points(self) -> int: ...
+    @property
+    def why(self) -> str: ...
+
+
+def points_of(noted: Iterable[Noted]) -> tuple[Point, ...]:
+    """What was noted during a fight, as lines of the sum."""
+    return tuple(Point(one.points, one.why) for one in noted)
+
+
+def counted(
+    noted: Sequence[Point], said: Place | None, figures: Sequence[Figure], official: Figure | None = None
+) -> tuple[Point, ...]:
+    """All that is to be added to public outrage, a line each: every cause once, without those that another takes in.
+
+    noted     what was noted during the fight, by hand too, as it is
+    said      what the players say of the place; None if they have not
+    figures   everybody on the table
+    official  the target of a Hit who is one: the scenario counts that, so they are no dead citizen as well
+    """
+    before = {one.why for one in noted}
+    dead = [one for one in figures if one.hurt_here and one.posture is Posture.DEAD]
+    citizens = tuple(one.name for one in dead if one.profile in BYSTANDERS and one is not official)
+    gangsters = any(one.profile not in LAW | BYSTANDERS for one in figures)
+    police = tuple(one.name for one in figures if gangsters and one.hurt_here and one.profile in LAW)
+    public = said is not None and said.public
+    about = public and said is not None and said.citizens
+    left = public and said is not None and said.bodies
+    innocents = (said is not None and said.innocents) or any(one.profile in CHILDREN for one in dead)
+    found = (
+        (AT_RISK.label, about, ()),
+        (KILLED.label, bool(citizens) and not innocents, citizens),
+        (INNOCENTS_KILLED.label, bool(citizens) and innocents, citizens),
+        (POLICE_HURT.label, bool(police), police),
+        (BODY_LEFT.label, left and bool(dead), tuple(one.name for one in dead)),
+    )
+    fresh = {label: who for label, holds, who in found if holds and label not in before}
+    causes = [CAUSES[label] for label in (*before & CAUSES.keys(), *fresh)]
+    kept = {cause.name for cause in assessed(causes)}
+    more = (Point(CAUSES[label].what.value, label, who) for label, who in fresh.items() if label in kept)
+    return (*noted, *more)
+
+
+def to_ask(said: Place | None, figures: Iterable[Figure]) -> bool:
+    """Whether nobody has said where the fight was, and it matters: somebody died, or citizens are on the table."""
+    if said is not None:
+        return False
+    return any((one.hurt_here and one.posture is Posture.DEAD) or one.profile in BYSTANDERS for one in figures)

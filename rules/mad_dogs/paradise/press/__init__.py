@@ -1,0 +1,1 @@
+"""Stories, the City Editor and the Paradise Times-Dispatch."""

@@ -1,0 +1,300 @@
+"""The Paradise Times-Dispatch: a month of the campaign as its newspaper prints it. Nothing in it is left to chance."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
+from zlib import crc32
+
+from rules.core.plain.frozen import frozen
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.businesses import CHINATOWN, GYM, MONTHS_A_YEAR, PLACES, TRADES, calendar
+from rules.mad_dogs.paradise.city.model import Chapter
+from rules.mad_dogs.paradise.city.money import LOOT
+from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
+from rules.mad_dogs.paradise.officials.data import POSTS
+from rules.mad_dogs.paradise.officials.data import name_of as official_name
+from rules.mad_dogs.paradise.press.fillers import (
+    ADVERTS,
+    AGENTS,
+    MONEY,
+    MOOD,
+    NO_MONEY,
+    SILENT,
+    SMALL,
+    SPORT,
+    WEATHER,
+)
+from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS, Phrase
+
+T = TypeVar("T")
+MASTHEAD: Final = "Paradise Times-Dispatch"
+PRICE: Final = "Two Cents"
+FIRST_YEAR: Final = 1927
+MONTHS: Final = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+FEWEST_ITEMS: Final = 3
+MOST_ITEMS: Final = 8
+MOST_MONEY_LINES: Final = 5
+AGAIN: Final = 12
+"""How much less a piece of news weighs for each of its kind before it."""
+A_DEATH: Final = 6
+"""How much more a fight weighs for each of its dead."""
+
+WEIGHTS: Final = {
+    Headline.BOSS_SENT_UP: 100,
+    Headline.BROKEN: 98,
+    Headline.FEDS_CALLED: 95,
+    Headline.BOSS_ACQUITTED: 90,
+    Headline.FEDS_GONE: 85,
+    Headline.BOSS_TRIED: 76,
+    Headline.MUST_BE_DONE: 74,
+    Headline.FEDS_RAID: 72,
+    Headline.TURNED: 70,
+    Headline.POISONED: 68,
+    Headline.DISMISSED: 66,
+    Headline.FIGHT: 62,
+    Headline.FUNERAL: 58,
+    Headline.DIED: 55,
+    Headline.HANDICAP: 52,
+    Headline.SENT_UP: 50,
+    Headline.ACQUITTED: 48,
+    Headline.ARRESTED: 46,
+    Headline.BIG_BOUT: 45,
+    Headline.STORY: 44,
+    Headline.CHANGED_HANDS: 42,
+    Headline.CRIPPLED: 40,
+    Headline.CLEARED: 38,
+    Headline.BAND_ON_RADIO: 37,
+    Headline.SHUT: 36,
+    Headline.RESISTED: 35,
+    Headline.TAKEN_OVER: 34,
+    Headline.BOUT: 33,
+    Headline.INDEPENDENT: 32,
+    Headline.CHARITY: 31,
+    Headline.FLOWERS: 30,
+    Headline.CALMED: 29,
+    Headline.BOUGHT: 28,
+    Headline.DROPPED: 26,
+    Headline.BAND_SIGNED: 25,
+    Headline.REOPENED: 24,
+    Headline.BAND_FADED: 23,
+    Headline.NEW_BOXER: 22,
+    Headline.QUIET: 20,
+    Headline.SQUELCHED: 15,
+}
+"""How big a piece of news is; the biggest leads the page."""
+
+NAMELESS: Final = {Headline.FIGHT: "the police", Headline.BOUT: "an independent stable"}
+"""Who it is that has no gang, by the kind of news."""
+
+
+class Line(NamedTuple):
+    """A line of the ledger of the gangs."""
+
+    month: int
+    gang: int
+    account: str
+    dollars: int
+    why: str = ""
+
+
+class Article(NamedTuple):
+    headline: str
+    text: str
+
+
+@frozen
+class Edition:
+    """The front page of a month.
+
+    masthead  the name of the paper
+    date      “January 1927”
+    number    “Vol. 1, No. 1”
+    price     what it costs
+    weather   in a line
+    lead      the big story
+    items     three to eight more
+    money     what the street says, a sentence each
+    sport     in a line
+    advert    in a line
+    """
+
+    masthead: str
+    date: str
+    number: str
+    price: str
+    weather: str
+    lead: Article
+    items: tuple[Article, ...]
+    money: tuple[str, ...]
+    sport: str
+    advert: str
+
+
+def date_of(month: int) -> str:
+    """The month of a campaign as the paper dates it: the first is January 1927."""
+    return f"{MONTHS[calendar(month) - 1]} {FIRST_YEAR + (month - 1) // MONTHS_A_YEAR}"
+
+
+def edition(
+    chapter: Chapter,
+    month: int,
+    names: Mapping[int, str],
+    ledger: Iterable[tuple[int, int, str, int, str]] = (),
+    campaign: int = 0,
+) -> Edition:
+    """The paper of a month, from 1: always the same for the same facts.
+
+    names     what the gangs are called, by id; one that is gone may be missing
+    ledger    month, gang, account, dollars and why of each line; lines of other months do not matter
+    campaign  its id: two campaigns do not print the same fillers
+    """
+    page = _Page(month, campaign, names)
+    pieces = [page.article(news, nth) for news, nth in _by_weight(chapter.news)]
+    fillers = [Article(*one) for one in page.turned(SMALL, "small")]
+    lead, *others = pieces or fillers[: FEWEST_ITEMS + 1]
+    spare = fillers[: max(0, FEWEST_ITEMS - len(others))]
+    items = [*others, *spare][:MOST_ITEMS]
+    mood = next(told for most, told in MOOD if chapter.outrage <= most or most == MOOD[-1][0])
+    more = [page.one_of(mood, "mood"), *([page.one_of(AGENTS, "agents")] if chapter.agents else [])]
+    return Edition(
+        MASTHEAD,
+        date_of(month),
+        f"Vol. {(month - 1) // MONTHS_A_YEAR + 1}, No. {calendar(month)}",
+        PRICE,
+        page.one_of(WEATHER[calendar(month) - 1], "weather"),
+        Article(lead.headline, " ".join([lead.text, *more])),
+        tuple(items),
+        page.money([Line(*line) for line in ledger]),
+        page.one_of(SPORT[calendar(month) - 1], "sport"),
+        page.one_of(ADVERTS, "advert"),
+    )
+
+
+def _by_weight(news: Iterable[News]) -> list[tuple[News, int]]:
+    """The news of a month, biggest first, each with how many of its kind came before it."""
+    met: dict[Headline, int] = defaultdict(int)
+    weighed: list[tuple[int, News, int]] = []
+    ranked = sorted(news, key=lambda one: -_weight(one))
+    for one in ranked:
+        weighed.append((_weight(one) - AGAIN * met[one.kind], one, met[one.kind]))
+        met[one.kind] += 1
+    weighed.sort(key=lambda one: -one[0])
+    return [(one, nth) for _, one, nth in weighed]
+
+
+def _weight(news: News) -> int:
+    return WEIGHTS[news.kind] + (A_DEATH * news.number if news.kind is Headline.FIGHT else 0)
+
+
+@frozen
+class _Page:
+    """A page being set: what the choice of words hangs on, and what the gangs are called."""
+
+    month: int
+    campaign: int
+    names: Mapping[int, str]
+
+    def turned(self, ways: Sequence[T], slot: str, nth: int = 0) -> list[T]:
+        """All ways to say something, beginning with another one each month."""
+        at = (crc32(f"{self.campaign}:{slot}".encode()) + self.month + nth) % len(ways)
+        return [*ways[at:], *ways[:at]]
+
+    def one_of(self, ways: Sequence[T], slot: str, nth: int = 0) -> T:
+        """One way to say something: next month another one, next year too."""
+        turn = nth + (self.month - 1) // MONTHS_A_YEAR
+        return self.turned(ways, slot, turn)[0]
+
+    def article(self, news: News, nth: int) -> Article:
+        """A piece of news as it is printed; `nth` of its kind this month."""
+        phrase: Phrase = self.one_of(NEWS[news.kind], news.kind.name, nth)
+        words = self._words(news)
+        words |= {key.capitalize(): _opened(text) for key, text in words.items()}
+        return Article(phrase.headline.format_map(words), phrase.text.format_map(words))
+
+    def _words(self, news: News) -> dict[str, str]:
+        gangs = [*news.gangs, 0, 0]
+        number = news.number
+        return {
+            "a": self.gang(gangs[0], news.kind),
+            "b": self.gang(gangs[1], news.kind),
+            "what": thing(news),
+            "men": _count(number, "man", "men"),
+            "dead": f"{_count(number, 'man', 'men')} dead" if number else "nobody dead",
+            "houses": _count(number, "house", "houses"),
+            "agents": _count(number, "federal agent", "federal agents"),
+            "dollars": dollars(number),
+            "loot": dollars(number * LOOT),
+        }
+
+    def gang(self, gang: int, kind: Headline | None = None) -> str:
+        """What a gang is called in print; whoever has no name here is a stranger, or the law, or nobody's man."""
+        if gang in self.names:
+            return self.names[gang]
+        if gang:
+            return "a gang now gone"
+        return NAMELESS.get(kind, "persons unknown") if kind is not None else "persons unknown"
+
+    def money(self, ledger: Sequence[Line]) -> tuple[str, ...]:
+        """What the street says of this month's money: what was earned, then what moved most."""
+        sums: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+        for line in ledger:
+            if line.month == self.month and line.account not in SILENT:
+                sums[line.account][line.gang] += line.dollars
+        told: list[tuple[int, str]] = []
+        for account, gangs in sums.items():
+            earns = account == "loot"
+            ranked = sorted(gangs, key=lambda gang: -gangs[gang] if earns else -abs(gangs[gang]))
+            amount = gangs[ranked[0]] if earns else sum(map(abs, gangs.values()))
+            if amount > 0:
+                way = self.one_of(MONEY[account], account)
+                said = way.format(a=self.gang(ranked[0]), dollars=dollars(amount))
+                told.append((amount + 10**9 * earns, f"The street says {said}."))
+        told.sort(key=lambda one: -one[0])
+        if not told:
+            return (f"The street says {self.one_of(NO_MONEY, 'broke')}",)
+        return tuple(sentence for _, sentence in told[:MOST_MONEY_LINES])
+
+
+def thing(news: News) -> str:
+    """What a piece of news is about, as it is called within a sentence."""
+    if news.kind is Headline.FIGHT:
+        return EVENTS.get(news.what, "a gun fight")
+    if news.kind in (Headline.STORY, Headline.SQUELCHED):
+        return news.what or str(StoryKind.EXPOSES)
+    parts = news.what.split(".")
+    if len(parts) == 3 and parts[0] in PLACES and parts[1] in TRADES:
+        return shop(parts[0], parts[1])
+    if len(parts) == 2 and parts[0] in POSTS and parts[1].isdecimal():
+        return official_name(news.what)
+    return news.what or "a place that was not named"
+
+
+def shop(place: str, kind: str) -> str:
+    """A business as the paper calls it: “a speakeasy in the Docks”."""
+    name = "a martial arts school" if (place, kind) == (CHINATOWN, GYM) else SHOPS[kind]
+    return name if TRADES[kind].unique else f"{name} {PLACES[place].where}"
+
+
+def _count(number: int, one: str, several: str) -> str:
+    """“one man”, “three men”, “14 men”."""
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    return f"{words[number] if 0 <= number < len(words) else f'{number:,}'} {one if number == 1 else several}"
+
+
+def _opened(text: str) -> str:
+    return text[:1].upper() + text[1:]

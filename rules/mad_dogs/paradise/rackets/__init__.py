@@ -1,0 +1,1 @@
+"""Rackets: Loot, payoffs, takeovers, bands."""

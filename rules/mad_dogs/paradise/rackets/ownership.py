@@ -1,0 +1,143 @@
+"""Businesses of a campaign in words: one of them as it stands, and who owns what."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.core.action.report import Report
+from rules.core.plain.columns import cells
+from rules.core.plain.markup import strong
+from rules.core.plain.words import count, listed
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.businesses import (
+    PLACES,
+    TRADES,
+    every_business,
+    name_of,
+    opening,
+    owing,
+    place_named,
+    trade_named,
+    trade_of,
+    working,
+)
+from rules.mad_dogs.paradise.city.records import Business
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.rackets.bands import band_in
+from rules.mad_dogs.paradise.rackets.earnings import pays_told, sum_told
+from rules.mad_dogs.paradise.rackets.income import Run, plans
+from rules.mad_dogs.paradise.rackets.monopolies import RACKET_LOOKUPS, monopolies
+from rules.mad_dogs.paradise.rackets.payoffs import share
+
+# One business
+
+
+def run_of(town: Town, business: Business) -> Run | None:
+    """How a business is run this month, in a town whose people are seen; None where it makes nothing."""
+    planned = plans(town.city, max(1, town.month), town.bookless)
+    return next((run for plan in planned for run in plan.runs if run.business.key == business.key), None)
+
+
+def business_told(town: Town, business: Business, run: Run | None) -> Report:
+    """One business: whose, in what state, what it would make this month, what it pays."""
+    trade = trade_of(business)
+    owner = f"owned by {town.name(business.owner)}" if business.owner else "independent"
+    return Report(
+        f"{opening(business)} is {owner}.",
+        (
+            PLACES[business.place].notes,
+            f"{trade.name}, {trade.group}: {trade.loot} Loot. {pays_told(trade)}",
+            *_state(town, business, max(1, town.month)),
+            *((f"This month {sum_told(run.shop)}",) if run is not None else ()),
+        ),
+    )
+
+
+def _state(town: Town, business: Business, month: int) -> list[str]:
+    """How a business stands, in lines."""
+    band = band_in(town.city, business.key)
+    alike = [
+        one
+        for one in town.city.owned(business.owner)
+        if (one.place, one.kind) == (business.place, business.kind) and owing(one, month)
+    ]
+    trade = trade_of(business)
+    told = [
+        "It was taken this month: it earns and pays from the next."
+        if business.owner and not owing(business, month)
+        else "",
+        f"The cops keep it shut; {count(business.dry, 'month')} without Loot so far." if business.shut else "",
+        f"Smashed: no Loot up to month {business.idle}." if business.idle >= month else "",
+        f"Its cops get {dollars(share(trade, len(alike)))} a month."
+        if business.owner and alike and trade.payoff
+        else "",
+        f"Band {band.id} plays there, {band.dice}D6." if band is not None else "",
+        f"Its owner has GUTS {business.guts}." if business.guts else "",
+    ]
+    return [line for line in told if line]
+
+
+# Who owns what
+
+
+def owners_told(town: Town, place: str, kind: str, gang: str) -> Report:
+    """Who owns what, by neighborhood, or of one kind or gang, as these name them."""
+    where, trade = _meant(place, kind)
+    whose = town.gang_named(gang).id if gang else 0
+    every = [one for one in every_business(town.lots) if where in ("", one.place) and trade in ("", one.kind)]
+    there = [town.city.business(one.key) for one in every]
+    if whose:
+        there = [one for one in there if one.owner == whose]
+    held = [one for one in there if one.owner]
+    tally = Counter(one.owner for one in held)
+    lines = [f"{strong(town.name(owner))}: {_several(number)}" for owner, number in tally.most_common()]
+    lines += [f"Independent: {_several(len(there) - len(held))}"] if not whose else []
+    lines += [
+        f"All {group} {PLACES[here].where}: {town.name(owner)}"
+        for (here, group), owner in monopolies(town.city).items()
+        if where in ("", here) and whose in (0, owner) and not trade
+    ]
+    rows = [[name_of(one), town.name(one.owner), _mark(one, max(1, town.month))] for one in held]
+    return Report(
+        f"Who owns what in {town.title}.",
+        tuple(line if line.endswith(".") else f"{line}." for line in lines),
+        block=cells(("Business", "Owner", ""), rows) if rows else "",
+    )
+
+
+def _several(number: int) -> str:
+    return count(number, "business")
+
+
+def _mark(business: Business, month: int) -> str:
+    """Why a business does not work this month, in a word."""
+    if business.shut:
+        return "shut"
+    if business.idle >= month:
+        return "smashed"
+    return "" if working(business, month) else "new"
+
+
+def map_told(place: str, kind: str) -> Report:
+    """What the city has, with no campaign to tell whose it is."""
+    where, trade = _meant(place, kind)
+    if where:
+        one = PLACES[where]
+        rows = [
+            [TRADES[each].name, TRADES[each].loot, dollars(TRADES[each].payoff)]
+            for each in one.trades
+            if trade in ("", each)
+        ]
+        block = cells(("Business", "Loot", "Payoff"), rows) if rows else ""
+        return Report(f"{one.name}, precinct {one.precinct}.", (one.notes,), block=block)
+    if trade:
+        found = TRADES[trade]
+        having = listed([one.name for one in PLACES.values() if trade in one.trades])
+        return Report(f"{found.name}: {found.loot} Loot.", (pays_told(found), f"In {having}."))
+    title, drawn = RACKET_LOOKUPS["mad.tables.racket-map"]
+    return Report(f"{title}.", ("There is no campaign here: this is what there is to own.",), block=drawn)
+
+
+def _meant(place: str, kind: str) -> tuple[str, str]:
+    """The ids of the neighborhood and of the kind of business that are named; empty where none is."""
+    return place_named(place).id if place else "", trade_named(kind).id if kind else ""

@@ -1,0 +1,356 @@
+"""Rackets: the twenty kinds of business, and how businesses are won, paid for and lost."""
+
+from __future__ import annotations
+
+from rules.core.tables.must import by_itself, refused
+from rules.core.tables.rule import Origin, Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "mad.racket.low-dive",
+        "Low dive",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "Loot 1D6-1, payoff $100. Roll a D6 every month for each one owned: on a 1 its liquor has poisoned "
+        "customers. Public outrage rises by 1, and should Something Must Be Done come up, the raid strikes "
+        "somebody's booze business.",
+        rulings=(
+            Ruling("Only dives that are open this month roll for poison, and each that does harm adds 1 outrage."),
+        ),
+        tables=("mad.tables.poisoned-booze",),
+        due=(by_itself("Each low dive has a die for poisoned booze.", "mad_dogs.paradise.rackets.income.collect"),),
+    ),
+    Rule(
+        "mad.racket.speakeasy",
+        "Speakeasy",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "Loot 2D6-1, payoff $200. In Chinatown opium dens count as speakeasies.",
+    ),
+    Rule(
+        "mad.racket.nightclub",
+        "Nightclub",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "Loot 3D6-1, payoff $300. The owner of nightclubs may hold the contract of a popular band, which adds 1D6 to "
+        "the Loot of one club a month (4D6-1); contracts can be sold, swapped or gambled. When the band's die shows "
+        "two 1s in a row, it is no longer popular. Two 6s in a row put it on the radio: from then on it adds 2D6 "
+        "(5D6-1), until two 1s, in one roll or in successive months, end its fame.",
+        rulings=(
+            Ruling("The two ones or sixes that make or break a band must fall in months running."),
+            Ruling("A month in which a band does not play breaks its run of ones or sixes."),
+            Ruling("A band with two dice fades as well when each of two months running shows a single 1."),
+            Ruling("A club has one band at a time, so a gang has no more bands than nightclubs."),
+            Ruling(
+                "The book names no price for a band that nobody has: it signs for $500, or what the umpire says; "
+                "switched off, for nothing.",
+                Origin.HOUSE,
+                switch="band-price",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.racket.trucking-company",
+        "Trucking company",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "Loot 1D6-1, payoff $100. Its trucks may carry the gang's men to a fight at no cost.",
+    ),
+    Rule(
+        "mad.racket.paradise-brewery",
+        "The Paradise Brewery",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "The only one, behind walls in Southbridge. Loot 5D6, payoff $900. Each speakeasy and low dive of the same "
+        "owner makes 1 Loot more.",
+        rulings=(
+            Ruling(
+                "What a business does for others, as the Brewery, a wire service or the Racetrack does, it does only "
+                "in months in which it works: not while it is new, shut or smashed.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.racket.house-of-ill-repute",
+        "House of ill repute",
+        "Campaign",
+        "A Hell of a Town, Rackets: Prostitution",
+        "Loot 1D6-1, payoff $100.",
+    ),
+    Rule(
+        "mad.racket.brothel",
+        "Brothel",
+        "Campaign",
+        "A Hell of a Town, Rackets: Prostitution",
+        "Loot 2D6-1, payoff $300.",
+    ),
+    Rule(
+        "mad.racket.gentlemans-club",
+        "Gentleman's club",
+        "Campaign",
+        "A Hell of a Town, Rackets: Prostitution",
+        "Loot 3D6, payoff $500. The monthly payoffs of the owner's city officials are 10% lower.",
+        rulings=(
+            Ruling(
+                "The 10% off officials counts once, however many gentleman's clubs a gang owns and with Madame "
+                "Louisa's or without.",
+            ),
+            Ruling(
+                "In the month in which its cops go unpaid a club still makes officials cheaper; opened again, it does "
+                "from the next.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.racket.madame-louisas",
+        "Madame Louisa's Diamond Escort Service",
+        "Campaign",
+        "A Hell of a Town, Rackets: Prostitution",
+        "The only one, in Cedar Hill. Loot 4D6, payoff $900. Its owner has the advantage of a gentleman's club "
+        "(officials 10% cheaper) and +3 when Something Must Be Done is rolled.",
+    ),
+    Rule(
+        "mad.racket.bookies",
+        "Bookies",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 1D6-1, payoff $100. A wire service of the same gang adds 2 Loot.",
+    ),
+    Rule(
+        "mad.racket.numbers",
+        "Numbers",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 1D6-1, payoff $100. The lottery hangs on the results of the Paradise Racetrack, whose owner can nudge "
+        "a gang's Loot from it by 1 up or down.",
+    ),
+    Rule(
+        "mad.racket.loan-sharks",
+        "Loan sharks",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 1D6-1, payoff $100.",
+    ),
+    Rule(
+        "mad.racket.wire-service",
+        "Wire service",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "A man inside who holds up race results. It makes no Loot itself but adds 2 to that of every bookie the gang "
+        "owns; the $100 a month is for him, not for the police. The city has three offices: Main in Downtown, North "
+        "Paradise in Cedar Hill, and the one at the Racetrack.",
+        rulings=(
+            Ruling("A bookie gains the wire service's +2 once, however many offices the gang owns."),
+            Ruling("Each of the three neighborhoods has one office, however many gangs there are."),
+        ),
+    ),
+    Rule(
+        "mad.racket.gambling-den",
+        "Gambling den",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 2D6, payoff $200.",
+    ),
+    Rule(
+        "mad.racket.gym",
+        "Gym, boxing matches and bets",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling; Boxing Matches",
+        "Costs 1D6 Loot a month, no payoff. Its owner trains FISTS at half price and buys Boxer, Bruiser, Brutal "
+        "Champ and Tough SOB at $25 each; in Chinatown it is a martial arts school, which teaches Martial Artist "
+        "too. Roll a D6 a month for each gym: on a 6 one of its boxers gets a big fight. Each fighter's FISTS, D6: "
+        "1-2 is 4, 3-5 is 5, 6 is 6; both test FISTS until one passes while the other fails, and the winner's owner "
+        "gains 3D6 Loot. A boxer can fight every three months until he loses once. Anybody may bet any sum, and a "
+        "winning bet pays twice the stake. $300 buys a dive: the bribed boxer goes down when he rolls a 6, even if "
+        "his opponent failed as well; if the other one falls first, the money is gone.",
+        rulings=(
+            Ruling("What gyms cost beyond a gang's Loot and bank is not collected: they bring no debts."),
+            Ruling("Half the price of training is reckoned to the cent."),
+            Ruling("The double paid on a winning bet includes the stake."),
+            Ruling("A boxer's roll of 6 always fails, even at FISTS 6."),
+            Ruling("Two boxers who both take a dive in the same exchange get up and box on."),
+            Ruling(
+                "A dive is paid for as the bell rings: the books are open to all and would give it away before. A bank "
+                "that lacks the money then buys no dive."
+            ),
+            Ruling(
+                "Banks hold whole dollars: half a dollar paid too much for a lesson is set against the next. A gym "
+                "that is shut or in ruins teaches nobody.",
+            ),
+            Ruling(
+                "While nobody owns the Arena, a gang matches its boxers with each other or with a contender whom "
+                "nobody owns and whose FISTS are rolled; an umpire matches anybody.",
+            ),
+            Ruling("A match that is called off pays all bets and bribes back."),
+        ),
+        tables=("mad.tables.gym-prospect", "mad.tables.boxers", "mad.tables.hard-knocks"),
+        due=(by_itself("Each gym has a die for a match.", "mad_dogs.paradise.rackets.income.collect"),),
+    ),
+    Rule(
+        "mad.racket.paradise-arena",
+        "The Paradise Arena",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "The only one, in Riverside. Loot 4D6-4, payoff $500. Each month a D6: on a 1 there is a big-name bout, and "
+        "this month's Loot is 4D6+6. Its owner decides who fights whom, so he can keep a boxer away from the title, "
+        "and fixes a fight for $100.",
+        tables=("mad.tables.big-bout",),
+        due=(by_itself("The Arena has a die for a big bout.", "mad_dogs.paradise.rackets.income.collect"),),
+    ),
+    Rule(
+        "mad.racket.casino",
+        "Casino",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 3D6, payoff $500.",
+    ),
+    Rule(
+        "mad.racket.paradise-racetrack",
+        "The Paradise Racetrack",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "The only one, in its own district, and neutral ground where no hits are made. Loot 3D6, in June 5D6 for the "
+        "Tri-State Handicap; payoff $1,000. Its owner may add 1 to a chosen gang's Loot from numbers, or take 1 off.",
+        rulings=(
+            Ruling(
+                "The 1 is applied to the whole of a gang's numbers Loot, not to each business, and can't bring it "
+                "below 0.",
+            ),
+            Ruling("What the owner wants for a gang's numbers holds until he says otherwise or loses the Racetrack."),
+            Ruling("The first month of a campaign is a January, so the Handicap is run in months 6, 18, 30 and so on."),
+        ),
+    ),
+    Rule(
+        "mad.racket.paradise-dog-track",
+        "The Paradise Dog Track",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "The only one, in Cabbageville, neutral ground as well. Loot 2D6, payoff $600.",
+    ),
+    Rule(
+        "mad.racket.protection",
+        "Protection",
+        "Campaign",
+        "A Hell of a Town, Rackets: Protection",
+        "Loot is half a D6, with no payoff, for shopkeepers dare not talk. A street gang usually collects the rent "
+        "from the shops of the area; a raid on it is fought at that gang's hangout, a soda fountain, candy store or "
+        "park.",
+        rulings=(
+            Ruling("Half a D6 is rounded up."),
+            Ruling("The die that a whole racket adds to protection is not halved."),
+        ),
+    ),
+    Rule(
+        "mad.racket.takeover",
+        "Taking over an independent business",
+        "Campaign",
+        'A Hell of a Town, Rackets: "Nice Place You Got Here"',
+        "Each month a player can send men to one independent business. He tests SMARTS against the owner's GUTS, "
+        "which a D6 gives: 1-2 is 2, 3-5 is 3, 6 is 4. In Chinatown the owner has +2 GUTS against gangs that aren't "
+        "Chinese. If he wins, the business is his. Gangs that call on the same place in the same month fight for it, "
+        "and the winner of the battle has it.",
+        rulings=(
+            Ruling("A takeover that ends in a tie leaves the business independent."),
+            Ruling("Gangs raid and smash only what a rival owns: an independent place is won by talking."),
+            Ruling("Of three or more gangs at one place the winner of each battle has the next gang to beat."),
+            Ruling(
+                "The owner's GUTS are rolled once: whoever leans on him later meets the same man. Switched off, they "
+                "are rolled for every attempt.",
+                Origin.HOUSE,
+                switch="same-proprietor",
+            ),
+            Ruling("A gang without an Accountant that has a business takes over no other."),
+            Ruling("A newly won business earns Loot and owes its payoff from the next month."),
+        ),
+        tables=("mad.tables.proprietors",),
+        also=(
+            "take over a business",
+            "extortion",
+        ),
+        due=(
+            refused(
+                "A takeover that was ordered is tried before the month goes on.",
+                "campaign next",
+                "mad_dogs.paradise.month.obligations.blockers",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.racket.multiple",
+        "Several businesses of a kind",
+        "Campaign",
+        "A Hell of a Town, Rackets: Moolah, Loot, Dough",
+        "For every further business of one kind in one neighborhood a gang's whole payoff for that kind there falls "
+        "by 10%: two speakeasies at $200 cost $360, not $400.",
+        rulings=(
+            Ruling("The tenths are added up, not compounded: three businesses pay 20% less."),
+            Ruling(
+                "Each business of the kind pays the same share. Those that owe nothing yet, being new, do not count; "
+                "shut and unpaid ones do.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.racket.monopoly",
+        "Owning a whole racket",
+        "Campaign",
+        "A Hell of a Town, Rackets: Taking over a Racket",
+        "Once a gang has every business of a racket (booze, say) in a neighborhood, each of them makes 1D6 Loot "
+        "more. But then a rival can win a whole type of business there from it with a single Raid.",
+        rulings=(
+            Ruling("Businesses count as owned even while they are new, shut or smashed."),
+            Ruling("A gym and a wire service have no Loot of their own, and gain no die."),
+            Ruling("A Raid won on any business of such a racket wins all of them, unless whoever reports it says not."),
+        ),
+    ),
+    Rule(
+        "mad.racket.unpaid",
+        "Payoff not paid",
+        "Campaign",
+        "A Hell of a Town, Rackets: Rules for Rackets",
+        "The payoff is fixed and due even if the business made too little; then it comes from elsewhere. Unpaid cops "
+        "close the business, and it makes nothing until they are paid again. Three months without income make it "
+        "independent, for anybody to take.",
+        rulings=(
+            Ruling("In the month of a missed payoff the Loot is kept; the business is shut from the next."),
+            Ruling("A gang may leave cops unpaid as it likes."),
+            Ruling(
+                "If its money is not enough, what makes the most Loot on average by its printed dice is paid first, "
+                "and whatever the rest can't pay for goes unpaid.",
+            ),
+            Ruling(
+                "A shut business is paid for with the others: it opens again in the next month. It is lost when the "
+                "third month running without Loot goes unpaid too.",
+            ),
+            Ruling(
+                "Without an Accountant a gang pays no cops at all, and of its businesses only the one that makes most "
+                "on average works.",
+            ),
+        ),
+        also=("do not pay",),
+        due=(by_itself("A business whose cops are not paid is shut.", "mad_dogs.paradise.rackets.income.collect"),),
+    ),
+    Rule(
+        "mad.racket.map",
+        "The map of rackets",
+        "Campaign",
+        "A Hell of a Town, Rackets: Neighborhood Rackets in Paradise",
+        "Each of the eleven listed neighborhoods has its own kinds of business. Cabbageville: low dives, "
+        "speakeasies, trucking, houses, brothels, bookies, numbers, loan sharks, dens, gyms, the Dog Track, "
+        "protection. Cedar Hill: speakeasies, nightclubs, gentleman's clubs, Madame Louisa's, bookies, a wire "
+        "service, casinos. Chinatown: low dives, speakeasies, houses, brothels, bookies, numbers, dens, gyms, "
+        "protection. The Docks: as Cabbageville, but without the Dog Track, and the waterfront itself pays nobody. "
+        "Hell's Basement: low dives, houses, bookies, numbers, loan sharks, dens, protection. Lincoln Heights: those "
+        "with speakeasies, brothels and gyms besides. Little Sicily: speakeasies, trucking, brothels, bookies, "
+        "numbers, loan sharks, dens, gyms, protection. Oak Bluff: speakeasies, nightclubs, trucking, brothels, "
+        "bookies, loan sharks, protection. The Racetrack: speakeasies, bookies, loan sharks, a wire service, the "
+        "Racetrack itself. Riverside: speakeasies, trucking, brothels, bookies, loan sharks, the Arena, protection. "
+        "Southbridge: as the Docks, with the Brewery.",
+        rulings=(Ruling("Downtown, which the list of rackets leaves out, has the main wire office and nothing else."),),
+        tables=("mad.tables.rackets", "mad.tables.racket-map"),
+        also=(
+            "neighborhoods",
+            "territory",
+        ),
+    ),
+)

@@ -1,0 +1,213 @@
+"""What one business makes in a month: its Loot with all that adds to it, and what else its dice bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.mad_dogs.paradise.boxing.resolve import BOXERS
+from rules.mad_dogs.paradise.city.businesses import (
+    ARENA,
+    BOOKIES,
+    GYM,
+    LOW_DIVE,
+    NIGHTCLUB,
+    NUMBERS,
+    RACETRACK,
+    SPEAKEASY,
+    TRADES,
+    WIRE,
+    Trade,
+)
+from rules.mad_dogs.paradise.rackets.bands import RADIO_DICE
+
+SOURCE: Final = "A Hell of a Town, Rackets"
+BREWERY_BONUS: Final = 1
+WIRE_BONUS: Final = 2
+BOUT_BONUS: Final = 10
+"""Points that a big bout adds to what the Arena makes otherwise: 4D6+6 in place of 4D6-4."""
+HANDICAP_DICE: Final = 2
+"""D6 that the Handicap adds to what the Racetrack makes otherwise: 5D6 in place of 3D6."""
+
+BIG_BOUT: Final = Table(
+    "mad.tables.big-bout",
+    "A big-name bout at the Arena",
+    f"{SOURCE}: The Paradise Arena",
+    (Row(1, 1, True, "a big-name bout"), Row(2, 6, False, "the usual card")),
+)
+POISON: Final = Table(
+    "mad.tables.poisoned-booze",
+    "Poisoned booze in a low dive",
+    f"{SOURCE}: Low Dive",
+    (Row(1, 1, True, "poisoned customers"), Row(2, 6, False, "nothing worse than headaches")),
+)
+PROSPECT: Final = Table(
+    "mad.tables.gym-prospect",
+    "A boxer of the gym's",
+    f"{SOURCE}: Boxing Matches",
+    (Row(1, 5, False, "nobody special"), Row(6, 6, True, "a shot at the big time")),
+)
+SHOP_TABLES: Final[tuple[Table[Any], ...]] = (BIG_BOUT, POISON, PROSPECT)
+
+
+@frozen
+class Shop:
+    """A business in one month, as its dice see it.
+
+    trade     id of its kind
+    monopoly  its owner has the whole racket in the neighborhood
+    brewery   its owner has the Paradise Brewery (speakeasies, low dives)
+    wire      its owner has a wire service (bookies)
+    band      dice of the popular band that plays there, 0 to 2 (nightclubs)
+    handicap  it is June (the Racetrack)
+    nudge     what the Racetrack's owner does to it, -1 to 1 (numbers)
+    """
+
+    trade: str
+    monopoly: bool = False
+    brewery: bool = False
+    wire: bool = False
+    band: int = 0
+    handicap: bool = False
+    nudge: int = 0
+
+
+class Yield(NamedTuple):
+    """What a business made, in points of Loot, below 0 for a gym.
+
+    bout   whether there was a big-name bout (the Arena)
+    faces  of the band that played there
+    """
+
+    points: int
+    bout: bool = False
+    faces: tuple[int, ...] = ()
+
+
+class Month(NamedTuple):
+    """A month of one business: what it made, and what its side roll brought.
+
+    poisoned  whether its booze poisoned somebody (a low dive)
+    fists     those of a boxer with a shot at the big time; 0 for none (a gym)
+    """
+
+    made: Yield
+    poisoned: bool = False
+    fists: int = 0
+
+
+ONLY_FOR: Final = {
+    "brewery": (SPEAKEASY, LOW_DIVE),
+    "wire": (BOOKIES,),
+    "band": (NIGHTCLUB,),
+    "handicap": (RACETRACK,),
+    "nudge": (NUMBERS,),
+}
+"""Which kinds each circumstance matters to."""
+
+
+def check_shop(shop: Shop) -> None:
+    """Refuse what can't be: IllegalNow for a circumstance that means nothing to this kind, OutOfRange for a number."""
+    trade = TRADES[shop.trade]
+    for what, kinds in ONLY_FOR.items():
+        if getattr(shop, what) and shop.trade not in kinds:
+            allowed = " and ".join(TRADES[kind].name for kind in kinds)
+            raise IllegalNow(f"The {what} changes nothing for {trade.name}: it matters to {allowed}.")
+    if shop.trade == WIRE:
+        raise IllegalNow("A wire service makes no Loot of its own: roll for Bookies with the wire instead.")
+    if shop.monopoly and not trade.earns:
+        raise IllegalNow(f"A {trade.name.lower()} has no Loot that a monopoly could add to.")
+    if not 0 <= shop.band <= RADIO_DICE:
+        raise OutOfRange(f"A band adds 1 die, or {RADIO_DICE} on the radio, not {shop.band}.")
+    if not -1 <= shop.nudge <= 1:
+        raise OutOfRange(f"The Racetrack moves the numbers by 1 up or down, not by {shop.nudge}.")
+
+
+def dice_of(shop: Shop) -> int:
+    """The dice of Loot of a business in all, those of a band among them."""
+    trade = TRADES[shop.trade]
+    own = trade.takings.dice + HANDICAP_DICE * shop.handicap
+    return own + shop.band + (shop.monopoly and trade.earns)
+
+
+def side_dice(shop: Shop) -> int:
+    """The dice beside its Loot that are sure to fall."""
+    return int(shop.trade in (ARENA, LOW_DIVE, GYM))
+
+
+def bonuses(shop: Shop, bout: bool = False) -> tuple[Modifier, ...]:
+    """Points added to the dice, by name."""
+    plus = TRADES[shop.trade].takings.plus
+    named = (
+        ("printed", plus),
+        ("brewery", BREWERY_BONUS * shop.brewery),
+        ("wire service", WIRE_BONUS * shop.wire),
+        ("big bout", BOUT_BONUS * bout),
+    )
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+def extremes(shop: Shop) -> tuple[int, int]:
+    """The least and the most points of Loot that a business can make."""
+    trade = TRADES[shop.trade]
+    if trade.takings.costs:
+        return -6 * trade.takings.dice, -trade.takings.dice
+    if trade.takings.halved:
+        return 1 + shop.monopoly, 3 + 6 * shop.monopoly
+    low, high = (sum(one.value for one in bonuses(shop, bout)) for bout in (False, shop.trade == ARENA))
+    number = dice_of(shop)
+    return max(0, number + low + shop.nudge), max(0, 6 * number + high + shop.nudge)
+
+
+def made(dice: Dice, shop: Shop, name: str) -> Yield:
+    """The Loot of one business, called `name` in the headings of its throws.
+
+    Dice in order: the Arena's big bout; its own dice with the one of a monopoly (protection: that one by itself, for it
+    is not halved); the band's.
+    """
+    trade = TRADES[shop.trade]
+    bout = trade.id == ARENA and dice.read(1, dice.reading(BIG_BOUT), "big bout")[0]
+    own, more = trade.takings.dice + HANDICAP_DICE * shop.handicap, int(shop.monopoly and trade.earns)
+    why = f"Loot of {name}"
+    if trade.takings.costs:
+        return Yield(-dice.total(own, 6, f"cost of {name}"))
+    if trade.takings.halved:
+        return Yield(-(-dice.total(own, 6, why) // 2) + dice.total(more, 6, f"{why}, monopoly"))
+    total = dice.total(own + more, 6, why) + sum(one.value for one in bonuses(shop, bout))
+    faces = dice.roll(shop.band, 6, f"band in {name}")
+    return Yield(max(0, total + sum(faces) + shop.nudge), bout, faces)
+
+
+def poisoned(dice: Dice, name: str) -> bool:
+    """Whether the booze of a low dive poisons customers this month: 1D6, a 1."""
+    return dice.read(1, dice.reading(POISON), f"booze in {name}")[0]
+
+
+def prospect(dice: Dice, name: str) -> int:
+    """The FISTS of a boxer whom a gym brings up this month, a 6 on 1D6 and then his table; 0 for none."""
+    shot = dice.read(1, dice.reading(PROSPECT), f"boxers of {name}")[0]
+    return dice.read(1, dice.reading(BOXERS), "his FISTS")[0] if shot else 0
+
+
+def _roller(trade: Trade) -> Callable[[Dice, Shop], Month]:
+    """The resolver of one kind of business."""
+
+    @resolves(trade.rule, "mad.racket.monopoly")
+    def month_of(dice: Dice, shop: Shop) -> Month:
+        """The month of one business: its Loot, then its side roll. IllegalNow or OutOfRange as `check_shop` does."""
+        check_shop(shop)
+        loot = dice.call(made, shop, trade.name)
+        blind = trade.id == LOW_DIVE and dice.call(poisoned, trade.name)
+        return Month(loot, blind, dice.call(prospect, trade.name) if trade.id == GYM else 0)
+
+    return month_of
+
+
+ROLLERS: Final = {trade.id: _roller(trade) for trade in TRADES.values()}
+"""By kind: the resolver `(dice, shop) -> Month`, which names the rule of that kind."""

@@ -1,0 +1,35 @@
+"""What lies in a business for raiders: the Loot of one month (mad.scenario.smash-and-grab). Loot is in points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.mad_dogs.paradise.city.businesses import trade_of
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings, takings_of
+
+SMASH: Final = "smash-and-grab"
+
+
+def takings(city: Paradise, fight: Fight) -> Takings:
+    """What the business of a fight makes in a month."""
+    return takings_of(trade_of(city.business(fight.business)).name) if fight.business else AVERAGE
+
+
+def lying(city: Paradise, month: int, fight: Fight) -> int | None:
+    """Points of Loot that raiders will find in the business of a Smash and Grab; None where its dice tell.
+
+    It holds the Loot of one month: what earlier raiders left of it, and none where it makes none.
+    """
+    if fight.scenario != SMASH or not fight.business:
+        return None
+    business = city.business(fight.business)
+    left = [one.left for one in city.fights if one.business == fight.business and one.left is not None]
+    return min(left) if left else 0 if business.shut or business.idle >= month else None
+
+
+def most_loot(business: Takings) -> int:
+    """The most Loot that can lie in a business."""
+    total = 0 if business.costs else max(0, 6 * business.dice + business.plus)
+    return -(-total // 2) if business.halved else total

@@ -1,0 +1,1 @@
+"""Spending Loot: muscle, schools, weapons, other people's cars."""

@@ -1,0 +1,1 @@
+"""Before the first month: gangs, homes and first rackets."""

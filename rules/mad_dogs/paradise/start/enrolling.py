@@ -1,0 +1,252 @@
+"""A campaign begins and ends: opened, gangs come in, find a home and leave again, and its last word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
+from rules.core.people.roster import Campaigning, Gang
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import mention, strong
+from rules.core.plain.refusal import ForUmpire, IllegalNow
+from rules.core.plain.words import count, listed
+from rules.core.play.campaign import CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
+from rules.mad_dogs import ID
+from rules.mad_dogs.gangs.draft import Kind as Type
+from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.businesses import PLACES, name_of, place_named, taken, trade_of
+from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.choosing import GANG, HOMES
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Business, Outfit
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.start.resolve import DRAFTING, MOST_GANGS, check_home, enrolled
+
+RULE: Final = "mad.campaign.start"
+NO_BOOKS: Final = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."
+MOST_OFFERED: Final = 4
+
+
+def opened(campaign: int, name: str, opener: str, umpire: int, gangs: Sequence[str], fairness: Opens) -> Deed[None]:
+    """A campaign begins.
+
+    opener  what the user who opens it is called
+    umpire  the user id of its own umpire; 0 for none
+    gangs   the opener's, which may come in
+    """
+    told = (
+        *((f"Umpire: {mention(umpire)}",) if umpire else ()),
+        "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
+        "/campaign rival makes gangs that nobody plays: 3 to 5 for one player; the Chinatown Tong and 2 to 4 others "
+        "for two; the Tong and 2 or 3 others for three.",
+    )
+    offers = tuple(FollowUp(f"Bring {one} in"[:80], "campaign join", {"gang": one}) for one in gangs[:MOST_OFFERED])
+    headline = f"{opener} opens the campaign “{name}” in Paradise, Illinois."
+    return Deed(
+        report=lambda _: Report(headline, told, offers, Tone.GOOD, opens=(fairness,)),
+        changes=lambda _: (CampaignOpened(campaign, name, ID, (umpire,) if umpire else ()),),
+        log=campaign,
+        rule=RULE,
+    )
+
+
+def appointed(town: Town, user: int) -> Deed[None]:
+    """Somebody umpires this campaign from now on, by the user id. Raises ForUmpire, IllegalNow."""
+    town.require_umpire()
+    if user in town.campaign.umpires:
+        raise IllegalNow(f"Nobody is named twice: {mention(user)} umpires {town.title} already.")
+    return Deed(
+        report=lambda _: Report(f"{mention(user)} umpires {town.title}."),
+        changes=lambda _: (UmpireAppointed(town.id, user),),
+        log=town.id,
+    )
+
+
+# Coming in
+
+
+def require_room(town: Town) -> None:
+    """Refuse more gangs than a city has room for."""
+    if len(town.gangs) >= MOST_GANGS:
+        raise IllegalNow(f"Paradise has room for {MOST_GANGS} gangs.")
+
+
+def require_free(town: Town, gang: Gang) -> None:
+    """Refuse a gang of another game, in a campaign already, or still being made."""
+    if gang.system != ID:
+        raise IllegalNow(f"{gang.name} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
+    if gang.campaign:
+        raise IllegalNow(f"{gang.name} is {'already in it' if gang.campaign == town.id else 'in another campaign'}.")
+    if _estate(gang).draft is not None:
+        raise IllegalNow(f"{gang.name} is still being made: /mad-gang finish first.")
+
+
+def require_men(gang: Gang, people: Sequence[Any]) -> None:
+    """Refuse a gang of nobody."""
+    if not people:
+        raise IllegalNow(f"{gang.name} has nobody in it: hire somebody first.")
+
+
+def coming(town: Town, id_: int, gang: Gang, home: str, *, chinese: bool, npc: bool) -> Outfit:
+    """A gang as it would take part; `home` is typed, empty for none yet. Raises UnknownName, IllegalNow."""
+    place = place_named(home).id if home else ""
+    chinese = chinese or _estate(gang).type is Type.TONG
+    outfit = Outfit(id_, npc=npc, chinese=chinese, home=place, drafts=town.city.phase is not Phase.DRAFT)
+    if place:
+        check_home(outfit, place)
+    return outfit
+
+
+def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[str]) -> Deed[None]:
+    """A gang comes in; `booked` are the dollars that the ledger of this campaign has of it already."""
+    has = _estate(gang).dollars
+    lines = (*advice, *([] if outfit.home else ["Next: /campaign home."]), draft_told(town))
+    headline = f"{gang.name} comes to {town.title}{home_told(outfit.home)}, with {dollars(has)}."
+    return Deed(
+        report=lambda _: Report(headline, lines),
+        changes=lambda _: enrolled(town.id, outfit, has - booked),
+        log=town.id,
+        rule=RULE,
+    )
+
+
+def may_come(town: Town, gang: Gang, outfit: Outfit, asker: str) -> str:
+    """What umpires are asked for a gang that comes late."""
+    return f"{asker} asks: may {gang.name} come to {town.title}{home_told(outfit.home)}?"
+
+
+def _estate(gang: Gang) -> Estate:
+    return gang.estate if isinstance(gang.estate, Estate) else Estate()
+
+
+def draft_told(town: Town) -> str:
+    """When a gang that comes now drafts."""
+    if town.city.phase is Phase.DRAFT:
+        return "/campaign draft picks rackets worth 4D6."
+    when = "this month's Loot" if town.city.phase in DRAFTING else "next month's Loot"
+    return f"The late draft comes before {when} is collected: /campaign draft, if an umpire allows it."
+
+
+def home_told(place: str) -> str:
+    """“, at home in the Docks”, or nothing."""
+    return f", based {PLACES[place].where}" if place else ""
+
+
+def lots_for(town: Town, more: int = 0) -> int:
+    """Businesses of each kind in a neighborhood: as many as there are gangs, `more` with them, until a city is laid."""
+    return town.city.lots or len(town.gangs) + more
+
+
+@move("campaign home", town=True)
+class Home:
+    """Choose your gang's neighborhood."""
+
+    home: str = opt("Its home neighborhood.", complete=HOMES)
+    gang: str = GANG
+    chinese: bool = opt("It is a Chinese gang.", default=False)
+    campaign: str = CAMPAIGN
+
+
+@decides(Home)
+def settle(at: Position, m: Home) -> Deed[None]:
+    """A gang chooses its home."""
+    town = at.town
+    gang = town.gang_for(m.gang)
+    outfit = town.outfit(gang.id)
+    if town.city.phase is not Phase.DRAFT and outfit.home:
+        town.require_umpire()
+    place = place_named(m.home)
+    after = replace(outfit, home=place.id, chinese=outfit.chinese or m.chinese)
+    check_home(after, place.id)
+    kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
+    return Deed(
+        report=lambda _: Report(f"{gang.name} is based {place.where}.", (place.notes, f"Businesses there: {kinds}.")),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: (OutfitSet(town.id, after),),
+        log=town.id,
+        rule=RULE,
+    )
+
+
+# Going
+
+
+@move("campaign leave", town=True)
+class Leave:
+    """Take your gang out; what it owns in Paradise becomes independent."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Leave)
+def leave(at: Position, m: Leave) -> Deed[None]:
+    """A gang leaves Paradise; what it owned there is nobody's."""
+    town = at.town
+    gang = town.gang_for(m.gang)
+    if any(gang.id in (one.attacker, one.defender) for one in town.city.open_fights):
+        raise IllegalNow(f"{gang.name} has a fight to settle first: /campaign fights.")
+    owned = [name_of(one) for one in taken(town.city) if one.owner == gang.id]
+    return Deed(
+        report=lambda _: Report(
+            f"{gang.name} leaves {town.title}, with {dollars(town.bank(gang.id))}.",
+            (f"Independent now: {listed(owned)}.",) if owned else (),
+        ),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: (GangWithdrawn(town.id, gang.id), Campaigning(gang.id, 0)),
+        log=town.id,
+    )
+
+
+# The end
+
+
+def for_the_end(town: Town) -> ForUmpire:
+    """The refusal to end a campaign for all where others play who count."""
+    told = "Closing the campaign ends it for everybody. An umpire can close it, or most of the players together."
+    return ForUmpire(told, town.id)
+
+
+def require_settled(town: Town) -> None:
+    """Refuse to end a campaign whose fights are not settled."""
+    if town.city.open_fights:
+        raise IllegalNow("Fights are still to be settled: anyway:True ends the campaign without them.")
+
+
+def ended(town: Town, revealed: Sequence[Any], noted: Sequence[str], *, sure: bool) -> Deed[None]:
+    """The campaign is over; its log and books stay, the gangs keep what they have.
+
+    revealed, noted  what was sealed and opens now: reports, and lines about them
+    sure             whether nobody is asked first
+    """
+    lasted = f"after {count(town.month, 'month')}" if town.month else "before its first month"
+    order = sorted(town.gangs, key=lambda gang: (-len(town.city.owned(gang)), -town.bank(gang)))
+    standing = [
+        f"{strong(town.name(gang))}: {count(len(town.city.owned(gang)), 'business')}, {dollars(town.bank(gang))}"
+        for gang in order
+    ]
+    return Deed(
+        report=lambda _: Report(
+            f"“{town.title}” is over {lasted}.", (*standing, *noted), tone=Tone.GOOD, beside=tuple(revealed)
+        ),
+        changes=lambda _: (CampaignClosed(town.id), *(Campaigning(gang, 0) for gang in town.gangs)),
+        log=town.id,
+        confirm=None if sure else _sure(town),
+    )
+
+
+def _sure(town: Town) -> Confirmation:
+    """A button that ends a campaign asks once, with what is still unsettled; a player who types it is asked for the
+    others' sake.
+    """
+    left = len(town.city.open_fights)
+    unsettled = (f"Unsettled, and left so: {count(left, 'fight')}.",) if left else ()
+    lines = (*unsettled, "Its log and books stay, and the gangs keep what they have.")
+    typed = not (town.umpires or town.authority.alone)
+    return Confirmation(f"End “{town.title}”?", "End it anyway" if left else "End it", lines, typed)

@@ -1,0 +1,117 @@
+"""Gangs that nobody plays: ready made, at home somewhere, their rackets drafted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.gang_creation import founding, fresh_gang
+from rules.core.action.move import DICE, move, opt
+from rules.core.action.report import Report
+from rules.core.people.names import fresh_name
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import indefinite
+from rules.core.plain.words import count, key_of
+from rules.core.play.events import Change
+from rules.mad_dogs import ID
+from rules.mad_dogs.gangs.draft import Kind as Type
+from rules.mad_dogs.gangs.gang_types import ready_made
+from rules.mad_dogs.gangs.name_generator import several
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.paradise.city.businesses import CHINATOWN, PLACES, PROTECTION, place_named
+from rules.mad_dogs.paradise.city.choosing import HOMES, Name
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.lines import businesses_told, rivals_told
+from rules.mad_dogs.paradise.start.enrolling import lots_for, require_room
+from rules.mad_dogs.paradise.start.resolve import DRAFTING, check_home, draft_changes, enrolled, suggested
+
+KNOWN_AS: Final = {
+    Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
+    Type.IRISH: ("Clontarf Boys", "Wexford Street Mob", "Shannon Crew"),
+    Type.MAFIA: ("Vespri Family", "Marsala Brothers", "Taormina Family"),
+    Type.TONG: ("Four Lanterns Tong", "Jade Bridge Tong", "Golden Carp Tong"),
+    Type.STREET_GANG: ("Pier Eleven Crew", "Gashouse Kids", "Sixth Alley Gang"),
+}
+"""Names for gangs that nobody plays."""
+
+
+@move("campaign rival", town=True, gangs=True, names=True)
+class Rival:
+    """Bring in a ready-made gang that nobody plays."""
+
+    type: Type = opt("What kind of gang.", words=tuple(KNOWN_AS))
+    name: Name = opt("What it is called.", default="")
+    home: str = opt("Its neighborhood; by default one where no gang is based.", default="", complete=HOMES)
+    size: Annotated[int, Interval(ge=1, le=40)] = opt("1 to 40 figures (default: 10).", default=10)
+    dice: str = opt(DICE, default="")
+    campaign: str = CAMPAIGN
+
+
+@decides(Rival)
+def rival(at: Position, m: Rival) -> Brings[tuple[Figure, ...]]:
+    """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
+    town, kind = at.town, m.type
+    town.require_part()
+    if town.city.phase is not Phase.DRAFT:
+        town.require_umpire()
+    require_room(town)
+    place = place_named(m.home).id if m.home else _home_for(town, kind)
+    taken = {key_of(one.gang.name) for one in at.gangs.values()}
+    gang = replace(fresh_gang(at, ID, m.name or fresh_name(next_name(kind, taken), taken)), owners=())
+    came = Outfit(0, npc=True, chinese=kind is Type.TONG, home=place)
+    check_home(came, place)
+    led = kind is not Type.STREET_GANG
+    drafts = town.city.phase in DRAFTING
+
+    def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[tuple[Figure, ...]]:
+        outfit = replace(came, gang=gang_id)
+        businesses = suggested(town.city, outfit, led, lots_for(town, 1)) if drafts else ()
+
+        def changes(figures: tuple[Figure, ...]) -> tuple[Change, ...]:
+            return (
+                *founding(gang_id, gang, ids, figures),
+                *enrolled(town.id, outfit, 0),
+                *draft_changes(town.id, town.city, outfit, businesses),
+            )
+
+        return Deed(
+            report=lambda figures: Report(
+                f"{gang.name}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
+                (
+                    businesses_told(businesses),
+                    f"{count(len(figures), 'figure')}; /gang show lists them.",
+                    *filter(None, (rivals_told((*town.city.outfits, outfit)),)),
+                ),
+            ),
+            resolver=ready_made,
+            args=(kind, m.size, 0, several(m.size, at.names, gang_id), led, True),
+            changes=changes,
+            facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
+            log=town.id,
+            rule="mad.campaign.start",
+        )
+
+    return Brings(m.size, deed)
+
+
+def next_name(kind: Type, taken: Collection[str]) -> str:
+    """What a gang of a type is called where nobody says: the first name that is free, else its type."""
+    return next((one for one in KNOWN_AS.get(kind, ()) if key_of(one) not in taken), str(kind))
+
+
+def _home_for(town: Town, kind: Type) -> str:
+    """A home nobody has yet: Chinatown for the Tong, for a street gang one where shops pay for protection."""
+    if kind is Type.TONG:
+        return CHINATOWN
+    homes = [one.home for one in town.city.outfits]
+    free = [place for place in PLACES if place not in (CHINATOWN, "downtown", "racetrack")]
+    if kind is Type.STREET_GANG:
+        free = [place for place in free if PROTECTION in PLACES[place].trades]
+    return min(free, key=lambda place: (homes.count(place), free.index(place)))

@@ -1,0 +1,230 @@
+"""The people and vehicles that come with a scenario, put on the table with its set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import cycle
+from typing import Any, Final
+
+from rules.core.action.system import Recruit, numbered
+from rules.core.chance.dice import Dice, resolve
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.words import key_of
+from rules.core.tables.book import SHIPPED, Book
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.tables import ROOM, Body, Car
+from rules.mad_dogs.gangs.gang_types import RAID_GUNS
+from rules.mad_dogs.model.figures import Figure, Speed
+from rules.mad_dogs.model.roster import recruit
+from rules.mad_dogs.model.tables import LAW
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.scenarios.kinds.ambushes import ON_THE_ROAD, WITH_THE_TRUCK
+from rules.mad_dogs.scenarios.kinds.law import DRIVE_ON
+from rules.mad_dogs.scenarios.kinds.turf import CRUISING_IN, HAND_WEAPONS, HANDGUN
+from rules.mad_dogs.scenarios.shared.common import SetUp
+from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Wheels, Who, cars_for
+from rules.mad_dogs.scenarios.shared.picking import profile_made, to_pick
+from rules.mad_dogs.scenarios.shared.staging import Staged
+from rules.mad_dogs.scenarios.shared.tables import SEATS
+
+STREET_GANG_ARMS: Final = ("Bat", "Knife", "Lead Pipe", "Brass Knuckles")
+"""What street gangs with hand weapons bring, man after man."""
+
+MOVING: Final = (CRUISING_IN, DRIVE_ON, ON_THE_ROAD, WITH_THE_TRUCK)
+"""Where vehicles are on the move from the start."""
+
+
+@frozen
+class Enlisted:
+    """Somebody made for a scenario; `force` is the place of his force in the set-up."""
+
+    force: int
+    figure: Figure
+
+
+@frozen
+class Staging:
+    """A set-up, and those who come with it."""
+
+    set_up: SetUp
+    people: tuple[Enlisted, ...] = ()
+
+    def of(self, side: Side) -> tuple[Enlisted, ...]:
+        """Those of one side."""
+        return tuple(one for one in self.people if self.set_up.forces[one.force].side is side)
+
+
+def _arming() -> Callable[[Force, str], tuple[str, ...]]:
+    """What each man of a force and profile is handed besides what he has, one man after the other."""
+    raid, street = cycle(RAID_GUNS), cycle(STREET_GANG_ARMS)
+
+    def arm(force: Force, profile: str) -> tuple[str, ...]:
+        if profile in LAW and force.side is Side.ATTACKER:
+            return (next(raid), "Pistol")
+        if force.armed == HANDGUN:
+            return ("Pistol",)
+        return (next(street),) if force.armed == HAND_WEAPONS else ()
+
+    return arm
+
+
+def recruits_for(force: Force, wanted: Sequence[tuple[int, str]], taken: Collection[str]) -> tuple[Recruit, ...]:
+    """People of a force by number and profile, with what it carries, under names not `taken` (in small letters)."""
+    arm = _arming()
+    return tuple([replace(one, gear=arm(force, one.profile)) for one in numbered(wanted, taken)])
+
+
+def newcomers(wanted: Sequence[tuple[str, int]], taken: Collection[str]) -> tuple[Recruit, ...]:
+    """Street fighters who join a gang, by profile and number, with hand weapons; names are as for `recruits_for`."""
+    street = Force(Side.ATTACKER, None, Who.LOW, free=True, armed=HAND_WEAPONS)
+    return recruits_for(street, [(number, profile) for profile, number in wanted], taken)
+
+
+def _stager(scenario: Scenario) -> Callable[..., Staging]:
+    @resolves(scenario.rule, "mad.profile", "mad.skills")
+    def stage(dice: Dice, facts: Any, taken: tuple[str, ...]) -> Staging:
+        """The set-up, then those who come with it, under names that are not `taken` (in small letters)."""
+        set_up = scenario.set_up(dice, facts)
+        made = [
+            (place, force, profile) for place, force in enumerate(set_up.forces) if (profile := profile_made(force))
+        ]
+        counted = [(force.number or 0, profile) for _, force, profile in made if not force.named]
+        names = iter(numbered(counted, taken))
+        people: list[Enlisted] = []
+        arm = _arming()
+        for place, force, profile in made:
+            for _ in range(force.number or 0):
+                name = force.what if force.named else next(names).name
+                people.append(Enlisted(place, recruit(dice, profile, name, arm(force, profile))))
+        return Staging(set_up, tuple(people))
+
+    return stage
+
+
+STAGERS: Final = {scenario.id: _stager(scenario) for scenario in SCENARIOS.values()}
+"""By the id of a scenario: the resolver (dice, facts, taken) -> Staging."""
+
+
+@frozen
+class _Same:
+    """Dice that all show one face."""
+
+    face: int
+
+    def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
+        return [min(self.face, sides)] * n, 0
+
+
+def extremes(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> list[SetUp]:
+    """The set-ups when all dice show one face, from 1 to 6, read on a book. Raises what the set-up refuses."""
+    return [resolve(scenario.set_up, facts, dice=_Same(face), book=book).result for face in range(1, 7)]
+
+
+def known_picks(set_ups: Sequence[SetUp], side: Side) -> tuple[Force, ...] | None:
+    """The forces that a side has to pick, where they are the same whatever the dice say; None where dice decide."""
+    found = {to_pick(set_up.of(side)) for set_up in set_ups}
+    return found.pop() if len(found) == 1 else None
+
+
+def most_made(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> dict[Side, int]:
+    """At most so many come with a scenario on each side, whatever the dice say.
+
+    Tables bring people with one face of a die or another, and dice that count people most with the sixth.
+    """
+    most = dict.fromkeys(Side, 0)
+    for set_up in extremes(scenario, facts, book):
+        for side in Side:
+            made = sum(force.number or 0 for force in set_up.of(side) if profile_made(force))
+            most[side] = max(most[side], made)
+    return most
+
+
+def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], taken: Iterable[str]) -> list[Vehicle]:
+    """The vehicles that a set-up names by number, with those aboard who come with it.
+
+    They cruise where the set-up has them on the move and somebody is at the wheel; the others stand.
+
+    ids    of the people of the staging, in their order
+    taken  names of vehicles on the board
+    """
+    used = {key_of(name) for name in taken}
+    found: list[Vehicle] = []
+    for wheels in staging.set_up.wheels:
+        for number in range(1, (wheels.number or 0) + 1):
+            body = Body.TRUCK if "truck" in wheels.what else Body.CAR
+            name = _fresh(wheels.what.removesuffix("s").capitalize(), used)
+            crew = _crew(staging, ids, wheels, number)[: ROOM[body]]
+            speed = Speed.CRUISING if crew and wheels.where in MOVING else None
+            found.append(Vehicle(name, Car(body), speed, crew, side=sides[wheels.side]))
+    return found
+
+
+def guest_of(staging: Staging, ids: Sequence[int]) -> int:
+    """The id of the target of a Hit who comes with it; 0 for none."""
+    named = (id_ for one, id_ in zip(staging.people, ids, strict=True) if staging.set_up.forces[one.force].named)
+    return next(named, 0)
+
+
+Riders = Sequence[tuple[Force, Sequence[int]]]
+"""Those picked for each force, by their ids."""
+
+
+def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Riders) -> list[Vehicle]:
+    """The vehicles of the set-up that stood empty, with those of a side who ride in them, at the speed they come on."""
+    mine = [one for one in vehicles if one.name in staged.cars and one.side == staged.place(side)]
+    driving = any(wheels.side is side and wheels.where in MOVING for wheels in staged.set_up.wheels)
+    by_car = [one for force, ids in riders if force.way is Deployment.BY_CAR for one in ids]
+    begun = staged.picked(side).cars
+    in_back = [one for force, ids in riders if force.way is Deployment.IN_BACK for one in ids]
+    found: list[Vehicle] = []
+    for car in mine:
+        if car.name == staged.truck and in_back:
+            found.append(replace(car, inside=(*car.inside, *in_back)))
+        elif (not car.inside or car.name in begun) and car.car.body is Body.CAR and by_car:
+            room = SEATS - len(car.inside)
+            crew, by_car = by_car[:room], by_car[room:]
+            speed = car.speed if car.inside else Speed.CRUISING if driving else None
+            found += [replace(car, inside=(*car.inside, *crew), speed=speed)] if crew else []
+    return found
+
+
+def arriving(
+    side: int, speed: Speed | None, riders: Riders, vehicles: Sequence[Vehicle], begun: Collection[str] = ()
+) -> list[Vehicle]:
+    """The cars in which reinforcements of the side at a place drive on; those `begun` have others of them inside."""
+    ids = [one for force, crew in riders if force.way is Deployment.BY_CAR for one in crew]
+    used, found = {key_of(car.name) for car in vehicles}, list[Vehicle]()
+    for car in vehicles:
+        room = SEATS - len(car.inside) if car.name in begun else 0
+        if room > 0 and ids:
+            found.append(replace(car, inside=(*car.inside, *ids[:room])))
+            ids = ids[room:]
+    return found + [
+        Vehicle(_fresh("Car", used), Car(), speed, tuple(ids[start * SEATS : (start + 1) * SEATS]), side=side)
+        for start in range(cars_for(len(ids)))
+    ]
+
+
+def _fresh(title: str, used: set[str]) -> str:
+    """“Truck 1”, “Police car 2”: a name that no vehicle has."""
+    place = 1
+    while key_of(f"{title} {place}") in used:
+        place += 1
+    used.add(key_of(f"{title} {place}"))
+    return f"{title} {place}"
+
+
+def _crew(staging: Staging, ids: Sequence[int], wheels: Wheels, number: int) -> tuple[int, ...]:
+    """The ids of those who ride in one vehicle, in order."""
+
+    def rides(force: Force) -> bool:
+        if force.side is not wheels.side:
+            return False
+        if wheels.what == "truck":
+            return force.way is Deployment.IN_CAB
+        return force.way is Deployment.BY_CAR and force.car == number
+
+    return tuple(
+        one for one, enlisted in zip(ids, staging.people, strict=True) if rides(staging.set_up.forces[enlisted.force])
+    )

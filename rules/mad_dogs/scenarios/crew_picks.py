@@ -1,0 +1,322 @@
+"""Who turns out for a scenario: a side says who is there, once the dice have told whom it may pick."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.move import Complete, Rolls, crew, move, nobody, opt
+from rules.core.action.people_fields import OfferOnly
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.action.system import Recruit
+from rules.core.people.crowd import brought, crowd_of, crowd_told, people_lines
+from rules.core.people.roster import FreshGame
+from rules.core.plain.frozen import frozen
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, Missing, indefinite
+from rules.core.plain.words import count, listed, sentence
+from rules.core.play.events import Change
+from rules.core.play.game import side_called
+from rules.mad_dogs.cars.fields import speed_told
+from rules.mad_dogs.model.acting import for_side
+from rules.mad_dogs.model.board import VehicleSet
+from rules.mad_dogs.model.fields import SUITS
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.position import Person, Position
+from rules.mad_dogs.model.roster import MadDogsRoster, muster
+from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.scenarios.casting import arriving, crewed, recruits_for
+from rules.mad_dogs.scenarios.pick_obligation import NO_ONE, PICK
+from rules.mad_dogs.scenarios.shared.forces import COPS, FITS, Deployment, Force, Side
+from rules.mad_dogs.scenarios.shared.picking import allotted, may_add, side_faults, still_open
+from rules.mad_dogs.scenarios.shared.staging import Picking, ScenarioCame, ScenarioPicked, Staged, require_staged
+
+MOST_NAME: Final = 36
+"""Letters of the gang of those who come with a scenario."""
+
+
+class These(StrEnum):
+    """What stands in the place of names: that these are all."""
+
+    ALL = NO_ONE
+
+
+def pickable(at: Position, typed: Mapping[str, Any]) -> list[Person]:
+    """Whom a side may pick of its gangs now; nobody where it has nothing to pick."""
+    staged = at.board.scenario
+    if staged is None or staged.over:
+        return []
+    side = _side_of(at, staged, str(typed.get("side") or ""))
+    return [] if side is None or not staged.pending(side) else left_in_gang(at, staged, side)
+
+
+def left_in_gang(at: Position, staged: Staged, side: Side) -> list[Person]:
+    """Those of a side's gangs who were not picked and can come."""
+    assert at.game is not None
+    place, extras = staged.place(side), at.game.extras
+    own = (one for one in at.people.values() if one.side == place and one.gang_id not in extras)
+    return [one for one in own if one.id in staged.away and not one.figure.laid_out]
+
+
+@move(PICK, Rolls(odds=False, secret=False), table=True, everybody=True, gangs=True)
+class Pick:
+    """Say who is there for a side, once the dice have decided whom it may pick."""
+
+    figures: tuple[Person, ...] | These = crew(
+        "Figures of your gangs, separated by commas; nobody for no more.",
+        nobody,
+        words={str(These.ALL): These.ALL},
+        naming=(OfferOnly(pickable),),
+    )
+    people: Annotated[str, Len(0, 200)] = opt(
+        "People who come with the scenario, by profile: 2 Rookie, 1 Beat Cop.",
+        default="",
+        complete=Complete(
+            lambda _game, _figure: [f"{n} {one}" for one in (*COPS, "Punk") for n in (3, 2, 1)], many=True
+        ),
+    )
+    side: Annotated[str, Len(0, 100)] = opt(
+        "For which side (default: yours).",
+        default="",
+        complete=Complete(lambda game, _: [*Side, *(one.name for one in game.sides)] if game else ()),
+    )
+    anyone: bool = opt(
+        "For umpires: let in whoever is named, even if the scenario has no place for them.", default=False
+    )
+
+
+@frozen
+class Turnout:
+    """What a side says of who is there.
+
+    forces  all that it fills; `before` is whom it has picked of them
+    new     its own figures; `crowd` are people of the scenario, by profile
+    rest    those of its gangs who could come still
+    closes  whether it says that these are all
+    """
+
+    forces: Sequence[Force]
+    before: Picking
+    new: Sequence[Person]
+    crowd: Sequence[str]
+    rest: Sequence[Person]
+    closes: bool
+
+    @property
+    def own(self) -> list[Force]:
+        return [force for force in self.forces if not force.free]
+
+    @property
+    def guests(self) -> list[Force]:
+        return [force for force in self.forces if force.free]
+
+    @property
+    def now(self) -> Picking:
+        """Whom it has picked with these."""
+        own, people = (*self.before.own, *profiles(self.new)), (*self.before.people, *self.crowd)
+        return self.before._replace(own=own, people=people)
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong with them, a sentence each."""
+        reserve = tuple(Counter([*self.now.own, *profiles(self.rest)]).items())
+        own = side_faults(self.own, self.now.own, reserve, whole=self.closes) if self.own or self.new else []
+        return [*own, *side_faults(self.guests, self.now.people, whole=self.closes)] if self.guests else own
+
+    @property
+    def left(self) -> tuple[Force, ...]:
+        """What is left to fill, by those who could still come."""
+        if self.closes:
+            return ()
+        own = still_open(self.own, self.now.own) if may_add(self.own, self.now.own, profiles(self.rest)) else ()
+        return (*own, *still_open(self.guests, self.now.people))
+
+    def recruits(self, taken: Iterable[str]) -> list[tuple[Force, tuple[Recruit, ...]]]:
+        """The people of each force, armed as it is, under names that are not `taken` (in small letters)."""
+        used, found = set(taken), list[tuple[Force, tuple[Recruit, ...]]]()
+        for force, places in _beside(self.guests, self.before.people, self.crowd):
+            counted = Counter(self.crowd[place] for place in places)
+            come = recruits_for(force, [(number, profile) for profile, number in counted.items()], used)
+            used |= {one.name.casefold() for one in come}
+            found.append((force, come))
+        return found
+
+    def riders(
+        self, come: Sequence[tuple[Force, tuple[Recruit, ...]]], ids: Sequence[int]
+    ) -> list[tuple[Force, list[int]]]:
+        """The ids of those who come for each force; `ids` are those of the people."""
+        left = iter(ids)
+        guests = [(force, [next(left) for _ in recruits]) for force, recruits in come]
+        placed = _beside(self.own, self.before.own, profiles(self.new))
+        return [*((force, [self.new[place].id for place in its]) for force, its in placed), *guests]
+
+
+def _beside(forces: Sequence[Force], before: Sequence[str], new: Sequence[str]) -> list[tuple[Force, list[int]]]:
+    """The places of the new ones, force by force, beside those picked before; all by profile."""
+    if not forces:
+        return []
+    places, first = allotted(forces, [*before, *new]), len(before)
+    return [(force, [one - first for one in its if one >= first]) for force, its in zip(forces, places, strict=True)]
+
+
+def profiles(people: Iterable[Person]) -> list[str]:
+    return [one.figure.profile for one in people]
+
+
+@decides(Pick)
+def turns_out(at: Position, m: Pick) -> Deed[Any] | Brings[Any]:
+    """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
+    game = at.game
+    assert game is not None
+    staged = require_staged(at.board.scenario)
+    side = _side_of(at, staged, m.side)
+    if side is None:
+        raise IllegalNow(f"Say who picks, side: the attacker or the defender of {staged.rules.title}.")
+    place, name, forces = staged.place(side), at.side_name(staged.place(side)), staged.pending(side)
+    if not forces:
+        raise IllegalNow(f"{sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
+    away, crowd = left_in_gang(at, staged, side), _crowd(m.people)
+    new = [] if isinstance(m.figures, These) else _require_away(m.figures or (), away, name)
+    rest = [one for one in away if one.id not in {each.id for each in new}]
+    said = Turnout(forces, staged.picked(side), new, crowd, rest, m.figures is These.ALL)
+    if not (new or crowd or said.closes):
+        raise Missing(f"Say who is there for {name}.", "figures", "people")
+    if crowd and not said.guests:
+        raise IllegalNow(
+            f"Nobody comes with the scenario for {name} now. Remove “people”; figures: names the gang's own."
+        )
+    come = said.recruits(one.figure.name.casefold() for one in at.people.values())
+    players, recruits = game.sides[place].players, tuple([one for _, some in come for one in some])
+
+    def allow() -> Price:
+        price: Price = ()
+        if players:
+            price = for_side(at, place)
+        else:
+            at.require_player()
+        if m.anyone:
+            told = "Only an umpire may let in people the scenario does not. Remove “anyone”."
+            return (*price, *at.by_umpire("the players", told))
+        if said.faults:
+            raise IllegalNow(f"For {name}: {' '.join(said.faults)}")
+        return price
+
+    def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
+        vehicles = _vehicles(at, staged, side, said.riders(come, ids))
+        title = f"{staged.rules.title}, more for the {side}".replace(",", "")[:MOST_NAME]
+        gang = crowd_of(game, place, title, [one.gang.name for one in at.gangs.values()])
+
+        def changes(made: tuple[Figure, ...] | None) -> tuple[Change, ...]:
+            here = tuple(one.id for one in new)
+            cars = tuple(dict.fromkeys((*said.before.cars, *(car.name for car in vehicles))))
+            return (
+                *(FreshGame(one) for one in here),
+                *(brought(at.id, place, gang_id, gang, ids, made) if made else ()),
+                *(VehicleSet(at.id, car) for car in vehicles),
+                ScenarioCame(at.id, said.now._replace(cars=cars), here)
+                if said.left
+                else ScenarioPicked(at.id, side, here),
+            )
+
+        return Deed(
+            muster if recruits else None,
+            (recruits, ()) if recruits else (),
+            allow=allow,
+            changes=changes,
+            report=lambda made: _turned_out(side, name, said, vehicles, made or ()),
+            about=tuple(new),
+            rule=staged.rules.rule,
+        )
+
+    return Brings(len(recruits), deed) if recruits else deed(0, ())
+
+
+def _turned_out(side: Side, name: str, turnout: Turnout, vehicles: Sequence[Vehicle], made: Sequence[Figure]) -> Report:
+    """Who is there for a side now, and whether it may pick more."""
+    names = [*(one.name for one in turnout.new), *(one.name for one in made)]
+    lines = [*people_lines(made, MadDogsRoster()), *map(vehicle_line, vehicles)]
+    if not turnout.left:
+        nobody = "nobody else" if turnout.before.own or turnout.before.people else "nobody of the gang"
+        return Report(f"There for {name}: {', '.join(names) or nobody}.", tuple(lines))
+    lines.append(f"{sentence(name)} may pick more: {'; '.join(map(force_line, turnout.left))}.")
+    more = {"side": str(side)}
+    offers = (FollowUp("Pick more", PICK, more), FollowUp("That is everyone", PICK, {**more, "figures": NO_ONE}))
+    return Report(f"There for {name}: {', '.join(names)}.", tuple(lines), offers)
+
+
+def men(force: Force) -> str:
+    """“4 Hoodlums”, “up to 6, each Hoodlum or Slugger”."""
+    if force.number is None:
+        return f"as many as wanted, each {indefinite(force.who)}"
+    most = "up to " if force.most else ""
+    if len(FITS[force.who]) == 1:
+        return f"{most}{count(force.number, force.who)}"
+    return f"{most}{force.number}, each {indefinite(force.who)}" if force.number > 1 else f"one {force.who}"
+
+
+def force_line(force: Force) -> str:
+    """A force with how it comes, what for, and what it may carry."""
+    told = [
+        men(force),
+        "" if force.way is Deployment.PLACED else force.way.value,
+        f"in car {force.car}" if force.car else "",
+        force.what,
+        force.armed,
+    ]
+    return ", ".join(filter(None, told))
+
+
+def vehicle_line(car: Vehicle) -> str:
+    """“Truck 1 (truck) is on the table, 2 inside: Cruising.”"""
+    aboard = f", {len(car.inside)} inside" if car.inside else ""
+    return f"{strong(car.name)} ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}."
+
+
+def _side_of(at: Position, staged: Staged, named: str) -> Side | None:
+    """The side that picks: the one named, else the caller's, else the only one that has to; None for none."""
+    assert at.game is not None
+    text, sides = named.casefold().strip(), at.game.sides
+    if text in (Side.ATTACKER, Side.DEFENDER):
+        return Side(text)
+    if text:
+        return staged.side(side_called(text, sides, SUITS))
+    waiting = [side for side in Side if staged.pending(side)]
+    own = [side for side in Side if at.caller in sides[staged.place(side)].players]
+    meant = [side for side in own if side in waiting] or own or waiting
+    return meant[0] if len(meant) == 1 or own else None
+
+
+def _require_away(people: Sequence[Person], away: Sequence[Person], side: str) -> list[Person]:
+    """Those named; IllegalNow for one who is not among those who can be picked."""
+    able = {one.id for one in away}
+    strange = [one for one in people if not one.stored or one.id not in able]
+    if strange:
+        names = ", ".join(one.name for one in away) or "nobody"
+        there = "are" if len(away) > 1 else "is"
+        raise IllegalNow(
+            f"{sentence(listed(one.name for one in strange))} can't be picked for {side}: there {there} {names}."
+        )
+    return list(dict.fromkeys(people))
+
+
+def _crowd(text: str) -> list[str]:
+    """People of the scenario by profile, one by one."""
+    return [profile for number, profile in (crowd_told(text, PROFILES) if text else ()) for _ in range(number)]
+
+
+def _vehicles(at: Position, staged: Staged, side: Side, riders: list[tuple[Force, list[int]]]) -> Sequence[Vehicle]:
+    """The vehicles in which they come on."""
+    vehicles: tuple[Vehicle, ...] = at.board.vehicles
+    if side in staged.due:
+        return crewed(staged, vehicles, side, riders)
+    arrival = staged.arrival_due(side)
+    if arrival is None:
+        return ()
+    return arriving(staged.place(side), arrival.help.speed, riders, vehicles, staged.picked(side).cars)

@@ -1,0 +1,221 @@
+"""The Meet and the Showdown: two men face each other, to talk or to kill."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.checks import Contest, opposed_test
+from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.nerve.composure import Deeds, stone_cold
+from rules.mad_dogs.scenarios.shared.common import Business, Number, Results, Scenario, SetUp, Victory
+from rules.mad_dogs.scenarios.shared.facts import Prisoners, Proven, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, Force, Side, Who
+from rules.mad_dogs.scenarios.shared.tables import MEET_SMARTS
+
+NPC_SMARTS: Final = "SMARTS of the Boss nobody plays"
+BINDS: Final = 1
+"""Months that an agreement should be kept, at the least."""
+
+MEET_PICKS: Final = ("Each side picks one man to speak for it, and as many bodyguards as both agreed on.",)
+SHOWDOWN_PICKS: Final = ("Each side picks one Boss, Enforcer or Torpedo, and nobody else.",)
+
+
+# The Meet
+
+
+@frozen
+class Meet:
+    """Facts of a Meet before it begins."""
+
+    topic: Annotated[str, Told("what it is about")] = "their differences"
+    bodyguards: Annotated[int, Told("bodyguards that each side brings, as agreed", 0, MOST_MEN)] = 2
+    npc: Annotated[bool, Told("whether nobody plays the other gang")] = False
+    smarts: Annotated[int | None, Told("SMARTS of its Boss, if known; rolled otherwise", 1, 6)] = None
+
+
+@frozen
+class Met:
+    """The end of a Meet.
+
+    agreed   the players have settled it among themselves
+    contest  how the negotiators' SMARTS compared, the attacker's first, where nobody plays the other gang
+    """
+
+    agreed: Annotated[bool, Told("whether the players have come to terms")] = False
+    contest: Annotated[Contest | None, Told("how SMARTS against SMARTS ended, if it was rolled")] = None
+    fought: Annotated[bool, Told("whether it ended in gunfire")] = False
+    handed: Annotated[bool, Told("whether the business they talked about goes to the attacker")] = False
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.meet")
+def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
+    """Two men with their bodyguards; one D6 for the SMARTS of a Boss whom nobody plays, unless they are told.
+
+    Raises OutOfRange for facts that can't be.
+    """
+    faults = faults_of(facts)
+    if facts.smarts is not None and not facts.npc:
+        faults.append("SMARTS are given only for a Boss whom nobody plays: the others speak for themselves.")
+    refuse(faults)
+    numbers: tuple[Number, ...] = ()
+    if facts.npc:
+        smarts = dice.read(1, dice.reading(MEET_SMARTS), NPC_SMARTS)[0] if facts.smarts is None else facts.smarts
+        numbers = (Number(NPC_SMARTS, smarts),)
+    return SetUp(
+        "meet",
+        "neutral ground: the racetrack, a park, a restaurant that belongs to neither",
+        tuple([force for side in Side for force in delegation(side, facts.bodyguards)]),
+        numbers=numbers,
+        standing=("The two sit down together, their bodyguards within sight.",),
+        picks=MEET_PICKS,
+        notes=(f"They talk about {facts.topic}.", "Men with good SMARTS do best; nobody has to keep the peace."),
+    )
+
+
+def delegation(side: Side, bodyguards: int) -> tuple[Force, ...]:
+    """One side of a Meet."""
+    speaker = Force(side, 1, Who.ANY, what="negotiator")
+    return (speaker, Force(side, bodyguards, Who.ANY, what="bodyguards", most=True)) if bodyguards else (speaker,)
+
+
+def speaker_target(smarts: Rating, side: Side) -> Target:
+    """SMARTS for talking somebody round without being talked round, every modifier by name."""
+    charms = (smarts.skilled("Real Charmer", +1), smarts.skilled("Mumbles", -1), smarts.skilled("Gullible", -1))
+    return replace(smarts.target(*charms, smarts.addicted), stat=f"{Stat.SMARTS} of the {side}")
+
+
+@resolves("mad.scenario.meet", "mad.opposed-test")
+def negotiate(dice: Dice, attacker: Rating, defender: Rating) -> Contest:
+    """SMARTS against SMARTS with a gang nobody plays: who gets his way. FIRST is the attacker."""
+    return dice.call(opposed_test, speaker_target(attacker, Side.ATTACKER), speaker_target(defender, Side.DEFENDER))
+
+
+def meet_verdict(end: Met) -> Victory:
+    """Who got his way; IllegalNow before anything has come of it, or where it can't have ended so."""
+    if end.agreed and end.fought:
+        raise IllegalNow("A Meet ends in terms or in gunfire: say which it was.")
+    if end.handed and (end.fought or end.contest is Contest.SECOND):
+        raise IllegalNow("A business changes hands only if they agree on it, or the attacker gets his way.")
+    if end.fought:
+        return Victory(None, "It ended in gunfire: nothing is settled.")
+    if end.contest is Contest.FIRST:
+        return Victory(Side.ATTACKER, "The attacker's negotiator got his way.")
+    if end.contest is Contest.SECOND:
+        return Victory(Side.DEFENDER, "The defender's negotiator got his way.")
+    if end.agreed:
+        return Victory(None, "They have come to terms.")
+    if end.contest is Contest.TIE:
+        return Victory(None, "Neither talked the other round: nothing is settled.")
+    raise IllegalNow("The Meet is not over: they have not come to terms, rolled SMARTS, or drawn their guns.")
+
+
+@resolves("mad.scenario.meet")
+def meet_results(dice: Dice, end: Met) -> Results:
+    """How long the agreement binds, if there is one. No die is thrown."""
+    return meet_aftermath(dice, meet_verdict(end), end)
+
+
+def meet_aftermath(_dice: Dice, verdict: Victory, end: Met) -> Results:
+    settled = verdict.winner is not None or (end.agreed and not end.fought)
+    business = Business.TAKEN if end.handed else Business.NONE
+    return Results(verdict, business=business, kept=BINDS if settled else 0, prisoners=end.prisoners)
+
+
+# The Showdown
+
+
+class DuelEnd(StrEnum):
+    """How a duellist ends."""
+
+    STANDING = "standing"
+    DRIVEN_OFF = "driven off"
+    DEAD = "dead"
+
+
+@frozen
+class Showdown:
+    """Facts of a Showdown before it begins."""
+
+    crowded: Annotated[bool, Told("whether there are people about")] = False
+
+
+@frozen
+class Settled:
+    """The end of a Showdown."""
+
+    attacker: Annotated[DuelEnd, Told("how the attacker's man ended")] = DuelEnd.STANDING
+    defender: Annotated[DuelEnd, Told("how the defender's man ended")] = DuelEnd.STANDING
+    proven: Proven = False
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.showdown")
+def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
+    """One man a side; no die is thrown."""
+    where = "wherever they happen to meet, with people about" if facts.crowded else "a quiet place that both agreed on"
+    seen = "What is done before the people here may add to public outrage."
+    return SetUp(
+        "showdown",
+        where,
+        tuple(Force(side, 1, Who.DUELLIST) for side in Side),
+        standing=("The two stand at opposite ends of the place.",),
+        picks=SHOWDOWN_PICKS,
+        notes=(seen,) if facts.crowded else (),
+    )
+
+
+def showdown_verdict(end: Settled) -> Victory:
+    """Who is left; IllegalNow while both are."""
+    left = {Side.ATTACKER: end.attacker, Side.DEFENDER: end.defender}
+    standing = [side for side, fate in left.items() if fate is DuelEnd.STANDING]
+    if len(standing) == len(left):
+        raise IllegalNow("The Showdown is not over: both are still standing.")
+    if not standing:
+        return Victory(None, "Neither is left.")
+    (winner,) = standing
+    return Victory(winner, f"The {winner.other}'s man is {left[winner.other]}.")
+
+
+@resolves("mad.scenario.showdown", "mad.stone-cold")
+def showdown_results(dice: Dice, end: Settled) -> Results:
+    """The survivor's roll for a killer's name, if he has killed his man and needs one."""
+    return showdown_aftermath(dice, showdown_verdict(end), end)
+
+
+def showdown_aftermath(dice: Dice, verdict: Victory, end: Settled) -> Results:
+    killed = verdict.winner is not None and DuelEnd.DEAD in (end.attacker, end.defender)
+    cold = dice.call(stone_cold, Deeds(showdown=True)) if killed and not end.proven else None
+    return Results(verdict, stone_cold=cold, prisoners=end.prisoners)
+
+
+THE_MEET: Final = Scenario(
+    "meet",
+    "The Meet",
+    "a negotiator and his bodyguards",
+    "another, with as many",
+    MEET_PICKS,
+    Meet,
+    Met,
+    set_up_meet,
+    meet_results,
+    meet_aftermath,
+)
+THE_SHOWDOWN: Final = Scenario(
+    "showdown",
+    "Showdown",
+    "one Boss, Enforcer or Torpedo",
+    "one Boss, Enforcer or Torpedo",
+    SHOWDOWN_PICKS,
+    Showdown,
+    Settled,
+    set_up_showdown,
+    showdown_results,
+    showdown_aftermath,
+)

@@ -1,0 +1,345 @@
+"""The Police Raid and the Siege: the law closes a business, or somebody is holed up in a building."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.scenarios.kinds.defections import Doubter, doubter_faults, leavers
+from rules.mad_dogs.scenarios.kinds.raids import raid_forces
+from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, check_call, usual_help
+from rules.mad_dogs.scenarios.shared.common import (
+    ROLLED_AT_JOKER,
+    Business,
+    Number,
+    Results,
+    Scenario,
+    SetUp,
+    Victory,
+)
+from rules.mad_dogs.scenarios.shared.facts import Prisoners, Repairs, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import (
+    MOST_MEN,
+    AskedBusiness,
+    Deployment,
+    Force,
+    Side,
+    Wheels,
+    Who,
+    assigned,
+    guards,
+    police_car,
+    takings_faults,
+)
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
+
+BREAK_OUT: Final = "gangsters left when they must break out"
+WITHDRAW: Final = "officers left when the police withdraw"
+OFFICERS_A_CAR: Final = 2
+MOST_FEDS: Final = 40
+MOST_CARS: Final = 60
+
+POLICE_PICKS: Final = (
+    "The police come as the dice of the business say; nobody picks them.",
+    "The gang has the guards of the business, and those it had sent there.",
+)
+SIEGE_PICKS: Final = (
+    "The attackers are those assigned to a Raid, or the police of a Police Raid.",
+    "The defenders are the guards of the business, if it is one, and those assigned to it.",
+)
+
+AskedFeds = Annotated[int, Told("Feds in town", 0, MOST_FEDS)]
+AskedChief = Annotated[bool, Told("whether the Police Chief's owner sends one more car")]
+AskedDoors = Annotated[bool, Told("whether there are reinforced doors or gates to ram")]
+
+
+# The Police Raid
+
+
+@frozen
+class PoliceRaid:
+    """Facts of a Police Raid before it begins."""
+
+    business: AskedBusiness = AVERAGE
+    feds: AskedFeds = 0
+    chiefs_car: AskedChief = False
+    doors: AskedDoors = False
+
+
+class How(StrEnum):
+    """How a Police Raid ended."""
+
+    SURRENDER = "the gangsters surrendered"
+    BREAKOUT = "the gangsters broke out, or all were killed or arrested"
+    WITHDRAWAL = "the police withdrew"
+    LATE_FLIGHT = "the gangsters fled or surrendered while the police were withdrawing"
+
+
+@frozen
+class PoliceRaided:
+    """The end of a Police Raid."""
+
+    how: Annotated[How | None, Told("how it ended")] = None
+    officials: Annotated[tuple[Doubter, ...], Told("Judges and policemen in the gang's pay, with their SMARTS")] = ()
+    prisoners: Prisoners = ()
+
+
+DRIVE_ON: Final = "drive on in turn 1"
+
+
+def cars_sent(business: Takings | None, chiefs_car: bool) -> int:
+    """Cars that the law sends, the Feds' among them: one for each die, one at least, and the Chief's."""
+    return max(1, business.dice if business else 0) + chiefs_car
+
+
+def police_forces(
+    dice: Dice, business: Takings | None, feds: int, cars: int, doors: bool
+) -> tuple[tuple[Force, ...], tuple[Wheels, ...]]:
+    """The law's men and vehicles: a die for each car of police; the Feds all ride in place of one of them."""
+    forces: list[Force] = []
+    for number in range(1, cars + 1):
+        if feds and number == cars:
+            forces.append(Force(Side.ATTACKER, feds, Who.AGENT, Deployment.BY_CAR, "Feds", free=True, car=number))
+        else:
+            forces += police_car(dice, Side.ATTACKER, number)
+    forces += [*guards(business), assigned(Side.DEFENDER, "men sent to guard it")]
+    wheels = [Wheels(Side.ATTACKER, cars, "police cars", DRIVE_ON)]
+    if doors:
+        wheels.append(Wheels(Side.ATTACKER, 1, "truck", "taken for a battering ram, driven by officers of the cars"))
+    return tuple(forces), tuple(wheels)
+
+
+@resolves("mad.scenario.police-raid")
+def set_up_police_raid(dice: Dice, facts: PoliceRaid) -> SetUp:
+    """The cars of the law with their crews, a die for each car of police. OutOfRange for facts that can't be."""
+    refuse([*faults_of(facts), *takings_faults(facts.business)])
+    cars = cars_sent(facts.business, facts.chiefs_car)
+    forces, wheels = police_forces(dice, facts.business, facts.feds, cars, facts.doors)
+    return SetUp(
+        "police-raid",
+        f"the {facts.business.name}",
+        forces,
+        wheels,
+        numbers=(Number(BREAK_OUT, facts.business.dice), Number(WITHDRAW, OFFICERS_A_CAR * cars)),
+        standing=("The gangsters are in the building before the police drive up.",),
+        picks=POLICE_PICKS,
+        notes=(
+            "The officers carry rifles, shotguns or Tommy Guns; Feds whatever they like.",
+            "Gangsters may surrender at any time.",
+            "Those who break out take the shortest way off, and shoot only at officers in it or at those who shoot "
+            "at them; police who withdraw go straight to their cars and leave once all who can move are there.",
+        ),
+    )
+
+
+@frozen
+class Strength:
+    """How many can still fight in a Police Raid; `cars` are those that brought the law, the Feds' among them."""
+
+    gangsters: int
+    officers: int
+    cars: int
+    business: Takings = AVERAGE
+
+
+class Pressed(NamedTuple):
+    """Whether the gangsters have to break out, and whether the police have to withdraw."""
+
+    break_out: bool
+    withdraw: bool
+
+
+@resolves("mad.scenario.police-raid")
+def pressed(dice: Dice, strength: Strength) -> Pressed:
+    """Who is down to his limit; no die is thrown. OutOfRange, with every fault, for numbers that can't be."""
+    ranges = (("gangsters", strength.gangsters, 0, MOST_MEN), ("officers", strength.officers, 0, MOST_MEN))
+    faults = [
+        f"“{what}” must be {low} to {high}, not {value}."
+        for what, value, low, high in (*ranges, ("cars", strength.cars, 1, MOST_CARS))
+        if not low <= value <= high
+    ]
+    refuse([*faults, *takings_faults(strength.business)])
+    return Pressed(
+        strength.gangsters <= strength.business.dice,
+        strength.officers <= OFFICERS_A_CAR * strength.cars,
+    )
+
+
+GIVEN_UP: Final = Modifier("the gangsters gave themselves up", -1)
+SHOT_IT_OUT: Final = Modifier("the police were driven off", +1)
+TOO_LATE: Final = Modifier("the gangsters gave way to police already leaving", -1)
+
+OUTCOMES: Final = {
+    How.SURRENDER: (Side.ATTACKER, (GIVEN_UP,)),
+    How.BREAKOUT: (Side.ATTACKER, ()),
+    How.WITHDRAWAL: (Side.DEFENDER, (SHOT_IT_OUT,)),
+    How.LATE_FLIGHT: (Side.ATTACKER, (TOO_LATE,)),
+}
+"""Who wins, and what it does to public outrage."""
+
+COSTS_CONTACTS: Final = (How.WITHDRAWAL, How.LATE_FLIGHT)
+"""After what the Judges and policemen whom the gang owns think again."""
+
+
+def police_raid_verdict(end: PoliceRaided) -> Victory:
+    """Who has won; IllegalNow before it has ended, or for SMARTS that can't be, every fault named."""
+    faults = doubter_faults(end.officials, Stat.SMARTS)
+    if end.how is None:
+        faults.append(f"The Police Raid is not over: it ends when {'; '.join(How)}.")
+    refuse(faults, IllegalNow)
+    assert end.how is not None
+    return Victory(OUTCOMES[end.how][0], f"{end.how.capitalize()}.")
+
+
+@resolves("mad.scenario.police-raid", "mad.stat-test")
+def police_raid_results(dice: Dice, end: PoliceRaided) -> Results:
+    """The business lost or kept, outrage, and SMARTS of each Judge and policeman where contacts are at risk.
+
+    IllegalNow before any die falls.
+    """
+    return police_raid_aftermath(dice, police_raid_verdict(end), end)
+
+
+def police_raid_aftermath(dice: Dice, verdict: Victory, end: PoliceRaided) -> Results:
+    if end.how is None:
+        return Results(verdict, business=Business.KEPT, prisoners=end.prisoners)
+    at_risk = end.how in COSTS_CONTACTS
+    return Results(
+        verdict,
+        business=Business.KEPT if verdict.winner is Side.DEFENDER else Business.INDEPENDENT,
+        outrage=OUTCOMES[end.how][1],
+        lost=leavers(dice, end.officials, Stat.SMARTS, False) if at_risk else (),
+        prisoners=end.prisoners,
+    )
+
+
+# The Siege
+
+BLATANT: Final = Modifier("a Siege", +2)
+
+
+@frozen
+class Siege:
+    """Facts of a Siege before it begins; the last three hold only when the police besiege."""
+
+    police: Annotated[bool, Told("whether the police besiege, instead of a gang")] = False
+    business: Annotated[Takings | None, Told("the business besieged; none for any other building")] = AVERAGE
+    feds: AskedFeds = 0
+    chiefs_car: AskedChief = False
+    doors: AskedDoors = False
+
+
+@frozen
+class Besieged:
+    """The end of a Siege.
+
+    defenders  who are neither dead nor arrested, in the building or escaped
+    """
+
+    defenders: Annotated[int, Told("defenders neither dead nor arrested, those who got away too", 0, MOST_MEN)] = 0
+    driven_off: Annotated[bool, Told("whether the attackers were driven off")] = False
+    overwhelmed: Annotated[bool, Told("whether the police, or the National Guard, ended it in force")] = False
+    escaped: Annotated[bool, Told("whether the defenders left have all got away")] = False
+    police: Annotated[bool, Told("whether the police besieged, instead of a gang")] = False
+    business: Annotated[bool, Told("whether the building is a business")] = True
+    repairs: Repairs = 0
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.siege")
+def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
+    """The forces of a Raid, or with a die for each car those of a Police Raid. OutOfRange for facts that can't be."""
+    faults = [*faults_of(facts), *takings_faults(facts.business)]
+    if not facts.police and (facts.feds or facts.chiefs_car or facts.doors):
+        faults.append("Feds, the Chief's car and a truck for the doors come only when the police besiege.")
+    refuse(faults)
+    cars = cars_sent(facts.business, facts.chiefs_car)
+    forces, wheels = (
+        police_forces(dice, facts.business, facts.feds, cars, facts.doors)
+        if facts.police
+        else (raid_forces(facts.business), ())
+    )
+    return SetUp(
+        "siege",
+        f"the {facts.business.name}" if facts.business else "a building, in town or far from it",
+        forces,
+        wheels,
+        standing=(
+            "The defenders are inside and ready, the attackers around the building.",
+            "Put hazards on the roads that lead to it, and civilians about for the first turns.",
+        ),
+        picks=SIEGE_PICKS,
+        notes=("Help for either side comes on at the edges, outside the ring around the building.",),
+    )
+
+
+@resolves("mad.scenario.siege", "mad.car.hazard")
+def reinforce_siege(dice: Dice, call: Call) -> Reinforcement:
+    """Who comes to the help of one side this turn; nobody need telephone. IllegalNow as `check_call` does."""
+    check_call(call, tuple(Side), law=True)
+    return usual_help(dice, call)
+
+
+def siege_verdict(end: Besieged) -> Victory:
+    """Whether the attackers killed or arrested everybody; IllegalNow while it goes on, OutOfRange for false numbers."""
+    refuse(faults_of(end))
+    if not end.defenders:
+        return Victory(Side.ATTACKER, "All the defenders are dead or arrested.")
+    if end.driven_off:
+        return Victory(Side.DEFENDER, "The attackers were driven off.")
+    if end.overwhelmed:
+        return Victory(Side.DEFENDER, "The police ended it in force before the attackers had all the defenders.")
+    if end.escaped:
+        return Victory(Side.DEFENDER, "Some of the defenders got away.")
+    raise IllegalNow(
+        "The Siege is not over: defenders are left in the building, the attackers are there, and the police have not "
+        "ended it."
+    )
+
+
+@resolves("mad.scenario.siege")
+def siege_results(dice: Dice, end: Besieged) -> Results:
+    """Outrage, and the business as a Raid or Police Raid would have it. No die is thrown."""
+    return siege_aftermath(dice, siege_verdict(end), end)
+
+
+def siege_aftermath(_dice: Dice, verdict: Victory, end: Besieged) -> Results:
+    business = Business.NONE
+    if end.business:
+        lost = Business.INDEPENDENT if end.police else Business.TAKEN
+        business = lost if verdict.winner is Side.ATTACKER else Business.KEPT
+    return Results(verdict, business=business, repairs=end.repairs, outrage=(BLATANT,), prisoners=end.prisoners)
+
+
+POLICE_RAID: Final = Scenario(
+    "police-raid",
+    "Police Raid",
+    "the police, and the Feds when they are in town",
+    "the guards of a business, and whoever was sent there",
+    POLICE_PICKS,
+    PoliceRaid,
+    PoliceRaided,
+    set_up_police_raid,
+    police_raid_results,
+    police_raid_aftermath,
+)
+THE_SIEGE: Final = Scenario(
+    "siege",
+    "Siege",
+    "the gang of a Raid, or the police of a Police Raid",
+    "those holed up in a building",
+    SIEGE_PICKS,
+    Siege,
+    Besieged,
+    set_up_siege,
+    siege_results,
+    siege_aftermath,
+    reinforce_siege,
+    ROLLED_AT_JOKER,
+)

@@ -1,0 +1,302 @@
+"""Smash and Grab and the Raid: a rival's business is robbed and smashed, or taken over."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.brawling.tables import ArmKind, arm_named
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Rating
+from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, check_call, usual_help
+from rules.mad_dogs.scenarios.shared.common import (
+    AFTER_THE_CALL,
+    MOST_LOOT,
+    Banked,
+    Business,
+    Results,
+    Scenario,
+    SetUp,
+    Victory,
+)
+from rules.mad_dogs.scenarios.shared.facts import Prisoners, Repairs, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import (
+    MOST_MEN,
+    AskedBusiness,
+    Deployment,
+    Force,
+    Side,
+    Wheels,
+    assigned,
+    guards,
+    loot_of,
+    takings_faults,
+)
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, OBJECTIVES, Takings
+
+TELEPHONE: Final = (
+    "There is one telephone in the place: after a full turn beside it a defender has called for help, and from the "
+    "next turn a die tells who comes."
+)
+SMASHING: Final = "-1 FISTS and +1 on the Deadly Weapons table in a fight, nothing off when an objective is smashed"
+
+SMASH_PICKS: Final = (
+    "The attacker sends as many of his gang as he likes, all by car.",
+    "The defender has those he assigned to this business; its guards fight nowhere else.",
+)
+RAID_PICKS: Final = (
+    "The attacker sends as many of his gang as he likes.",
+    "The defender has those he assigned to this business; its guards fight nowhere else.",
+)
+
+
+# Smash and Grab
+
+
+@frozen
+class Smash:
+    """Facts of a Smash and Grab before it begins."""
+
+    business: AskedBusiness = AVERAGE
+    loot: Annotated[int | None, Told("points of Loot in it, if known; rolled otherwise", 0, MOST_LOOT)] = None
+    objectives: Annotated[int | None, Told("objectives in it, if agreed; rolled otherwise", 3, 6)] = None
+
+
+@frozen
+class Smashed:
+    """The end of a Smash and Grab, in points of Loot."""
+
+    taken: Annotated[int, Told("Loot that the raiders carried off the board", 0, MOST_LOOT)] = 0
+    smashed: Annotated[int, Told("Loot of the objectives they smashed", 0, MOST_LOOT)] = 0
+    left: Annotated[int, Told("Loot left whole, or grabbed but still on the board", 0, MOST_LOOT)] = 0
+    prisoners: Prisoners = ()
+
+
+def spread(loot: int, objectives: int) -> tuple[int, ...]:
+    """Loot over so many objectives as evenly as it goes, the first ones first."""
+    each, over = divmod(loot, objectives)
+    return tuple(each + (place < over) for place in range(objectives))
+
+
+@resolves("mad.scenario.smash-and-grab")
+def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
+    """The business, its guards and what there is to smash or grab.
+
+    Dice in order: its Loot and how many objectives, each unless told. OutOfRange for facts that can't be.
+    """
+    refuse([*faults_of(facts), *takings_faults(facts.business)])
+    loot = loot_of(dice, facts.business) if facts.loot is None else facts.loot
+    objectives = facts.objectives or dice.read(1, dice.reading(OBJECTIVES), "objectives")[0]
+    return SetUp(
+        "smash-and-grab",
+        f"the {facts.business.name}",
+        (
+            assigned(Side.ATTACKER, "raiders with smashing tools", Deployment.BY_CAR),
+            *guards(facts.business),
+            assigned(Side.DEFENDER, "men sent to guard it"),
+        ),
+        (Wheels(Side.ATTACKER, None, "cars", "drive up to the business"),),
+        loot,
+        spread(loot, objectives),
+        standing=("Spread the objectives over the rooms, each with its share of the Loot.", TELEPHONE),
+        picks=SMASH_PICKS,
+        notes=(
+            f"The raiders have axes, sledges and crowbars: {SMASHING}.",
+            "A turn beside an objective, and FISTS smash it or STUNTS pick it up; it counts once off the board.",
+            "Explosives smash too, at their price in public outrage.",
+        ),
+    )
+
+
+class Effort(StrEnum):
+    """What a raider does about an objective."""
+
+    SMASH = "smash"
+    GRAB = "grab"
+
+
+@frozen
+class Work:
+    """A raider who has spent a turn beside an objective.
+
+    rating  his FISTS to smash it, his STUNTS to grab it
+    tool    what he smashes it with
+    """
+
+    effort: Effort
+    rating: Rating
+    tool: str = "Sledgehammer"
+
+
+def work_target(work: Work) -> Target:
+    """The number for smashing or grabbing; a heavy tool takes nothing off it."""
+    rating = work.rating
+    return rating.target(rating.mean if work.effort is Effort.SMASH else rating.addicted)
+
+
+@resolves("mad.scenario.smash-and-grab", "mad.stat-test")
+def work_on(dice: Dice, work: Work) -> bool:
+    """Whether an objective is smashed or picked up.
+
+    Raises UnknownName for a tool nobody knows, IllegalNow for one that smashes nothing or takes two arms he lacks.
+    """
+    if work.effort is Effort.SMASH:
+        tool = arm_named(work.tool)
+        if tool.kind is not ArmKind.TOOL:
+            raise IllegalNow(f"{tool.name} smashes nothing: take a Fire Axe, a Sledgehammer or a Crowbar.")
+        if tool.two_handed and "One-Armed Man" in work.rating.skills:
+            raise IllegalNow(f"{tool.name} takes two arms, and he has one: give him a Crowbar.")
+    return dice.call(stat_test, work_target(work))
+
+
+def smash_verdict(end: Smashed) -> Victory:
+    """Loot taken and smashed against Loot left; OutOfRange for amounts that can't be."""
+    refuse(faults_of(end))
+    gone, left = end.taken + end.smashed, end.left
+    if gone == left:
+        return Victory(None, "As much Loot was taken or smashed as was left.", (gone, left))
+    if gone > left:
+        return Victory(Side.ATTACKER, "More Loot was taken or smashed than was left.", (gone, left))
+    return Victory(Side.DEFENDER, "More Loot was left than was taken or smashed.", (gone, left))
+
+
+@resolves("mad.scenario.smash-and-grab")
+def smash_results(dice: Dice, end: Smashed) -> Results:
+    """Loot for the raiders, and 1D6 months without any for a business that was smashed and not saved by its guards."""
+    return smash_aftermath(dice, smash_verdict(end), end)
+
+
+def smash_aftermath(dice: Dice, verdict: Victory, end: Smashed) -> Results:
+    wrecked = end.smashed > 0 and verdict.winner is not Side.DEFENDER
+    idle = dice.total(1, 6, "months without Loot") if wrecked else 0
+    notes = ("It pays its cops all the same, and its idle months do not count towards independence.",)
+    return Results(
+        verdict,
+        banked=Banked(Side.ATTACKER, end.taken) if end.taken else None,
+        business=Business.KEPT,
+        idle=idle,
+        prisoners=end.prisoners,
+        left=end.left if end.taken or end.smashed else None,
+        notes=notes if idle else (),
+    )
+
+
+@resolves("mad.scenario.smash-and-grab", "mad.car.hazard")
+def reinforce_smash(dice: Dice, call: Call) -> Reinforcement:
+    """Who answers the defender's telephone call this turn. IllegalNow as `check_call` does."""
+    check_call(call, (Side.DEFENDER,), telephone=True)
+    return usual_help(dice, call)
+
+
+# The Raid
+
+
+@frozen
+class Raid:
+    """Facts of a Raid before it begins."""
+
+    business: AskedBusiness = AVERAGE
+
+
+@frozen
+class Raided:
+    """The end of a Raid."""
+
+    attackers: Annotated[int, Told("attackers in the building or area who can fight", 0, MOST_MEN)] = 0
+    defenders: Annotated[int, Told("defenders in the building or area who can fight", 0, MOST_MEN)] = 0
+    gave_up: Annotated[Side | None, Told("the side that gave the place up, if one did")] = None
+    repairs: Repairs = 0
+    monopoly: Annotated[bool, Told("whether the loser had the whole racket in the neighborhood")] = False
+    prisoners: Prisoners = ()
+
+
+def raid_forces(business: Takings | None) -> tuple[Force, ...]:
+    """The forces of a Raid on a business, or on a place that is none."""
+    return (assigned(Side.ATTACKER), *guards(business), assigned(Side.DEFENDER, "men sent to guard it"))
+
+
+@resolves("mad.scenario.raid")
+def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
+    """The business with its guards; no die is thrown. OutOfRange for facts that can't be."""
+    refuse(takings_faults(facts.business))
+    return SetUp(
+        "raid",
+        f"the {facts.business.name}, or wherever it is run from",
+        raid_forces(facts.business),
+        standing=("Employees are at work in it, and customers too if it is open.", TELEPHONE),
+        picks=RAID_PICKS,
+        notes=("The winner will want the employees alive: somebody has to run the business.",),
+    )
+
+
+def raid_verdict(end: Raided) -> Victory:
+    """Who holds the whole place; IllegalNow while both do, OutOfRange for numbers that can't be."""
+    refuse(faults_of(end))
+    if end.gave_up is not None:
+        return Victory(end.gave_up.other, f"The {end.gave_up} gave the place up.")
+    if end.attackers and end.defenders:
+        raise IllegalNow("Both sides are still in the place: a Raid ends when one is wiped out or gives it up.")
+    if end.attackers:
+        return Victory(Side.ATTACKER, "The attacker holds the whole place.")
+    if end.defenders:
+        return Victory(Side.DEFENDER, "The defender holds the whole place.")
+    return Victory(None, "Nobody is left to hold the place: it stays with its owner.")
+
+
+@resolves("mad.scenario.raid")
+def raid_results(dice: Dice, end: Raided) -> Results:
+    """The winner's business, and how long it takes to clean up. No die is thrown."""
+    return raid_aftermath(dice, raid_verdict(end), end)
+
+
+def raid_aftermath(_dice: Dice, verdict: Victory, end: Raided) -> Results:
+    won = verdict.winner is Side.ATTACKER
+    return Results(
+        verdict,
+        business=Business.TAKEN if won else Business.KEPT,
+        whole_racket=won and end.monopoly,
+        repairs=end.repairs,
+        prisoners=end.prisoners,
+    )
+
+
+@resolves("mad.scenario.raid", "mad.car.hazard")
+def reinforce_raid(dice: Dice, call: Call) -> Reinforcement:
+    """Who answers the defender's telephone call this turn. IllegalNow as `check_call` does."""
+    check_call(call, (Side.DEFENDER,), telephone=True)
+    return usual_help(dice, call)
+
+
+SMASH_AND_GRAB: Final = Scenario(
+    "smash-and-grab",
+    "Smash and Grab",
+    "raiders in cars, with tools to smash the place up",
+    "the guards of a rival's business, and whoever was sent there",
+    SMASH_PICKS,
+    Smash,
+    Smashed,
+    set_up_smash,
+    smash_results,
+    smash_aftermath,
+    reinforce_smash,
+    AFTER_THE_CALL,
+)
+THE_RAID: Final = Scenario(
+    "raid",
+    "The Raid",
+    "a gang that wants a rival's business",
+    "the guards of the business, and whoever was sent there",
+    RAID_PICKS,
+    Raid,
+    Raided,
+    set_up_raid,
+    raid_results,
+    raid_aftermath,
+    reinforce_raid,
+    AFTER_THE_CALL,
+)

@@ -1,0 +1,1 @@
+"""What all scenarios share: forces, tables, facts and how one is staged."""

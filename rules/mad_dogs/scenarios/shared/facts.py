@@ -1,0 +1,75 @@
+"""Facts that players tell a scenario, described so that one command can ask for those of any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from functools import cache
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
+
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange, Refusal
+
+
+class Told(NamedTuple):
+    """Said of a field: what it is, for who types it, and the range of a number."""
+
+    about: str
+    low: int | None = None
+    high: int | None = None
+
+
+@frozen
+class Ask:
+    """One fact.
+
+    name       the field it fills
+    about      what it is, for who types it
+    kind       its type
+    default    what holds when nothing is told
+    low, high  the range of a number; None where there is none
+    """
+
+    name: str
+    about: str
+    kind: Any
+    default: Any
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def label(self) -> str:
+        return self.name.replace("_", " ")
+
+
+@cache
+def asks_of(kind: type[Any]) -> tuple[Ask, ...]:
+    """What a dataclass of facts asks for, in order."""
+    hints = get_type_hints(kind, include_extras=True)
+    found: list[Ask] = []
+    for one in fields(kind):
+        of, told = get_args(hints[one.name])
+        found.append(Ask(one.name, told.about, of, one.default, told.low, told.high))
+    return tuple(found)
+
+
+def faults_of(facts: object) -> list[str]:
+    """The numbers among the facts that can't be, a sentence each."""
+    told = [(ask, getattr(facts, ask.name)) for ask in asks_of(facts.__class__)]
+    return [
+        f"“{ask.label}” must be {ask.low} to {ask.high}, not {value}."
+        for ask, value in told
+        if ask.low is not None and ask.high is not None and value is not None and not ask.low <= value <= ask.high
+    ]
+
+
+def refuse(faults: Iterable[str], kind: type[Refusal] = OutOfRange) -> None:
+    """Raise a refusal that names every fault; nothing when there is none."""
+    named = " ".join(faults)
+    if named:
+        raise kind(named)
+
+
+Prisoners = Annotated[tuple[str, ...], Told("gangsters whom the police lead away")]
+Proven = Annotated[bool, Told("whether the killer is a Stone Cold Killer, or has rolled for it in this game")]
+Repairs = Annotated[int, Told("months of cleaning up, by how badly the place was damaged", 0, 2)]

@@ -1,0 +1,262 @@
+"""Who takes the field: kinds of men, what a gang has left of them, and bodies of men a table sends."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.scenarios.shared.facts import Told
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, GUARDS_A_DIE, KILL_POINTS, SEATS, Takings
+
+MOB: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Mob")
+COPS: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Cops")
+MOST_MEN: Final = 200
+
+
+class Side(StrEnum):
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+    @property
+    def other(self) -> Side:
+        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+
+
+class Who(StrEnum):
+    """Kinds of men that a scenario asks for: one profile, or a choice among several."""
+
+    ANY = "gangster of any kind"
+    ANY_LEVEL = "gangster of any level"
+    UPPER = "upper-level gangster"
+    LOW = "low-level gangster"
+    MAN = "Hoodlum or Slugger"
+    DUELLIST = "Boss, Enforcer or Torpedo"
+    ENFORCER = "Enforcer"
+    HOODLUM = "Hoodlum"
+    SLUGGER = "Slugger"
+    PUNK = "Punk"
+    LAWMAN = "officer of any rank"
+    OFFICER = "Beat Cop or Rookie"
+    BEAT_COP = "Beat Cop"
+    ROOKIE = "Rookie"
+    AGENT = "Agent"
+    CAPTAIN = "Captain"
+    BOSS = "Mob Boss"
+    CITIZEN = "Citizen"
+    REPORTER = "Reporter"
+    TARGET = "target"
+
+    @property
+    def several(self) -> str:
+        """“Beat Cops or Rookies”, “gangsters of any kind”."""
+        kinds, of, which = self.partition(" of ")
+        return " or ".join(f"{kind}s" for kind in kinds.split(" or ")) + of + which
+
+
+_UPPER: Final = ("Mob Boss", "Torpedo", "Enforcer")
+_LOW: Final = ("Slugger", "Punk")
+
+FITS: Final[dict[Who, tuple[str, ...]]] = {
+    Who.ANY: MOB,
+    Who.ANY_LEVEL: (*_UPPER, "Hoodlum", *_LOW),
+    Who.UPPER: _UPPER,
+    Who.LOW: _LOW,
+    Who.MAN: ("Hoodlum", "Slugger"),
+    Who.DUELLIST: ("Mob Boss", "Enforcer", "Torpedo"),
+    Who.ENFORCER: ("Enforcer",),
+    Who.HOODLUM: ("Hoodlum",),
+    Who.SLUGGER: ("Slugger",),
+    Who.PUNK: ("Punk",),
+    Who.LAWMAN: COPS,
+    Who.OFFICER: ("Beat Cop", "Rookie"),
+    Who.BEAT_COP: ("Beat Cop",),
+    Who.ROOKIE: ("Rookie",),
+    Who.AGENT: ("Agent",),
+    Who.CAPTAIN: ("Captain",),
+    Who.BOSS: ("Mob Boss",),
+    Who.CITIZEN: ("Citizen",),
+    Who.REPORTER: ("Reporter",),
+    Who.TARGET: tuple(PROFILES),
+}
+"""The profiles of each kind."""
+
+FILLS: Final = {Who.UPPER: (Who.HOODLUM,), Who.LOW: (Who.HOODLUM,)}
+"""Who makes up the numbers where a level has too few."""
+
+BELOW: Final = {
+    Who.UPPER: (Who.HOODLUM, Who.SLUGGER, Who.PUNK),
+    Who.HOODLUM: (Who.SLUGGER, Who.PUNK),
+    Who.LOW: (Who.HOODLUM,),
+}
+"""Who comes instead, in order, where the next lower kind stands in for one that has run out."""
+
+
+class Deployment(StrEnum):
+    """How men take the field."""
+
+    PLACED = "in place"
+    ON_FOOT = "on foot"
+    BY_CAR = "by car"
+    IN_CAB = "in the cab of the truck"
+    IN_BACK = "in the back of the truck"
+
+
+@frozen
+class Force:
+    """Some men of one kind on one side.
+
+    number  None for as many as the player likes
+    what    what they are here: guards, bodyguards; empty where nothing more is to be said
+    free    they come with the scenario and are not taken out of the gang
+    most    the player may send fewer
+    armed   what they may carry, where it is limited or said
+    car     the number of the car they ride in, where cars are told apart; 0 otherwise
+    named   whether `what` is the name of the one man it is
+    """
+
+    side: Side
+    number: int | None
+    who: Who
+    way: Deployment = Deployment.PLACED
+    what: str = ""
+    free: bool = False
+    most: bool = False
+    armed: str = ""
+    car: int = 0
+    named: bool = False
+
+
+class Wheels(NamedTuple):
+    """Vehicles of a side, and where they stand or come from; number None for as many as wanted."""
+
+    side: Side
+    number: int | None
+    what: str
+    where: str
+
+
+def guards(business: Takings | None) -> tuple[Force, ...]:
+    """The Hoodlums that belong to a business: two for each die printed for it."""
+    number = GUARDS_A_DIE * business.dice if business else 0
+    force = Force(Side.DEFENDER, number, Who.HOODLUM, Deployment.PLACED, "guards, bound to the place", free=True)
+    return (force,) if number else ()
+
+
+def police_car(dice: Dice, side: Side, number: int, what: str = "") -> tuple[Force, ...]:
+    """A car of officers: 1D6 of its six are Beat Cops, the others Rookies."""
+    beat_cops = dice.total(1, 6, f"Beat Cops in car {number}")
+    crew = ((beat_cops, Who.BEAT_COP), (SEATS - beat_cops, Who.ROOKIE))
+    return tuple(Force(side, men, who, Deployment.BY_CAR, what, free=True, car=number) for men, who in crew if men)
+
+
+def assigned(side: Side, what: str = "", way: Deployment = Deployment.PLACED) -> Force:
+    """As many of the gang as its player sends."""
+    return Force(side, None, Who.ANY, way, what, most=True)
+
+
+def cars_for(number: int) -> int:
+    """Cars that so many men fill."""
+    return -(-number // SEATS)
+
+
+# What a gang has left
+
+Reserve = tuple[tuple[str, int], ...]
+"""How many a gang has of each profile who are neither on the board nor dead."""
+
+AskedReserve = Annotated[Reserve | None, Told("how many the defender has of each profile, if it matters")]
+AskedBusiness = Annotated[Takings, Told("the business, and the dice of Loot printed for it")]
+
+
+def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[str]:
+    """What is wrong with numbers of gangsters by profile, a sentence each."""
+    faults: list[str] = []
+    for profile, number in reserve or ():
+        if profile not in KILL_POINTS:
+            faults.append(f"In {what} there can be no “{profile}”: gangsters are {', '.join(KILL_POINTS)}.")
+        if not 0 <= number <= MOST_MEN:
+            faults.append(f"In {what} “{profile}” must be 0 to {MOST_MEN}, not {number}.")
+    named = [profile for profile, _ in reserve or ()]
+    faults += [f"In {what} “{name}” is counted twice." for name in dict.fromkeys(named) if named.count(name) > 1]
+    return faults
+
+
+def takings_faults(business: Takings | None) -> list[str]:
+    """What is wrong with what a business makes, a sentence each."""
+    most = 20
+    if business is None:
+        return []
+    faults = [] if 0 <= business.dice <= most else [f"A business makes 0 to {most} D6 of Loot, not {business.dice}."]
+    if not -most <= business.plus <= most:
+        faults.append(f"What is added to the dice of a business is -{most} to {most}, not {business.plus}.")
+    return faults
+
+
+# What tables send
+
+
+class Part(NamedTuple):
+    """Some men of one kind: `number` of them and `dice` D6 more."""
+
+    who: Who
+    number: int = 0
+    dice: int = 0
+
+
+@frozen
+class Wave:
+    """What a row of a table sends.
+
+    where  where they come on
+    free, most, armed  as in `Force`
+    """
+
+    parts: tuple[Part, ...] = ()
+    way: Deployment = Deployment.PLACED
+    where: str = ""
+    free: bool = False
+    most: bool = False
+    armed: str = ""
+
+
+def send(dice: Dice, wave: Wave, side: Side, reserve: Reserve | None, descend: bool = False) -> tuple[Force, ...]:
+    """The men of a wave, a roll for each part that has dice; no more than the gang has, where that is told.
+
+    descend  whether the next lower kind stands in for one that has run out; else only Hoodlums fill up a level
+    """
+    left = None if reserve is None or wave.free else dict(reserve)
+    forces: list[Force] = []
+    for part in wave.parts:
+        number = part.number + dice.total(part.dice, 6, f"{part.who.several} of the {side}")
+        drafts = [(part.who, number)] if left is None else drafted(number, part.who, left, descend)
+        forces += [
+            Force(side, count, who, wave.way, free=wave.free, most=wave.most, armed=wave.armed) for who, count in drafts
+        ]
+    return tuple(forces)
+
+
+def drafted(number: int, who: Who, left: dict[str, int], descend: bool) -> list[tuple[Who, int]]:
+    """Up to `number` men of a kind, and of those who may stand in; they are taken off `left`."""
+    stand_ins = BELOW if descend else FILLS
+    drafts: list[tuple[Who, int]] = []
+    for kind in (who, *stand_ins.get(who, ())):
+        count = 0
+        for profile in FITS[kind]:
+            taken = min(left.get(profile, 0), number)
+            left[profile] = left.get(profile, 0) - taken
+            number -= taken
+            count += taken
+        if count:
+            drafts.append((kind, count))
+    return drafts
+
+
+def loot_of(dice: Dice, business: Takings = AVERAGE) -> int:
+    """The Loot that lies in a business: its printed dice, not below 0; a gym and a wire service have none."""
+    if business.costs:
+        return 0
+    total = max(0, dice.total(business.dice, 6, f"Loot of the {business.name}") + business.plus)
+    return -(-total // 2) if business.halved else total

@@ -1,0 +1,241 @@
+"""How a staged scenario stands, counted from the figures and the board: what its end need not be told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from rules.core.people.names import same
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.model.figures import Figure, Posture, Stat
+from rules.mad_dogs.model.tables import LAW, PROFILES
+from rules.mad_dogs.scenarios.kinds.ambushes import Hijacked, Killed, Quarry
+from rules.mad_dogs.scenarios.kinds.defections import Doubter
+from rules.mad_dogs.scenarios.kinds.duels import DuelEnd
+from rules.mad_dogs.scenarios.kinds.law import How
+from rules.mad_dogs.scenarios.kinds.raids import Smashed
+from rules.mad_dogs.scenarios.shared.common import Ending, Hunted, Results, Share, Somebody
+from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.shared.staging import Staged, Stand
+from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, SEATS
+
+FEDS: Final = frozenset(name for name, profile in PROFILES.items() if profile.group == "Feds")
+
+
+class Seen(NamedTuple):
+    """A figure of the table.
+
+    gang   its id
+    side   None for one who belongs to neither, or was not picked
+    extra  made for this game
+    """
+
+    id: int
+    gang: int
+    side: Side | None
+    figure: Figure
+    extra: bool = False
+
+    @property
+    def dead(self) -> bool:
+        return self.figure.posture is Posture.DEAD
+
+    @property
+    def able(self) -> bool:
+        return self.figure.can_act
+
+
+class Headcount(NamedTuple):
+    """Everybody there, and whether the police have come by the sirens."""
+
+    seen: tuple[Seen, ...]
+    police: bool = False
+
+    def of(self, side: Side) -> list[Seen]:
+        return [one for one in self.seen if one.side is side]
+
+    def able(self, side: Side) -> list[Seen]:
+        """Those of a side who can still act, on the board."""
+        return [one for one in self.of(side) if one.able]
+
+    def beaten(self, side: Side) -> bool:
+        """Whether a side that was there has nobody left who can act."""
+        return bool(self.of(side)) and not self.able(side)
+
+
+def counted(staged: Staged, table: Headcount) -> dict[str, Any]:
+    """The facts of the end that the board knows, by name; whatever else is told by the players."""
+    found = COUNTS[staged.scenario](staged, table)
+    prisoners = tuple(one.figure.name for one in table.seen if one.figure.arrested)
+    return {**found, **({"prisoners": prisoners} if prisoners else {})}
+
+
+def ended(
+    staged: Staged, table: Headcount, end: Any, results: Results, banks: Sequence[int], mark: str, by: int
+) -> Ending:
+    """All that the end of a scenario decides.
+
+    end    its facts
+    banks  ids of the gangs that may take the Loot or the recruits
+    """
+    taken = [one for one in table.seen if _among(one, results.prisoners)]
+    target = target_of(staged, table) if isinstance(end, Killed) else None
+    leaving = [
+        one for one in table.seen if target is not None and one.gang == target.gang and _among(one, results.defectors)
+    ]
+    loot = (Share(banks[0], results.banked.points),) if results.banked is not None and len(banks) == 1 else ()
+    hunted = None
+    if isinstance(end, Killed):
+        hunted = Hunted(staged.told.target, str(end.quarry), end.quarry.official, end.dead)
+    return Ending(
+        results,
+        mark,
+        by,
+        loot,
+        tuple(banks),
+        dead=tuple(_somebody(one) for one in table.seen if one.dead and one.id not in staged.away),
+        arrested=tuple(_somebody(one) for one in taken),
+        defectors=tuple(_somebody(one) for one in leaving),
+        feds_hurt=sum(one.figure.profile in FEDS and (one.dead or one.figure.lost > 0) for one in table.seen),
+        hunted=hunted,
+    )
+
+
+def _among(one: Seen, names: Sequence[str]) -> bool:
+    return any(same(one.figure.name, name) for name in names)
+
+
+def _somebody(one: Seen) -> Somebody:
+    return Somebody(one.figure.name, one.figure.profile, one.id, one.gang, one.side, one.extra)
+
+
+def check_loot(staged: Staged, end: Any) -> None:
+    """Refuse an end with more Loot than the set-up has: OutOfRange."""
+    match end:
+        case Smashed():
+            told, what = end.taken + end.smashed + end.left, "taken, smashed and left"
+        case Hijacked():
+            told, what = end.loot, "loot"
+        case _:
+            return
+    most = staged.set_up.loot or 0
+    if told > most:
+        raise OutOfRange(f"{staged.rules.title} has {most} Loot here: {what} can't come to {told}.")
+
+
+def _smash(staged: Staged, table: Headcount) -> dict[str, Any]:
+    gone = {one.id for one in table.seen if one.figure.off_board and not one.figure.arrested}
+    taken = [one for one in staged.objectives if one.stand is Stand.GRABBED and one.figure in gone]
+    smashed = [one for one in staged.objectives if one.stand is Stand.SMASHED]
+    loot = {"taken": sum(one.loot for one in taken), "smashed": sum(one.loot for one in smashed)}
+    return {**loot, "left": sum(one.loot for one in staged.objectives) - sum(loot.values())}
+
+
+def target_of(staged: Staged, table: Headcount) -> Seen | None:
+    """The figure that a Hit is aimed at; None for none on the table. One staged long ago is known by its name alone."""
+    if staged.target:
+        return next((one for one in table.seen if one.id == staged.target), None)
+    named = [one for one in table.seen if same(one.figure.name, staged.told.target)]
+    return next((one for one in named if one.side is Side.DEFENDER), named[0] if named else None)
+
+
+def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
+    target, told = target_of(staged, table), staged.told
+    dead = target is not None and target.dead
+    found: dict[str, Any] = {"dead": dead, "driven_off": table.beaten(Side.ATTACKER), "police": table.police}
+    found["quarry"] = told.quarry
+    if dead and target is not None and told.quarry is Quarry.BOSS and not target.extra:
+        his = [one for one in table.seen if one.gang == target.gang and not one.dead]
+        found["gangsters"] = tuple(Doubter(one.figure.name, one.figure.stat(Stat.SMARTS)) for one in his)
+    return found
+
+
+def check_target(staged: Staged, table: Headcount, end: Any) -> None:
+    """Refuse a target of a Hit killed by word of mouth alone, who lives on the table or was never there: IllegalNow."""
+    if not isinstance(end, Killed) or not end.dead:
+        return
+    target = target_of(staged, table)
+    if target is None:
+        raise IllegalNow(f"{staged.told.target} was never on the table, so no one has killed them.")
+    if not target.dead:
+        raise IllegalNow(
+            f"{target.figure.name} lives on the table. If that is wrong, correct their wounds first: /gang wounds."
+        )
+
+
+def _hijack(staged: Staged, table: Headcount) -> dict[str, Any]:
+    truck = next((one for one in staged.departed if same(one.name, staged.truck)), None)
+    driver = truck.inside[0] if truck is not None and truck.inside else None
+    side = next((one.side for one in table.seen if one.id == driver), None)
+    return {"controller": side, "loot": staged.set_up.loot or 0}
+
+
+def _meet(staged: Staged, _table: Headcount) -> dict[str, Any]:
+    return {"contest": staged.contest}
+
+
+def _raid(_staged: Staged, table: Headcount) -> dict[str, Any]:
+    return {"attackers": len(table.able(Side.ATTACKER)), "defenders": len(table.able(Side.DEFENDER))}
+
+
+def _show(_staged: Staged, table: Headcount) -> dict[str, Any]:
+    def killed(side: Side) -> tuple[tuple[str, int], ...]:
+        dead = Counter(one.figure.profile for one in table.of(side) if one.dead)
+        return tuple((profile, dead[profile]) for profile in KILL_POINTS if dead[profile])
+
+    return {"by_attacker": killed(Side.DEFENDER), "by_defender": killed(Side.ATTACKER)}
+
+
+def _showdown(_staged: Staged, table: Headcount) -> dict[str, Any]:
+    return {side.value: _fate(table.of(side)) for side in Side}
+
+
+def _fate(men: Sequence[Seen]) -> DuelEnd:
+    """How the man of a side ended, who may have come with others that look on."""
+    if not men or any(one.able for one in men):
+        return DuelEnd.STANDING
+    return DuelEnd.DEAD if all(one.dead for one in men) else DuelEnd.DRIVEN_OFF
+
+
+def _rumble(_staged: Staged, table: Headcount) -> dict[str, Any]:
+    beaten = [side for side in Side if table.beaten(side)]
+    return {"beaten": beaten[0] if len(beaten) == 1 else None, "police": table.police}
+
+
+def _streets(_staged: Staged, table: Headcount) -> dict[str, Any]:
+    return {"remain": min(SEATS, len(table.able(Side.ATTACKER)))}
+
+
+def _police_raid(_staged: Staged, table: Headcount) -> dict[str, Any]:
+    gangsters = [one for one in table.of(Side.DEFENDER) if one.figure.profile not in LAW]
+    if gangsters and not any(one.able for one in gangsters):
+        gave_up = all(one.figure.arrested for one in gangsters)
+        return {"how": How.SURRENDER if gave_up else How.BREAKOUT}
+    return {"how": How.WITHDRAWAL if table.beaten(Side.ATTACKER) else None}
+
+
+def _siege(staged: Staged, table: Headcount) -> dict[str, Any]:
+    free = [one for one in table.of(Side.DEFENDER) if not one.dead and not one.figure.arrested]
+    return {
+        "defenders": len(free),
+        "driven_off": table.beaten(Side.ATTACKER),
+        "escaped": bool(free) and all(one.figure.off_board for one in free),
+        "police": staged.told.police,
+        "business": staged.told.business is not None,
+    }
+
+
+COUNTS: Final[dict[str, Callable[[Staged, Headcount], dict[str, Any]]]] = {
+    "smash-and-grab": _smash,
+    "hit": _hit,
+    "hijack": _hijack,
+    "meet": _meet,
+    "raid": _raid,
+    "show-of-strength": _show,
+    "showdown": _showdown,
+    "rumble": _rumble,
+    "mean-streets": _streets,
+    "police-raid": _police_raid,
+    "siege": _siege,
+}

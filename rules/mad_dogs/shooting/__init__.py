@@ -1,0 +1,1 @@
+"""Lead Poisoning: shots, hits and wounds."""

@@ -1,0 +1,79 @@
+"""Whom a Hit on the table is aimed at: somebody there, or one who comes with the scenario (mad.scenario.hit)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from rules.core.people.names import same
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, hint
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.paradise.fights.resolve import leader
+from rules.mad_dogs.scenarios.kinds.ambushes import Hit, Quarry
+
+OF_A_GANG = (Quarry.BOSS, Quarry.GANGSTER)
+THE_BOSS = "The Boss"
+
+
+@frozen
+class Aim:
+    """The facts of a Hit, with what nobody needed to say; and the id of the target, 0 for one who comes with it."""
+
+    facts: Hit
+    target: int = 0
+
+    @property
+    def told(self) -> str:
+        """What nobody needed to say, as it is typed."""
+        guest = ", guest yes" if self.facts.guest else ""
+        return f"target {self.facts.target}, quarry {self.facts.quarry}{guest}"
+
+
+def aimed(facts: Hit, told: Collection[str], gang: Mapping[int, Figure], others: Mapping[int, Figure]) -> Aim:
+    """Whom a Hit is aimed at. Without a name that is the leader of the gang, or the official that is meant.
+
+    told    the names of the facts that were said
+    gang    the figures of the defender's gangs, by id
+    others  everybody else on the table
+    Raises OutOfRange for nobody in particular, and a name that the gang lacks; IllegalNow for the dead.
+    """
+    said = "quarry" in told
+    if "target" in told:
+        found = _named(facts.target, gang) or _named(facts.target, others)
+        if found is None:
+            return _stranger(facts, said, gang)
+        figure = gang.get(found) or others[found]
+        if figure.posture is Posture.DEAD:
+            raise IllegalNow(f"{figure.name} is dead already. Name another target.")
+        quarry = facts.quarry if said else _rank(figure, gang) if found in gang else Quarry.OTHER
+        return Aim(replace(facts, target=figure.name, quarry=quarry), found)
+    boss = leader(gang.values())
+    if facts.quarry is Quarry.BOSS and boss is not None:
+        found = next(one for one, figure in gang.items() if figure is boss)
+        return Aim(replace(facts, target=boss.name), found)
+    if facts.quarry is Quarry.GANGSTER:
+        raise OutOfRange("The attacker names the target of a Hit. Add it to the facts: target and a name.")
+    name = THE_BOSS if facts.quarry is Quarry.BOSS else f"The {facts.quarry}"
+    return Aim(replace(facts, target=name, guest=True))
+
+
+def _named(name: str, people: Mapping[int, Figure]) -> int | None:
+    """Somebody of this name, the living before the dead."""
+    found = [one for one, figure in people.items() if same(figure.name, name)]
+    return min(found, key=lambda one: people[one].posture is Posture.DEAD, default=None)
+
+
+def _rank(figure: Figure, gang: Mapping[int, Figure]) -> Quarry:
+    """A gang falls apart over its leader alone."""
+    return Quarry.BOSS if leader(gang.values()) is figure else Quarry.GANGSTER
+
+
+def _stranger(facts: Hit, said: bool, gang: Mapping[int, Figure]) -> Aim:
+    """A target who is nobody on the table."""
+    if gang and (not said or facts.quarry in OF_A_GANG):
+        names = [figure.name for figure in gang.values() if figure.posture is not Posture.DEAD]
+        raise OutOfRange(
+            f"{facts.target} is not in the defender's gang. {hint(facts.target, names)} "
+            "If it is not a gangster, say what the target is: quarry Judge."
+        )
+    return Aim(replace(facts, guest=True))

@@ -1,0 +1,485 @@
+"""A shooter fires: what he has done on his card before, the gun in his hand, whom he may hit (mad.shoot and on)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Offered, Question, decides
+from rules.core.action.move import Bands, Complete, EnemiesOf, OnBoard, Rolls, crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import told_apart
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.mad_dogs.model.aboard import Sight, sight
+from rules.mad_dogs.model.acting import paying
+from rules.mad_dogs.model.changes import HostagesSet
+from rules.mad_dogs.model.fields import FIGURE, skills_option
+from rules.mad_dogs.model.figures import (
+    Cover,
+    Family,
+    Figure,
+    Gait,
+    Injury,
+    Light,
+    Posture,
+    Speed,
+    Standing,
+    Stats,
+)
+from rules.mad_dogs.model.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
+from rules.mad_dogs.model.position import (
+    FEMME_FATALE,
+    Person,
+    Position,
+    civilian,
+    friends,
+    mark_of,
+    named_on_sheet,
+    of_profile,
+    present,
+    require_fit,
+    require_hurtable,
+    require_seen,
+    riding,
+    stats_typed,
+)
+from rules.mad_dogs.model.tables import FIRED, LAW, MISSILES
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
+from rules.mad_dogs.nerve.composure import check_fire, check_hothead, is_hot
+from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.nerve.stat_tests import hurt
+from rules.mad_dogs.shooting.gun_choice import (
+    LIES,
+    ROWS,
+    RUNS,
+    SHOOTER,
+    Armed,
+    armed,
+    femme_fatale_used,
+    fired_facts,
+    gun_changes,
+    gun_line,
+    guns_of,
+)
+from rules.mad_dogs.shooting.injuries import FATES, VERDICTS, Mark
+from rules.mad_dogs.shooting.resolve import (
+    Shot,
+    ShotResult,
+    aimed_fire,
+    check_shot,
+    emptied,
+    fate_of,
+    jams,
+    may_run_dry,
+    shoot,
+)
+
+TARGET: Final = "the target"
+MOST_IN_GROUP: Final = 12
+MOVING: Final = {str(speed): speed for speed in Speed}
+"""The speeds of a vehicle that moves."""
+
+
+Inches = Annotated[float, Interval(ge=0, le=200)]
+Gats = Annotated[int, Interval(ge=1, le=6)]
+
+
+def bands(_at: Any, m: Any) -> tuple[tuple[str, float], ...]:
+    """How far it is, in the bands of the gun: each with its farthest inch; none before the gun is said."""
+    row = ROWS.get(str(m.gun or "").casefold())
+    if row is None:
+        return ()
+    gun = FIRED[row]
+    near = (("close", gun.steady),) if gun.blazing and gun.steady < gun.short else ()
+    far = (("long", gun.long),) if gun.long > gun.short else ()
+    return tuple((word, float(inches)) for word, inches in (*near, ("short", gun.short), *far))
+
+
+def gun_option(about: str) -> Any:
+    """An option for what is fired."""
+    return opt(about, default="", complete=Complete(guns_of, of="shooter"))
+
+
+@move(
+    "mad shoot",
+    Rolls("What fell: to hit, ones again, who is hit, damage, ammunition. The bot rolls the rest."),
+    around=True,
+    on_sheets=lambda said: said.target.figure.hostages,
+)
+class Shoot:
+    """One action of shooting: a single shot, or blazing away."""
+
+    shooter: Person = whom(FIGURE, SHOOTER, only=OWN)
+    target: Person = whom(
+        "The figure aimed at, or a profile.", TARGET, naming=OneOfKind(), complete=EnemiesOf("shooter")
+    )
+    range: Inches = opt("Inches to the target.", measured=Bands(bands))
+    gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")
+    moved: Gait | None = opt("How the shooter moved on this same card; in a game the bot knows.", nobody, words=Gait)
+    aimed: bool | None = opt("An action is spent aiming; in a game the bot knows of an earlier aim.", nobody)
+    cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
+    light: Light = opt("How well the target is lit.", default=Light.GOOD, words=Light)
+    group: tuple[Person, ...] = crew(
+        "Others within 2 inches of the target: names, or how many.",
+        naming=(NumberOfGuests("another"),),
+        complete=EnemiesOf("shooter"),
+        called="Others close to the target",
+    )
+    gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
+    stance: str = opt(
+        "The target runs or lies down; the bot knows which figures on record were floored.",
+        default="",
+        words=(RUNS, LIES),
+    )
+    ladder: bool = opt("The shooter is on a ladder.", default=False)
+    drunk: bool = opt("The shooter has a skinful.", default=False)
+    from_car: Speed | None = opt("Speed of the car the shooter is in.", nobody, words=MOVING, known=OnBoard())
+    driving: bool | None = opt("The shooter is at the wheel.", nobody, known=OnBoard())
+    at_car: Speed | None = opt("Speed of the car shot at.", nobody, words=MOVING, known=OnBoard())
+    two_guns: bool = opt("Two-Gun Kid: a pistol in each hand.", default=False)
+    femme_fatale: bool = opt("Use Femme Fatale, once a game.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a shooter with no sheet.")
+    target_skills: tuple[str, ...] = skills_option("Skills of a target with no sheet.")
+    target_stats: Stats | None = opt(
+        "FISTS GATS GUTS STUNTS SMARTS HITS of a target with no sheet: 3 3 3 3 3 3.",
+        nobody,
+        read=lambda _at, text: stats_typed(text),
+    )
+    witnesses: Seeing = WITNESSES
+
+
+@decides(Shoot)
+def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
+    """One action of shooting; at somebody inside a vehicle it is one at the vehicle."""
+    shields = _hostages(at, m.target)
+    shooter, target, held, near = _facing(m, [one for _, one in shields], present(at, m.group))
+    check_fire(shooter.figure.profile in LAW, target.figure.standing is Standing.PRISONER)
+    cool = _cool(at, m, shooter, target)
+    seen, told = sight_of(at, m, shooter, target)
+    if seen.car is not None:
+        return _at_car(at, m, target, seen.car)
+    marks = (target, *held, *near)
+    _require_outside(at, m, shooter, target, near)
+    facing = (
+        mark_of(target, m.target_skills),
+        *(mark_of(one, hostage=True) for one in held),
+        *(mark_of(one) for one in near),
+    )
+    aim = armed(at, m, shooter, seen, facing, lying=m.stance == LIES or _lies(target))
+    check_shot(aim.shot)
+    names = tuple(one.name for one in marks)
+    hostages = frozenset(one.name for one in held)
+    deed = Deed(
+        shoot,
+        (aim.shot,),
+        names,
+        allow=lambda: (*cool, *told, *_unseen(at, target, near)),
+        changes=lambda result: _changes(shooter, marks, aim, [name for name, _ in shields], result),
+        facts=lambda outcome: shot_facts(outcome, names),
+        report=lambda result: _report(at, shooter, marks, hostages, aim, result),
+        questions=_questions(aim.shot, names),
+        instead=as_femme_fatale(at, "mad shoot", shooter) if not aim.shot.femme_fatale else (),
+        rerolls=lucky([shooter], marks),
+        about=(shooter, *marks),
+        again=True,
+        rule="mad.shoot",
+    )
+    deed = watched(at, credited(at, deed, shooter), marks, [shooter], m.witnesses)
+    return paying(at, deed, (shooter, lambda: aim.price(at, shooter)))
+
+
+def _at_car(at: Position, m: Shoot, target: Person, car: Vehicle) -> Offered:
+    """A shot at somebody inside a vehicle of the table is one at the vehicle: a die tells whom or what it meets."""
+    for key in ("group", "stance", "target_skills", "target_stats"):
+        if at.typed.get(key):
+            raise IllegalNow(
+                f"{target.name} is inside {car.name}, so the shot is at the car, "
+                f"and a die tells who in it is hit. Remove “{key}”."
+            )
+    speed = {"speed": str(m.at_car)} if m.at_car else {}
+    return Offered("mad-wreck shoot", {**at.typed, "car": car.name, **speed})
+
+
+def _require_outside(at: Position, m: Shoot, shooter: Person, target: Person, near: Sequence[Person]) -> None:
+    """Refuse a group with somebody inside a vehicle in it, and somebody on a vehicle who would run."""
+    for one in near:
+        car = sight(at.board.vehicles, shooter.id or None, one.id or None).car
+        if car is not None:
+            raise IllegalNow(
+                f"{one.name} is inside {car.name}: who shoots at them shoots at the car. Remove that name."
+            )
+    car = riding(at, target)
+    if car is not None and m.stance == RUNS:
+        raise IllegalNow(f"{target.name} is aboard {car.name}, and does not run. Remove “stance”.")
+
+
+# Who shoots, and who may be hit
+
+
+def _facing(
+    m: Shoot, held: Sequence[Person], near: Sequence[Person]
+) -> tuple[Person, Person, tuple[Person, ...], tuple[Person, ...]]:
+    """The shooter, the target, the hostages before it, those beside it; of two who share a name each with his gang."""
+    shooter, target = m.shooter, m.target
+    if m.target_stats is not None:
+        if target.stored:
+            raise OutOfRange(f"{target.name} has a sheet: leave the target's stats out.")
+        target = replace(target, figure=Figure(target.name, "", m.target_stats))
+    if shooter.stored and shooter.id == target.id:
+        raise IllegalNow(f"{shooter.name} won't shoot himself: pick another target.")
+    require_fit(shooter)
+    require_hurtable(target)
+    if len(near) > MOST_IN_GROUP:
+        raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
+    shields = {(one.id, "" if one.stored else one.name) for one in held}
+    near = tuple(one for one in near if (one.id, "" if one.stored else one.name) not in shields)
+    if shooter.stored and shooter.id in [one.id for one in (*held, *near)]:
+        raise IllegalNow(f"{shooter.name} can't be in the group he shoots at.")
+    ids = [one.id for one in (target, *held, *near) if one.stored]
+    if len(set(ids)) < len(ids):
+        raise IllegalNow("Somebody is named twice among those who may be hit.")
+    require_hurtable(*held, *near)
+    shooter, target, *others = told_apart([shooter, target, *held, *near])
+    return shooter, target, tuple(others[: len(held)]), tuple(others[len(held) :])
+
+
+def _hostages(at: Position, target: Person) -> list[tuple[str, Person]]:
+    """Those held before the target, as his sheet names them: figures on record, or citizens.
+
+    A corpse shields nobody, nor does who is not there.
+    """
+    shields: list[tuple[str, Person]] = []
+    for name in target.figure.hostages:
+        known = named_on_sheet(at, name)
+        if known is None:
+            figure = of_profile(name) or of_profile("Citizen")
+            assert figure is not None
+            shields.append((name, Person(name, figure, typed=name)))
+        elif known.figure.posture is not Posture.DEAD and not known.figure.off_board:
+            shields.append((name, known))
+    return shields
+
+
+def _lies(target: Person) -> bool:
+    return bool(target.figure.floored) or target.figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS)
+
+
+def _unseen(at: Position, target: Person, near: Sequence[Person]) -> Price:
+    """Nobody shoots at what they can't see."""
+    require_seen(at, target, *near)
+    return ()
+
+
+def _cool(at: Position, m: Shoot, shooter: Person, target: Person) -> Price:
+    """Refuse a Hothead who shoots where he must brawl; an umpire says where he can't get at his man."""
+    if not is_hot(shooter.figure) or m.from_car or m.at_car or riding(at, shooter) or riding(at, target):
+        return ()
+    if target.figure.laid_out or civilian(target) or friends(at, shooter, target):
+        return ()
+    if at.appointed:
+        return (Umpired(shooter.name),)
+    check_hothead(shooter.name, m.range)
+    return ()
+
+
+def sight_of(at: Position, m: Any, shooter: Person, target: Person | None = None) -> tuple[Sight, Price]:
+    """What cars have to do with a shot: as the table knows it, otherwise as it is said.
+
+    Other words than the table's are an umpire's, and told.
+    """
+    seen = sight(at.board.vehicles, shooter.id or None, (target.id or None) if target is not None else None)
+    who = {"from_car": shooter, "driving": shooter} | ({} if target is None else {"at_car": target})
+    said = {key: value for key in who if (value := getattr(m, key)) is not None}
+    told: list[Umpired] = []
+    for key, value in said.items():
+        car = riding(at, who[key])
+        if car is None or getattr(seen, key) == value or at.following:
+            continue
+        if not at.umpire:
+            raise IllegalNow(f"{who[key].name} is aboard {car.name}, as the table knows. Remove “{key}”.")
+        told.append(Umpired(car.name))
+    return seen._replace(**said) if said else seen, tuple(told)
+
+
+# What comes of it
+
+
+def hit_questions(shot: Shot) -> list[Question]:
+    """What becomes of the dice of a shot: hits, a jam."""
+    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
+    if shot.gun.family is Family.TOMMY:
+        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: jams(shot, fired.sixes)))
+    return asked
+
+
+def reload_questions(shot: Shot) -> list[Question]:
+    """Whether a gun is empty after a shot; not of one that always is, or never."""
+    if not may_run_dry(shot):
+        return []
+    if shot.guns > 1:
+        return [Question("Pistols to reload", emptied, (shot,))]
+    return [Question("The gun is empty", emptied, (shot,), bool)]
+
+
+def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
+    """What a player wants to know: hits, a jam, the fate of each who may be hit, an empty gun."""
+    asked = hit_questions(shot)
+    alike: dict[Mark, list[int]] = {}
+    for index, mark in enumerate(shot.marks if shot.at_people else ()):
+        alike.setdefault(mark, []).append(index)
+    asked += [
+        Question(", ".join(names[index] for index in indices), fate_of, (shot, indices[0]), VERDICTS.__getitem__, FATES)
+        for indices in alike.values()
+    ]
+    return (*asked, *reload_questions(shot))
+
+
+def _changes(
+    shooter: Person, marks: Sequence[Person], aim: Armed, held: Sequence[str], result: ShotResult
+) -> tuple[Change, ...]:
+    """What a shot changes in those who were hit, in who held hostages, in the gun.
+
+    held  the hostages, as the sheet of who holds them names them
+    """
+    target, shot, weapon = marks[0], aim.shot, aim.weapon
+    changes = [one for pair in zip(marks, result.struck, strict=False) for one in hurt(*pair)]
+    befallen = zip(held, result.struck[1:], strict=False)
+    gone = {name for name, struck in befallen if struck.fled or struck.posture is Posture.DEAD}
+    out = (Posture.UNCONSCIOUS, Posture.DEAD)
+    if gone and result.struck and result.struck[0].posture not in out:
+        changes.append(HostagesSet(target.id, tuple(name for name in target.figure.hostages if name not in gone)))
+    return (
+        *changes,
+        *gun_changes(shooter, weapon, result.jammed, result.empty, shot.guns),
+        *femme_fatale_used(shooter, shot),
+    )
+
+
+def as_femme_fatale(
+    at: Position, command: str, *able: Person, told: Callable[[Person], Any] = lambda _: True
+) -> tuple[tuple[str, Offered], ...]:
+    """Buttons of the odds for one's own Femmes Fatales who have it unused, each with what the option then says."""
+    ready = [
+        one
+        for one in able
+        if one.stored
+        and at.caller in one.leaders
+        and FEMME_FATALE in one.figure.skills
+        and FEMME_FATALE not in one.figure.used
+    ]
+    label = f"Roll it as {FEMME_FATALE}"
+    return tuple(
+        (
+            (label if len(ready) == 1 else f"{label}: {one.name}")[:80],
+            Offered(command, {**at.typed, "femme_fatale": told(one)}),
+        )
+        for one in ready
+    )
+
+
+# What is said of it
+
+
+def _report(
+    at: Position, shooter: Person, marks: Sequence[Person], hostages: frozenset[str], aim: Armed, result: ShotResult
+) -> Report:
+    """The verdict on a shot, what it did to each, what became of the gun, what the rules ask for after it.
+
+    marks     the one aimed at first, then the hostages before him, then those beside him
+    hostages  what those are called
+    """
+    names = tuple(one.name for one in marks)
+    lines = [
+        *(struck_line(person.name, person, struck) for person, struck in zip(marks, result.struck, strict=False)),
+        gun_line(shooter.name, aim.shot, result),
+        "The aim is wasted." if aim.wasted else "",
+        *_aftermath(names, result, frozenset() if at.played else hostages),
+        _law_line(shooter, at.played) if hostages else "",
+        owed_line(shooter),
+    ]
+    hit = any(struck.harm.lost or struck.posture is Posture.DEAD for struck in result.struck)
+    return Report(
+        shot_headline(shooter.name, aim.shot, result, names),
+        tuple(filter(None, lines)),
+        (*_car_offers(marks[0], aim.shot, result), *guts_offers(marks, result.struck)),
+        Tone.BAD if hit else Tone.PLAIN,
+    )
+
+
+def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str, ...]) -> str:
+    """The verdict on a shot in a sentence."""
+    weapon = shot.gun.name.partition(",")[0]
+    gun = "two pistols" if shot.guns == 2 else f"the {weapon}"
+    thrown = shot.gun.name in MISSILES
+    if shooter == SHOOTER and names == (TARGET,):
+        how = "A throw of" if thrown else "A burst from" if shot.gun.blazing else "A shot with"
+        opening = f"{how} {gun}"
+        opening += "" if shot.at_people else " at a car"
+    else:
+        does = f"blazes away with {gun}" if shot.gun.blazing else f"{'throws' if thrown else 'fires'} {gun}"
+        opening = f"{shooter} {does} at {names[0]}"
+        opening += " on a running board" if shot.outside else "" if shot.at_people else " in a car"
+    if not shot.at_people:
+        return f"{opening}: {count(result.hits, 'hit')}."
+    if not result.hits and not result.flinches:
+        return f"{opening}: a miss."
+    told = [
+        f"{name} {VERDICTS[struck.verdict]}" if len(names) > 1 else VERDICTS[struck.verdict]
+        for name, struck in zip(names, result.struck, strict=True)
+        if struck.harm.worst is not Injury.TRY_HARDER or struck.flinched or struck.posture is Posture.DEAD
+    ]
+    return f"{opening}: {count(result.hits, 'hit')}, {', '.join(told) or 'unharmed'}."
+
+
+def _aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
+    """What the rules ask for after a shot and the table carries out."""
+    pairs = list(zip(names, result.struck, strict=False))
+    dead = [name for name, struck in pairs if struck.harm.worst is Injury.GORY_DEATH]
+    killed = [name for name, struck in pairs if name in hostages and struck.posture is Posture.DEAD]
+    return [
+        witnesses_line(dead) if dead else "",
+        f"A hostage killed adds 3 outrage ({', '.join(killed)})." if killed else "",
+    ]
+
+
+def _law_line(shooter: Person, noted: bool) -> str:
+    """What shooting at hostages means; in a game the outrage was noted when they were taken."""
+    held = "" if noted else "Using hostages adds 1 outrage. "
+    is_law = shooter.figure.profile in LAW
+    law = "Cops and Feds hold their fire before hostages: this will have consequences." if is_law else ""
+    return (held + law).strip()
+
+
+def _car_offers(target: Person, shot: Shot, result: ShotResult) -> list[FollowUp]:
+    """A button that settles what hit a car that is told of alone, and whom it frightened."""
+    if shot.at_people or not (result.hits or result.flinches):
+        return []
+    settled = {
+        "hits": result.hits,
+        "gun": shot.gun.name,
+        "gats": max(0, shot.rating.now),
+        "speed": str(shot.at_car),
+        **({"aimed": True} if shot.aimed else {}),
+        **({"flinches": True} if result.flinches else {}),
+        **({"aboard": target.typed} if target.stored else {}),
+    }
+    return [FollowUp("Settle the hits", "mad-wreck hits", settled)]
+
+
+def shot_facts(outcome: Outcome[Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """A shot as JSON values: each damage die with whom it met, and the loss of each figure."""
+    result: ShotResult = outcome.result
+    return {
+        **fired_facts(result),
+        "damage": damage_facts(outcome),
+        "figures": [struck_facts(name, struck) for name, struck in zip(names, result.struck, strict=False)],
+    }

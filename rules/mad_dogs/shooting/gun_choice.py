@@ -1,0 +1,289 @@
+"""The gun in a shooter's hand: what a move and the table make of it, what it costs, loading again (mad.shoot.ammo)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import Report
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, UnknownName
+from rules.core.plain.words import count, possessive
+from rules.core.play.events import Change
+from rules.mad_dogs.cars.resolve_shots import CarShotResult
+from rules.mad_dogs.model.aboard import Sight
+from rules.mad_dogs.model.acting import has_aimed, moved_on_card, paying, spending
+from rules.mad_dogs.model.board import ActionsSpent
+from rules.mad_dogs.model.changes import GunState, SkillUsed, WeaponSpent
+from rules.mad_dogs.model.figures import (
+    Cover,
+    Figure,
+    Gait,
+    Gun,
+    Light,
+    Load,
+    Speed,
+    Stat,
+    Weapon,
+)
+from rules.mad_dogs.model.position import (
+    FEMME_FATALE,
+    Person,
+    Position,
+    require_femme_fatale,
+    require_fit,
+    require_on_foot,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.model.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
+from rules.mad_dogs.shooting.injuries import Mark
+from rules.mad_dogs.shooting.resolve import Shot, ShotResult
+
+TWO_GUN_KID: Final = "Two-Gun Kid"
+SHOOTER: Final = "The shooter"
+"""What somebody who shoots is called where nobody is named."""
+RUNS, LIES = "Running", "Lying down"
+ROWS: Final = {row.casefold(): row for row in FIRED} | {
+    weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS
+}
+"""Rows of the gun table by what a gun may be called, in small letters."""
+BOTH: Final = 2
+"""Empty pistols of a Two-Gun Kid who fired the two."""
+
+
+def guns_of(_game: Any, figure: Figure | None) -> tuple[str, ...]:
+    """What a figure on record carries, as rows of the gun table; of anybody else every row."""
+    if figure is None:
+        return (*FIRED,)
+    rows = (SERVES.get(one.name, (one.name,) if one.name in MISSILES else ()) for one in figure.weapons)
+    return (*dict.fromkeys(row for each in rows for row in each),)
+
+
+class Arming(Protocol):
+    """What is said of a shooter about to fire, at people as at a car."""
+
+    range: float
+    gun: str
+    moved: Gait | None
+    aimed: bool | None
+    cover: Cover
+    light: Light
+    gats: int | None
+    skills: tuple[str, ...]
+    from_car: Speed | None
+    driving: bool | None
+
+
+@frozen
+class Armed:
+    """A shot as facts, and what it takes.
+
+    shot    the facts
+    weapon  of the shooter that it is fired with; None where no sheet shows one
+    moving  whether a move is paid with this shot, not before it
+    aiming  whether the aim is
+    wasted  he aimed, but not for this shot
+    """
+
+    shot: Shot
+    weapon: Weapon | None
+    moving: bool = False
+    aiming: bool = False
+    wasted: bool = False
+
+    def price(self, at: Position, shooter: Person) -> Price:
+        """What the shot costs in a game, with the move and the aim paid with it; IllegalNow beyond the card."""
+        actions = 1 + self.moving + self.aiming
+        hurried = self.moving and self.shot.moved is not Gait.CREEP
+        paid = spending(at, shooter, actions, loud=hurried or self.shot.gun.name not in MISSILES)
+        return tuple(part for one in paid for part in (self._parts(one, actions) if self.moving else (one,)))
+
+    def _parts(self, price: Change | Umpired, actions: int) -> Price:
+        """What is spent, the move apart from the rest."""
+        if not isinstance(price, ActionsSpent):
+            return (price,)
+        return replace(price, actions=1, gait=self.shot.moved), replace(price, actions=actions - 1)
+
+
+def armed(
+    at: Position, m: Any, shooter: Person, seen: Sight, facing: tuple[Mark, ...], *, lying: bool = False
+) -> Armed:
+    """The shot that a move and the table make of it.
+
+    m       an `Arming`; of a shot at people more: whether the target runs, a ladder, a skinful, two pistols
+    seen    what cars have to do with it
+    facing  who may be hit, the one aimed at first; nobody known in a car
+    lying   the one aimed at lies down
+    Raises Refusal for a gun, a skill or a move that he does not have.
+    """
+    gun, weapon = gun_of(shooter, m.gun)
+    has, figure = skills_of(shooter, m.skills), shooter.figure
+    femme_fatale, two = getattr(m, "femme_fatale", False), getattr(m, "two_guns", False)
+    if femme_fatale:
+        require_femme_fatale(shooter, has)
+    if two and TWO_GUN_KID not in has:
+        raise IllegalNow(f"Only a {TWO_GUN_KID} fires two pistols in one action.")
+    if two and weapon is not None and weapon.blasts:
+        raise IllegalNow(f"One of {possessive(shooter.name)} pistols is empty: fire the other, or /mad reload.")
+    before, has_aim = moved_on_card(at, shooter), has_aimed(at, shooter)
+    if before is not Gait.STILL and m.moved not in (None, before):
+        raise IllegalNow(f"{shooter.name} has already moved on this card ({before.lower()}). Remove “moved”.")
+    moved = before if before is not Gait.STILL else m.moved or Gait.STILL
+    moving = moved is not before
+    aimed = has_aim and not gun.blazing and not moving if m.aimed is None else m.aimed
+    if moving:
+        require_on_foot(at, shooter)
+    shot = Shot(
+        figure.rating(Stat.GATS, _gats(m, shooter), has, drunk=getattr(m, "drunk", False)).swayed(figure.drink),
+        gun=gun,
+        range=m.range,
+        marks=facing,
+        moved=moved,
+        aimed=aimed,
+        target_running=getattr(m, "stance", "") == RUNS,
+        cover=m.cover,
+        lying=lying,
+        light=m.light,
+        ladder=getattr(m, "ladder", False),
+        from_car=seen.from_car,
+        driving=seen.driving,
+        at_car=seen.at_car,
+        outside=seen.outside,
+        femme_fatale=femme_fatale,
+        guns=BOTH if two else 1,
+        weapon=weapon.name if weapon else "",
+        blasts=weapon.blasts if weapon else 0,
+        machine_gun_reload=at.house.holds("machine-gun-reload"),
+    )
+    return Armed(shot, weapon, moving, aimed and not has_aim, has_aim and not aimed)
+
+
+def _gats(m: Arming, shooter: Person) -> int:
+    """GATS typed, or the figure's own."""
+    if m.gats is not None:
+        return m.gats
+    figure = sheet(shooter)
+    if figure is None:
+        raise Missing("Say who shoots, or the shooter's GATS: gats:3.", "shooter", "gats")
+    return figure.stats.gats
+
+
+def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
+    """The row of the gun table, and the weapon of the shooter that it is fired with."""
+    figure = shooter.figure if shooter.stored else None
+    carried = [weapon for weapon in figure.weapons if weapon.name in SERVES] if figure else []
+    if not name:
+        if len(carried) == 1:
+            name = SERVES[carried[0].name][0]
+        elif figure is not None and not carried:
+            raise IllegalNow(f"{shooter.name} carries no gun.{_to_throw(figure)}")
+        else:
+            choice = [row for weapon in carried for row in SERVES[weapon.name]]
+            raise Missing(f"Say which gun: {'; '.join(choice or GUNS)}.", "gun")
+    row = ROWS.get(name.casefold().strip())
+    if row is None:
+        raise UnknownName("gun", name, FIRED)
+    gun = FIRED[row]
+    if figure is None:
+        named = next((weapon for weapon in SERVES if weapon.casefold() == name.casefold().strip()), "")
+        return gun, Weapon(named) if named == DOUBLE_BARRELED else None
+    if row in MISSILES:
+        missile = figure.weapon(row)
+        if missile is None:
+            raise IllegalNow(f"{shooter.name} carries no {row.lower()} to throw.")
+        return gun, missile
+    fitting = [weapon for weapon in carried if row in SERVES[weapon.name]]
+    if not fitting:
+        listed = ", ".join(weapon.name for weapon in carried) or "no gun at all"
+        raise IllegalNow(f"{shooter.name} carries {listed}: {gun.name} can't be fired with that.")
+    weapon = next((weapon for weapon in fitting if weapon.load is Load.READY), fitting[0])
+    if weapon.load is Load.JAMMED:
+        raise IllegalNow(f"{possessive(shooter.name)} {weapon.name} is jammed for the rest of the game.")
+    if weapon.load is Load.EMPTY:
+        raise IllegalNow(f"{possessive(shooter.name)} {weapon.name} is empty: /mad reload first, it takes an action.")
+    return gun, weapon
+
+
+def _to_throw(figure: Figure) -> str:
+    """What somebody without a gun may throw, as advice; empty for nothing."""
+    return "".join(f" Throw the {one.lower()} with gun:{one}." for one in MISSILES if figure.weapon(one))
+
+
+def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int, guns: int = 1) -> tuple[Change, ...]:
+    """What a shot makes of the gun it was fired with; of two pistols one may still be loaded; a knife is gone."""
+    if weapon is None:
+        return ()
+    if weapon.name in MISSILES:
+        return (WeaponSpent(shooter.id, weapon.name),)
+    if weapon.name == DOUBLE_BARRELED:
+        load, blasts = (Load.EMPTY, 0) if empty else (Load.READY, weapon.blasts + 1)
+    else:
+        out = empty + weapon.blasts * (guns < BOTH)
+        load = Load.JAMMED if jammed else Load.EMPTY if out >= guns and empty else Load.READY
+        blasts = 0 if jammed or (guns < BOTH and not weapon.blasts) else out
+    if (load, blasts) == (weapon.load, weapon.blasts):
+        return ()
+    return (GunState(shooter.id, weapon.name, load, blasts),)
+
+
+def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
+    """What a shot as Femme Fatale uses up."""
+    return (SkillUsed(shooter.id, FEMME_FATALE),) if shot.femme_fatale else ()
+
+
+def gun_line(shooter: str, shot: Shot, result: ShotResult | CarShotResult) -> str:
+    """What became of the gun; empty when nothing did."""
+    if result.jammed:
+        return f"Three sixes: {possessive(shooter)} Tommy Gun is jammed for the rest of the game."
+    if shot.gun.name in MISSILES:
+        return f"The {shot.gun.name.lower()} lies where it fell." if shooter != SHOOTER else ""
+    if not result.empty:
+        return ""
+    if shot.gun.name == "Tommy Gun":
+        return "The drum is empty; the spare one is in the car. Reloading takes an action."
+    guns = "Both pistols are" if result.empty == 2 else f"The {shot.weapon or shot.gun.name.partition(',')[0]} is"
+    return f"{guns} empty: an action to reload{' each' if result.empty == 2 else ''}."
+
+
+def fired_facts(result: ShotResult | CarShotResult) -> dict[str, Any]:
+    """What the gun did, as JSON values, whatever was shot at."""
+    return {name: getattr(result, name) for name in ("needed", "hits", "flinches", "jammed", "empty")}
+
+
+# Reloading
+
+
+@move("mad reload", around=True)
+class Reload:
+    """Reload a gun: one action."""
+
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
+    gun: str = opt("Which gun, if more than one is empty.", default="")
+
+
+@decides(Reload)
+def reload(at: Position, m: Reload) -> Deed[None]:
+    """Reload a carried gun: one action, and for two pistols one each."""
+    require_fit(m.figure)
+    wanted, figure = m.gun.casefold().strip(), m.figure.figure
+    empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
+    chosen = [weapon for weapon in figure.weapons if weapon.name.casefold() == wanted] if wanted else empty
+    if not chosen:
+        nothing = "carries no such gun" if wanted else "has nothing to reload"
+        raise IllegalNow(f"{m.figure.name} {nothing}.")
+    weapon = chosen[0]
+    if weapon.load is Load.JAMMED:
+        raise IllegalNow(f"The {weapon.name} is jammed for the rest of the game: reloading does not help.")
+    if weapon not in empty:
+        raise IllegalNow(f"The {weapon.name} is loaded.")
+    more = weapon.load is Load.EMPTY and weapon.blasts >= BOTH
+    loaded = GunState(m.figure.id, weapon.name, Load.READY, 1 if more else 0)
+    car = " The spare drum is in the car, so he must be there." if weapon.name == "Tommy Gun" else ""
+    other = " The other one is still empty: one more action." if more else ""
+    told = Report(f"{m.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
+    deed = Deed[None](report=lambda _: told, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
+    return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))
