@@ -113,11 +113,7 @@ class Events:
         With `after` the oldest after that number, in their order. `player` is who gave the commands, `figure` whom they
         touched; of `kind` are those that rolled (ROLLS), those that did not (CHANGES), or commands of one root.
         """
-        query = select(Event).where(Event.stream_id == stream_id, Event.seq > 0).limit(most)
-        if before is not None:
-            query = query.where(Event.seq < before)
-        if after is not None:
-            query = query.where(Event.seq > after)
+        query = select(Event).where(Event.stream_id == stream_id).limit(most)
         order: Column[int] = Event.seq  # numbered in the order of their ids, too
         if player is not None:
             query, order = query.where(Event.actor_id == player), Event.id
@@ -125,6 +121,13 @@ class Events:
             query = query.join(EventSubject, EventSubject.event_id == Event.id)
             query = query.where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id == figure)
             order = EventSubject.event_id
+        # SQLite prefers any range of numbers to the index of a player or a figure. It takes no sum for such a range.
+        number = Event.seq if order is Event.seq else Event.seq + 0
+        query = query.where(number > 0)
+        if before is not None:
+            query = query.where(number < before)
+        if after is not None:
+            query = query.where(number > after)
         if kind in (ROLLS, CHANGES):
             query = query.where(Event.rule.is_not(None) if kind == ROLLS else Event.rule.is_(None))
         elif kind:

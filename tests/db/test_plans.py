@@ -261,6 +261,29 @@ async def test_games_that_are_due_are_found_by_their_index(sqlite_database: Data
     assert len(asked) == 2
 
 
+async def test_a_page_of_a_figure_or_a_player_reads_no_more_of_the_log(
+    sqlite_database: Database, watched: Watched
+) -> None:
+    """SQLite finds it by the index of the figure or the player, in order, with or without a number as its bound."""
+    watched.watch()
+    async with reading(sqlite_database) as work:
+        for figure, player, index in (
+            (1, None, "ix_event_subject"),
+            (1, 1, "ix_event_subject"),
+            (None, 1, "ix_event_stream_id_actor_id_id"),
+        ):
+            for before, after in (None, None), (5, None), (None, 5):
+                for kind in "", ROLLS, CHANGES, "mad":
+                    watched.sent.clear()
+                    await work.events.page(1, before, 10, figure, after=after, player=player, kind=kind)
+                    connection = sqlite3.connect(watched.path)
+                    ((statement, values),) = watched.sent
+                    plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
+                    connection.close()
+                    assert index in plan[0], plan
+                    assert not any("USE TEMP B-TREE FOR ORDER BY" in step for step in plan), plan
+
+
 async def test_standing_orders_are_looked_for_among_the_desks_that_have_any(
     sqlite_database: Database, watched: Watched
 ) -> None:
