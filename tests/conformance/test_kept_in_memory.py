@@ -134,7 +134,7 @@ def test_the_bounds_that_the_page_tells_are_the_program_s() -> None:
     assert f"{MOST_KNOWN:,} people" in told
     assert f"more than {LASTING} ways" in told
     assert f"{MOST_READY} of each SQLite connection" in told
-    assert f"{MOST_KEPT:,} texts of up to {SHORT:,} signs, and {MOST_MADE} facts" in told
+    assert f"{MOST_KEPT:,} texts of up to {SHORT:,} characters, and {MOST_MADE} facts" in told
     assert f"{MOST_IDLE}, and 5 of" in told
     assert f"{CACHE_KIB} KiB" in told
     assert OPEN == 3600

@@ -46,14 +46,11 @@ GAMES: Final = "gangs, figures, games; campaigns with their months and the ledge
 GIVEN: Final = "its options as typed, dice, verdict, time"
 IDS: Final = "who owns gangs, plays sides, umpires games and campaigns"
 NAMES: Final = "Names of games, of their sides, of campaigns, boxers and cars stay"
-NOTICES: Final = "who is waited for, until when, and the numbers of the messages that say so"
-WISHES: Final = "how you want to be told of what waits for you"
+NOTICES: Final = "whom the bot waits for, until when, and the numbers of its messages that say so"
+WISHES: Final = "how you want to be notified"
 TALLIES: Final = "tallies of luck"
 TABLES: Final = "tables you uploaded"
-LOOKED: Final = (
-    "how far you looked at its log, your notes on it, when you were last nudged, "
-    "what you want done in it without being asked"
-)
+LOOKED: Final = "how far you looked at its log, your notes on it, when you were last nudged, your standing orders"
 DRAFTS: Final = "commands behind buttons"
 HELD: Final = [{"tag": OwnersSet.tag, "subject": 1, "owners": [ME]}]
 SIDE: Final = {"name": NAME, "players": [ME], "gangs": [], "owed": []}
@@ -64,8 +61,10 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
     "phrase": {
         "user_id": About(ME, "phrases for fair dice, who gave them", "phrase"),
         "name": About(NAME, "phrases for fair dice, who gave them", "phrase"),
-        "text": About(WORDS, "your phrases for fair dice lose their text", "phrase"),
-        "digest": About("ab" * 32, "a phrase enters the dice by its SHA-256, and that is kept", "phrase", stays=True),
+        "text": About(WORDS, "Your phrases for fair dice lose their text", "phrase"),
+        "digest": About(
+            "ab" * 32, "A phrase enters the dice by its SHA-256, and the bot keeps that", "phrase", stays=True
+        ),
     },
     "event": {
         "delivery": About("i:1", "The number of an interaction stays with its event", stays=True),
@@ -84,13 +83,13 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
         "seen": About([{"id": ME, "name": NAME}], "who saw dice typed in", "saw_dice_of"),
         "struck_by": About(ME, "rolls you took back", "took_back"),
     },
-    "checkpoint": {"row": About({"owners": [ME]}, "copies of gangs, games and campaigns as they once stood")},
+    "checkpoint": {"row": About({"owners": [ME]}, "copies of gangs, games and campaigns as they once were")},
     "roll": {"why": About(f"{NAME}: {WORDS}", "headings of dice", "events")},
     "test_tally": {"user_id": About(ME, TALLIES, "test_tally")},
     "face_tally": {"user_id": About(ME, TALLIES, "face_tally")},
     "gang": {
         "owners": About([ME], IDS, "gangs"),
-        "lent": About([ME], "who took over from whom", "leads"),
+        "lent": About([ME], "Who took over from whom", "leads"),
         "name": About("North Side", "Names of gangs and figures stay", "gangs", stays=True),
     },
     "seat": {"user_id": About(ME, "which games, gangs and buttons wait for you", "seats")},
@@ -100,7 +99,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
         "sides": About([SIDE], IDS, "seats"),
         "board": About({"asked": ME}, GAMES),
         "pace": About({"pauser": ME, "resumers": [ME]}, "who paused it, and who wants it to go on", "paused"),
-        "handing": About({"heirs": [{"user": ME, "to": NOBODY}]}, "who took over from whom", "handed_on"),
+        "handing": About({"heirs": [{"user": ME, "to": NOBODY}]}, "Who took over from whom", "handed_on"),
         "name": About("Docks", NAMES, "umpires", stays=True),
     },
     "desk": {
@@ -112,9 +111,9 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
     },
     "awaited": {"users": About([ME], NOTICES, "awaited"), "whose": About([ME], NOTICES, "awaited")},
     "missed": {
-        "user_id": About(ME, "how often you let your time run out", "times_run_out"),
-        "times": About(3, "how often you let your time run out", "times_run_out"),
-        "ended": About(9, "how often you let your time run out", "times_run_out"),
+        "user_id": About(ME, "How often you let your time run out", "times_run_out"),
+        "times": About(3, "How often you let your time run out", "times_run_out"),
+        "ended": About(9, "How often you let your time run out", "times_run_out"),
     },
     "notice": {
         "user_id": About(ME, NOTICES, "notices"),
@@ -137,7 +136,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
     "campaign": {
         "umpires": About([ME], IDS, "umpires"),
         "pace": About({"pauser": ME, "resumers": []}, "who paused it, and who wants it to go on", "paused"),
-        "handing": About({"heirs": [{"user": NOBODY, "to": ME}]}, "who took over from whom", "handed_on"),
+        "handing": About({"heirs": [{"user": NOBODY, "to": ME}]}, "Who took over from whom", "handed_on"),
         "name": About("The Feud", NAMES, "umpires", stays=True),
     },
     "ledger_entry": {"why": About(f"for {WORDS}", "reasons in ledgers", "gangs")},
@@ -205,8 +204,8 @@ def test_what_is_not_exported_is_explained_on_the_page() -> None:
     untold = {f"{table}.{name}" for table, columns in PERSONAL.items() for name, one in columns.items() if not one.told}
     assert untold == {"event.delivery", "checkpoint.row", "game.board"}
     for why in (
-        "copies of gangs, games and campaigns as they once stood",
-        "It leaves out the number of an interaction",
+        "copies of gangs, games and campaigns as they once were",
+        "The export omits the number of an interaction",
     ):
         assert why in PAGE
 
