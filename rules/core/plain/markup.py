@@ -19,7 +19,11 @@ ROLE: Final = "\ufdde", "\ufddf"
 CHANNEL: Final = "\ufde0", "\ufde1"
 ITEM: Final = "\ufde2"
 SLANTED: Final = "\ufde3", "\ufde4"
-MARKS: Final = re.compile("[\ufdd0-\ufde4]")
+APART: Final = "\ufdee"
+"""What comes between texts that go through something together."""
+HELD: Final = "\ufdef"
+"""What is in place of a part of a text meanwhile."""
+MARKS: Final = re.compile("[\ufdd0-\ufdef]")
 
 
 def strong(text: object) -> str:

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.cards.render import RISKY, markdown, plain
+from cogs.cards.render import all_markdown, is_risky, markdown, plain
 from rules.core.plain.markup import (
+    APART,
+    HELD,
     MARKS,
     as_is,
     at_time,
@@ -54,6 +56,37 @@ def test_nothing_typed_is_a_mark(text: str) -> None:
 
 @given(st.text(alphabet=st.sampled_from("ab1. _*~`|\\<>@#-[]()/:\n")))
 def test_what_is_passed_over_has_nothing_of_which_discord_makes_more(text: str) -> None:
-    if not RISKY.search(text):
+    if not is_risky(text):
         assert markdown(text) == text
         assert plain(text) == text.strip("\n")
+
+
+PIECES = (
+    "a",
+    "1",
+    ".",
+    " ",
+    "_",
+    "*",
+    "<",
+    "@",
+    "#",
+    "-",
+    "[b](",
+    "\n",
+    "→",
+    strong("c"),
+    as_is("*"),
+    verbatim("x"),
+    at_time(9),
+)
+
+
+@given(st.lists(st.lists(st.sampled_from(PIECES)).map("".join), min_size=1))
+def test_texts_written_together_are_written_as_each_is_alone(texts: list[str]) -> None:
+    assert all_markdown(texts) == [markdown(text) for text in texts]
+
+
+@pytest.mark.parametrize("sign", [APART, HELD])
+def test_nobody_types_the_signs_between_and_in_place_of_texts(sign: str) -> None:
+    assert unmarked(f"a{sign}b") == "ab"
