@@ -1,0 +1,171 @@
+"""The documents that people write: their sentences are short, what they name exists, and a term has one meaning."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from local.pages import BEGIN, DOCS, END, MADE, README
+
+ROOT: Final = README.parent
+MEAN, MOST = 18, 35
+"""Words in a sentence of a document, on average and at most."""
+WRITTEN: Final = [
+    page
+    for page in (README, ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md")))
+    if MADE not in page.read_text("utf-8") and page.name != "architecture.md"
+]
+"""The documents that people write."""
+OF_PLAYERS: Final = {"README.md", "CHANGELOG.md", "hosting.md", "security.md", "privacy.md", "fairness.md"}
+GLOSSARY: Final = DOCS / "glossary.md"
+TERM: Final = re.compile(r"^- \*\*([^*]+)\*\*: (.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL)
+ITEM: Final = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
+LINK: Final = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+CODE: Final = re.compile(r"(`+)(.+?)\1", re.DOTALL)
+ENDS: Final = re.compile(r"(?<=[.!?…])[”’\"')\]*_]*\s+(?=[^a-z])")
+FOR_ENGINEERS: Final = [page for page in WRITTEN if page.name not in OF_PLAYERS]
+NAME: Final = re.compile(r"@?(?:\w+\.)*(_*[a-zA-Z]\w*)(?:\(.*\))?", re.DOTALL)
+ROOMS: Final = "bot.py", "cogs", "rules", "db", "hosting", "local", "tests", "docs", "benchmarks", "deploy"
+FILE: Final = re.compile(r"[\w./<>*-]+\.(?:py|md|toml|yaml|txt|svg|png|mako|service|timer)")
+
+
+def without_code(text: str) -> str:
+    """A document without blocks of code, comments, and what a program writes into it."""
+    text = re.sub(f"{re.escape(BEGIN)}.*?{re.escape(END)}", "", text, flags=re.DOTALL)
+    return re.sub(r"^( *)```.*?^\1```$|<!--.*?-->", "\n", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def blocks(text: str) -> Iterator[tuple[str, bool]]:
+    """Paragraphs, items of lists and cells of tables, each with whether it is a cell; headings are none."""
+    block = ""
+    for line in [*without_code(text).splitlines(), ""]:
+        starts = not line.strip() or line.startswith(("#", "|")) or line.lstrip().startswith("|") or ITEM.match(line)
+        if starts and block:
+            yield block, False
+            block = ""
+        if line.lstrip().startswith("|"):
+            if not re.fullmatch(r"[\s|:-]+", line):
+                yield from ((cell.strip(), True) for cell in line.strip().strip("|").split("|"))
+        elif line.strip() and not line.startswith("#"):
+            block = f"{block} {ITEM.sub('', line).strip()}"
+
+
+def sentences(block: str) -> Iterator[str]:
+    """The sentences of a block. What is code, and what a link leads to, is one word."""
+    plain = CODE.sub("Code", LINK.sub(r"\1", block))
+    yield from (one for one in ENDS.split(plain.strip()) if words(one))
+
+
+def words(sentence: str) -> int:
+    return sum(any(map(str.isalnum, word)) for word in sentence.split())
+
+
+def named(page: Path) -> set[str]:
+    """The files and folders that a document names in code, but those of an example that begins with one."""
+    found: set[str] = set()
+    for _, code in CODE.findall(without_code(page.read_text("utf-8"))):
+        for word in code.split():
+            whole = word.strip("\"'(),;:")
+            if whole == "discord.py":
+                continue
+            if FILE.fullmatch(whole) or (
+                whole.partition("/")[0] in ROOMS and re.fullmatch(r"[\w./<>*-]+/[\w<>*./-]*", whole)
+            ):
+                found.add(re.sub(r"<\w+>", "*", whole))
+            elif re.fullmatch(rf"(?:{'|'.join(ROOMS[1:])})(?:\.\w+)+", whole):
+                found.add(whole)
+    return found
+
+
+@cache
+def names() -> Counter[str]:
+    """How many files of the project have each name."""
+    rooms = (file for room in ROOMS for file in (ROOT / room).rglob("*"))
+    return Counter(file.name for file in (*rooms, *ROOT.iterdir()))
+
+
+def exists(name: str, page: Path) -> bool:
+    """Whether a file or folder is there: from the root, beside its document, or, named alone, anywhere."""
+    if "/" not in name and not FILE.fullmatch(name):
+        return module(name)
+    return any((*ROOT.glob(name), *page.parent.glob(name))) or (
+        "/" not in name and any(Path(one).match(name) for one in names())
+    )
+
+
+def module(dotted: str) -> bool:
+    """Whether a dotted name is that of a module, or of something that stands in one."""
+    path = ROOT / dotted.replace(".", "/")
+    if path.is_dir() or path.with_suffix(".py").is_file():
+        return True
+    source = path.parent.with_suffix(".py") if path.parent.with_suffix(".py").is_file() else path.parent / "__init__.py"
+    return source.is_file() and re.search(rf"\b{path.name}\b", source.read_text("utf-8")) is not None
+
+
+def slug(heading: str) -> str:
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+@cache
+def identifiers() -> frozenset[str]:
+    """Every word of the code."""
+    files = (file for room in (*ROOMS, ".") for file in (ROOT / room).glob("*.py" if room == "." else "**/*.py"))
+    return frozenset(word for file in files for word in re.findall(r"\w+", file.read_text("utf-8")))
+
+
+def pages() -> list[object]:
+    return [pytest.param(page, id=str(page.relative_to(ROOT))) for page in WRITTEN]
+
+
+@pytest.mark.parametrize("page", pages())
+def test_sentences_of_documents_are_short(page: Path) -> None:
+    found = [(one, cell) for block, cell in blocks(page.read_text("utf-8")) for one in sentences(block)]
+    assert [one for one, _ in found if words(one) > MOST] == []
+    counts = [words(one) for one, cell in found if not cell]
+    assert sum(counts) / len(counts) <= MEAN
+
+
+@pytest.mark.parametrize("page", pages())
+def test_what_documents_name_exists(page: Path) -> None:
+    assert [name for name in sorted(named(page)) if not exists(name, page)] == []
+
+
+@pytest.mark.parametrize("page", pages())
+def test_links_of_documents_lead_somewhere(page: Path) -> None:
+    for _, target in LINK.findall(without_code(page.read_text("utf-8"))):
+        path, _, anchor = target.partition("#")
+        if "://" in path:
+            continue
+        file = page.parent / path if path else page
+        assert file.exists(), target
+        if anchor:
+            assert anchor in map(slug, re.findall(r"^#+ (.+)$", file.read_text("utf-8"), re.MULTILINE)), target
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.stem) for page in FOR_ENGINEERS])
+def test_words_of_the_code_in_documents_are_in_the_code(page: Path) -> None:
+    found = (NAME.fullmatch(code) for _, code in CODE.findall(without_code(page.read_text("utf-8"))))
+    assert {name for one in found if one for name in one.groups()} - identifiers() == set()
+
+
+def test_a_term_has_one_place_in_the_glossary_and_names_its_file() -> None:
+    terms = TERM.findall(GLOSSARY.read_text("utf-8"))
+    assert len(terms) >= 50
+    for name, meaning in terms:
+        assert 1 <= len(list(sentences(" ".join(meaning.split())))) <= 3, name
+        assert any("/" in code for _, code in CODE.findall(meaning)), name
+    assert [name for name, times in Counter(name.lower() for name, _ in terms).items() if times > 1] == []
+    assert [name for name, _ in terms] == sorted((name for name, _ in terms), key=str.lower)
+
+
+def test_words_are_counted_as_a_reader_counts_them() -> None:
+    text = "# Head line\n\nOne `two three` [four](five.md). Six\nseven!\n\n- Eight (nine).\n- Ten\n\n"
+    text += "| a | b c |\n|---|---|\n```\ncode\n```\n"
+    found = [[words(one) for one in sentences(block)] for block, _ in blocks(text)]
+    assert found == [[3, 2], [2], [1], [1], [2]]
