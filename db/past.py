@@ -18,6 +18,7 @@ from sqlalchemy import (
     Subquery,
     and_,
     bindparam,
+    case,
     column,
     delete,
     func,
@@ -80,19 +81,23 @@ class Past:
             if len(rows) < AT_ONCE:
                 return
 
-    async def of(self, event_id: int) -> tuple[dict[Subject, Before], dict[Subject, int]]:
-        """What each subject of an event comes from, as it was before; and what came after it.
+    async def of(self, event_id: int) -> tuple[dict[Subject, Before], dict[Subject, int], bool]:
+        """What each subject of an event comes from, as it was before; what came after it; whether something untold did.
 
-        The latter is the newest standing event of each subject that was touched since, by id; not an untold one.
+        The second is the newest standing event of each subject that was touched since, by id; not an untold one. The
+        third says nothing of a subject of the second.
         """
         found: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
+        untold = False
         for subject, at, told in await self._told(*self.asks(event_id)):
-            if told is None:
+            if told is not None:
+                _add(found, subject, told)
+            elif at > 0:
                 later[subject] = at
             else:
-                _add(found, subject, told)
-        return found, later
+                untold = True
+        return found, later, untold
 
     @staticmethod
     def asks(event_id: int) -> Asked:
@@ -109,7 +114,7 @@ class Past:
 
     async def untold_since(self, event_id: int) -> list[Event]:
         """The standing untold events that touched the subjects of an event since, in order."""
-        return await self._session.scalars(untold_since(), {"event_id": event_id})
+        return await self._session.scalars(_untold_since(), {"event_id": event_id})
 
     async def before(self, subject: Subject, event_id: int) -> Before:
         """What a subject comes from, as it was before an event, whether that touched it or not."""
@@ -141,13 +146,14 @@ DROPPED: Final = delete(Checkpoint).where(Checkpoint.event_id == bindparam("even
 
 
 def _since(own: Subquery) -> Select[Any, Any, Any, Any]:
-    """The newest standing event after those of a query, of each of its subjects; not an untold one."""
+    """The newest standing event after those of a query, of each of its subjects, below 0 where all are untold."""
+    told = case((Event.seq > 0, EventSubject.event_id), else_=-EventSubject.event_id)
     return (
-        select(own.c.kind, own.c.subject_id, func.max(EventSubject.event_id), null())
+        select(own.c.kind, own.c.subject_id, func.max(told), null())
         .select_from(own)
         .join(EventSubject, and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id))
         .join(Event, Event.id == EventSubject.event_id)
-        .where(Event.struck_at.is_(None), Event.seq > 0)
+        .where(Event.struck_at.is_(None))
         .group_by(own.c.kind, own.c.subject_id)
     )
 
@@ -200,17 +206,17 @@ def _past() -> CompoundSelect[Any, Any, Any, Any]:
 @once
 def _since_one() -> Select[Any, Any, Any, Any]:
     """What stands in the way of taking an event back."""
-    return _since(_of_event()).where(Event.cause.is_distinct_from(bindparam("event_id")))
+    return _since(_of_event()).where(Event.seq > 0, Event.cause.is_distinct_from(bindparam("event_id")))
 
 
 @once
 def _any_since() -> Select[Any, Any, Any, Any]:
-    """What came since an event, but for what it caused itself."""
-    return _since(_of_event()).where(Event.cause.is_distinct_from(bindparam("event_id"))).limit(1)
+    """Whether anything does."""
+    return _since_one().limit(1)
 
 
 @once
-def untold_since() -> Select[Event]:
+def _untold_since() -> Select[Event]:
     """The standing untold events after an event that touched one of its subjects, in order."""
     own = _of_event()
     touching = and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id)

@@ -24,7 +24,7 @@ from db.log import BY_HAND, CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, Lucks
 from db.naming import require_clear_names
 from db.parts import Parts
-from db.past import EVERY, NOTHING, Before, Past, untold_since
+from db.past import EVERY, NOTHING, Before, Past
 from db.places import Played, draw_anew, lose
 from db.preferences import HERE, Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
@@ -287,7 +287,6 @@ class Work:
             return await self.event_here(event_id)
         of_it = {"event_id": event_id}
         more: list[Asked] = [(SUBJECTS, of_it), (TOUCHED, of_it), (CAUSED, of_it), self.past.asks(event_id)]
-        more.append((untold_since(), of_it))
         await self._hold((HOLD_OF, of_it), (HAPPENED, of_it), *more)
         await self.rosters.touched(event_id)
         return await self.event_here(event_id)
@@ -684,10 +683,10 @@ class Work:
         self.lapsing = await begun_by(self, event.delivery) or self.lapsing
         if event.delivery.startswith(ORDERED):
             await self._stop_order(event)
-        before, later = await self.past.of(event.id)
+        before, later, untold = await self.past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
-        hanging, apart = await self._untold_since(event, before)
+        hanging, apart = await self._untold_since(event, before) if untold else ([], [])
         if event.untold and (mine := [one for one in hanging if one.actor_id == event.actor_id]):
             raise await self._happened_since(mine[-1].id)
         for one in reversed(hanging):

@@ -313,7 +313,7 @@ async def test_deleting_a_server_looks_through_no_table(sqlite_database: Databas
     "what, most",
     [
         ("a stored shot between two figures, tallied, and its button", 12),
-        ("its undo", 11),
+        ("its undo", 10),
         ("odds", 6),
         ("the button that rolls them", 13),
         ("a gang of nine, and its button", 31),
@@ -364,7 +364,7 @@ async def test_few_statements_a_shot_in_a_game_and_its_undo(env: Patient, watche
     await place.press(shot, "Undo")
     asked = [statement for statement, _ in watched.sent]
     assert sum(statement.startswith("UPDATE event SET struck_at") for statement in asked) == 1
-    assert len(asked) <= 13, "\n".join(asked)
+    assert len(asked) <= 12, "\n".join(asked)
 
 
 async def test_an_agenda_takes_a_few_statements_however_many_games_there_are(env: Env, watched: Watched) -> None:
