@@ -1,9 +1,10 @@
 """Wrong edits, drawn by a seed: `python -m tests.local.wrong_edits --seed 1 --count 100 [--game GAME] [--from N]`.
 
 Each edit makes the rules of a game a little wrong: a comparison, a number, a flag, a line of a report, a button. The
-tests of that game and tests/conformance run until one fails; then the file is as it was. An edit that no test notices
-is shown with its diff: either nothing that anybody sees differs, or a test is missing. Nobody else may edit the work
-tree meanwhile.
+tests of that game and tests/conformance run until one fails. Then the script puts the file back and runs that test
+again, which must pass: a test that fails without the edit notices nothing. The script shows the diff of an edit that no
+test notices: either nothing that a player sees differs, or a test is missing. Nobody else may edit the work tree
+meanwhile.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ import re
 import signal
 import subprocess
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -27,15 +29,17 @@ from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = {
-    "pottersville": ("pottersville", "pot"),
-    "hoodsville": ("hood", "hood"),
-    "gangstars": ("gangstars", "gs"),
-    "mad_dogs": ("mad", "mad"),
-    "dillinger": ("dillinger", "dillinger"),
+    "pottersville": ("pottersville",),
+    "hoodsville": ("hood",),
+    "gangstars": ("gangstars",),
+    "mad_dogs": ("mad", "campaign", "scenario"),
+    "dillinger": ("dillinger",),
 }
-"""The first word of a game's commands, and how its files in tests/cogs begin."""
-SLOW: Final = 240.0
-"""Seconds after which the tests are taken to go round in circles, which is noticed."""
+"""How the commands of a game begin."""
+SLOW: Final = 900.0
+"""Seconds that a stage of tests may take."""
+FAILED: Final = 1
+"""What pytest exits with where a test fails. A broken collection and a fault of pytest or xdist exit with more."""
 FLAGS: Final = ("tone", "private", "hushed", "untold")
 OTHER: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -275,46 +279,95 @@ def drawn(games: Sequence[str], seed: int) -> Iterator[tuple[str, Edit]]:
 # Whether it is noticed
 
 
+@cache
+def imported(path: Path) -> frozenset[str]:
+    """The modules that a file may import, by their dotted names. A name out of a module looks like a module."""
+    found = set[str]()
+    for one in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(one, ast.Import):
+            found.update(name.name for name in one.names)
+        elif isinstance(one, ast.ImportFrom) and one.module:
+            found.add(one.module)
+            found.update(f"{one.module}.{name.name}" for name in one.names)
+    return frozenset(found)
+
+
+def named(path: Path) -> Counter[str]:
+    """How often a file names the commands and modules of each game."""
+    text, found = path.read_text(), Counter[str]()
+    for game, roots in GAMES.items():
+        command = rf'"/?(?:{"|".join(roots)})(?:-[a-z]+)? '
+        found[game] = len(re.findall(rf"{command}|\b(?:rules|commands)\.{game}\b", text))
+    return +found
+
+
+@cache
+def mentions(test: Path) -> Counter[str]:
+    """The same of a test with the helpers that it imports, where they name one game alone."""
+    paths = (ROOT.joinpath(*name.split(".")).with_suffix(".py") for name in imported(test) if name[:6] == "tests.")
+    helpers = (named(one) for one in paths if one.is_file())
+    return sum((one for one in helpers if len(one) == 1), named(test))
+
+
 def stages(game: str, path: Path, quick: bool) -> Iterator[list[str]]:
     """What is given to pytest, the cheapest first; one process collects sooner than two where little runs."""
-    word, short = GAMES[game]
     module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     own = sorted((ROOT / "tests" / "rules" / game).rglob("test_*.py"))
-    naming = [str(one) for one in own if re.search(rf"{re.escape(module)}\b", one.read_text())]
+    naming = [str(one) for one in own if module in imported(one)]
     if naming:
         yield naming
-    yield ["tests/conformance/test_decisions.py", "-k", word]
+    commands = " or ".join(GAMES[game])
+    yield ["tests/conformance/test_decisions.py", "-k", commands]
     yield ["-n", "2", f"tests/rules/{game}"]
-    cogs = sorted((ROOT / "tests" / "cogs").glob("test_*.py"))
-    named = [one for one in cogs if one.stem.startswith(f"test_{short}_")]
-    yield ["-n", "2", *map(str, named)]
-    yield ["-n", "2", "tests/cogs/test_every_command.py", "-k", word]
+    every = ROOT / "tests" / "cogs" / "test_every_command.py"
+    cogs = {one: mentions(one) for one in sorted(every.parent.glob("test_*.py")) if one != every}
+    first = [one for one, games in cogs.items() if games and games[game] == max(games.values())]
+    rest = [one for one, games in cogs.items() if one not in first and (game in games or not games)]
+    yield ["-n", "2", *map(str, first)]
+    yield ["-n", "2", str(every), "-k", commands]
     if not quick:
-        says = re.compile(rf'"/?{word} |\brules\.{game}\b|\bcogs\.{game}\b')
-        yield ["-n", "2", *(str(one) for one in cogs if one not in named and says.search(one.read_text()))]
+        yield ["-n", "2", *map(str, rest)]
         yield ["-n", "2", "tests/conformance"]
 
 
-def failing(given: list[str]) -> str:
-    """The first test that fails, nothing where all pass."""
+def run(given: Sequence[str]) -> tuple[int | None, str]:
+    """The code that pytest exits with and what it prints, no code where it does not end."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *given]
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
-    ) as run:
+    ) as process:
         try:
-            told, _ = run.communicate(timeout=SLOW)
+            printed, _ = process.communicate(timeout=SLOW)
         except BaseException as error:
-            os.killpg(run.pid, signal.SIGKILL)
-            run.communicate()
+            os.killpg(process.pid, signal.SIGKILL)
+            printed, _ = process.communicate()
             if isinstance(error, subprocess.TimeoutExpired):
-                return f"no end within {SLOW:.0f} s: {given[-1]}"
+                return None, printed
             raise
-    if run.returncode in (0, 5):  # 5: no test is of that name
+    return process.returncode, printed
+
+
+def without_fault(given: Sequence[str]) -> tuple[int | None, str]:
+    """The same, once more in one process where pytest or xdist ends by a fault of its own."""
+    code, printed = run(given)
+    if code not in (0, FAILED, 5, None) and "-n" in given:
+        return run(given[2:])
+    return code, printed
+
+
+def failing(edit: Edit, given: Sequence[str]) -> str:
+    """The first test that fails with an edit and passes without it, nothing where all pass."""
+    with edited(edit):
+        code, printed = without_fault(given)
+    if code in (0, 5):  # 5: no test is of that name
         return ""
-    if run.returncode == 4:
-        sys.exit(f"pytest was asked for what is not there: {' '.join(given)}")
-    found = re.search(r"^(?:FAILED|ERROR) (.+)$", told, re.MULTILINE)
-    return found[1][:160] if found else " ".join(told.split())[-200:] or f"code {run.returncode}"
+    found = re.search(r"^(?:FAILED|ERROR) (\S+\.py(?:::.+?)?)(?: - |$)", printed, re.MULTILINE) if code else None
+    again = [found[1]] if found else given
+    if without_fault(again)[0] != 0:
+        sys.exit(f"This fails without an edit, too: {' '.join(again)}\n{printed[-2000:]}")
+    if code is None:
+        return f"no end within {SLOW:.0f} s: {given[-1]}"
+    return found[1] if found else f"pytest, which exits with {code}: {' '.join(printed.split())[-200:]}"
 
 
 def diff_of(edit: Edit) -> str:
@@ -358,8 +411,8 @@ def main() -> None:
         if said.show:
             print(f"{where}\n{diff}", flush=True)
             continue
-        with edited(edit):
-            by = next(filter(None, map(failing, stages(game, edit.path, said.quick))), "")
+        tests = stages(game, edit.path, said.quick)
+        by = next(filter(None, (failing(edit, given) for given in tests)), "")
         if by:
             caught += 1
             print(f"{where} caught by {by}", flush=True)
