@@ -346,12 +346,12 @@ class Reader:
             other=self.other,
         )
 
-    async def with_fellows(self, at: Position[Any, Any, Any], whose: Sequence[Any]) -> Position[Any, Any, Any]:
+    async def with_fellows(self, position: Position[Any, Any, Any], whose: Sequence[Any]) -> Position[Any, Any, Any]:
         """The same with the whole gangs of those among these who are not on the table."""
         people = [person for one in whose for person in (one if isinstance(one, tuple) else (one,)) if person]
-        gangs = sorted({one.gang_id for one in people if one.stored and one.id not in at.people})
+        gangs = sorted({one.gang_id for one in people if one.stored and one.id not in position.people})
         if not gangs:
-            return at
+            return position
         found = await self.ctx.work.rosters.figures_of(gangs)
         more = {one.id: self.stored(one) for one in found}
         stored = {one.gang.id: one.gang for one in found}
@@ -359,7 +359,7 @@ class Reader:
             id_: gang_seen(self.ctx, gang, [one for one in more.values() if one.gang_id == id_])
             for id_, gang in stored.items()
         }
-        return replace(at, people={**at.people, **more}, gangs={**at.gangs, **theirs})
+        return replace(position, people={**position.people, **more}, gangs={**position.gangs, **theirs})
 
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
         """A figure on record."""
@@ -441,7 +441,7 @@ class Reader:
             people.append(found if isinstance(found, Person) else self._met(found))
         return people
 
-    async def value(self, at: Position[Any, Any, Any], option: Option, kind: Any, typed: Any) -> Any:
+    async def value(self, position: Position[Any, Any, Any], option: Option, kind: Any, typed: Any) -> Any:
         """What was typed for an option, as its field takes it."""
         if option.who is not None:
             people = await self.whom(option.who, typed)
@@ -455,9 +455,9 @@ class Reader:
             if verdict is None or verdict.struck_at is not None:
                 raise IllegalNow(option.read.undone)
         if option.rows is not None:
-            return await self._rows(at, option.rows, str(typed))
+            return await self._rows(position, option.rows, str(typed))
         if option.read is not None:
-            return option.read(at, str(typed))
+            return option.read(position, str(typed))
         return meant(option, kind, typed)
 
     async def whom(self, who: Who, typed: Any) -> Any:
@@ -576,19 +576,19 @@ class Reader:
             for part, guest in listed
         )
 
-    async def _rows(self, at: Position[Any, Any, Any], rows: Rows, text: str) -> tuple[Row, ...]:
+    async def _rows(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> tuple[Row, ...]:
         """A list; of nobody only by a word that says so."""
         listed = [part for part in APART.split(text) if part.strip()]
         if rows.nobody and key_of(text) in NO_NAMES:
             return ()
         if rows.nobody and not listed:
             raise OutOfRange(rows.refusal)
-        return tuple([await self._row(at, rows, part) for part in listed])
+        return tuple([await self._row(position, rows, part) for part in listed])
 
-    async def _row(self, at: Position[Any, Any, Any], rows: Rows, text: str) -> Row:
+    async def _row(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> Row:
         """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
         name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
-        thing = rows.things(at, name) if name else None
+        thing = rows.things(position, name) if name else None
         self.named = self.named or thing is not None
         people = await self._crew(SOME_RECORDED if rows.recorded else SOME, name) if name and thing is None else ()
         return Row(people, thing, numbers, words)

@@ -59,11 +59,11 @@ def shows(kind: type[M]) -> Callable[[Look[M]], Look[M]]:
 
     def register(look: Look[M]) -> Look[M]:
         @answers(kind)
-        async def answer(interaction: discord.Interaction, m: M) -> None:
+        async def answer(interaction: discord.Interaction, move: M) -> None:
             async with reading(client(interaction).database) as work:
                 caller, now = Caller.of(interaction), discord.utils.utcnow()
                 ctx = await Context.at(work, caller, now, typed_in(interaction), system=system_of(look))
-                card = await look(ctx, m)
+                card = await look(ctx, move)
             await show(interaction, card)
 
         return look

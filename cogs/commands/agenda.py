@@ -52,7 +52,7 @@ class Agenda:
 
 
 @answers(Agenda)
-async def agenda(interaction: discord.Interaction, _m: Agenda) -> None:
+async def agenda(interaction: discord.Interaction, _move: Agenda) -> None:
     await show(interaction, await agenda_card(interaction, 0))
 
 

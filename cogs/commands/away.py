@@ -37,51 +37,51 @@ class Away:
 
 
 @answers(Away)
-async def away(interaction: discord.Interaction, m: Away) -> None:
+async def away(interaction: discord.Interaction, move: Away) -> None:
     require_person(interaction, "substitute", "decides nothing")
     await run_typed(interaction, Away)
 
 
 @prepares(Away)
-async def prepare_away(ctx: Context, m: Away) -> Prepared:
+async def prepare_away(ctx: Context, move: Away) -> Prepared:
     user, name, now = ctx.caller.actor.id, ctx.caller.actor.name, int(ctx.now.timestamp())
     wants = await ctx.work.preferences.of(user)
-    if m.until.strip().casefold() == NOW:
+    if move.until.strip().casefold() == NOW:
         deed = back(name, wants.away_until, now)
         await ctx.work.is_back(user, ctx.now)
         return Prepared(deed)
-    until = time_of(m.until, wants.zone, now)
-    require_other(user, m.substitute)
-    if m.substitute:
-        await require_apart(ctx, user, m.substitute)
-    await ctx.work.preferences.keep(user, away_until=until, substitute=m.substitute, agreed=False)
+    until = time_of(move.until, wants.zone, now)
+    require_other(user, move.substitute)
+    if move.substitute:
+        await require_apart(ctx, user, move.substitute)
+    await ctx.work.preferences.keep(user, away_until=until, substitute=move.substitute, agreed=False)
     await ctx.work.stir(user, ctx.now)
-    return Prepared(gone_away(user, name, m.substitute, until, f"away:{ctx.caller.delivery}"))
+    return Prepared(gone_away(user, name, move.substitute, until, f"away:{ctx.caller.delivery}"))
 
 
 @prepares(Asked, "away agree")
-async def prepare_agree(ctx: Context, m: Asked) -> Prepared:
+async def prepare_agree(ctx: Context, move: Asked) -> Prepared:
     """A button alone: somebody decides for who is away from now on."""
-    await _still_asked(ctx, m)
-    require_addressed(m, ctx.caller.actor.id)
-    await require_apart(ctx, m.user, m.substitute)
-    await ctx.work.preferences.keep(m.user, agreed=True)
-    await ctx.work.stir(m.user, ctx.now)
-    return Prepared(agreed(m))
+    await _still_asked(ctx, move)
+    require_addressed(move, ctx.caller.actor.id)
+    await require_apart(ctx, move.user, move.substitute)
+    await ctx.work.preferences.keep(move.user, agreed=True)
+    await ctx.work.stir(move.user, ctx.now)
+    return Prepared(agreed(move))
 
 
 @prepares(Asked, "away decline")
-async def prepare_decline(ctx: Context, m: Asked) -> Prepared:
+async def prepare_decline(ctx: Context, move: Asked) -> Prepared:
     """A button alone: who is asked will not, or is asked no longer."""
-    await _still_asked(ctx, m)
-    require_addressed(m, ctx.caller.actor.id, m.user)
-    await ctx.work.preferences.keep(m.user, substitute=0, agreed=False)
-    return Prepared(declined(m))
+    await _still_asked(ctx, move)
+    require_addressed(move, ctx.caller.actor.id, move.user)
+    await ctx.work.preferences.keep(move.user, substitute=0, agreed=False)
+    return Prepared(declined(move))
 
 
-async def _still_asked(ctx: Context, m: Asked) -> None:
-    wants = await ctx.work.preferences.of(m.user)
-    require_asked(m, wants.away_until, wants.substitute, wants.agreed, ctx.now.timestamp())
+async def _still_asked(ctx: Context, move: Asked) -> None:
+    wants = await ctx.work.preferences.of(move.user)
+    require_asked(move, wants.away_until, wants.substitute, wants.agreed, ctx.now.timestamp())
 
 
 async def require_apart(ctx: Context, user: int, substitute: int) -> None:

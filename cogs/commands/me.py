@@ -33,8 +33,8 @@ class Notices:
 
 
 @answers(Notices)
-async def notices(interaction: discord.Interaction, m: Notices) -> None:
-    direct = m.direct == "On"
+async def notices(interaction: discord.Interaction, move: Notices) -> None:
+    direct = move.direct == "On"
     await keep(interaction, direct=direct)
     if not direct:
         told = "In play by post you are told in the channel of each game or campaign what waits for you."
@@ -58,15 +58,15 @@ class Quiet:
 
 
 @answers(Quiet)
-async def quiet(interaction: discord.Interaction, m: Quiet) -> None:
-    if bool(m.from_) != bool(m.until):
+async def quiet(interaction: discord.Interaction, move: Quiet) -> None:
+    if bool(move.from_) != bool(move.until):
         raise OutOfRange("Say both when your quiet hours begin and when they end, or remove both to have none.")
     hours: dict[str, Any] = {"quiet_from": None, "quiet_until": None}
-    if m.from_:
-        hours = {"quiet_from": hour_of(m.from_), "quiet_until": hour_of(m.until)}
+    if move.from_:
+        hours = {"quiet_from": hour_of(move.from_), "quiet_until": hour_of(move.until)}
         if hours["quiet_from"] == hours["quiet_until"]:
             raise OutOfRange("Quiet hours can't begin and end at the same time.")
-    zone = {"zone": zone_named(m.zone)} if m.zone else {}
+    zone = {"zone": zone_named(move.zone)} if move.zone else {}
     wants = await keep(interaction, **hours, **zone)
     await show(interaction, Card(quiet_told(wants), plain=True, private=True))
 
@@ -77,7 +77,7 @@ class Show:
 
 
 @answers(Show)
-async def show_me(interaction: discord.Interaction, _m: Show) -> None:
+async def show_me(interaction: discord.Interaction, _move: Show) -> None:
     async with reading(client(interaction).database) as work:
         wants = await work.preferences.of(interaction.user.id)
     where = "in direct messages" if wants.direct else "in the channel of each game or campaign"

@@ -39,7 +39,7 @@ class Export:
 
 
 @answers(Export)
-async def export(interaction: discord.Interaction, _m: Export) -> None:
+async def export(interaction: discord.Interaction, _move: Export) -> None:
     user = interaction.user
     await defer_now(interaction)
     await show(interaction, await unsearched(_all_of(client(interaction).database, user.id)))
@@ -83,7 +83,7 @@ class Forget:
 
 
 @answers(Forget)
-async def forget(interaction: discord.Interaction, _m: Forget) -> None:
+async def forget(interaction: discord.Interaction, _move: Forget) -> None:
     user = interaction.user.id
     card = Card(
         "Be forgotten, on every server?",

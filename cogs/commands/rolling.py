@@ -43,10 +43,10 @@ class Roll:
 
 
 @prepares(Roll)
-async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
+async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
     """A formula made ready; one that was meant otherwise is refused with a button for what was meant."""
     try:
-        formula = understood(m.formula)
+        formula = understood(move.formula)
     except Misread as misread:
         misread.presses = tuple(filter(None, map(rolls, misread.instead)))
         raise

@@ -212,9 +212,9 @@ class LookUp:
 
 
 @answers(LookUp)
-async def rule(interaction: discord.Interaction, m: LookUp) -> None:
+async def rule(interaction: discord.Interaction, move: LookUp) -> None:
     near = await systems_near(interaction)
-    await show(interaction, found_card(m.search, await book_for(interaction), near))
+    await show(interaction, found_card(move.search, await book_for(interaction), near))
 
 
 class Asking(Window):

@@ -54,9 +54,9 @@ class Umpires:
 
 
 @answers(Umpires)
-async def umpires(interaction: discord.Interaction, m: Umpires) -> None:
+async def umpires(interaction: discord.Interaction, move: Umpires) -> None:
     """Name a role, or none; what was named is shown first where it is gone."""
-    if m.role or not await show_gone(interaction):
+    if move.role or not await show_gone(interaction):
         await run_typed(interaction, Umpires)
 
 
@@ -100,12 +100,12 @@ async def choose_role(interaction: discord.Interaction, _key: str, values: list[
 
 
 @prepares(Umpires)
-async def prepare_umpires(ctx: Context, m: Umpires) -> Prepared:
+async def prepare_umpires(ctx: Context, move: Umpires) -> Prepared:
     """Who umpires: a role, or those who manage the server."""
     _require_manager(ctx)
-    deed = umpired_by(m.role, direct=ctx.caller.direct)
+    deed = umpired_by(move.role, direct=ctx.caller.direct)
     server = await ctx.work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
-    server.settings = {**server.settings, "umpire_role": m.role or None}
+    server.settings = {**server.settings, "umpire_role": move.role or None}
     return Prepared(deed)
 
 
@@ -119,14 +119,14 @@ class HouseRule:
 
 
 @prepares(HouseRule)
-async def prepare_house_rule(ctx: Context, m: HouseRule) -> Prepared:
+async def prepare_house_rule(ctx: Context, move: HouseRule) -> Prepared:
     """Switch a house rule on or off."""
-    if m.scope is Scope.SERVER:
+    if move.scope is Scope.SERVER:
         _require_manager(ctx)
-    place = await place_of(ctx, m.scope)
-    name, holds = ruling_meant(m.rule, m.state, campaign=place.scope is Scope.CAMPAIGN)
+    place = await place_of(ctx, move.scope)
+    name, holds = ruling_meant(move.rule, move.state, campaign=place.scope is Scope.CAMPAIGN)
     changes = await changed(ctx, place, lambda house: house.with_ruling(name, holds))
-    return Prepared(switched(name, m.state, place.where, await unmoved(ctx, place), changes, place.campaign))
+    return Prepared(switched(name, move.state, place.where, await unmoved(ctx, place), changes, place.campaign))
 
 
 @command("settings show")
@@ -135,7 +135,7 @@ class Show:
 
 
 @shows(Show)
-async def settings_card(ctx: Context, _m: Show) -> Card:
+async def settings_card(ctx: Context, _move: Show) -> Card:
     umpires = "you, in direct messages" if ctx.caller.direct else umpires_of(ctx.umpire_role)
     lines = [f"{strong('Umpires:')} {umpires}", *([ROLE_GONE] if ctx.umpire_role_gone else [])]
     for name, ruling in switches().items():

@@ -195,19 +195,19 @@ def _unnamed(said: Declared) -> list[str]:
     return [name for name, one in said.options.items() if one.who is not None and one.who.nameless]
 
 
-def _offers(system: System, at: Position[Any, Any, Any], kept: Kept) -> tuple[list[Options], tuple[str, ...]]:
+def _offers(system: System, position: Position[Any, Any, Any], kept: Kept) -> tuple[list[Options], tuple[str, ...]]:
     """The ways in which a deed may be done now by who has it on his list; IllegalNow for none."""
-    person, legal = at.people.get(kept.figure), system.legal
+    person, legal = position.people.get(kept.figure), system.legal
     assert legal is not None, "a deed stood on a list"
-    offers = [may.offered.typed for may in of_name(legal, at, person, kept)] if person is not None else []
+    offers = [may.offered.typed for may in of_name(legal, position, person, kept)] if person is not None else []
     if not offers:
         raise IllegalNow(f"{kept.title}: that can't be done any more.")
     return offers, legal.measured.get(MOVES[kept.command].kind, ())
 
 
-def of_name(legal: Legal[Any], at: Position[Any, Any, Any], person: Person[Any], kept: Kept) -> list[Any]:
+def of_name(legal: Legal[Any], position: Position[Any, Any, Any], person: Person[Any], kept: Kept) -> list[Any]:
     """All the ways of one deed of somebody."""
-    return [*legal.may(at, person, lambda name: name == (kept.command, kept.deed))]
+    return [*legal.may(position, person, lambda name: name == (kept.command, kept.deed))]
 
 
 async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *told: str) -> tuple[Card, Kept]:

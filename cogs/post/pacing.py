@@ -43,14 +43,14 @@ class Times:
     extend: str = opt("Whether somebody who is away gets the same time again, once.", default="", words=("On", "Off"))
 
 
-def set_pace(ctx: Context, one: Timed, m: Times, part: str = "", seconds: int = 0) -> Prepared:
+def set_pace(ctx: Context, one: Timed, move: Times, part: str = "", seconds: int = 0) -> Prepared:
     """Another pace, of what is said.
 
     Raises IllegalNow where the bot can't post, OutOfRange for times that can't be, NotYours for an onlooker.
     """
     require_part(one, ctx.caller.actor.id)
     now = int(ctx.now.timestamp())
-    said = _read(one.pace, m, part)
+    said = _read(one.pace, move, part)
     deed = goes_at(one, said, seconds, lambda pace, what: deadline(pace, what, now), posts=ctx.caller.posts)
     return Prepared(deed, game=one.game)
 
@@ -77,23 +77,23 @@ def pace_card(one: Timed) -> Card:
     return Card(f"{one.told}. {first}", lines=tuple(lines), private=True)
 
 
-def _read(pace: Pace, m: Times, part: str) -> Pace:
+def _read(pace: Pace, move: Times, part: str) -> Pace:
     """A pace with what was typed in the place of what was."""
-    typed: dict[str, object] = {"mode": Mode(m.mode)} if m.mode else {}
-    times = {"turn": m.turn, "answer": m.answer, "duty": m.duty, "part": part}
+    typed: dict[str, object] = {"mode": Mode(move.mode)} if move.mode else {}
+    times = {"turn": move.turn, "answer": move.answer, "duty": move.duty, "part": part}
     typed |= {name: minutes_of(text, FEWEST) for name, text in times.items() if text}
-    if m.at:
-        typed["hour"] = -1 if m.at.strip().casefold() == ANY_HOUR else hour_of(m.at)
-    if m.zone:
-        typed["zone"] = zone_named(m.zone)
-    if m.rest:
-        typed["rest"] = rest_of(m.rest)
-    if m.idle:
-        typed["idle"] = idle_of(m.idle)
-    if m.grace:
-        typed["grace"] = minutes_of(m.grace, 0)
-    typed |= {name: word == "On" for name, word in (("early", m.early), ("extends", m.extend)) if word}
-    if not m.mode and any(times.values()) and pace.mode is not Mode.POST:
+    if move.at:
+        typed["hour"] = -1 if move.at.strip().casefold() == ANY_HOUR else hour_of(move.at)
+    if move.zone:
+        typed["zone"] = zone_named(move.zone)
+    if move.rest:
+        typed["rest"] = rest_of(move.rest)
+    if move.idle:
+        typed["idle"] = idle_of(move.idle)
+    if move.grace:
+        typed["grace"] = minutes_of(move.grace, 0)
+    typed |= {name: word == "On" for name, word in (("early", move.early), ("extends", move.extend)) if word}
+    if not move.mode and any(times.values()) and pace.mode is not Mode.POST:
         typed["mode"] = Mode.POST  # who says a time means to have a clock
     return replace(pace, **typed)
 

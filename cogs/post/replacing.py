@@ -34,7 +34,7 @@ def names_people(kind: type[Any]) -> None:
     """Have a command run with the people it names; OutOfRange for a bot, and for who is not on the server."""
 
     @answers(kind)
-    async def answer(interaction: discord.Interaction, _m: Any) -> None:
+    async def answer(interaction: discord.Interaction, _move: Any) -> None:
         require_person(interaction, "to", "takes no seat")
         await run_typed(interaction, kind)
 
@@ -45,19 +45,19 @@ def transfer(ctx: Context, seats: Seats, user: int, to: int) -> Prepared:
     return Prepared(transferred(seats, me, user, to, direct=ctx.caller.direct), game=seats.game)
 
 
-def succeed(ctx: Context, seats: Seats, m: Wished) -> Prepared:
+def succeed(ctx: Context, seats: Seats, move: Wished) -> Prepared:
     """A button alone: somebody is ready to take over."""
-    return Prepared(succeeded(seats, ctx.caller.actor.id, m.user, m.to), game=seats.game)
+    return Prepared(succeeded(seats, ctx.caller.actor.id, move.user, move.to), game=seats.game)
 
 
-def agree(ctx: Context, seats: Seats, m: Wished) -> Prepared:
+def agree(ctx: Context, seats: Seats, move: Wished) -> Prepared:
     """A button alone: one more wants it, or an umpire does."""
-    return Prepared(agreed(seats, ctx.caller.actor.id, m.user, m.to), game=seats.game)
+    return Prepared(agreed(seats, ctx.caller.actor.id, move.user, move.to), game=seats.game)
 
 
-def stay(ctx: Context, seats: Seats, m: Wished) -> Prepared:
+def stay(ctx: Context, seats: Seats, move: Wished) -> Prepared:
     """A button alone: whose seat it is plays on, or who was asked to take over will not."""
-    return Prepared(stayed(seats, ctx.caller.actor.id, m.user, m.to), game=seats.game)
+    return Prepared(stayed(seats, ctx.caller.actor.id, move.user, move.to), game=seats.game)
 
 
 def seat_passed(game: StoredGame, user: int, to: int, handing: Handing, now: int) -> tuple[Change, ...]:

@@ -102,11 +102,11 @@ def lawyer_of(typed: str, ratings: Ratings) -> Mouthpiece | None:
     return ratings.lawyer(typed) if typed else None
 
 
-def counsel(m: Hiring, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
+def counsel(move: Hiring, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
     """The lawyer with what he adds: the number typed, else what he is `known` for. OutOfRange for a lone retainer."""
     if lawyer is None:
-        if m.retainer:
+        if move.retainer:
             raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or remove “retainer”.")
-        return Counsel((Modifier("lawyer", m.adds),) if m.adds else ())
-    adds = known if m.adds is None else (Modifier(lawyer.name, m.adds),) if m.adds else ()
-    return Counsel(adds, lawyer, 0 if m.retainer else lawyer.once)
+        return Counsel((Modifier("lawyer", move.adds),) if move.adds else ())
+    adds = known if move.adds is None else (Modifier(lawyer.name, move.adds),) if move.adds else ()
+    return Counsel(adds, lawyer, 0 if move.retainer else lawyer.once)

@@ -195,33 +195,33 @@ class Hitting:
 
 
 @decides(Hitting)
-def decide_hit(at: Position, m: Hitting) -> Deed[bool] | Deed[Hit]:
+def decide_hit(position: Position, move: Hitting) -> Deed[bool] | Deed[Hit]:
     """A hit: its first die, what follows that, or both."""
-    ratings = ratings_of(at.book)
-    hitman, target = who_of(m.hitman, ratings, HITMAN), who_of(m.target, ratings, TARGET)
+    ratings = ratings_of(position.book)
+    hitman, target = who_of(move.hitman, ratings, HITMAN), who_of(move.target, ratings, TARGET)
     if hitman.enemy is not None and hitman.enemy == target.enemy:
         raise IllegalNow(ruled(f"{target.name} can't be the target too: name another", "8.71"))
     contract = Contract(
-        hit=_hit(m.hit, hitman, ratings),
-        kill=span_from(target, "kill", m.kill),
-        luck=span_from(target, "luck", m.luck),
-        answer=answer_of(m.answer),
-        tommy=m.tommy,
-        jammed=m.jammed,
-        armed=m.target_tommy,
-        spoiled=m.target_jammed,
-        notoriety=m.notoriety,
+        hit=_hit(move.hit, hitman, ratings),
+        kill=span_from(target, "kill", move.kill),
+        luck=span_from(target, "luck", move.luck),
+        answer=answer_of(move.answer),
+        tommy=move.tommy,
+        jammed=move.jammed,
+        armed=move.target_tommy,
+        spoiled=move.target_jammed,
+        notoriety=move.notoriety,
     )
     check_contract(contract)
-    if m.scored is not None:
-        if not m.answer:
+    if move.scored is not None:
+        if not move.answer:
             raise OutOfRange("Say how the target answers: answer:Kill, Luck or Nothing.")
-        return _whole(answer_hit, (contract, m.scored), contract, hitman, target)
-    if m.answer:
+        return _whole(answer_hit, (contract, move.scored), contract, hitman, target)
+    if move.answer:
         return _whole(contract_hit, (contract,), contract, hitman, target)
 
     def say(scored: bool) -> Report:
-        offers = answers(at, contract, scored)
+        offers = answers(position, contract, scored)
         advance = f"{dollars(ADVANCE)} is paid for the attempt."
         if scored:
             return Report(hitman.does(f"hits {_him(target)}."), (advance, "Kill or Luck may still save him."), offers)
@@ -251,11 +251,11 @@ def _hit(typed: str, hitman: Who, ratings: Ratings) -> Span:
     raise OutOfRange("Say who the hit-man is, hitman:Miller, or type his rating, hit:4-6.")
 
 
-def answers(at: Position, contract: Contract, scored: bool) -> tuple[FollowUp, ...]:
+def answers(position: Position, contract: Contract, scored: bool) -> tuple[FollowUp, ...]:
     """Buttons for what the target may do now; only one can be pressed."""
-    kept = {key: value for key, value in at.typed.items() if key != "dice"}
+    kept = {key: value for key, value in position.typed.items() if key != "dice"}
     kept["scored"] = "Scored" if scored else "Missed"
-    once = f"hit:{at.delivery}"
+    once = f"hit:{position.delivery}"
     fires = "Kill" if scored else "Fire back"
     buttons = [(f"{fires} ({contract.kill.told})", "Kill")] if contract.kill else []
     if scored and contract.luck and contract.kill:

@@ -275,17 +275,17 @@ class Bail:
 
 
 @decides(Bail)
-def decide_bail(at: Position, m: Bail) -> Deed[bool]:
+def decide_bail(position: Position, move: Bail) -> Deed[bool]:
     """One bail application."""
-    ratings = ratings_of(at.book)
-    who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
-    hired = counsel(m, lawyer, lawyer.bail_modifier if lawyer else ())
-    if m.graft % GRAFT:
-        told = f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(m.graft)}"
+    ratings = ratings_of(position.book)
+    who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
+    hired = counsel(move, lawyer, lawyer.bail_modifier if lawyer else ())
+    if move.graft % GRAFT:
+        told = f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(move.graft)}"
         raise OutOfRange(ruled(told, "10.22"))
-    application = Application(m.graft // GRAFT, hired.adds, _mother(m.mother, who, bool(hired.adds or lawyer)))
+    application = Application(move.graft // GRAFT, hired.adds, _mother(move.mother, who, bool(hired.adds or lawyer)))
     lines = (
-        *((f"{dollars(m.graft)} of graft is paid before the die, win or lose.",) if m.graft else ()),
+        *((f"{dollars(move.graft)} of graft is paid before the die, win or lose.",) if move.graft else ()),
         *hired.lines,
         *hired.whose,
     )
@@ -299,7 +299,7 @@ def decide_bail(at: Position, m: Bail) -> Deed[bool]:
         report=say,
         resolver=bail,
         args=(application,),
-        facts=lambda outcome: {"out": outcome.result, "dollars": m.graft + hired.fee},
+        facts=lambda outcome: {"out": outcome.result, "dollars": move.graft + hired.fee},
         questions=(Question(who.does("is bailed out"), bail, (application,)),),
         again=True,
     )
@@ -329,24 +329,24 @@ class Escape:
 
 
 @decides(Escape)
-def decide_escape(at: Position, m: Escape) -> Deed[Escaped]:
+def decide_escape(position: Position, move: Escape) -> Deed[Escaped]:
     """One attempt to escape from jail."""
-    ratings = ratings_of(at.book)
-    who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
-    if lawyer is not None and not lawyer.escape and m.adds is None:
+    ratings = ratings_of(position.book)
+    who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
+    if lawyer is not None and not lawyer.escape and move.adds is None:
         helps = [f"name {one.name}, or nobody" for one in ratings.mouthpieces if one.escape] or ["name nobody"]
         raise IllegalNow(ruled(f"{lawyer.name} has no hand in escapes: {helps[0]}", "10.32"))
-    hired = counsel(m, lawyer, lawyer.escape_modifier if lawyer else ())
-    span = span_needed(who, "escape", m.escape)
-    luck = span_needed(who, "luck", m.luck) if m.riot else UNUSED
-    breakout = Breakout(span, luck, hired.adds, m.riot, m.notoriety or 0)
+    hired = counsel(move, lawyer, lawyer.escape_modifier if lawyer else ())
+    span = span_needed(who, "escape", move.escape)
+    luck = span_needed(who, "luck", move.luck) if move.riot else UNUSED
+    breakout = Breakout(span, luck, hired.adds, move.riot, move.notoriety or 0)
 
     def say(escaped: Escaped) -> Report:
         lines = [*hired.lines, *whose(who.enemy, lawyer)]
         if escaped.flight is Flight.FREE:
             lines.insert(0, f"He is on the lam and gains {escaped.notoriety} notoriety.")
         if escaped.flight is Flight.KILLED:
-            lines.insert(0, owner_line(who, escaped.owner if m.notoriety is not None else None))
+            lines.insert(0, owner_line(who, escaped.owner if move.notoriety is not None else None))
             lines.insert(1, "Nobody else earns anything. Find out who is Public Enemy #1.")
         tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
         return Report(who.does(f"{escaped.flight}."), tuple(lines), tone=tone)
@@ -377,18 +377,18 @@ class Trial:
 
 
 @decides(Trial)
-def decide_trial(at: Position, m: Trial) -> Deed[Verdict]:
+def decide_trial(position: Position, move: Trial) -> Deed[Verdict]:
     """One trial."""
-    ratings = ratings_of(at.book)
-    who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
-    hired = counsel(m, lawyer, lawyer.trial_modifier if lawyer else ())
-    case = Case(hired.adds, m.own, m.enemies, m.notoriety or 0)
+    ratings = ratings_of(position.book)
+    who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
+    hired = counsel(move, lawyer, lawyer.trial_modifier if lawyer else ())
+    case = Case(hired.adds, move.own, move.enemies, move.notoriety or 0)
 
     def say(verdict: Verdict) -> Report:
         if verdict.acquitted:
             goes = f"He gains {verdict.enemy} notoriety, and his card goes {PLACES[verdict.place]}."
             return Report(who.does("is acquitted."), (goes, *hired.lines, *hired.whose), tone=Tone.GOOD)
-        gets = "all the notoriety" if m.notoriety is None else count(m.notoriety, "point") + " of notoriety"
+        gets = "all the notoriety" if move.notoriety is None else count(move.notoriety, "point") + " of notoriety"
         lines = (
             f"Prison: he is out of the game, and his owner gets {gets} from the card.",
             f"Whoever led the trial earns {CONVICTED} notoriety."
@@ -421,13 +421,13 @@ class Spend:
 
 
 @decides(Spend)
-def decide_spree(at: Position, m: Spend) -> Deed[int]:
+def decide_spree(position: Position, move: Spend) -> Deed[int]:
     """One spree; the law player throws its dice."""
-    who = who_of(m.enemy, ratings_of(at.book))
-    spree = Spree(m.moll, who.company, m.money)
+    who = who_of(move.enemy, ratings_of(position.book))
+    spree = Spree(move.moll, who.company, move.money)
 
     def say(cost: int) -> Report:
-        broke = ("That is all he has: the rest is forgotten.",) if cost == m.money else ()
+        broke = ("That is all he has: the rest is forgotten.",) if cost == move.money else ()
         return Report(f"{who.whose} player pays {dollars(cost)} to the bank.", broke)
 
     return Deed(

@@ -101,9 +101,9 @@ class Kidnap:
 
 
 @decides(Kidnap)
-def decide_kidnap(at: Position, m: Kidnap) -> Deed[bool] | Deed[int]:
+def decide_kidnap(position: Position, move: Kidnap) -> Deed[bool] | Deed[int]:
     """A kidnapping, or another turn of keeping the victim."""
-    if m.stays:
+    if move.stays:
         return Deed(
             report=_victim_said,
             resolver=victim_escapes,
@@ -144,26 +144,26 @@ class Collect:
 
 
 @decides(Collect)
-def decide_ransom(at: Position, m: Collect) -> Deed[Ransom]:
+def decide_ransom(position: Position, move: Collect) -> Deed[Ransom]:
     """One attempt to collect a ransom."""
 
     def say(ransom: Ransom) -> Report:
-        follows = at.book.table(COLLECTING).labelled(ransom.delivery).effect
+        follows = position.book.table(COLLECTING).labelled(ransom.delivery).effect
         if ransom.delivery is Delivery.PAID:
             moves = "The victim's card is discarded; going on the lam is his player's next enemy action."
             return Report(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)
         if ransom.delivery is Delivery.DEAD:
             return Report(f"The victim is dead: {ransom.notoriety} notoriety more.", (follows,), tone=Tone.BAD)
-        again = FollowUp("Next turn: try again", "dillinger ransom", {"earned": m.earned})
+        again = FollowUp("Next turn: try again", "dillinger ransom", {"earned": move.earned})
         return Report("Nothing is paid yet.", (follows,), (again,))
 
     return Deed(
         report=say,
         resolver=collect,
-        args=(m.earned,),
+        args=(move.earned,),
         facts=lambda outcome: {"delivery": str(outcome.result.delivery), "dollars": outcome.result.dollars},
         questions=(
-            Question("The ransom", collect, (m.earned,), lambda one: str(one.delivery), tuple(map(str, Delivery))),
-            Question("Dollars", collect, (m.earned,), lambda one: one.dollars),
+            Question("The ransom", collect, (move.earned,), lambda one: str(one.delivery), tuple(map(str, Delivery))),
+            Question("Dollars", collect, (move.earned,), lambda one: one.dollars),
         ),
     )

@@ -61,17 +61,19 @@ LEGAL: Final[Legal[int]] = Legal(_moves)
 """Its actors are the seats, by their places."""
 
 
-def moves_of(at: AtTable) -> list[May]:
+def moves_of(position: AtTable) -> list[May]:
     """What a seat may do but for trades, which are put together on a card of their own."""
-    return [one for one in LEGAL.may(at.position, at.seat) if one.called != TRADE]
+    return [one for one in LEGAL.may(position.position, position.seat) if one.called != TRADE]
 
 
-def partners_of(at: AtTable) -> list[int]:
+def partners_of(position: AtTable) -> list[int]:
     """The seats that may be offered a trade by a seat."""
-    return [one.option.move.to for one in LEGAL.may(at.position, at.seat, lambda name: name == (OFFER, TRADE))]
+    return [
+        one.option.move.to for one in LEGAL.may(position.position, position.seat, lambda name: name == (OFFER, TRADE))
+    ]
 
 
-def option_of(at: AtTable, text: str) -> Option | None:
+def option_of(position: AtTable, text: str) -> Option | None:
     """The option behind the words of a move; None for what a seat may not do now."""
-    found = next(LEGAL.may(at.position, at.seat, lambda name: name == (DO, text)), None)
+    found = next(LEGAL.may(position.position, position.seat, lambda name: name == (DO, text)), None)
     return None if found is None else found.option

@@ -277,18 +277,18 @@ class Attempt:
     known: bool
 
 
-def attempt_of(m: Catch, ratings: Ratings) -> Attempt:
+def attempt_of(move: Catch, ratings: Ratings) -> Attempt:
     """The catch that is typed, refused where it can't be."""
-    who = who_of(m.enemy, ratings)
-    force, by, rating, lawmen = _force(m, ratings)
+    who = who_of(move.enemy, ratings)
+    force, by, rating, lawmen = _force(move, ratings)
     chase = Chase(
         force,
         rating,
-        m.where or (Box.ROBBING if force is Force.LOCAL else Box.LAM),
-        law=_kinds(m.cards),
-        answers=_kinds(m.answers),
-        tips=_tips(m.insider),
-        bill=m.bill,
+        move.where or (Box.ROBBING if force is Force.LOCAL else Box.LAM),
+        law=_kinds(move.cards),
+        answers=_kinds(move.answers),
+        tips=_tips(move.insider),
+        bill=move.bill,
         against=lawmen.adds_against(who.name) if lawmen else 0,
         company=who.company,
     )
@@ -298,17 +298,19 @@ def attempt_of(m: Catch, ratings: Ratings) -> Attempt:
         by,
         lawmen,
         chase,
-        Stakes(m.notoriety or 0, kidnapper=m.kidnapper, hype=m.hype is not None, earned=m.hype is not False),
-        span_from(who, "kill", m.kill),
-        span_from(who, "luck", m.luck),
-        m.notoriety is not None,
+        Stakes(
+            move.notoriety or 0, kidnapper=move.kidnapper, hype=move.hype is not None, earned=move.hype is not False
+        ),
+        span_from(who, "kill", move.kill),
+        span_from(who, "luck", move.luck),
+        move.notoriety is not None,
     )
 
 
-def _force(m: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen | None]:
+def _force(move: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen | None]:
     """Who catches and on what: the ratings typed, else those of the force."""
-    named = (m.by or LOCAL_POLICE.name).strip()
-    captures, kills = (span_of(typed, TWO_DICE) if typed else None for typed in (m.captures, m.kills))
+    named = (move.by or LOCAL_POLICE.name).strip()
+    captures, kills = (span_of(typed, TWO_DICE) if typed else None for typed in (move.captures, move.kills))
     typed = CatchRating(captures, kills) if captures or kills else None
     force = alike(named, NAMELESS)
     if force is not None:
@@ -317,7 +319,7 @@ def _force(m: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen 
         return force, f"The {force.casefold()}", typed, None
     lawmen = ratings.force(named)
     by = "The local police" if lawmen.force is Force.LOCAL else lawmen.name
-    return lawmen.force, by, typed or lawmen.catches(m.bill), lawmen
+    return lawmen.force, by, typed or lawmen.catches(move.bill), lawmen
 
 
 def _kinds(typed: str) -> tuple[Kind, ...]:
@@ -331,26 +333,26 @@ def _tips(paid: int) -> int:
     return paid // TIP
 
 
-def reaction_of(m: Catch, attempt: Attempt) -> Reaction | None:
+def reaction_of(move: Catch, attempt: Attempt) -> Reaction | None:
     """How he answers; None for not at all."""
-    answer = answer_of(m.reaction)
+    answer = answer_of(move.reaction)
     if answer is None:
         return None
     shoots = answer is Answer.KILL
-    span = span_needed(attempt.who, answer.casefold(), m.kill if shoots else m.luck)
-    return Reaction(answer, span, m.tommy and shoots, m.jammed, m.tear_gas)
+    span = span_needed(attempt.who, answer.casefold(), move.kill if shoots else move.luck)
+    return Reaction(answer, span, move.tommy and shoots, move.jammed, move.tear_gas)
 
 
 @decides(Catch)
-def decide_catch(at: Position, m: Catch) -> Deed[Caught] | Deed[Pursuit]:
+def decide_catch(position: Position, move: Catch) -> Deed[Caught] | Deed[Pursuit]:
     """A catch: its dice, the answer to it, or both."""
-    attempt = attempt_of(m, ratings_of(at.book))
-    reaction = reaction_of(m, attempt)
-    if m.caught is not None:
-        if not m.reaction:
+    attempt = attempt_of(move, ratings_of(position.book))
+    reaction = reaction_of(move, attempt)
+    if move.caught is not None:
+        if not move.reaction:
             raise OutOfRange("Say how he answers: reaction:Kill, Luck or Nothing.")
-        return _whole(attempt, conclude, (attempt.chase, Caught(0, 0, m.caught), reaction, attempt.stakes))
-    if m.reaction:
+        return _whole(attempt, conclude, (attempt.chase, Caught(0, 0, move.caught), reaction, attempt.stakes))
+    if move.reaction:
         return _whole(attempt, pursue, (attempt.chase, reaction, attempt.stakes))
 
     def say(caught: Caught) -> Report:
@@ -358,7 +360,7 @@ def decide_catch(at: Position, m: Catch) -> Deed[Caught] | Deed[Pursuit]:
             return ended(attempt, settled(attempt.chase, caught, attempt.stakes))
         lines = tuple(dice_lines(attempt, caught))
         headline = attempt.who.does(f"is {caught.fate}, unless Kill or Luck helps.")
-        return Report(headline, lines, answers(at, m, attempt, caught.fate), Tone.BAD)
+        return Report(headline, lines, answers(position, move, attempt, caught.fate), Tone.BAD)
 
     return Deed(
         report=say,
@@ -398,16 +400,16 @@ def law_points(pursuit: Pursuit) -> int:
     return pursuit.points.law + HOSTAGE_LOSS * pursuit.caught.hostage
 
 
-def answers(at: Position, m: Catch, attempt: Attempt, fate: CatchResult) -> tuple[FollowUp, ...]:
+def answers(position: Position, move: Catch, attempt: Attempt, fate: CatchResult) -> tuple[FollowUp, ...]:
     """Buttons for what he may do now, and what the law may play against it; only one can be pressed."""
-    kept = {key: value for key, value in at.typed.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
+    kept = {key: value for key, value in position.typed.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
     kept["caught"] = str(fate).capitalize()
-    armed = m.tommy and Kind.ANNE_SAGE not in attempt.chase.law
+    armed = move.tommy and Kind.ANNE_SAGE not in attempt.chase.law
     if armed:
         kept["tommy"] = True
 
     def offer(label: str, answer: str, **against: bool) -> FollowUp:
-        return FollowUp(label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{at.delivery}")
+        return FollowUp(label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{position.delivery}")
 
     def kills() -> Iterator[FollowUp]:
         if attempt.kill is None:

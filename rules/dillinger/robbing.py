@@ -93,11 +93,11 @@ class Rob:
 
 
 @decides(Rob)
-def decide_rob(at: Position, m: Rob) -> Deed[Robbed]:
+def decide_rob(position: Position, move: Rob) -> Deed[Robbed]:
     """One attempt to rob a bank."""
-    who = who_of(m.enemy, ratings_of(at.book))
-    span = span_needed(who, "rob", m.rob)
-    robbery = Robbery(span, m.cased, m.lamm, m.hype)
+    who = who_of(move.enemy, ratings_of(position.book))
+    span = span_needed(who, "rob", move.rob)
+    robbery = Robbery(span, move.cased, move.lamm, move.hype)
 
     def say(robbed: Robbed) -> Report:
         added = summed(robbed.natural, robbery_modifiers(robbery), robbed.total)
@@ -130,9 +130,9 @@ class Take:
 
 
 @decides(Take)
-def decide_take(at: Position, _m: Take) -> Deed[int]:
+def decide_take(position: Position, _move: Take) -> Deed[int]:
     """What was in a bank."""
-    table = ratings_of(at.book).take
+    table = ratings_of(position.book).take
     whose_table = "A house table, except for the row of 8." if table == HOUSE.take else "This server's table."
     return Deed(
         report=lambda got: Report(f"The bank had {dollars(got)}.", (whose_table,)),

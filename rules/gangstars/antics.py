@@ -39,12 +39,12 @@ MOST_SPRAYED: Final = 20
 # Insults, and who appears
 
 
-def _require_opponents(at: Position, person: Person, victim: Person) -> None:
+def _require_opponents(position: Position, person: Person, victim: Person) -> None:
     """Refuse who is not there; and anybody but an opponent: oneself, in a game those of one's own side."""
     require_there(person, victim)
     if person.stored and person.id == victim.id:
         raise IllegalNow(f"{person.name} needs somebody else for that: name an opponent.")
-    if at.played and person.stored and victim.stored and side_of(at, person) == side_of(at, victim):
+    if position.played and person.stored and victim.stored and side_of(position, person) == side_of(position, victim):
         raise IllegalNow(f"{victim.name} is on the same side: name an opponent.")
 
 
@@ -72,13 +72,13 @@ class Insult:
 
 @decides(Insult)
 @with_follow_on
-def insult_somebody(at: Position, m: Insult) -> Deed[Effect]:
+def insult_somebody(position: Position, move: Insult) -> Deed[Effect]:
     """A big mouth insults somebody, for a simple task."""
-    person, victim = m.figure, m.target
-    _require_opponents(at, person, victim)
+    person, victim = move.figure, move.target
+    _require_opponents(position, person, victim)
     if person.stored:
         require_insulting(person.figure, victim.figure)
-    spending = Spending.on(at, person, Action.SIMPLE)
+    spending = Spending.on(position, person, Action.SIMPLE)
 
     def report(effect: Effect) -> Report:
         line = f"{sentence(victim.name)} can't aim, shoots at +1 and fights at −1: {effect_line(effect)}."
@@ -87,7 +87,7 @@ def insult_somebody(at: Position, m: Insult) -> Deed[Effect]:
     return Deed(
         insult,
         (person.figure.name,),
-        allow=lambda: (*at.doer([person], [victim]), *spending.price()),
+        allow=lambda: (*position.doer([person], [victim]), *spending.price()),
         changes=lambda effect: (Affected(victim.id, effect),),
         report=report,
     )
@@ -112,11 +112,11 @@ def require_lurking(lurker: Figure, victim: Figure | None) -> None:
         raise IllegalNow(f"{victim.name} has a hawk eye and has spotted the lurker: appear beside somebody else.")
 
 
-def out_of_hiding(at: Position, lurker: Person) -> Price:
+def out_of_hiding(position: Position, lurker: Person) -> Price:
     """Refuse a lurker who has appeared and had no activation to hide again in, but by an umpire's word."""
     if not (lurker.here and lurker.figure.counts(State.APPEARED)):
         return ()
-    return at.by_umpire(
+    return position.by_umpire(
         lurker.name,
         f"{lurker.name} has appeared already and hides again in an activation first: only an umpire says otherwise.",
     )
@@ -139,13 +139,13 @@ class Lurk:
 
 @decides(Lurk)
 @with_follow_on
-def lurk(at: Position, m: Lurk) -> Deed[Effect]:
+def lurk(position: Position, move: Lurk) -> Deed[Effect]:
     """A lurker appears beside an enemy, where no noisy dog gives him away."""
-    person, victim = m.figure, m.target
-    _require_opponents(at, person, victim)
+    person, victim = move.figure, move.target
+    _require_opponents(position, person, victim)
     if person.stored:
         require_lurking(person.figure, victim.figure)
-    dogs = (one for one in at.people.values() if one.figure.is_dog and not one.figure.kept_out)
+    dogs = (one for one in position.people.values() if one.figure.is_dog and not one.figure.kept_out)
     noisy = tuple(one for one in dogs if one.figure.has(NOISY))
     own = next((dog for dog in noisy if person.stored and dog.figure.master == person.id), None)
     if own is not None:
@@ -154,7 +154,7 @@ def lurk(at: Position, m: Lurk) -> Deed[Effect]:
     def allow() -> Price:
         if person.stored:
             require_able(person.figure)
-        return (*out_of_hiding(at, person), *at.doer([person], [victim]))
+        return (*out_of_hiding(position, person), *position.doer([person], [victim]))
 
     seen = (Affected(person.id, Effect(State.APPEARED)),) if person.here else ()
 
@@ -165,7 +165,7 @@ def lurk(at: Position, m: Lurk) -> Deed[Effect]:
 
     return Deed(
         appear,
-        (person.figure.name, at.board.acts_yet(victim.id)),
+        (person.figure.name, position.board.acts_yet(victim.id)),
         allow=allow,
         changes=lambda effect: (*appears(victim.id, victim.figure, effect, person.figure.name), *seen),
         report=report,
@@ -236,39 +236,39 @@ class Tag:
     brains: Stat = stat_of(
         "figure",
         "brains",
-        lambda _m: Ability.BRAINS,
+        lambda _move: Ability.BRAINS,
         "Brains, with no figure or in place of its own.",
         "Say who is near a wall, or his brains: {}:3.",
     )
     turns: Number = opt(
         "Turns spent at this wall so far, in place of those on record.",
-        lambda _at, m: m.figure.figure.spraying,
+        lambda _position, move: move.figure.figure.spraying,
         known=OnSheet("figure"),
     )
     buildings: Number = opt(
         "Buildings sprayed on before in this game, in place of those on record.",
-        lambda _at, m: m.figure.figure.sprayed,
+        lambda _position, move: move.figure.figure.sprayed,
         known=OnSheet("figure"),
     )
 
 
 @decides(Tag)
 @with_follow_on
-def tag(at: Position, m: Tag) -> Deed[bool]:
+def tag(position: Position, move: Tag) -> Deed[bool]:
     """A tagger near a wall tests his brains, or sprays for the rest of the activation."""
-    person, playing = m.figure, at.played and m.figure.stored
+    person, playing = move.figure, position.played and move.figure.stored
     require_there(person)
-    at.require_part(person)
+    position.require_part(person)
     if person.stored:
         require_tagger(person.figure)
     more = target_modifiers(person.figure, Ability.BRAINS)
-    wall = Wall(person.typed and person.name, m.brains, m.buildings, m.turns, more)
+    wall = Wall(person.typed and person.name, move.brains, move.buildings, move.turns, more)
     check_wall(wall)
 
     def allow() -> Price:
         if playing:
             require_able(person.figure)
-            require_active(at.board, person.id, person.figure)
+            require_active(position.board, person.id, person.figure)
         return ()
 
     def changes(resisted: bool) -> tuple[Change, ...]:

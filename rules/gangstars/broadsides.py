@@ -75,53 +75,53 @@ class ShootVehicle:
 
 @decides(ShootVehicle)
 @with_follow_on
-def shoot_at_vehicle(at: Position, m: ShootVehicle) -> Deed[Raking]:
+def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[Raking]:
     """A shot at a vehicle, or at those in it, the nearest to the shooter first."""
-    firing.require_armed(at, m.shooter, m.gun)
-    wall, make, riders = _made_up(at, m) if m.vehicle is None else _on_table(at, m, m.vehicle)
-    shooter, people = targets.told_apart(m.shooter, riders)
-    aimed = m.aim is not Aim.SNAP
-    facts = firing.marksman(at, shooter, m.gun, m, aimed=aimed)
-    shot = Broadside(m.gun, facts, make, tuple(one.mark for one in people), m.aim, m.range)
+    firing.require_armed(position, move.shooter, move.gun)
+    wall, make, riders = _made_up(position, move) if move.vehicle is None else _on_table(position, move, move.vehicle)
+    shooter, people = targets.told_apart(move.shooter, riders)
+    aimed = move.aim is not Aim.SNAP
+    facts = firing.marksman(position, shooter, move.gun, move, aimed=aimed)
+    shot = Broadside(move.gun, facts, make, tuple(one.mark for one in people), move.aim, move.range)
     check_broadside(shot)
-    spending = Spending.on(at, shooter, Action.AIM if aimed else Action.SHOOT)
-    fire = Fire[Raking](at, shooter, m.gun, tuple(people), (wall,), f"shot by {shooter.name}", spending, None)
+    spending = Spending.on(position, shooter, Action.AIM if aimed else Action.SHOOT)
+    fire = Fire[Raking](position, shooter, move.gun, tuple(people), (wall,), f"shot by {shooter.name}", spending, None)
     deed = fire.deed(
         shoot_vehicle,
         (shot,),
         lambda: _questions(shot, people),
-        m.gun.shoots,
+        move.gun.shoots,
         report=lambda raking: _raked(fire, raking),
         facts=lambda outcome: _facts(fire, outcome.result),
     )
     return altered(deed, names=tuple(one.name for one in people))  # a die of a number that nobody has hits nobody
 
 
-def _made_up(at: Position, m: ShootVehicle) -> tuple[Wall, Make, list[Target]]:
+def _made_up(position: Position, move: ShootVehicle) -> tuple[Wall, Make, list[Target]]:
     """A vehicle of plain numbers, the first of those in it at the wheel."""
-    require_no_damage(at, "a vehicle", "/gangstars-car set", light=m.light, heavy=m.heavy)
-    make = m.kind or Make.CAR
-    thing = Vehicle(f"the {make.lower()}", make, light=m.light or 0, heavy=m.heavy or 0)
-    people = targets.listed(at, m.shooter, m.aboard, m.range, RIDER)
-    targets.require_others(m.shooter, people)
+    require_no_damage(position, "a vehicle", "/gangstars-car set", light=move.light, heavy=move.heavy)
+    make = move.kind or Make.CAR
+    thing = Vehicle(f"the {make.lower()}", make, light=move.light or 0, heavy=move.heavy or 0)
+    people = targets.listed(position, move.shooter, move.aboard, move.range, RIDER)
+    targets.require_others(move.shooter, people)
     for index, one in enumerate(people):
-        spot = m.ground if one.mark.spot is Spot.NEITHER else one.mark.spot
+        spot = move.ground if one.mark.spot is Spot.NEITHER else one.mark.spot
         people[index] = replace(one, mark=replace(one.mark, spot=spot), driver=index == 0)
-    return Wall(thing.name, FRAMES[make], None if at.played else thing), make, people
+    return Wall(thing.name, FRAMES[make], None if position.played else thing), make, people
 
 
-def _on_table(at: Position, m: ShootVehicle, vehicle: Vehicle) -> tuple[Wall, Make, list[Target]]:
+def _on_table(position: Position, move: ShootVehicle, vehicle: Vehicle) -> tuple[Wall, Make, list[Target]]:
     """A vehicle on the table with everybody in it: those first who are named, all of them as fast as it is."""
-    wall, inside = targets.wall_of(at, vehicle), aboard(at, vehicle)
-    if m.shooter.id in vehicle.aboard:
-        raise IllegalNow(f"{m.shooter.name} is in the {wall.name} himself: nobody shoots at what he rides in.")
-    require_unsaid(at, vehicle.name, kind=m.kind, light=m.light, heavy=m.heavy)
-    first = [one.id for row in m.aboard for one in row.people]
+    wall, inside = targets.wall_of(position, vehicle), aboard(position, vehicle)
+    if move.shooter.id in vehicle.aboard:
+        raise IllegalNow(f"{move.shooter.name} is in the {wall.name} himself: nobody shoots at what he rides in.")
+    require_unsaid(position, vehicle.name, kind=move.kind, light=move.light, heavy=move.heavy)
+    first = [one.id for row in move.aboard for one in row.people]
     if any(one not in vehicle.aboard for one in first):
         raise OutOfRange(f"In {wall.name} are {', '.join(one.name for one in inside) or 'none'}: say who.")
     inside.sort(key=lambda one: first.index(one.id) if one.id in first else len(first))
-    segments = max((trace_of(at, one).segments for one in inside), default=0)
-    people = [targets.target_of(at, m.shooter, one, m.range, m.ground) for one in inside]
+    segments = max((trace_of(position, one).segments for one in inside), default=0)
+    people = [targets.target_of(position, move.shooter, one, move.range, move.ground) for one in inside]
     return wall, vehicle.make, [replace(one, mark=replace(one.mark, moved=segments)) for one in people]
 
 
@@ -193,12 +193,12 @@ class Destroy:
 
 @decides(Destroy)
 @with_follow_on
-def destroy(at: Position, m: Destroy) -> Deed[Wreck]:
+def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
     """A vehicle is destroyed: where it ends, and who gets out."""
-    vehicle = m.vehicle
-    those = m.aboard if vehicle is None else aboard(at, vehicle)
-    moving = m.moving if vehicle is None else vehicle.halves > 0
-    booked = () if vehicle is None else _burns(at, vehicle)
+    vehicle = move.vehicle
+    those = move.aboard if vehicle is None else aboard(position, vehicle)
+    moving = move.moving if vehicle is None else vehicle.halves > 0
+    booked = () if vehicle is None else _burns(position, vehicle)
     if vehicle is None and not those and not moving:
         raise Missing("Say who is in it, aboard: names or how many, or that it moves, moving:True.", "aboard", "moving")
     require_there(*those)
@@ -217,7 +217,7 @@ def destroy(at: Position, m: Destroy) -> Deed[Wreck]:
         wreck,
         (tuple(riders), moving),
         tuple(one.name for one in people),
-        lambda: at.doer((), people if vehicle is None else ()),
+        lambda: position.doer((), people if vehicle is None else ()),
         lambda ended: (*booked, *struck_changes(people, ended.hurts, "in a wreck")),
         facts,
         (
@@ -257,12 +257,12 @@ def _gets_out(person: Person, rider: Rider) -> Question:
     return Question(person.name, wreck, ((rider,), False), end, (*ends_of(hurt.word for hurt in Hurt), NO_WAY_OUT))
 
 
-def _burns(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+def _burns(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
     """That a vehicle destroyed burns where it is, and will explode. IllegalNow for one that is not, or burns."""
-    name, fire = sentence(vehicle.name), burning(at.id, vehicle)
+    name, fire = sentence(vehicle.name), burning(position.id, vehicle)
     if not vehicle.destroyed:
         raise IllegalNow(f"{name} is not destroyed: that takes {LIVES} heavy damages.")
-    if not vehicle.aboard and fire.place in at.board.fires:
+    if not vehicle.aboard and fire.place in position.board.fires:
         raise IllegalNow(f"{name} is already burning: nobody is left in it.")
     explodes = () if vehicle.exploded else (duties.explosion(),)
-    return VehicleSet(at.id, replace(wrecked(vehicle), duties=explodes)), fire
+    return VehicleSet(position.id, replace(wrecked(vehicle), duties=explodes)), fire

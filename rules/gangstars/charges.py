@@ -98,13 +98,13 @@ def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
 # The deed
 
 
-def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     """How far somebody can charge, by the segments that he has points for."""
-    if not m.attacker:
+    if not move.attacker:
         return ()
-    active = at.board.active
-    running = active if active is not None and active.figure == m.attacker.id else None
-    figure = m.attacker.figure
+    active = position.board.active
+    running = active if active is not None and active.figure == move.attacker.id else None
+    figure = move.attacker.figure
     try:
         most = reach(figure, MOST_CM, running).segments
     except Refusal:
@@ -130,7 +130,7 @@ class Charging(NamedTuple):
     dogs      those that go for the attacker, each with its master
     """
 
-    at: Position
+    position: Position
     attacker: Person
     target: Person
     figure: Figure
@@ -156,7 +156,7 @@ class Charging(NamedTuple):
             return ()
         if self.dash.arrives or bill.after is None:
             return bill.changes
-        return (*bill.changes, *all_spent(self.at.id, bill.after))
+        return (*bill.changes, *all_spent(self.position.id, bill.after))
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -174,22 +174,22 @@ class Charging(NamedTuple):
 
 @decides(Charge)
 @with_follow_on
-def charge(at: Position, m: Charge) -> Deed[None]:
+def charge(position: Position, move: Charge) -> Deed[None]:
     """One runs at another; whoever gets there fights next, for the same points."""
-    attacker, *others = opponents(at, m.attacker, m.target)
+    attacker, *others = opponents(position, move.attacker, move.target)
     if len(others) > 1:
         raise OutOfRange(f"Only one can be charged at a time, not {len(others)}: name one.")
     (target,) = others
-    figure = m.facts.of(ready(attacker, Profile.HIT_MAN))
+    figure = move.facts.of(ready(attacker, Profile.HIT_MAN))
     _require_free(figure, target)
-    active = at.board.active
-    dash = reach(figure, m.distance, active if active is not None and active.figure == attacker.id else None)
-    cost = Spending.on(at, attacker, Action.CHARGE, dash.segments)
-    dogs = defenders(at, attacker, others)
-    charging = Charging(at, attacker, target, figure, m.distance, dash, cost, dogs)
+    active = position.board.active
+    dash = reach(figure, move.distance, active if active is not None and active.figure == attacker.id else None)
+    cost = Spending.on(position, attacker, Action.CHARGE, dash.segments)
+    dogs = defenders(position, attacker, others)
+    charging = Charging(position, attacker, target, figure, move.distance, dash, cost, dogs)
     return Deed(
         report=lambda _: _charged(charging),
-        allow=lambda: (*at.doer([attacker], others), *charging.price()),
+        allow=lambda: (*position.doer([attacker], others), *charging.price()),
         changes=lambda _: charging.changes,
         rule="gs.melee",
     )
@@ -218,7 +218,7 @@ def _charged(charging: Charging) -> Report:
 
 def _first(charging: Charging) -> Iterator[FollowUp]:
     """Buttons for the first exchange, and for the dogs of who is charged."""
-    target, said = charging.target, charging.at.typed
+    target, said = charging.target, charging.position.typed
     if charging.dash.arrives:
         typed = {key: said[key] for key in ("attacker", "target", "facts") if key in said}
         yield FollowUp(first_exchange(target.name), FIGHT, {**typed, **charging.attacking, **naming(target=target)})

@@ -97,29 +97,29 @@ class Call:
     )
     brains: Stat = opt(
         "Brains of the caller, in place of the sheet's.",
-        lambda _at, m: m.figure.figure.stats.brains,
+        lambda _position, move: move.figure.figure.stats.brains,
         known=OnSheet("figure"),
     )
 
 
 @decides(Call)
-def call_up(at: Position, m: Call) -> Deed[Any]:
+def call_up(position: Position, move: Call) -> Deed[Any]:
     """A leader or ma man calls up others for all his points; outside a game, how far his word carries."""
-    leader = m.figure
-    if not (at.played and leader.stored):
-        return _reach(at, m)
-    price = at.owner(leader)
+    leader = move.figure
+    if not (position.played and leader.stored):
+        return _reach(position, move)
+    price = position.owner(leader)
     require_able(leader.figure)
-    running = require_calling(at.board, leader.id, leader.figure)
-    reach = reach_of(m.brains)
-    if m.farthest is not None:
-        require_within(leader.figure, reach, m.farthest)
-    called = tuple(at.people.get(one.id, one) for one in m.figures) or callable_by(at, leader)
-    _require_called(at, leader, called)
-    booked = calls(at.id, leader.id, running, tuple(one.id for one in called))
+    running = require_calling(position.board, leader.id, leader.figure)
+    reach = reach_of(move.brains)
+    if move.farthest is not None:
+        require_within(leader.figure, reach, move.farthest)
+    called = tuple(position.people.get(one.id, one) for one in move.figures) or callable_by(position, leader)
+    _require_called(position, leader, called)
+    booked = calls(position.id, leader.id, running, tuple(one.id for one in called))
 
     def report(_result: None) -> Report:
-        lines, offers = going_on(at.after(*booked))
+        lines, offers = going_on(position.after(*booked))
         names = ", ".join(one.name for one in called)
         return Report(
             f"{leader.name} spends all {count(running.points, 'action point')} and calls up {names}.",
@@ -136,49 +136,49 @@ def call_up(at: Position, m: Call) -> Deed[Any]:
     )
 
 
-def _reach(at: Position, m: Call) -> Deed[float]:
+def _reach(position: Position, move: Call) -> Deed[float]:
     """How far a word carries, outside a game or of somebody of no gang."""
-    if m.figures or m.farthest is not None:
+    if move.figures or move.farthest is not None:
         raise OutOfRange(
             "No game is being played here with that figure. Remove “figures” and “farthest” to be told how far."
         )
-    if m.figure.typed and not commands(m.figure.figure):
-        raise IllegalNow(f"{m.figure.name} is neither Head Honcho nor ma man: only they call up others.")
-    told = f"{m.figure.name} with brains {m.brains}"
+    if move.figure.typed and not commands(move.figure.figure):
+        raise IllegalNow(f"{move.figure.name} is neither Head Honcho nor ma man: only they call up others.")
+    told = f"{move.figure.name} with brains {move.brains}"
     return Deed(
         command_distance,
-        (m.brains,),
-        allow=lambda: at.owner(m.figure),
+        (move.brains,),
+        allow=lambda: position.owner(move.figure),
         facts=lambda outcome: {"cm": outcome.result},
-        about=(m.figure,),
+        about=(move.figure,),
         report=lambda reach: Report(f"{told}: the word carries {both(reach)}."),
     )
 
 
-def callable_by(at: Position, leader: Person) -> tuple[Person, ...]:
+def callable_by(position: Position, leader: Person) -> tuple[Person, ...]:
     """Those of a leader's side whose chits are in the bag."""
-    side = side_of(at, leader)
+    side = side_of(position, leader)
     return tuple(
         one
-        for one in at.people.values()
-        if one.id in at.board.bag
-        and one.id not in at.board.turned
+        for one in position.people.values()
+        if one.id in position.board.bag
+        and one.id not in position.board.turned
         and one.id != leader.id
         and not one.figure.kept_out
-        and NO_SIDE != side == side_of(at, one)
+        and NO_SIDE != side == side_of(position, one)
     )
 
 
-def _require_called(at: Position, leader: Person, called: Sequence[Person]) -> None:
+def _require_called(position: Position, leader: Person, called: Sequence[Person]) -> None:
     """Refuse to call up anybody but others of one's own side whose chits are in the bag."""
     for one in called:
         if not one.here:
             raise IllegalNow(f"{one.name} takes no part in this game: name somebody on the table.")
         if one.id == leader.id:
             raise IllegalNow(f"{leader.name} spends all points on others. Remove the leader from those called.")
-        if side_of(at, one) != side_of(at, leader):
+        if side_of(position, one) != side_of(position, leader):
             raise IllegalNow(f"{one.name} is not in {leader.name}'s gang: call up its own people.")
-        require_callable(at.board, one.id, one.figure)
+        require_callable(position.board, one.id, one.figure)
     if not called:
         raise IllegalNow(f"Nobody in {leader.name}'s gang has a chit left in the bag: there is nobody to call up.")
 
@@ -197,12 +197,12 @@ def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
     tests  whether they test at all; None where they always do
     """
 
-    def lends(at: Position, m: Any) -> bool:
+    def lends(position: Position, move: Any) -> bool:
         """Whether a leader has brains to lend to any of them."""
-        named: Person | tuple[Person, ...] = getattr(m, who)
+        named: Person | tuple[Person, ...] = getattr(move, who)
         people = named if isinstance(named, tuple) else (named,)
-        lent = any(_lent(at, one) > one.figure.stats.brains and not one.figure.has(STUPID) for one in people)
-        return lent and (tests is None or tests(at, m))
+        lent = any(_lent(position, one) > one.figure.stats.brains and not one.figure.has(STUPID) for one in people)
+        return lent and (tests is None or tests(position, move))
 
     return opt(about, default=False, gangs_of=who, called="In command distance", matters=lends)
 
@@ -222,13 +222,13 @@ def _of_brains(text: str) -> Figure | None:
     return Figure("", Profile.LEADER, Stats(brains=number))
 
 
-def borrowed(at: Position, person: Person, leader: Person | None, commanded: bool) -> int:
+def borrowed(position: Position, person: Person, leader: Person | None, commanded: bool) -> int:
     """The brains that somebody borrows: of the leader who is named, or of his gang's; 0 for none.
 
     Raises IllegalNow for who leads nobody, is out, or leads another gang; for a gang that nobody leads.
     """
     if leader is None:
-        return _commander(at, person) if commanded else 0
+        return _commander(position, person) if commanded else 0
     if not commands(leader.figure):
         raise IllegalNow(f"{leader.name} is neither Head Honcho nor ma man, and lends nobody his brains.")
     if leader.figure.kept_out:
@@ -238,21 +238,21 @@ def borrowed(at: Position, person: Person, leader: Person | None, commanded: boo
     return leader.figure.stats.brains
 
 
-def _commander(at: Position, person: Person) -> int:
+def _commander(position: Position, person: Person) -> int:
     """The highest brains of those who command somebody's gang; IllegalNow where nobody does."""
     if not person.stored:
         raise IllegalNow("Nobody knows who leads somebody on no sheet: give his brains, leader:4.")
-    if not _leading(at, person):
+    if not _leading(position, person):
         raise IllegalNow(f"{person.name} has no Head Honcho or ma man left. Remove “commanded”.")
-    return _lent(at, person)
+    return _lent(position, person)
 
 
-def _leading(at: Position, person: Person) -> list[Figure]:
+def _leading(position: Position, person: Person) -> list[Figure]:
     """Those who command somebody's gang and can."""
-    gang = (one.figure for one in at.people.values() if person.stored and one.gang_id == person.gang_id)
+    gang = (one.figure for one in position.people.values() if person.stored and one.gang_id == person.gang_id)
     return [figure for figure in gang if commands(figure) and not figure.kept_out]
 
 
-def _lent(at: Position, person: Person) -> int:
+def _lent(position: Position, person: Person) -> int:
     """The brains that they would lend him; 0 where nobody does."""
-    return max((figure.stats.brains for figure in _leading(at, person)), default=0)
+    return max((figure.stats.brains for figure in _leading(position, person)), default=0)

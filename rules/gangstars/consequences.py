@@ -186,17 +186,17 @@ HUNTS: Final = (State.AVENGES_DOG, State.CHASES)
 WHOSE: Final = "Who, names separated by commas."
 
 
-def state_named(_at: Position, name: str) -> State | None:
+def state_named(_position: Position, name: str) -> State | None:
     """A state whatever its capitals, None for lying prone; UnknownName otherwise."""
     return STATES.get(spelled("state", name, (PRONE, *STATES)))
 
 
-def by_hand(at: Position, people: tuple[Person, ...], by_owner: bool = False) -> Price:
+def by_hand(position: Position, people: tuple[Person, ...], by_owner: bool = False) -> Price:
     """Whose word puts sheets right: in a game an umpire's alone, elsewhere, and `by_owner`, that of who owns them."""
     price: Price = ()
     for one in people:
         told = f"{one.name} is on the table: there an umpire puts states and tests right."
-        price += at.by_umpire(one.name, told) if one.here and not by_owner else at.owner(one)
+        price += position.by_umpire(one.name, told) if one.here and not by_owner else position.owner(one)
     return price
 
 
@@ -217,35 +217,35 @@ class PutState:
 
 @decides(PutState)
 @with_follow_on
-def put_state(at: Position, m: PutState) -> Deed[None]:
+def put_state(position: Position, move: PutState) -> Deed[None]:
     """Figures count as something from now on, or no more."""
-    price = by_hand(at, m.figures, m.ends and m.state in HUNTS)
-    out = next((one for one in m.figures if one.figure.standing and not m.ends), None)
+    price = by_hand(position, move.figures, move.ends and move.state in HUNTS)
+    out = next((one for one in move.figures if one.figure.standing and not move.ends), None)
     if out is not None:
         raise IllegalNow(f"{out.name} is {out.figure.standing}: pick somebody who is there.")
-    for one in m.figures if m.ends and m.state is not None else ():
-        if all(noted.state is not m.state for noted in one.figure.effects):
-            raise IllegalNow(f"{one.name} is not noted as “{m.state}”: nothing ends there.")
+    for one in move.figures if move.ends and move.state is not None else ():
+        if all(noted.state is not move.state for noted in one.figure.effects):
+            raise IllegalNow(f"{one.name} is not noted as “{move.state}”: nothing ends there.")
 
     def change(person: Person) -> Change:
-        if m.state is None:
-            return ProneSet(person.id, not m.ends)
-        return Eased(person.id, m.state) if m.effect is None else Affected(person.id, m.effect)
+        if move.state is None:
+            return ProneSet(person.id, not move.ends)
+        return Eased(person.id, move.state) if move.effect is None else Affected(person.id, move.effect)
 
     return Deed(
-        report=lambda _: Report(_told(m)),
+        report=lambda _: Report(_told(move)),
         allow=lambda: price,
-        changes=lambda _: tuple(map(change, m.figures)),
+        changes=lambda _: tuple(map(change, move.figures)),
         rule="gs.test",
     )
 
 
-def _told(m: PutState) -> str:
+def _told(move: PutState) -> str:
     """What figures count as from now on, or no more, in a sentence."""
-    names, verb = ", ".join(one.name for one in m.figures), "is" if len(m.figures) == 1 else "are"
-    if m.state is None:
-        return f"{names} {verb} {'standing again' if m.ends else 'prone'}."
-    return f"{names}: no longer {m.state}." if m.effect is None else f"{names}: {effect_line(m.effect)}."
+    names, verb = ", ".join(one.name for one in move.figures), "is" if len(move.figures) == 1 else "are"
+    if move.state is None:
+        return f"{names} {verb} {'standing again' if move.ends else 'prone'}."
+    return f"{names}: no longer {move.state}." if move.effect is None else f"{names}: {effect_line(move.effect)}."
 
 
 @move("gangstars waive", everybody=True)
@@ -258,10 +258,12 @@ class Waive:
 
 @decides(Waive)
 @with_follow_on
-def waive(at: Position, m: Waive) -> Deed[None]:
+def waive(position: Position, move: Waive) -> Deed[None]:
     """Tests that figures owe are not made."""
-    price, wanted = by_hand(at, m.figures), m.test[0] if m.test else None
-    waived = [(one, [owed for owed in owed_tests(one.figure) if wanted in (None, which_of(owed))]) for one in m.figures]
+    price, wanted = by_hand(position, move.figures), move.test[0] if move.test else None
+    waived = [
+        (one, [owed for owed in owed_tests(one.figure) if wanted in (None, which_of(owed))]) for one in move.figures
+    ]
     for person, owed in waived:
         if not owed:
             raise IllegalNow(f"{person.name} owes no such test. Remove that name.")
@@ -284,14 +286,14 @@ class TakeCover:
 
 @decides(TakeCover)
 @with_follow_on
-def take_cover(_at: Position, m: TakeCover) -> Deed[None]:
+def take_cover(_position: Position, move: TakeCover) -> Deed[None]:
     """Somebody whom a test sends to cover runs there, or goes prone where there is none."""
-    if m.figure.figure.kept_out:
-        raise IllegalNow(f"{m.figure.name} is {m.figure.figure.kept_out}: pick somebody who is there.")
-    changes = hides(m.figure.id, m.figure.figure, m.near)
-    verb, line = ("runs to cover", WINDED) if m.near else ("goes prone", NO_COVER)
+    if move.figure.figure.kept_out:
+        raise IllegalNow(f"{move.figure.name} is {move.figure.figure.kept_out}: pick somebody who is there.")
+    changes = hides(move.figure.id, move.figure.figure, move.near)
+    verb, line = ("runs to cover", WINDED) if move.near else ("goes prone", NO_COVER)
     return Deed(
-        report=lambda _: Report(f"{m.figure.name} {verb}.", (line,)),
+        report=lambda _: Report(f"{move.figure.name} {verb}.", (line,)),
         changes=lambda _: changes,
         rule="gs.test.first-shot",
     )

@@ -116,32 +116,32 @@ class Charm:
 
 @decides(Charm)
 @with_follow_on
-def win_over(at: Position, m: Charm) -> Deed[bool]:
+def win_over(position: Position, move: Charm) -> Deed[bool]:
     """A dog boy tries to win over a dog of his opponents, for a simple task."""
-    boy, dog = m.figure, m.dog
+    boy, dog = move.figure, move.dog
     require_dog(dog)
     for one in (dog, boy):
-        at.require_part(one)
+        position.require_part(one)
     require_there(boy, dog)
-    ours = m.facts.of(ready(boy, Profile.HIT_MAN, DOG_BOY))
-    its = m.dog_facts.of(ready(dog, Profile.GANG_DOG))
-    check_charm(ours, its, m.distance)
-    if one_side(at, dog, boy):
+    ours = move.facts.of(ready(boy, Profile.HIT_MAN, DOG_BOY))
+    its = move.dog_facts.of(ready(dog, Profile.GANG_DOG))
+    check_charm(ours, its, move.distance)
+    if one_side(position, dog, boy):
         raise IllegalNow(f"{dog.name} is on {boy.name}'s own side: only other dogs are won over.")
-    spending, args = Spending.on(at, boy, Action.SIMPLE), (charmer(ours), charmer(its))
+    spending, args = Spending.on(position, boy, Action.SIMPLE), (charmer(ours), charmer(its))
 
     def report(won: bool) -> Report:
         its_name, points = sentence(dog.name), points_line(spending)
         if not won:
             return Report(f"{its_name} is not won over.", points)
-        until = ("Until the game is over it acts for that side.",) if at.played else ()
+        until = ("Until the game is over it acts for that side.",) if position.played else ()
         return Report(f"{its_name} changes sides and follows {boy.name}.", (*points, *until), tone=Tone.GOOD)
 
     return Deed(
         charm,
         args,
         allow=spending.price,
-        changes=lambda won: (*_won_over(at, boy, dog), *left(at, dog)) if won else (),
+        changes=lambda won: (*_won_over(position, boy, dog), *left(position, dog)) if won else (),
         questions=(Question(sentence(dog.name), charm, args, lambda won: CHARMED[won], tuple(CHARMED.values())),),
         rerolls=lucky(boy, headed(boy.name)),
         again=not boy.stored,
@@ -152,11 +152,11 @@ def win_over(at: Position, m: Charm) -> Deed[bool]:
 CHARMED: Final = {True: "changes sides", False: "stays true"}
 
 
-def _won_over(at: Position, boy: Person, dog: Person) -> tuple[Change, ...]:
+def _won_over(position: Position, boy: Person, dog: Person) -> tuple[Change, ...]:
     """What a dog's change of sides changes: in a game whose it is, and its leash is off."""
     loose = (LeashSet(dog.id, False),) if dog.figure.leashed else ()
-    side = side_of(at, boy)
-    return (*loose, *((WonOver(at.id, dog.id, side),) if dog.stored and side != NO_SIDE else ()))
+    side = side_of(position, boy)
+    return (*loose, *((WonOver(position.id, dog.id, side),) if dog.stored and side != NO_SIDE else ()))
 
 
 # Plants and food
@@ -199,24 +199,24 @@ class Wander:
 
 @decides(Wander)
 @with_follow_on
-def wander_off(at: Position, m: Wander) -> Deed[bool]:
+def wander_off(position: Position, move: Wander) -> Deed[bool]:
     """A dog near plants or food: whether it is off."""
-    dog, place = m.dog, " ".join(m.place.split())
+    dog, place = move.dog, " ".join(move.place.split())
     require_dog(dog)
-    at.require_part(dog)
+    position.require_part(dog)
     require_there(dog)
-    check_wander(ready(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), m.lure, m.distance, place)
+    check_wander(ready(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), move.lure, move.distance, place)
 
     def report(gone: bool) -> Report:
-        its_name, turns = sentence(dog.name), count(LURES[m.lure].turns, "turn")
+        its_name, turns = sentence(dog.name), count(LURES[move.lure].turns, "turn")
         if not gone:
             return Report(f"{its_name} stays.", tone=Tone.GOOD)
-        told = f"{its_name} is off to the {m.lure} for {turns}."
+        told = f"{its_name} is off to the {move.lure} for {turns}."
         return Report(told, ("Then it comes straight back to its master.",), tone=Tone.BAD)
 
     return Deed(
         wander,
-        changes=lambda gone: (*wandered(dog.id, m.lure, place, gone), *(left(at, dog) if gone else ())),
+        changes=lambda gone: (*wandered(dog.id, move.lure, place, gone), *(left(position, dog) if gone else ())),
         questions=(Question(sentence(dog.name), wander, (), lambda gone: OFF[gone], tuple(OFF.values())),),
         again=not dog.stored,
         report=report,

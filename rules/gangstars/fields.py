@@ -52,7 +52,7 @@ def distance_of(
     return opt(
         about,
         None if required else nobody,
-        read=lambda _at, text: centimetres(text),
+        read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm") if bands is not None else None,
         called=called,
@@ -62,7 +62,11 @@ def distance_of(
 def facts_of(who: str, about: str = FACTS) -> Any:
     """An option for what is said of somebody, whom another field names, in place of his sheet."""
     return opt(
-        about, lambda _at, _m: NOTHING_SAID, known=OnSheet(who), read=lambda _at, text: sketch(text), complete=KNOWN
+        about,
+        lambda _position, _move: NOTHING_SAID,
+        known=OnSheet(who),
+        read=lambda _position, text: sketch(text),
+        complete=KNOWN,
     )
 
 
@@ -74,4 +78,4 @@ def doer(key: str, nameless: str, about: str = DOER) -> Any:
 def traits_field(about: str, source: Source, known: OnSheet | None = None) -> Any:
     """A field for traits, names separated by commas."""
     named = Complete(lambda _game, _figure: TRAITS, many=True)
-    return opt(about, source, known=known, read=lambda _at, text: traits_named(parts(text)), complete=named)
+    return opt(about, source, known=known, read=lambda _position, text: traits_named(parts(text)), complete=named)

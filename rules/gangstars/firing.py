@@ -70,9 +70,9 @@ def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
     return Complete(names, of=who)
 
 
-def bands(_at: Any, m: Any) -> tuple[tuple[str, float], ...]:
+def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
     """How far it is, in the ranges of the weapon in centimetres; none before it is said."""
-    arm = getattr(m, "gun", None) or getattr(m, "what", None)
+    arm = getattr(move, "gun", None) or getattr(move, "what", None)
     if not arm or not arm.maximum:
         return ()
     if arm.thrown or arm.bomb or not 0 < arm.effective < arm.maximum:
@@ -84,8 +84,8 @@ def range_of(source: Callable[[Any], float]) -> Any:
     """A field for how far off it is, in centimetres; what the weapon says where it is left out."""
     return opt(
         "How far: 25 cm, or 10 in (default: effective range).",
-        FilledLast(lambda _at, m: source(m)),
-        read=lambda _at, text: centimetres(text),
+        FilledLast(lambda _position, move: source(move)),
+        read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm"),
     )
@@ -93,21 +93,23 @@ def range_of(source: Callable[[Any], float]) -> Any:
 
 def shooting_of(who: str) -> Any:
     """A field for how well somebody shoots: his card knows it."""
-    return opt("In place of the card's.", lambda _at, m: shooting(getattr(m, who)), known=OnSheet(who))
+    return opt("In place of the card's.", lambda _position, move: shooting(getattr(move, who)), known=OnSheet(who))
 
 
 def moved_of(who: str) -> Any:
     """A field for the segments that somebody has moved: the table knows them."""
     return opt(
-        "Segments moved; a game knows.", lambda at, m: trace_of(at, getattr(m, who)).segments, known=OnSheet(who)
+        "Segments moved; a game knows.",
+        lambda position, move: trace_of(position, getattr(move, who)).segments,
+        known=OnSheet(who),
     )
 
 
 def condition_of(who: str) -> Any:
     """A field for what keeps somebody from shooting well: his sheet knows it."""
 
-    def known(_at: Position, m: Any) -> Condition:
-        figure: Figure = getattr(m, who).figure
+    def known(_position: Position, move: Any) -> Condition:
+        figure: Figure = getattr(move, who).figure
         return Condition(bool(felt(figure)), figure.counts(State.EXHAUSTED))
 
     return opt("The sheet knows.", known, known=OnSheet(who), words=CONDITIONS)
@@ -115,21 +117,21 @@ def condition_of(who: str) -> Any:
 
 def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
     """A field for somebody's traits: his card knows them."""
-    return traits_field(about, lambda _at, m: getattr(m, who).figure.traits, OnSheet(who))
+    return traits_field(about, lambda _position, move: getattr(move, who).figure.traits, OnSheet(who))
 
 
 SHOOTER: Final = doer("shooter", "The shooter")
-RANGE: Final = range_of(lambda m: m.gun.effective or m.gun.maximum)
+RANGE: Final = range_of(lambda move: move.gun.effective or move.gun.maximum)
 GUN: Final = opt(
     "Which weapon.",
-    lambda at, m: in_hand(at, m.shooter, shot_or_thrown, PISTOL),
-    read=lambda _at, name: arm_named(name),
+    lambda position, move: in_hand(position, move.shooter, shot_or_thrown, PISTOL),
+    read=lambda _position, name: arm_named(name),
     complete=arms_of("shooter", shot_or_thrown),
 )
 CONTACT: Final = opt("In base contact with an opponent: +3.", default=False, called="In base contact")
 SIGHT: Final = opt(
     "A scope, a night-sight or a laser pointer: -2; the sheet knows.",
-    lambda _at, m: sighted(m.shooter.figure, m.gun),
+    lambda _position, move: sighted(move.shooter.figure, move.gun),
     known=OnSheet("shooter"),
 )
 
@@ -137,12 +139,12 @@ SIGHT: Final = opt(
 # The weapon
 
 
-def in_hand(at: Position, person: Person, fits: Callable[[Arm], bool], usual: str) -> Arm:
+def in_hand(position: Position, person: Person, fits: Callable[[Arm], bool], usual: str) -> Arm:
     """The weapon that fits which somebody uses who names none: guns before knives, those that work before others.
 
     Raises OutOfRange where it can be one of several, IllegalNow for who carries none or can't use any.
     """
-    require_shooter(at, person)
+    require_shooter(position, person)
     carried = [one for one in person.figure.weapons if one.name in ARMS and fits(ARMS[one.name])]
     guns = [one for one in carried if ARMS[one.name].shoots] or carried
     guns = [one for one in guns if not one.trouble] or guns
@@ -154,18 +156,18 @@ def in_hand(at: Position, person: Person, fits: Callable[[Arm], bool], usual: st
     return ARMS[names[0] if names else usual]
 
 
-def require_shooter(at: Position, person: Person) -> None:
+def require_shooter(position: Position, person: Person) -> None:
     """Refuse dogs, who is out, and unless only the odds are asked who has a test to make first."""
     require_there(person)
     if person.figure.is_dog:
         raise IllegalNow(f"{person.name} is a dog: once unleashed it is the bullet itself, but it shoots nothing.")
-    if person.stored and not at.asking:
+    if person.stored and not position.asking:
         require_able(person.figure)
 
 
-def require_armed(at: Position, person: Person, arm: Arm, fits: Callable[[Arm], bool] = shot_or_thrown) -> None:
+def require_armed(position: Position, person: Person, arm: Arm, fits: Callable[[Arm], bool] = shot_or_thrown) -> None:
     """Refuse who can't shoot, a weapon that he does not carry, and one that is empty, jammed or broken."""
-    require_shooter(at, person)
+    require_shooter(position, person)
     weapon = person.figure.weapon(arm.name)
     if weapon is None and person.stored:
         carried = dict.fromkeys(one.name for one in person.figure.weapons if one.name in ARMS and fits(ARMS[one.name]))
@@ -179,14 +181,14 @@ def shooting(person: Person) -> int:
     return person.figure.stats.shooting if person.typed else USUAL
 
 
-def marksman(at: Position, person: Person, arm: Arm, m: Any, **said: Any) -> Shooter:
+def marksman(position: Position, person: Person, arm: Arm, move: Any, **said: Any) -> Shooter:
     """Somebody as a shooter: as sheet and board know him, but for what the fields of a move say of him."""
     known = shooter_of(person.figure, arm)
-    typed: dict[str, Any] = m.__dict__
-    sheet = {"shooting": shooting(person), "moved": trace_of(at, person).segments}
+    typed: dict[str, Any] = move.__dict__
+    sheet = {"shooting": shooting(person), "moved": trace_of(position, person).segments}
     said = {**sheet, **said, **{name: typed[name] for name in FACTS if name in typed}}
-    said |= m.condition._asdict() if "condition" in typed else {}
-    return replace(known, **said, spec=known.spec if m.traits == known.traits else WEAPON_SPEC in m.traits)
+    said |= move.condition._asdict() if "condition" in typed else {}
+    return replace(known, **said, spec=known.spec if move.traits == known.traits else WEAPON_SPEC in move.traits)
 
 
 def thrown_away(person: Person, arm: Arm) -> Price:

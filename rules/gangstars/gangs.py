@@ -61,9 +61,9 @@ def muster_of(gang: Fellows) -> Muster:
     return Muster(tuple(Member(one.id, one.figure) for one in gang.people), estate_of(gang.gang))
 
 
-def only_one(at: Position, _move: Any) -> Fellows:
+def only_one(position: Position, _move: Any) -> Fellows:
     """The caller's only gang of this game."""
-    mine = [one for one in at.gangs.values() if one.mine and one.gang.system == GS]
+    mine = [one for one in position.gangs.values() if one.mine and one.gang.system == GS]
     if not mine:
         raise IllegalNow("You have no gang of GangStars: /gangstars-gang new begins one.")
     if len(mine) > 1:
@@ -158,15 +158,15 @@ class InGang(OnCard):
     master: str | None = opt("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
 
 
-def card_said(base: Figure, m: OnCard, muster: Muster) -> Figure:
+def card_said(base: Figure, move: OnCard, muster: Muster) -> Figure:
     """A card with what is said of it, everything else as it was. A ma man's brains follow from his Head Honcho's.
 
     Raises OutOfRange for numbers that no card can have, UnknownName for what there is not.
     """
-    typed = {name: said for name in STAT_NAMES if (said := getattr(m, name)) is not None}
-    traits = _listed(m.traits, lambda name: trait_named(name, base.is_dog), base.traits)
-    gear = _listed(m.gear, gear_named, [weapon.name for weapon in base.weapons])
-    chosen = _listed(m.chosen, lambda name: arm_named(name).name, base.chosen)
+    typed = {name: said for name in STAT_NAMES if (said := getattr(move, name)) is not None}
+    traits = _listed(move.traits, lambda name: trait_named(name, base.is_dog), base.traits)
+    gear = _listed(move.gear, gear_named, [weapon.name for weapon in base.weapons])
+    chosen = _listed(move.chosen, lambda name: arm_named(name).name, base.chosen)
     for what, listed in (("traits", traits), ("pieces of gear", gear), ("chosen weapons", chosen)):
         if len(listed) > MOST_CARRIED:
             raise OutOfRange(f"A card has room for {MOST_CARRIED} {what}, not {len(listed)}.")
@@ -176,11 +176,11 @@ def card_said(base: Figure, m: OnCard, muster: Muster) -> Figure:
         chosen=tuple(chosen),
         weapons=carrying(base.weapons, gear),
     )
-    if isinstance(m, InGang):
+    if isinstance(move, InGang):
         figure = replace(
             figure,
-            armour=base.armour if m.armor is None else m.armor,
-            master=base.master if m.master is None else _master_named(m.master, muster),
+            armour=base.armour if move.armor is None else move.armor,
+            master=base.master if move.master is None else _master_named(move.master, muster),
         )
     brains = ma_mans_brains(muster) if figure.has(MA_MAN) and not figure.is_leader else None
     if brains is not None:
@@ -294,18 +294,18 @@ class New:
 
 
 @decides(New)
-def found(at: Position, m: New) -> Brings[None]:
+def found(position: Position, move: New) -> Brings[None]:
     """A new gang of a kind, with nobody in it."""
-    require_size(m.size)
-    gang = fresh_gang(at, GS, m.name)
-    headline = f"{at.caller_name} founds {gang.name}: {_agreed(m.kind, m.size)}."
+    require_size(move.size)
+    gang = fresh_gang(position, GS, move.name)
+    headline = f"{position.caller_name} founds {gang.name}: {_agreed(move.kind, move.size)}."
     takes = "It takes one Head Honcho and a Hit-man or more; the rest is up to you."
 
     def founded(gang_id: int, _ids: tuple[int, ...]) -> Deed[None]:
         return Deed(
             report=lambda _: Report(headline, (takes,), opens=(first_step(gang_id),)),
             rule="gs.gang",
-            changes=lambda _: (*founding(gang_id, gang, (), ()), OutfitSet(gang_id, m.kind, m.size)),
+            changes=lambda _: (*founding(gang_id, gang, (), ()), OutfitSet(gang_id, move.kind, move.size)),
         )
 
     return Brings(0, founded)
@@ -321,22 +321,22 @@ class Kind:
 
 
 @decides(Kind)
-def change_kind(_at: Position, m: Kind) -> Deed[Vetting]:
+def change_kind(_position: Position, move: Kind) -> Deed[Vetting]:
     """Another kind or size for a gang."""
-    if m.kind is None and m.size is None:
+    if move.kind is None and move.size is None:
         raise Missing("Say what kind of gang it is, or how many basic points are agreed on.", "kind", "size")
-    muster = muster_of(m.gang)
-    outfit = m.kind or muster.estate.outfit
-    size = muster.estate.size if m.size is None else m.size
+    muster = muster_of(move.gang)
+    outfit = move.kind or muster.estate.outfit
+    size = muster.estate.size if move.size is None else move.size
     require_size(size)
-    told = f"{m.gang.gang.name}: {_agreed(outfit, size)}."
+    told = f"{move.gang.gang.name}: {_agreed(outfit, size)}."
     return Deed(
         legality,
         (replace(muster, estate=replace(muster.estate, outfit=outfit, size=size)),),
-        allow=lambda: cards_of(m.gang),
-        changes=lambda _: (OutfitSet(m.gang.id, outfit, size),),
+        allow=lambda: cards_of(move.gang),
+        changes=lambda _: (OutfitSet(move.gang.id, outfit, size),),
         facts=_verdict,
-        report=lambda verdict: Report(told, _fault_lines(verdict), opens=_buttons(m.gang.id)),
+        report=lambda verdict: Report(told, _fault_lines(verdict), opens=_buttons(move.gang.id)),
     )
 
 
@@ -357,21 +357,21 @@ class Add(OfGang, InGang, Joins):
 
 
 @decides(Add)
-def add(_at: Position, m: Add) -> Brings[Vetting]:
+def add(_position: Position, move: Add) -> Brings[Vetting]:
     """A figure more, with the ready card of its type but for what is said."""
-    muster = muster_of(m.gang)
+    muster = muster_of(move.gang)
     if len(muster.members) >= MOST_FIGURES:
-        raise IllegalNow(f"{m.gang.name} has {MOST_FIGURES} figures: dismiss one first.")
+        raise IllegalNow(f"{move.gang.name} has {MOST_FIGURES} figures: dismiss one first.")
     taken = {key_of(one.figure.name) for one in muster.members}
-    name = proper(m.name) if m.name else numbered([(1, m.profile)], taken)[0].name
-    fresh_names([Recruit(m.profile, name)], taken)
-    figure = card_said(replace(READY[m.profile], name=name), m, muster)
+    name = proper(move.name) if move.name else numbered([(1, move.profile)], taken)[0].name
+    fresh_names([Recruit(move.profile, name)], taken)
+    figure = card_said(replace(READY[move.profile], name=name), move, muster)
 
     def joins(gang: int, ids: tuple[int, ...]) -> Deed[Vetting]:
         (id_,) = ids
-        return _bought(m.gang, muster, None, Member(id_, figure), Hired(id_, GS, gang, figure))
+        return _bought(move.gang, muster, None, Member(id_, figure), Hired(id_, GS, gang, figure))
 
-    return Brings(1, joins, m.gang.id)
+    return Brings(1, joins, move.gang.id)
 
 
 @record
@@ -388,15 +388,15 @@ class Set(InGang, Whose):
 
 
 @decides(Set)
-def buy(at: Position, m: Set) -> Deed[Vetting]:
+def buy(position: Position, move: Set) -> Deed[Vetting]:
     """A card that stands is bought otherwise: by who owns the gang, whoever else may act with the figure in a game."""
-    if all(said is None for name, said in vars(m).items() if name != "figure"):
+    if all(said is None for name, said in vars(move).items() if name != "figure"):
         raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")
-    gang, before = at.gangs[m.figure.gang_id], m.figure.figure
+    gang, before = position.gangs[move.figure.gang_id], move.figure.figure
     muster = muster_of(gang)
-    after = card_said(replace(before, profile=m.profile or before.profile), m, muster)
-    deed = _bought(gang, muster, before, Member(m.figure.id, after), carded(m.figure.id, after))
-    return replace(deed, allow=lambda: (*at.runs(gang), *cards_of(gang)))
+    after = card_said(replace(before, profile=move.profile or before.profile), move, muster)
+    deed = _bought(gang, muster, before, Member(move.figure.id, after), carded(move.figure.id, after))
+    return replace(deed, allow=lambda: (*position.runs(gang), *cards_of(gang)))
 
 
 def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> Deed[Vetting]:
@@ -446,25 +446,25 @@ class Bank(OfGang):
 
 
 @decides(Bank)
-def bank(_at: Position, m: Bank) -> Deed[int]:
+def bank(_position: Position, move: Bank) -> Deed[int]:
     """What a gang has not spent is put aside for later games, or some of it is taken out."""
-    why = " ".join(m.why.split())
+    why = " ".join(move.why.split())
     reason = f": {why}" if why else ""
 
     def report(left: int) -> Report:
-        if m.take:
-            taken = f"{m.gang.name} takes out {count(m.take, 'equipment point')}{reason}."
+        if move.take:
+            taken = f"{move.gang.name} takes out {count(move.take, 'equipment point')}{reason}."
             return Report(taken, (f"{left} stay put aside.",))
         return Report(
-            f"{m.gang.name} puts {count(left, 'equipment point')} aside{reason}.",
+            f"{move.gang.name} puts {count(left, 'equipment point')} aside{reason}.",
             ("From now on they buy arms and recruits, and its types bring no more.",),
         )
 
     return Deed(
         put_aside,
-        (muster_of(m.gang), m.take),
-        allow=lambda: cards_of(m.gang),
-        changes=lambda left: (AsideSet(m.gang.id, left),),
+        (muster_of(move.gang), move.take),
+        allow=lambda: cards_of(move.gang),
+        changes=lambda left: (AsideSet(move.gang.id, left),),
         facts=lambda outcome: {"aside": outcome.result},
         report=report,
     )

@@ -107,7 +107,7 @@ class Going(Fire[Blast]):
         if done.delayed:
             return self.lies
         own = () if done.holder is None else harms(self.shooter, done.holder, "in the hand", shot=True)
-        burns = (FireSet(self.at.id, self.place),) if self.arm.name == MOLOTOV else ()
+        burns = (FireSet(self.position.id, self.place),) if self.arm.name == MOLOTOV else ()
         return (*own, *Fire[Blast].changes(self, done), *burns)
 
     def questions(self, toss: Toss) -> Iterator[Question]:
@@ -154,36 +154,38 @@ def _area(arm: Arm) -> str:
     return f"It reaches {both(radius(arm))} around.{burning}"
 
 
-def _caught(at: Position, thrower: Person, people: tuple[Row, ...], walls: tuple[Wall, ...], distance: float) -> Caught:
+def _caught(
+    position: Position, thrower: Person, people: tuple[Row, ...], walls: tuple[Wall, ...], distance: float
+) -> Caught:
     """Who and what is within an area, all of them as far off as it is."""
-    found = targets.listed(at, thrower, people, distance, NEARBY)
+    found = targets.listed(position, thrower, people, distance, NEARBY)
     return Caught(tuple(replace(one, mark=replace(one.mark, distance=distance)) for one in found), walls)
 
 
 def _going(
-    at: Position, m: Throw | Explode | PickUp, arm: Arm, thrower: Person, distance: float, *errands: Errand
+    position: Position, move: Throw | Explode | PickUp, arm: Arm, thrower: Person, distance: float, *errands: Errand
 ) -> Going:
     """What goes off, with everybody near it told apart; nothing is paid for what goes off by itself."""
-    there, near = _caught(at, thrower, m.caught, m.structures, distance), Caught()
-    if isinstance(m, PickUp):
-        near = _caught(at, thrower, m.near, m.near_structures, 0.0)
+    there, near = _caught(position, thrower, move.caught, move.structures, distance), Caught()
+    if isinstance(move, PickUp):
+        near = _caught(position, thrower, move.near, move.near_structures, 0.0)
     named, told = targets.told_apart(thrower, [*there.people, *near.people])
     first = len(there.people)
     there, near = there._replace(people=tuple(told[:first])), near._replace(people=tuple(told[first:]))
-    place = " ".join(m.place.split())[:MOST_NAME]
+    place = " ".join(move.place.split())[:MOST_NAME]
     return Going(
-        at,
+        position,
         named,
         arm,
         (*there.people, *near.people),
         (*there.walls, *near.walls),
-        f"a {arm.word} thrown by {named.name}" if isinstance(m, PickUp) else f"a {arm.word} of {named.name}'s",
-        Spending(at, named if errands else NOBODY, errands),
+        f"a {arm.word} thrown by {named.name}" if isinstance(move, PickUp) else f"a {arm.word} of {named.name}'s",
+        Spending(position, named if errands else NOBODY, errands),
         None,
         there,
         near,
-        place or (m.fuse.name if isinstance(m, Explode) else f"where {named.name} threw it"),
-        _lies(at, named, arm, place or arm.name) if isinstance(m, Throw) else (),
+        place or (move.fuse.name if isinstance(move, Explode) else f"where {named.name} threw it"),
+        _lies(position, named, arm, place or arm.name) if isinstance(move, Throw) else (),
     )
 
 
@@ -201,10 +203,10 @@ class Throw:
     thrower: Person = doer("thrower", THROWER)
     what: Arm = opt(
         "Which; what the figure carries, else a grenade.",
-        FilledLast(lambda at, m: firing.in_hand(at, m.thrower, firing.bombs, GRENADE)),
+        FilledLast(lambda position, move: firing.in_hand(position, move.thrower, firing.bombs, GRENADE)),
         words=BOMBS,
     )
-    range: float = firing.range_of(lambda m: m.what.maximum)
+    range: float = firing.range_of(lambda move: move.what.maximum)
     caught: tuple[Row, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
     place: Place = opt("What the place is called, where it lies or burns.", default="")
@@ -218,13 +220,13 @@ class Throw:
 
 @decides(Throw)
 @with_follow_on
-def throw_bomb(at: Position, m: Throw) -> Deed[Blast]:
+def throw_bomb(position: Position, move: Throw) -> Deed[Blast]:
     """Something is thrown, and goes off at once or lies there."""
-    arm = m.what
-    firing.require_armed(at, m.thrower, arm, firing.bombs)
-    prepares = () if m.prepared else (PREPARING[arm.name],)
-    going = _going(at, m, arm, m.thrower, m.range, *prepares, Errand(Action.SHOOT))
-    toss = Toss(arm, firing.marksman(at, going.shooter, arm, m), going.there.area, m.range)
+    arm = move.what
+    firing.require_armed(position, move.thrower, arm, firing.bombs)
+    prepares = () if move.prepared else (PREPARING[arm.name],)
+    going = _going(position, move, arm, move.thrower, move.range, *prepares, Errand(Action.SHOOT))
+    toss = Toss(arm, firing.marksman(position, going.shooter, arm, move), going.there.area, move.range)
     check_toss(toss)
     bare = replace(toss, area=Area())
     fuse = Question("The fuse", throw, (bare,), lambda blast: FUSE.labelled(blast.delayed).label)
@@ -245,14 +247,14 @@ def _held(person: Person, blast: Blast) -> str:
     return end_of(person, blast.holder, blast.holder.word) if blast.holder is not None else THROWN
 
 
-def _lies(at: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:
+def _lies(position: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:
     """That it lies on the table of the game and goes off in the next turn."""
-    fuses = at.board.fuses
+    fuses = position.board.fuses
     if len(fuses) >= MOST_FUSES:
         raise OutOfRange(f"{MOST_FUSES} of these lie on the table already: let them go off first.")
     names = (named, *(f"{named} {number}" for number in range(2, MOST_FUSES + 2)))
     name = next(name for name in names if not any(same(name, fuse.name) for fuse in fuses))
-    return (FuseSet(at.id, Fuse(name, arm.name, thrower.id, at.board.turn + 1)),)
+    return (FuseSet(position.id, Fuse(name, arm.name, thrower.id, position.board.turn + 1)),)
 
 
 # Lying there
@@ -261,10 +263,10 @@ def _lies(at: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, 
 def fuse_field(due: bool) -> Any:
     """A field for what lies on the table: the only one, `due` now if need be; made up with no game."""
 
-    def only(at: Position, m: Any) -> Fuse:
-        lying = at.board.due if due else at.board.fuses
-        if not at.played:
-            return Fuse("it", m.what.name, 0, 0)
+    def only(position: Position, move: Any) -> Fuse:
+        lying = position.board.due if due else position.board.fuses
+        if not position.played:
+            return Fuse("it", move.what.name, 0, 0)
         if len(lying) == 1:
             return lying[0]
         if not lying:
@@ -274,7 +276,7 @@ def fuse_field(due: bool) -> Any:
     return opt(
         "What lies on the table of the game.",
         FilledLast(only),
-        read=lambda at, name: at.board.fuse(name) if at.played else UNSAID,
+        read=lambda position, name: position.board.fuse(name) if position.played else UNSAID,
         complete=names_of("fuses"),
     )
 
@@ -292,20 +294,20 @@ class Explode:
     structures: tuple[Wall, ...] = targets.things()
     place: Place = BURNS
     shooting: Stat = opt("Of the thrower, with nobody on record.", default=firing.USUAL)
-    traits: tuple[str, ...] = traits_field("Traits of the thrower, with nobody on record.", lambda _at, _m: ())
+    traits: tuple[str, ...] = traits_field("Traits of the thrower, with nobody on record.", lambda _position, _move: ())
 
 
 @decides(Explode)
 @with_follow_on
-def explode(at: Position, m: Explode) -> Deed[Blast]:
+def explode(position: Position, move: Explode) -> Deed[Blast]:
     """Something delayed goes off as a turn begins, thrown as well as its thrower's card has it."""
-    at.require_player()
-    arm, fuse = arm_named(m.fuse.weapon), m.fuse
-    if at.played and fuse not in at.board.due and not at.asking:
+    position.require_player()
+    arm, fuse = arm_named(move.fuse.weapon), move.fuse
+    if position.played and fuse not in position.board.due and not position.asking:
         told = sentence(fuse.name)
-        raise IllegalNow(f"{told} goes off at the start of turn {fuse.turn}: it is turn {at.board.turn}.")
-    going = _going(at, m, arm, at.people.get(fuse.by, NOBODY), 0.0)
-    shooter = Shooter(m.shooting, spec=WEAPON_SPEC in m.traits, traits=m.traits)
+        raise IllegalNow(f"{told} goes off at the start of turn {fuse.turn}: it is turn {position.board.turn}.")
+    going = _going(position, move, arm, position.people.get(fuse.by, NOBODY), 0.0)
+    shooter = Shooter(move.shooting, spec=WEAPON_SPEC in move.traits, traits=move.traits)
     if going.shooter.stored:
         card = shooter_of(going.shooter.figure, arm)
         shooter = Shooter(card.shooting, spec=card.spec, traits=card.traits)
@@ -316,9 +318,9 @@ def explode(at: Position, m: Explode) -> Deed[Blast]:
         toll = going.toll(blast).partition(", ")[2]
         return going.blast(blast, f"The {arm.word} goes off{f': {toll}' if toll else ''}.")
 
-    again = not at.played and going.made_up
+    again = not position.played and going.made_up
     deed = going.deed(go_off, (toss,), lambda: going.questions(toss), again, report=report, facts=going.facts)
-    return altered(deed, allow=lambda: (FuseGone(at.id, fuse.name),))
+    return altered(deed, allow=lambda: (FuseGone(position.id, fuse.name),))
 
 
 @move("gangstars-shoot pickup", ROLLS, everybody=True)
@@ -328,7 +330,7 @@ class PickUp:
     figure: Person = doer("figure", THROWER)
     fuse: Fuse = fuse_field(due=False)
     what: Arm = WHICH
-    range: float = firing.range_of(lambda m: arm_named(m.fuse.weapon).maximum)
+    range: float = firing.range_of(lambda move: arm_named(move.fuse.weapon).maximum)
     caught: tuple[Row, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
     near: tuple[Row, ...] = targets.placed(
@@ -345,22 +347,22 @@ class PickUp:
 
 @decides(PickUp)
 @with_follow_on
-def pick_up(at: Position, m: PickUp) -> Deed[Blast]:
+def pick_up(position: Position, move: PickUp) -> Deed[Blast]:
     """Something delayed is picked up and thrown: it goes off where it lands, or in the hand."""
-    firing.require_shooter(at, m.figure)
-    at.require_player()
-    arm = arm_named(m.fuse.weapon)
-    going = _going(at, m, arm, m.figure, m.range, Errand(Action.SIMPLE), Errand(Action.SHOOT))
+    firing.require_shooter(position, move.figure)
+    position.require_player()
+    arm = arm_named(move.fuse.weapon)
+    going = _going(position, move, arm, move.figure, move.range, Errand(Action.SIMPLE), Errand(Action.SHOOT))
     holder, area = going.shooter, going.near.area
     if holder.stored and any(one.id == holder.id for one in going.persons):
         raise OutOfRange(
             f"{holder.name} throws it, and is hit for certain in the hand. Remove the thrower from the lists."
         )
-    toss = Toss(arm, firing.marksman(at, holder, arm, m), going.there.area, m.range)
+    toss = Toss(arm, firing.marksman(position, holder, arm, move), going.there.area, move.range)
     check_toss(toss)
     check_area(area)
-    body, gone = body_of(holder.figure), FuseGone(at.id, m.fuse.name)
-    again = not at.played and going.made_up
+    body, gone = body_of(holder.figure), FuseGone(position.id, move.fuse.name)
+    again = not position.played and going.made_up
 
     def report(blast: Blast) -> Report:
         head = f"{holder.name} picks up the {arm.word}"
@@ -378,5 +380,5 @@ def pick_up(at: Position, m: PickUp) -> Deed[Blast]:
     return altered(
         going.deed(throw_again, (toss, body, area), asked, again, report=report, facts=facts),
         names=(*going.there.names, *going.near.names, holder.name),
-        allow=lambda: (gone, *at.doer([holder], going.persons), *going.spending.price()),
+        allow=lambda: (gone, *position.doer([holder], going.persons), *going.spending.price()),
     )

@@ -100,18 +100,23 @@ class Bark(Meets):
 
 @decides(Bark)
 @with_follow_on
-def bark(at: Position, m: Bark) -> Deed[State]:
+def bark(position: Position, move: Bark) -> Deed[State]:
     """A noisy, waggy, loving or snappy dog is around somebody, who counts shaken."""
-    dog, victim = m.dog, m.victim
+    dog, victim = move.dog, move.victim
     _require_meeting(dog, victim)
-    args = (ready(dog, Profile.LAP_DOG, NOISY), ready(victim, Profile.ROOKIE), m.distance, one_side(at, dog, victim))
+    args = (
+        ready(dog, Profile.LAP_DOG, NOISY),
+        ready(victim, Profile.ROOKIE),
+        move.distance,
+        one_side(position, dog, victim),
+    )
     check_harry(*args)
     headline = sentence(f"{victim.name} counts as shaken as long as {dog.name} is around.")
     harmless = () if args[0].has(SNAPPY) else ("It bites only when it is attacked itself.",)
     return Deed(
         harry,
         args,
-        allow=lambda: _in_turn(at, dog),
+        allow=lambda: _in_turn(position, dog),
         changes=lambda _: (harried(victim.id, dog.figure.name),) if dog.stored else (),
         report=lambda _: Report(headline, harmless),
     )
@@ -126,18 +131,18 @@ class Embrace(Meets):
 
 @decides(Embrace)
 @with_follow_on
-def embrace_leg(at: Position, m: Embrace) -> Deed[State]:
+def embrace_leg(position: Position, move: Embrace) -> Deed[State]:
     """A loverboy embraces somebody's leg."""
-    dog, victim = m.dog, m.victim
+    dog, victim = move.dog, move.victim
     _require_meeting(dog, victim)
-    if one_side(at, dog, victim):
+    if one_side(position, dog, victim):
         raise IllegalNow(f"{victim.name} is in its own gang, whose legs a loverboy knows: name an opponent.")
-    args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance)
+    args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), move.distance)
     check_embrace(*args)
     return Deed(
         embrace,
         args,
-        allow=lambda: _in_turn(at, dog),
+        allow=lambda: _in_turn(position, dog),
         changes=lambda _: embraced(victim.id, dog.figure.name) if dog.stored else (),
         report=lambda _: Report(sentence(f"{dog.name} embraces a leg of {victim.name}."), EMBRACED),
     )
@@ -157,11 +162,11 @@ def _require_meeting(dog: Person, victim: Person) -> None:
         raise OutOfRange(f"{dog.name} can't run around itself: name somebody else.")
 
 
-def _in_turn(at: Position, dog: Person) -> Price:
+def _in_turn(position: Position, dog: Person) -> Price:
     """In a game what a dog does for no points it does in its own activation."""
-    if at.played and dog.stored:
+    if position.played and dog.stored:
         require_able(dog.figure)
-        require_active(at.board, dog.id, dog.figure)
+        require_active(position.board, dog.id, dog.figure)
     return ()
 
 
@@ -174,18 +179,18 @@ class Leave:
 
 @decides(Leave)
 @with_follow_on
-def leave(at: Position, m: Leave) -> Deed[None]:
+def leave(position: Position, move: Leave) -> Deed[None]:
     """A dog leaves those whom it hopped around."""
-    require_dog(m.dog)
-    ended = left(at, m.dog)
-    free = tuple(at.people[one] for one in dict.fromkeys(change.subject for change in ended))
+    require_dog(move.dog)
+    ended = left(position, move.dog)
+    free = tuple(position.people[one] for one in dict.fromkeys(change.subject for change in ended))
     if not free:
-        raise IllegalNow(f"{m.dog.name} is around nobody on this table.")
+        raise IllegalNow(f"{move.dog.name} is around nobody on this table.")
     names = ", ".join(one.name for one in free)
     return Deed(
-        report=lambda _: Report(sentence(f"{m.dog.name} leaves {names}: no longer shaken by it.")),
+        report=lambda _: Report(sentence(f"{move.dog.name} leaves {names}: no longer shaken by it.")),
         changes=lambda _: ended,
-        about=(m.dog, *free),
+        about=(move.dog, *free),
         rule="gs.dog",
     )
 
@@ -196,7 +201,7 @@ def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:
     return tuple(Eased(victim, one.state) for one in figure.effects if one.state in ended and one.why == dog)
 
 
-def left(at: Position, dog: Person) -> tuple[Change, ...]:
+def left(position: Position, dog: Person) -> tuple[Change, ...]:
     """What ends for everybody on the table whom a dog leaves."""
-    there = at.people.values() if dog.stored else ()
+    there = position.people.values() if dog.stored else ()
     return tuple(change for one in there for change in left_by(one.id, one.figure, dog.figure.name))

@@ -49,16 +49,16 @@ class Leash:
 
 @decides(Leash)
 @with_follow_on
-def put_on_leash(at: Position, m: Leash) -> Deed[bool]:
+def put_on_leash(position: Position, move: Leash) -> Deed[bool]:
     """A dog on its leash, base to base with its master."""
-    require_there(m.dog)
-    figure = ready(m.dog, Profile.GANG_DOG)
+    require_there(move.dog)
+    figure = ready(move.dog, Profile.GANG_DOG)
     check_leash(figure)
     return Deed(
         leash,
         (figure,),
-        changes=lambda _: (LeashSet(m.dog.id, True),),
-        report=lambda _: Report(f"{m.dog.name} is on its leash, base to base with its master."),
+        changes=lambda _: (LeashSet(move.dog.id, True),),
+        report=lambda _: Report(f"{move.dog.name} is on its leash, base to base with its master."),
     )
 
 
@@ -89,23 +89,23 @@ class Unleash:
 
 @decides(Unleash)
 @with_follow_on
-def let_off(at: Position, m: Unleash) -> Deed[str]:
+def let_off(position: Position, move: Unleash) -> Deed[str]:
     """A dog let off its leash, at somebody if its master says so."""
-    require_there(m.dog)
-    pointed = () if m.target is None else (m.target,)
+    require_there(move.dog)
+    pointed = () if move.target is None else (move.target,)
     require_there(*pointed)
-    args = (ready(m.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
+    args = (ready(move.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
     check_unleash(*args)
 
     def report(target: str) -> Report:
-        told = f"{m.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
-        return Report(told, (MAD,) if m.dog.figure.has(MAD_DOG) else ())
+        told = f"{move.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
+        return Report(told, (MAD,) if move.dog.figure.has(MAD_DOG) else ())
 
     return Deed(
         unleash,
         args,
-        changes=lambda _: (LeashSet(m.dog.id, False),),
-        about=(m.dog, *pointed),
+        changes=lambda _: (LeashSet(move.dog.id, False),),
+        about=(move.dog, *pointed),
         report=report,
     )
 
@@ -113,11 +113,11 @@ def let_off(at: Position, m: Unleash) -> Deed[str]:
 # By hand
 
 
-def _by_umpire(at: Position, dog: Person, what: str) -> Price:
+def _by_umpire(position: Position, dog: Person, what: str) -> Price:
     """In a game what is put right by hand is an umpire's."""
     if not dog.here:
         return ()
-    return at.by_umpire(
+    return position.by_umpire(
         dog.name, f"In a game only an umpire says that {dog.name} {what}: a test sends it home by itself."
     )
 
@@ -132,9 +132,9 @@ class Master:
 
 @decides(Master)
 @with_follow_on
-def name_master(at: Position, m: Master) -> Deed[None]:
+def name_master(position: Position, move: Master) -> Deed[None]:
     """Who of its gang is a dog's master."""
-    dog, master = m.dog, m.master
+    dog, master = move.dog, move.master
     require_dog(dog)
     if master.figure.is_dog:
         raise IllegalNow(f"{master.name} is a dog: a master is a human.")
@@ -144,7 +144,7 @@ def name_master(at: Position, m: Master) -> Deed[None]:
         raise IllegalNow(f"{master.name} is in another gang: a dog's master must be in its own.")
     return Deed(
         report=lambda _: Report(sentence(f"{master.name} is the master of {dog.name} from now on.")),
-        allow=lambda: _by_umpire(at, dog, f"obeys {master.name}"),
+        allow=lambda: _by_umpire(position, dog, f"obeys {master.name}"),
         changes=lambda _: (carded(dog.id, replace(dog.figure, master=master.id)),),
         rule="gs.dog",
     )
@@ -159,14 +159,14 @@ class Home:
 
 @decides(Home)
 @with_follow_on
-def go_home(at: Position, m: Home) -> Deed[None]:
+def go_home(position: Position, move: Home) -> Deed[None]:
     """A dog sent home, to lick its wounds, until the next game."""
-    require_dog(m.dog)
-    require_there(m.dog)
+    require_dog(move.dog)
+    require_there(move.dog)
     return Deed(
-        report=lambda _: Report(f"{m.dog.name} runs home and is well again in the next game."),
-        allow=lambda: _by_umpire(at, m.dog, "runs home"),
-        changes=lambda _: (StandingSet(m.dog.id, Standing.HOME), *left(at, m.dog)),
+        report=lambda _: Report(f"{move.dog.name} runs home and is well again in the next game."),
+        allow=lambda: _by_umpire(position, move.dog, "runs home"),
+        changes=lambda _: (StandingSet(move.dog.id, Standing.HOME), *left(position, move.dog)),
         rule="gs.dog",
     )
 
@@ -180,14 +180,14 @@ class Return:
 
 @decides(Return)
 @with_follow_on
-def come_back(at: Position, m: Return) -> Deed[None]:
+def come_back(position: Position, move: Return) -> Deed[None]:
     """A dog that ran home, or wandered off, is back with its master."""
-    require_dog(m.dog)
-    if not m.dog.figure.kept_out:
-        raise IllegalNow(f"{m.dog.name} is here: only a dog that is away comes back.")
+    require_dog(move.dog)
+    if not move.dog.figure.kept_out:
+        raise IllegalNow(f"{move.dog.name} is here: only a dog that is away comes back.")
     return Deed(
-        report=lambda _: Report(f"{m.dog.name} is back with its master."),
-        allow=lambda: _by_umpire(at, m.dog, "comes back"),
-        changes=lambda _: (StandingSet(m.dog.id, Standing.FIGHTING), Eased(m.dog.id, State.AWAY)),
+        report=lambda _: Report(f"{move.dog.name} is back with its master."),
+        allow=lambda: _by_umpire(position, move.dog, "comes back"),
+        changes=lambda _: (StandingSet(move.dog.id, Standing.FIGHTING), Eased(move.dog.id, State.AWAY)),
         rule="gs.dog",
     )

@@ -49,39 +49,39 @@ from rules.gangstars.wheels import Brake, DriveOn, Speed, Start, Stop
 Moves = Iterator[Any]
 
 
-def _moves(at: Position, person: Person) -> Moves:
-    figure, running = person.figure, at.board.active
+def _moves(position: Position, person: Person) -> Moves:
+    figure, running = person.figure, position.board.active
     if figure.kept_out or not person.here:
         return
     acts = running is not None and running.figure == person.id
-    yield from _owed(at, person)
-    if person.id in at.board.waiting:
+    yield from _owed(position, person)
+    if person.id in position.board.waiting:
         yield Up(figure=person)
     shoots, strikes = acts or figure.counts(State.FREE_SHOT), acts or figure.counts(State.FREE_ATTACK)
-    others = _others(at, person) if shoots or strikes else ()
+    others = _others(position, person) if shoots or strikes else ()
     if strikes and figure.counts(State.CHARGING):
         yield from _blows(person, others)
     if shoots:
-        yield from _shots(at, person, others)
+        yield from _shots(position, person, others)
     if strikes and not figure.counts(State.CHARGING):
         yield from _blows(person, others)
     if acts:
-        yield from _turn(at, person, others)
-    elif not at.board.turn:
-        yield from _seats(at, person, vehicle_of(at, person))
-    yield from _at_will(at, person)
+        yield from _turn(position, person, others)
+    elif not position.board.turn:
+        yield from _seats(position, person, vehicle_of(position, person))
+    yield from _at_will(position, person)
 
 
-def _others(at: Position, person: Person) -> Sequence[Person]:
+def _others(position: Position, person: Person) -> Sequence[Person]:
     """Everybody else who is there, opponents first."""
-    there = (one for one in at.people.values() if one.id != person.id and not one.figure.kept_out)
-    return sorted(there, key=lambda one: one_side(at, person, one))
+    there = (one for one in position.people.values() if one.id != person.id and not one.figure.kept_out)
+    return sorted(there, key=lambda one: one_side(position, person, one))
 
 
 # What comes before all else
 
 
-def _owed(at: Position, person: Person) -> Moves:
+def _owed(position: Position, person: Person) -> Moves:
     """Reaction tests, and what a close combat or a test has left to be decided."""
     figure = person.figure
     if due_tests(figure):
@@ -90,7 +90,7 @@ def _owed(at: Position, person: Person) -> Moves:
         yield GoOn(figure=person)
     if figure.counts(State.FREE_BLOW):
         ran = {one.why for one in figure.effects if one.state is State.FREE_BLOW}
-        there = at.people.values()
+        there = position.people.values()
         yield from (StrikeBack(figure=person, runner=(one,)) for one in there if f"{headed(one)} runs" in ran)
     if any(one.command == FOLLOWS for one in figure.duties):
         yield from (Follow(figure=person, wants=wants) for wants in (False, True))
@@ -107,16 +107,16 @@ def _loaded(figure: Figure, fits: Callable[[Arm], bool]) -> list[Arm]:
     return sorted((ARMS[name] for name in names if fits(ARMS[name])), key=lambda arm: not arm.shoots)
 
 
-def _shots(at: Position, person: Person, others: Sequence[Person]) -> Moves:
+def _shots(position: Position, person: Person, others: Sequence[Person]) -> Moves:
     arms = _loaded(person.figure, shot_or_thrown)
     for one in others if arms else ():
         for arm in arms:
             for aimed in (False, True):
                 yield ShootAt(target=one, shooter=person, gun=arm, aimed=aimed)
     for arm in arms:
-        for vehicle in at.board.vehicles:
+        for vehicle in position.board.vehicles:
             yield from (ShootVehicle(vehicle=vehicle, aim=aim, shooter=person, gun=arm) for aim in Aim)
-        yield from (ShootStructure(structure=one, shooter=person, gun=arm) for one in at.board.structures)
+        yield from (ShootStructure(structure=one, shooter=person, gun=arm) for one in position.board.structures)
 
 
 def _blows(person: Person, others: Sequence[Person]) -> Moves:
@@ -133,14 +133,14 @@ def _striking(figure: Figure) -> tuple[Any, ...]:
     return tuple(dict.fromkeys((wielded(figure), *carried, BARE_HANDS)))
 
 
-def _turn(at: Position, person: Person, others: Sequence[Person]) -> Moves:
+def _turn(position: Position, person: Person, others: Sequence[Person]) -> Moves:
     """What costs points of the activation that runs, or is for it alone."""
-    vehicle = vehicle_of(at, person)
+    vehicle = vehicle_of(position, person)
     if vehicle is None:
         yield from (Charge(distance=1.0, attacker=person, target=(one,)) for one in others)
         yield Move(figure=person, segments=1)
-    yield from _seats(at, person, vehicle)
-    yield from _tools(at, person)
+    yield from _seats(position, person, vehicle)
+    yield from _tools(position, person)
     if commands(person.figure):
         yield Call(figure=person)
     yield Stand(figure=person) if person.figure.prone else Prone(figure=person)
@@ -150,13 +150,13 @@ def _turn(at: Position, person: Person, others: Sequence[Person]) -> Moves:
     yield from (Act(figure=person, action=action) for action in (Action.SIMPLE, Action.COMPLEX))
 
 
-def _seats(at: Position, person: Person, vehicle: Vehicle | None) -> Moves:
+def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves:
     """In and out of vehicles, and at the wheel of one."""
     if vehicle is None:
-        for one in at.board.vehicles:
+        for one in position.board.vehicles:
             yield from (Board(figure=person, vehicle=one, seat=seat) for seat in (True, False))
         return
-    if vehicle.driver == person.id and at.board.turn:
+    if vehicle.driver == person.id and position.board.turn:
         yield from (DriveOn(driver=person, segments=1, way=way) for way in Steering)
         yield Start(driver=person)
         yield from (Speed(driver=person, change=change) for change in (True, False))
@@ -165,10 +165,10 @@ def _seats(at: Position, person: Person, vehicle: Vehicle | None) -> Moves:
     yield Leave(figure=person)
 
 
-def _tools(at: Position, person: Person) -> Moves:
+def _tools(position: Position, person: Person) -> Moves:
     """What is thrown and goes off, and what has failed."""
     yield from (Throw(what=arm, thrower=person) for arm in _loaded(person.figure, bombs))
-    yield from (ThrowAgain(figure=person, fuse=fuse) for fuse in at.board.fuses)
+    yield from (ThrowAgain(figure=person, fuse=fuse) for fuse in position.board.fuses)
     failed = dict.fromkeys(one.name for one in person.figure.weapons if one.trouble)
     yield from (Repair(figure=person, gun=arm_named(name)) for name in failed)
 
@@ -192,26 +192,26 @@ def _pestering(person: Person, others: Sequence[Person]) -> Moves:
 # At any time
 
 
-def _at_will(at: Position, person: Person) -> Moves:
+def _at_will(position: Position, person: Person) -> Moves:
     """What takes neither points nor an activation."""
     figure = person.figure
     if figure.has(LURKER):
-        calm = (one for one in _others(at, person) if not one.figure.counts(State.TERRIFIED))
+        calm = (one for one in _others(position, person) if not one.figure.counts(State.TERRIFIED))
         yield from (Lurk(figure=person, target=one) for one in calm)
     if figure.is_dog:
         yield from (Wander(lure=lure, dog=person) for lure, lured in LURES.items() if figure.has(lured.trait))
         yield LeaveAlone(dog=person)
-    for dog in at.people.values():
-        if dog.figure.master == person.id and dog.id not in dict(at.board.aside):
+    for dog in position.people.values():
+        if dog.figure.master == person.id and dog.id not in dict(position.board.aside):
             yield Leash(dog=dog)
             if dog.figure.has(MAD_DOG):
-                yield from (Unleash(dog=dog, target=one) for one in _others(at, dog))
+                yield from (Unleash(dog=dog, target=one) for one in _others(position, dog))
             else:
                 yield Unleash(dog=dog)
     if figure.laden:
         yield Drop(figure=person)
-    to_come = person.id in at.board.bag and person.id not in at.board.turned
-    if to_come and any(one.halves for one in at.board.vehicles):
+    to_come = person.id in position.board.bag and person.id not in position.board.turned
+    if to_come and any(one.halves for one in position.board.vehicles):
         yield Aside(figures=(person,))
 
 
@@ -234,10 +234,10 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
 """What whoever makes a move has measured, or says."""
 
 CALLED: Final[dict[type[Any], Called]] = {
-    ShootAt: lambda m: "aimed shot" if m.aimed else "snap shot",
-    ShootVehicle: lambda m: SHOTS[m.aim],
+    ShootAt: lambda move: "aimed shot" if move.aimed else "snap shot",
+    ShootVehicle: lambda move: SHOTS[move.aim],
     ShootStructure: "shoot at a wall or door",
-    Throw: lambda m: f"throw a {m.what.word}",
+    Throw: lambda move: f"throw a {move.what.word}",
     ThrowAgain: "pick it up and throw it",
     Fight: "fight",
     Charge: "charge",
@@ -246,22 +246,22 @@ CALLED: Final[dict[type[Any], Called]] = {
     Prone: "go prone",
     PickUp: "pick up a load",
     Drop: "put the load down",
-    Act: lambda m: m.action.lower(),
+    Act: lambda move: move.action.lower(),
     Call: "call the others up",
     Done: "done",
     Up: "act now",
-    Board: lambda m: "take the wheel" if m.seat else "get in",
+    Board: lambda move: "take the wheel" if move.seat else "get in",
     Leave: "get out",
-    DriveOn: lambda m: WAYS[m.way],
+    DriveOn: lambda move: WAYS[move.way],
     Start: "start the engine",
-    Speed: lambda m: "faster" if m.change else "slower",
+    Speed: lambda move: "faster" if move.change else "slower",
     Stop: "stop the engine",
     Brake: "brake",
-    Repair: lambda m: f"see to the {m.gun.word}",
+    Repair: lambda move: f"see to the {move.gun.word}",
     Bark: "bark",
     Embrace: "embrace a leg",
     Charm: "charm a dog",
-    Wander: lambda m: f"wander to {m.lure}",
+    Wander: lambda move: f"wander to {move.lure}",
     LeaveAlone: "let go",
     Leash: "leash a dog",
     Unleash: "unleash a dog",
@@ -271,7 +271,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     MakeTest: "make the test owed",
     GoOn: "stand or give way",
     StrikeBack: "free blow",
-    Follow: lambda m: "follow" if m.wants else "stay",
+    Follow: lambda move: "follow" if move.wants else "stay",
     TakeCover: "take cover",
     Aside: "jump aside",
 }
@@ -284,12 +284,12 @@ SHOTS: Final = {
 WAYS: Final = {Steering.STRAIGHT: "drive on", Steering.GENTLE: "turn gently", Steering.SHARP: "turn sharply"}
 
 
-def _left(at: Position, person: Person) -> str:
+def _left(position: Position, person: Person) -> str:
     """Action points left to whose activation runs, and who may still begin one by a leader's word."""
-    active = at.board.active
+    active = position.board.active
     if active is not None and active.figure == person.id:
         return f"{count(active.left, 'action point')} left"
-    return "called up, to act now" if person.id in at.board.waiting else ""
+    return "called up, to act now" if person.id in position.board.waiting else ""
 
 
 def _cost(price: Price, _person: Person) -> str:
@@ -298,23 +298,23 @@ def _cost(price: Price, _person: Person) -> str:
     return count(points, "action point") if points else ""
 
 
-def _now(at: Position) -> str:
-    return f"turn {at.board.turn}" if at.board.turn else "before the first turn"
+def _now(position: Position) -> str:
+    return f"turn {position.board.turn}" if position.board.turn else "before the first turn"
 
 
 PAID: Final[dict[type[Any], Callable[[Any], tuple[Person, Action]]]] = {
-    ShootAt: lambda m: (m.shooter, Action.AIM if m.aimed else Action.SHOOT),
-    ShootVehicle: lambda m: (m.shooter, Action.SHOOT if m.aim is Aim.SNAP else Action.AIM),
-    ShootStructure: lambda m: (m.shooter, Action.SHOOT),
-    Fight: lambda m: (m.attacker, Action.FIGHT),
-    Charge: lambda m: (m.attacker, Action.CHARGE),
-    Insult: lambda m: (m.figure, Action.SIMPLE),
-    Charm: lambda m: (m.figure, Action.SIMPLE),
+    ShootAt: lambda move: (move.shooter, Action.AIM if move.aimed else Action.SHOOT),
+    ShootVehicle: lambda move: (move.shooter, Action.SHOOT if move.aim is Aim.SNAP else Action.AIM),
+    ShootStructure: lambda move: (move.shooter, Action.SHOOT),
+    Fight: lambda move: (move.attacker, Action.FIGHT),
+    Charge: lambda move: (move.attacker, Action.CHARGE),
+    Insult: lambda move: (move.figure, Action.SIMPLE),
+    Charm: lambda move: (move.figure, Action.SIMPLE),
 }
 """Who pays for what may be done to many, and the action."""
 
 
-def _hopeless(at: Position, move: Any) -> bool:
+def _hopeless(position: Position, move: Any) -> bool:
     """Whether nobody can be shot at, struck or spoken to, for want of points; a first blow is paid with its charge."""
     paid = PAID.get(move.__class__)
     if paid is None:
@@ -322,7 +322,7 @@ def _hopeless(at: Position, move: Any) -> bool:
     person, action = paid(move)
     if action is Action.FIGHT and person.figure.counts(State.CHARGING):
         return False
-    return not can_pay(Spending.on(at, person, action).price)
+    return not can_pay(Spending.on(position, person, action).price)
 
 
 AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, Leave, Start, Stop, Speed, Leash, LeaveAlone})

@@ -260,12 +260,12 @@ class Fight:
     )
     charged: bool = opt(
         "The attacker charged and this is his first blow: +2. The table knows this.",
-        lambda _at, m: m.attacker.figure.counts(State.CHARGING),
+        lambda _position, move: move.attacker.figure.counts(State.CHARGING),
         known=OnSheet("attacker"),
     )
     moved: Number = opt(
         "Segments the attacker ran before: a bolter throws down from 3. The table knows this.",
-        lambda at, m: trace_of(at, m.attacker).segments if m.charged else 0,
+        lambda position, move: trace_of(position, move.attacker).segments if move.charged else 0,
         known=OnSheet("attacker"),
     )
     facts: Sketch = facts_of("attacker")
@@ -320,7 +320,7 @@ class Fray(NamedTuple):
     dogs      those that go for the attacker, each with its master
     """
 
-    at: Position
+    position: Position
     attacker: Person
     targets: tuple[Person, ...]
     bouts: tuple[Bout, ...]
@@ -356,27 +356,27 @@ def _by(bout: Bout, attacker: Person) -> Bout:
 
 @decides(Fight)
 @with_follow_on
-def fight(at: Position, m: Fight) -> Deed[tuple[Exchange, ...]]:
+def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
     """One attacks another, or as many as his weapon reaches."""
-    attacker, *targets = opponents(at, m.attacker, m.target)
-    ours = fighter_of(attacker, m.facts, m.weapon, m.cover[0], m.modifier)
+    attacker, *targets = opponents(position, move.attacker, move.target)
+    ours = fighter_of(attacker, move.facts, move.weapon, move.cover[0], move.modifier)
     bouts = tuple(
         Bout(
             ours,
-            fighter_of(target, m.target_facts, m.target_weapon, m.cover[1], m.target_modifier),
-            m.charged,
-            m.behind,
-            m.crowd,
-            not m.again,
-            m.turn,
-            m.moved,
+            fighter_of(target, move.target_facts, move.target_weapon, move.cover[1], move.target_modifier),
+            move.charged,
+            move.behind,
+            move.crowd,
+            not move.again,
+            move.turn,
+            move.moved,
         )
         for target in targets
     )
     check_targets(bouts)
-    cost = None if attacker.figure.counts(State.CHARGING) else Spending.on(at, attacker, Action.FIGHT)
-    dogs = () if m.again else defenders(at, attacker, targets)
-    fray = Fray(at, attacker, tuple(targets), bouts, cost, dogs)
+    cost = None if attacker.figure.counts(State.CHARGING) else Spending.on(position, attacker, Action.FIGHT)
+    dogs = () if move.again else defenders(position, attacker, targets)
+    fray = Fray(position, attacker, tuple(targets), bouts, cost, dogs)
     pairs = (pair for target in targets for pair in ((attacker, target), (target, attacker)))
 
     def facts(outcome: Outcome[tuple[Exchange, ...]]) -> list[dict[str, Any]]:
@@ -409,7 +409,7 @@ def _price(fray: Fray) -> Price:
 
     In a game who was forced back tests whether he fights on before another blow falls; who is charged, for that.
     """
-    at, attacker, targets = fray.at, fray.attacker, fray.targets
+    at, attacker, targets = fray.position, fray.attacker, fray.targets
     price = at.doer([attacker], targets)
     for target in targets if at.played else ():
         owed = in_combat(target.figure)
@@ -556,6 +556,6 @@ def _next(fray: Fray, clashes: Sequence[Clash]) -> tuple[FollowUp, ...]:
         found.append(offer(f"{dog.label} bites back", FIGHT, naming(attacker=dog, target=fray.attacker)))
     if not any(clash.over or clash.pushed for clash in clashes):
         gone = ("charged", "moved", "dice", "odds", "secret")
-        again = {key: typed for key, typed in fray.at.typed.items() if key not in gone}
+        again = {key: typed for key, typed in fray.position.typed.items() if key not in gone}
         found.append(FollowUp("Another exchange", FIGHT, {**again, "again": True}, people=(fray.attacker,)))
     return tuple({one.label: one for one in found}.values())

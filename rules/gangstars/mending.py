@@ -37,12 +37,12 @@ STATES: Final = {
 TROUBLED: Final = arms_of("figure", lambda arm: arm.shoots)
 
 
-def failed(m: Repair) -> Weapon:
+def failed(move: Repair) -> Weapon:
     """The weapon that has to be put right: one of somebody on record, that can be mended first; else a jammed one.
 
     Raises OutOfRange where it can be one of several, IllegalNow for who has none.
     """
-    name, person = m.gun.name if m.gun is not None else "", m.figure
+    name, person = move.gun.name if move.gun is not None else "", move.figure
     if not person.stored:
         return Weapon(name or PISTOL, Trouble.JAMMED)
     found = [one for one in person.figure.weapons if one.trouble and name in ("", one.name)]
@@ -63,12 +63,12 @@ class Repair:
     gun: Arm | None = opt(
         "Which weapon, if more than one is empty or jammed.",
         nobody,
-        read=lambda _at, name: arm_named(name),
+        read=lambda _position, name: arm_named(name),
         complete=TROUBLED,
     )
     trouble: Trouble = opt(
         "What is wrong with it, with no figure (default: jammed).",
-        lambda _at, m: failed(m).trouble,
+        lambda _position, move: failed(move).trouble,
         known=OnSheet("figure"),
         words={word: STATES[word] for word in ("Out of ammunition", "Jammed")},
     )
@@ -98,7 +98,7 @@ class Mending(Spending):
 
     def settled(self) -> Bill:
         """Half of the action points, or for a jam the whole of them; raises as `spend_share`."""
-        at, person = self.at, self.person
+        at, person = self.position, self.person
         spent = spend_share(at.board, at.id, person.id, person.figure, self.weapon)
         cost = Cost(Action.COMPLEX, 1, spent.points, (), (), spent.points)
         return Bill(at.board, person.id, (spent,), (cost,))
@@ -106,14 +106,14 @@ class Mending(Spending):
 
 @decides(Repair)
 @with_follow_on
-def repair(at: Position, m: Repair) -> Deed[bool | None]:
+def repair(position: Position, move: Repair) -> Deed[bool | None]:
     """Half of the action points reload a weapon; all of them, and a die, clear a jam."""
-    person, weapon = m.figure, failed(m)
+    person, weapon = move.figure, failed(move)
     require_there(person)
-    weapon = weapon if person.stored else replace(weapon, trouble=m.trouble)
+    weapon = weapon if person.stored else replace(weapon, trouble=move.trouble)
     if weapon.trouble is Trouble.BROKEN:
         require_ready(weapon)
-    mending = Mending(at, person, (), weapon=weapon, points=m.points)
+    mending = Mending(position, person, (), weapon=weapon, points=move.points)
     mended: tuple[Change, ...] = (WeaponSet(person.id, weapon.name, Trouble.NONE, weapon.trouble),)
     who, arm = person.name, mending.arm.word
     if weapon.trouble is Trouble.EMPTY:
@@ -158,30 +158,30 @@ class Hand:
     """Mend a weapon or spoil it, by hand; in a game an umpire does."""
 
     figure: Person = whom("Whose.", only=OWN | RECORDED | EVEN_ABSENT)
-    gun: Arm = opt("Which weapon.", read=lambda _at, name: arm_named(name), complete=TROUBLED)
+    gun: Arm = opt("Which weapon.", read=lambda _position, name: arm_named(name), complete=TROUBLED)
     state: Trouble = opt("What it is from now on.", words=STATES)
 
 
 @decides(Hand)
 @with_follow_on
-def by_hand(at: Position, m: Hand) -> Deed[None]:
+def by_hand(position: Position, move: Hand) -> Deed[None]:
     """The state of a weapon is put right by hand."""
-    person, arm = m.figure, m.gun
+    person, arm = move.figure, move.gun
     carried = [one.trouble for one in person.figure.weapons if one.name == arm.name]
     if not carried:
         raise IllegalNow(f"{person.name} carries no {arm.word}: name a weapon that he has.")
     if not arm.shoots:
         raise IllegalNow(f"A {arm.word} has no ammunition, and never jams.")
-    was = next((one for one in carried if one is not m.state), m.state)
+    was = next((one for one in carried if one is not move.state), move.state)
 
     def allow() -> Price:
         told = f"{person.name} is on the table, so the sheet counts. Remove “state”, or ask an umpire."
-        return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
+        return position.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
 
-    state = next(word for word, trouble in STATES.items() if trouble is m.state)
+    state = next(word for word, trouble in STATES.items() if trouble is move.state)
     return Deed(
         report=lambda _: Report(f"{person.name}'s {arm.word} is {state.lower()}, by hand."),
         allow=allow,
-        changes=lambda _: (WeaponSet(person.id, arm.name, m.state, was),),
+        changes=lambda _: (WeaponSet(person.id, arm.name, move.state, was),),
         rule="gs.weapon.trouble",
     )

@@ -53,21 +53,21 @@ def taken_for(person: Person) -> Figure:
     return person.figure if person.typed else replace(READY[Profile.HIT_MAN], name=person.name)
 
 
-def moved_before(at: Position, person: Person) -> int:
+def moved_before(position: Position, person: Person) -> int:
     """Segments that somebody has moved in the activation that runs; none in another's."""
-    running = at.board.active
+    running = position.board.active
     return running.segments if running is not None and person.here and running.figure == person.id else 0
 
 
 def _sheets(about: str, known: Callable[[Figure], Any]) -> Any:
     """An option for what the sheet of who does it knows."""
-    return opt(about, lambda _at, m: known(taken_for(m.figure)), known=OnSheet("figure"))
+    return opt(about, lambda _position, move: known(taken_for(move.figure)), known=OnSheet("figure"))
 
 
 WHO: Final[Any] = whom("Your figure, or a profile (default: the active figure).", "", FromTable(whose_turn), only=OWN)
 SEGMENTS_BEFORE: Final[Any] = opt(
     "Segments it has moved before in this activation; a game counts them itself.",
-    lambda at, m: moved_before(at, m.figure),
+    lambda position, move: moved_before(position, move.figure),
     known=OnSheet("figure"),
 )
 WOUNDED: Final[Any] = _sheets("It is wounded, whatever the sheet says.", lambda one: one.wounded)
@@ -75,19 +75,19 @@ EXHAUSTED: Final[Any] = _sheets("It is exhausted, whatever the sheet says.", lam
 LADEN: Final[Any] = _sheets("It carries a load, whatever the sheet says.", lambda one: one.laden)
 ITS_TRAITS: Final[Any] = traits_field(
     "Its traits in place of those of the sheet, separated by commas.",
-    lambda _at, m: taken_for(m.figure).traits,
+    lambda _position, move: taken_for(move.figure).traits,
     OnSheet("figure"),
 )
 
 
-def as_told(m: Act | Move) -> Figure:
+def as_told(move: Act | Move) -> Figure:
     """Who does it, with what is said of him in place of his sheet."""
-    figure = replace(taken_for(m.figure), laden=m.laden, traits=m.traits)
-    if m.wounded != figure.wounded:
-        figure = replace(figure, light=int(m.wounded), heavy=0)
-    if m.exhausted != figure.counts(State.EXHAUSTED):
+    figure = replace(taken_for(move.figure), laden=move.laden, traits=move.traits)
+    if move.wounded != figure.wounded:
+        figure = replace(figure, light=int(move.wounded), heavy=0)
+    if move.exhausted != figure.counts(State.EXHAUSTED):
         rest = tuple(one for one in figure.effects if one.state is not State.EXHAUSTED)
-        figure = replace(figure, effects=(*rest, Effect(State.EXHAUSTED)) if m.exhausted else rest)
+        figure = replace(figure, effects=(*rest, Effect(State.EXHAUSTED)) if move.exhausted else rest)
     return figure
 
 
@@ -116,11 +116,11 @@ class Spent:
     def now(self) -> Position | None:
         """The table after it; None with no game, or of somebody on no record."""
         bill = self.spending.bill
-        return None if bill is None else self.spending.at.after(*bill.changes, *self.also)
+        return None if bill is None else self.spending.position.after(*bill.changes, *self.also)
 
     def allow(self) -> tuple[Any, ...]:
         """What it costs; whoever does it is one's own."""
-        return (*self.spending.at.owner(self.person), *self.spending.price())
+        return (*self.spending.position.owner(self.person), *self.spending.price())
 
     def report(self, prices: Prices, headline: str, *lines: str) -> Report:
         """What is told of it, what it cost, and what the active figure may do next; that is nothing outside a game."""
@@ -146,13 +146,13 @@ class Spent:
 
 
 def _spent(
-    at: Position, person: Person, errands: tuple[Errand, ...], figure: Figure | None = None, segments: int = 0
+    position: Position, person: Person, errands: tuple[Errand, ...], figure: Figure | None = None, segments: int = 0
 ) -> Spent:
     require_there(person)
     figure = figure or taken_for(person)
-    if at.played and person.stored:
-        segments = moved_before(at, person)
-    return Spent(Spending(beside(at, person), person, errands, figure), figure, segments)
+    if position.played and person.stored:
+        segments = moved_before(position, person)
+    return Spent(Spending(beside(position, person), person, errands, figure), figure, segments)
 
 
 def _costing(spent: Spent, report: Callable[[Prices], Report]) -> Deed[Prices]:
@@ -193,13 +193,13 @@ class Act:
 
 
 @decides(Act)
-def act(at: Position, m: Act) -> Deed[Prices]:
+def act(position: Position, move: Act) -> Deed[Prices]:
     """Any action by its name, so many times."""
-    spent = _spent(at, m.figure, (Errand(m.action, m.times),), as_told(m), m.segments_before)
-    spent = _lying(spent, LYING[m.action]) if m.action in LYING else spent
-    times = f", {m.times} times" if m.times > 1 else ""
-    headline = f"{m.figure.name}: {m.action.lower()}{times}."
-    note = f"That only books the points: /{ROLLED[m.action]} does it." if m.action in ROLLED else ""
+    spent = _spent(position, move.figure, (Errand(move.action, move.times),), as_told(move), move.segments_before)
+    spent = _lying(spent, LYING[move.action]) if move.action in LYING else spent
+    times = f", {move.times} times" if move.times > 1 else ""
+    headline = f"{move.figure.name}: {move.action.lower()}{times}."
+    note = f"That only books the points: /{ROLLED[move.action]} does it." if move.action in ROLLED else ""
 
     def report(prices: Prices) -> Report:
         return spent.report(prices, headline, note if spent.spending.bill is not None else "")
@@ -210,12 +210,12 @@ def act(at: Position, m: Act) -> Deed[Prices]:
 # Moving
 
 
-def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     """The segments that somebody has points for, one by one."""
-    active = at.board.active
-    if not m.figure or active is None or active.figure != m.figure.id:
+    active = position.board.active
+    if not move.figure or active is None or active.figure != move.figure.id:
         return ()
-    figure, done = m.figure.figure, active.segments
+    figure, done = move.figure.figure, active.segments
     left = active.left + active.free
     most = max(0, figure.stats.movement - done)
     able = [each for each in range(1, most + 1) if price(figure, Action.SEGMENT, each, done).total <= left]
@@ -246,13 +246,17 @@ class Move:
 
 
 @decides(Move)
-def walk(at: Position, m: Move) -> Deed[Moved]:
+def walk(position: Position, move: Move) -> Deed[Moved]:
     """A stretch of way: segments over open and difficult ground, obstacles, levels, doors."""
-    way, name, spent = m.way, m.figure.name, _spent(at, m.figure, m.way.errands, as_told(m), m.segments_before)
+    way, name, spent = (
+        move.way,
+        move.figure.name,
+        _spent(position, move.figure, move.way.errands, as_told(move), move.segments_before),
+    )
 
     def allow() -> tuple[Any, ...]:
         price = spent.allow()
-        _require_on_foot(at, spent)
+        _require_on_foot(position, spent)
         return price
 
     def report(moved: Moved) -> Report:
@@ -266,7 +270,7 @@ def walk(at: Position, m: Move) -> Deed[Moved]:
         (spent.figure, way, spent.segments),
         allow=allow,
         facts=lambda outcome: {"cm": outcome.result.cm, **spent.facts(outcome.result.prices)},
-        about=(m.figure,),
+        about=(move.figure,),
         report=report,
     )
 
@@ -281,11 +285,11 @@ def _on_the_way(way: Route) -> str:
     return "".join(f", {one}" for one in told if one)
 
 
-def _require_on_foot(at: Position, told: Spent) -> None:
+def _require_on_foot(position: Position, told: Spent) -> None:
     """Refuse to walk who lies on the ground or sits in a vehicle."""
     if told.figure.prone and not told.figure.is_dog:
         raise IllegalNow(f"{told.person.name} lies prone: /gangstars-turn stand comes first.")
-    vehicle = vehicle_of(at, told.person)
+    vehicle = vehicle_of(position, told.person)
     if vehicle is not None:
         raise IllegalNow(f"{told.person.name} is in the {vehicle.name}: /gangstars-car leave comes first.")
 
@@ -301,10 +305,10 @@ class Prone:
 
 
 @decides(Prone)
-def lie_down(at: Position, m: Prone) -> Deed[Prices]:
+def lie_down(position: Position, move: Prone) -> Deed[Prices]:
     """Somebody lies down."""
-    spent = _lying(_spent(at, m.figure, (Errand(Action.PRONE),)), True)
-    return _costing(spent, lambda prices: spent.report(prices, f"{m.figure.name} goes prone."))
+    spent = _lying(_spent(position, move.figure, (Errand(Action.PRONE),)), True)
+    return _costing(spent, lambda prices: spent.report(prices, f"{move.figure.name} goes prone."))
 
 
 @move("gangstars-turn stand")
@@ -315,10 +319,10 @@ class Stand:
 
 
 @decides(Stand)
-def stand_up(at: Position, m: Stand) -> Deed[Prices]:
+def stand_up(position: Position, move: Stand) -> Deed[Prices]:
     """Somebody stands up."""
-    spent = _lying(_spent(at, m.figure, (Errand(Action.STAND),)), False)
-    return _costing(spent, lambda prices: spent.report(prices, f"{m.figure.name} stands up."))
+    spent = _lying(_spent(position, move.figure, (Errand(Action.STAND),)), False)
+    return _costing(spent, lambda prices: spent.report(prices, f"{move.figure.name} stands up."))
 
 
 @move("gangstars-turn pick-up")
@@ -330,14 +334,14 @@ class PickUp:
 
 
 @decides(PickUp)
-def pick_up(at: Position, m: PickUp) -> Deed[Prices]:
+def pick_up(position: Position, move: PickUp) -> Deed[Prices]:
     """A load is picked up: from then on everything costs double, but for dogs."""
-    spent, name = _spent(at, m.figure, (Errand(Action.SIMPLE),)), m.figure.name
-    if m.figure.stored and spent.figure.laden:
+    spent, name = _spent(position, move.figure, (Errand(Action.SIMPLE),)), move.figure.name
+    if move.figure.stored and spent.figure.laden:
         raise IllegalNow(f"{name} already carries a load: /gangstars-turn drop puts it down.")
-    spent = replace(spent, also=(LadenSet(m.figure.id, True),))
+    spent = replace(spent, also=(LadenSet(move.figure.id, True),))
     heavy = "" if spent.figure.is_dog else "Everything costs double while it is carried."
-    headline = f"{name} picks up {' '.join(m.what.split())}."
+    headline = f"{name} picks up {' '.join(move.what.split())}."
     return _costing(spent, lambda prices: spent.report(prices, headline, heavy))
 
 
@@ -349,9 +353,9 @@ class Drop:
 
 
 @decides(Drop)
-def put_down(at: Position, m: Drop) -> Deed[None]:
+def put_down(position: Position, move: Drop) -> Deed[None]:
     """A load is put down, which costs nothing."""
-    person = m.figure
+    person = move.figure
     if not person.stored:
         raise IllegalNow("Say who puts the load down: a figure of a gang.")
     require_there(person)
@@ -359,7 +363,7 @@ def put_down(at: Position, m: Drop) -> Deed[None]:
         raise IllegalNow(f"{person.name} carries no load.")
     return Deed(
         report=lambda _: Report(f"{person.name} puts the load down."),
-        allow=lambda: at.owner(person),
+        allow=lambda: position.owner(person),
         changes=lambda _: (LadenSet(person.id, False),),
         rule="gs.ap",
     )

@@ -91,22 +91,22 @@ New = Collection[tuple[int, Owed]]
 """What a deed has made figures owe, by their ids: its card has a button for each of itself."""
 
 
-def _asked(at: Position, new: New = ()) -> tuple[FollowUp, ...]:
+def _asked(position: Position, new: New = ()) -> tuple[FollowUp, ...]:
     """What the rules ask of anybody besides: tests, cover to be taken, then what else is owed."""
-    there = [one for one in at.people.values() if not one.figure.kept_out]
-    tests = (test_offer(one) for one in testing(at) if (one.id, due_tests(one.figure)[0]) not in new)
+    there = [one for one in position.people.values() if not one.figure.kept_out]
+    tests = (test_offer(one) for one in testing(position) if (one.id, due_tests(one.figure)[0]) not in new)
     covers = (button for one in there if not due_tests(one.figure) for button in cover_offers(one))
-    return (*islice(tests, MOST), *islice(covers, MOST), *islice(_duties(at, new), MOST))
+    return (*islice(tests, MOST), *islice(covers, MOST), *islice(_duties(position, new), MOST))
 
 
-def testing(at: Position) -> list[Person]:
+def testing(position: Position) -> list[Person]:
     """Those who have a reaction test to make now."""
-    return [one for one in at.people.values() if not one.figure.kept_out and due_tests(one.figure)]
+    return [one for one in position.people.values() if not one.figure.kept_out and due_tests(one.figure)]
 
 
-def _duties(at: Position, new: New) -> Iterator[FollowUp]:
+def _duties(position: Position, new: New) -> Iterator[FollowUp]:
     """What figures owe besides tests, then what befalls vehicles, oldest first."""
-    for who, owed in owing(at, GangStarsGames):
+    for who, owed in owing(position, GangStarsGames):
         if isinstance(who, str):
             if owed.command != EXPLODES:
                 yield offer(f"{CALLED[owed.command]} {who}", owed.command, owed.filled(who))
@@ -134,9 +134,9 @@ def first_exchange(whom: str) -> str:
     return f"First exchange: {whom}"
 
 
-def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ()) -> tuple[FollowUp, ...]:
+def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New = ()) -> tuple[FollowUp, ...]:
     """Buttons of what the active figure may do now with no more said; a test that is due comes before all else."""
-    person, running = active(at), at.board.active
+    person, running = active(position), position.board.active
     if person is None or running is None:
         return ()
     figure, who = person.figure, {"figure": person.typed}
@@ -147,13 +147,13 @@ def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ())
         return cover_offers(person)
     if figure.kept_out or figure.counts(State.STAYS):
         return (done,)
-    names = {other.typed: other.label for other in at.people.values()}
+    names = {other.typed: other.label for other in position.people.values()}
     charged = [one.why for one in figure.effects if one.state is State.CHARGING and one.why]
     offers = [
         FollowUp(first_exchange(names.get(one, one)), FIGHT, {"attacker": person.typed, "target": one})
         for one in charged
     ]
-    vehicle = at.board.vehicle_of(person.id)
+    vehicle = position.board.vehicle_of(person.id)
     if vehicle is not None:
         offers += _riding(person, running, vehicle)
     elif figure.prone:
@@ -217,30 +217,30 @@ def _affordable(
 # Going on
 
 
-def going_on(at: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[FollowUp, ...]]:
+def going_on(position: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[FollowUp, ...]]:
     """What comes next when nobody acts: tests due, fuses, those called up, chits, or the next turn."""
-    due, asked = testing(at), _asked(at, new)
+    due, asked = testing(position), _asked(position, new)
     lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
-    if at.board.due:
-        told = ", ".join(fuse.title for fuse in at.board.due)
-        lines.append(f"Before any chit is drawn: {told} {'goes' if len(at.board.due) == 1 else 'go'} off.")
-        fuses = (offer(f"Goes off: {fuse.title}", EXPLODES, {"fuse": fuse.name}) for fuse in at.board.due[:MOST])
+    if position.board.due:
+        told = ", ".join(fuse.title for fuse in position.board.due)
+        lines.append(f"Before any chit is drawn: {told} {'goes' if len(position.board.due) == 1 else 'go'} off.")
+        fuses = (offer(f"Goes off: {fuse.title}", EXPLODES, {"fuse": fuse.name}) for fuse in position.board.due[:MOST])
         return tuple(lines), (*asked, *fuses)
-    called = waiting(at)
+    called = waiting(position)
     if called:
         ups = (offer(f"Up: {one.label}", "gangstars-turn up", {"figure": one.typed}) for one in called[:MOST])
         return (*lines, f"Called up and still to act: {', '.join(one.name for one in called)}."), (*asked, *ups)
-    return tuple(lines), (*asked, DRAW if at.board.bag else NEXT)
+    return tuple(lines), (*asked, DRAW if position.board.bag else NEXT)
 
 
-def moment_offers(at: Position, new: New = ()) -> tuple[FollowUp, ...]:
+def moment_offers(position: Position, new: New = ()) -> tuple[FollowUp, ...]:
     """The buttons of the moment: what the rules ask, then what the active figure may do, or what comes next."""
-    if not at.people:
+    if not position.people:
         return ()
-    if at.board.active is None:
-        return going_on(at, new)[1]
-    asked = _asked(at, new)
-    return unlike(asked, acting_offers(at, (), new)) if active(at) is not None else (*asked, DONE)
+    if position.board.active is None:
+        return going_on(position, new)[1]
+    asked = _asked(position, new)
+    return unlike(asked, acting_offers(position, (), new)) if active(position) is not None else (*asked, DONE)
 
 
 def unlike(offers: Iterable[FollowUp], more: Iterable[FollowUp]) -> tuple[FollowUp, ...]:
@@ -253,16 +253,16 @@ def with_follow_on(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Positi
     """Deeds whose reports have besides, in a game, the buttons of the moment as they leave the table."""
 
     @wraps(decide)
-    def decided(at: Position, m: M) -> Deed[R]:
-        deed = decide(at, m)
+    def decided(position: Position, move: M) -> Deed[R]:
+        deed = decide(position, move)
 
         def report(result: R) -> Report:
-            paid = () if at.asking else deed.allow()
+            paid = () if position.asking else deed.allow()
             changes = [one for one in (*paid, *deed.changes(result)) if not isinstance(one, Umpired)]
             new = {(one.subject, one.owed) for one in changes if isinstance(one, Owes)}
-            said, moment = deed.report(result), moment_offers(at.after(*changes), new)
+            said, moment = deed.report(result), moment_offers(position.after(*changes), new)
             return replace(said, follow_ups=unlike(said.follow_ups, moment))
 
-        return altered(deed, report=report) if at.played else deed
+        return altered(deed, report=report) if position.played else deed
 
     return decided

@@ -43,7 +43,7 @@ def wielded(figure: Figure) -> str:
     return named or next((name for name in hand if not ARMS[name].clubbing), BARE_HANDS)
 
 
-def striking(_at: Position, typed: str) -> str:
+def striking(_position: Position, typed: str) -> str:
     """What strikes in close combat, by its name; UnknownName for what is no weapon."""
     if typed.strip().casefold() in HANDS:
         return BARE_HANDS
@@ -76,8 +76,8 @@ ATTACKER: Final = whom(
 def target_of(about: str, by: str = "attacker", key: str = "target", nameless: str = "the target") -> Any:
     """An option for who is struck; somebody nameless where he is left out."""
 
-    def source(at: Position, move: Any) -> tuple[Person, ...]:
-        require_whom(at, getattr(move, by), by, key)
+    def source(position: Position, move: Any) -> tuple[Person, ...]:
+        require_whom(position, getattr(move, by), by, key)
         return (Person(nameless, guest(nameless)),)
 
     return crew(about, source, complete=EnemiesOf(by))
@@ -113,7 +113,7 @@ def headed(person: Person) -> str:
     return person.name.replace(":", " ")
 
 
-def opponents(at: Position, striker: Person, struck: Sequence[Person]) -> list[Person]:
+def opponents(position: Position, striker: Person, struck: Sequence[Person]) -> list[Person]:
     """Who strikes and who is struck, in this order, each under a name of his own.
 
     Raises IllegalNow for who stands there twice, is out, takes no part in the game, or sits in a vehicle.
@@ -122,10 +122,10 @@ def opponents(at: Position, striker: Person, struck: Sequence[Person]) -> list[P
     require_once(people)
     require_there(*people)
     for one in struck:
-        at.require_part(one)
+        position.require_part(one)
     people = numbered(people)
     for one in people:
-        vehicle = vehicle_of(at, one)
+        vehicle = vehicle_of(position, one)
         if vehicle is not None:
             raise IllegalNow(
                 f"{one.name} is in the {vehicle.name}, where nobody fights hand to hand: /gangstars-car "
@@ -171,13 +171,13 @@ def _lucky(person: Person, opponents: Sequence[Person]) -> tuple[Reroll, ...]:
 # Dogs that defend their masters
 
 
-def defenders(at: Position, attacker: Person, attacked: Sequence[Person]) -> tuple[tuple[Person, Person], ...]:
+def defenders(position: Position, attacker: Person, attacked: Sequence[Person]) -> tuple[tuple[Person, Person], ...]:
     """The dogs of those attacked, each with its master; not one that attacks itself, or follows another side."""
-    away = {attacker.id, *dict(at.board.aside)}
+    away = {attacker.id, *dict(position.board.aside)}
     return tuple(
         (dog, master)
         for master in attacked
-        for dog in at.people.values()
+        for dog in position.people.values()
         if master.stored and dog.figure.is_dog and dog.figure.master == master.id and dog.id not in away
         if not dog.figure.kept_out
     )

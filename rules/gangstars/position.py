@@ -53,74 +53,77 @@ def require_there(*people: Person) -> None:
             raise IllegalNow(f"{one.name} is {one.figure.kept_out}: pick somebody who is there.")
 
 
-def side_of(at: Position, person: Person) -> int:
+def side_of(position: Position, person: Person) -> int:
     """The side that somebody fights for: a dog won over for another than its gang's; -1 for none."""
-    return dict(at.board.aside).get(person.id, person.side) if person.here else person.side
+    return dict(position.board.aside).get(person.id, person.side) if person.here else person.side
 
 
-def sided_with(at: Position, person: Person) -> bool:
+def sided_with(position: Position, person: Person) -> bool:
     """Whether somebody may have friends in sight: anybody off the table may, and on it who has any left."""
     return not person.here or any(
-        one.id != person.id and not one.figure.kept_out and one_side(at, one, person) for one in at.people.values()
+        one.id != person.id and not one.figure.kept_out and one_side(position, one, person)
+        for one in position.people.values()
     )
 
 
-def opposed(at: Position, person: Person) -> bool:
+def opposed(position: Position, person: Person) -> bool:
     """Whether somebody may have enemies in sight: the same of those who are not of one side."""
     return not person.here or any(
-        not one.figure.kept_out and not one_side(at, one, person) for one in at.people.values() if one.id != person.id
+        not one.figure.kept_out and not one_side(position, one, person)
+        for one in position.people.values()
+        if one.id != person.id
     )
 
 
-def one_side(at: Position, first: Person, second: Person) -> bool:
+def one_side(position: Position, first: Person, second: Person) -> bool:
     """Whether two on record are of one side or, where none is known, of one gang."""
     if not (first.stored and second.stored):
         return False
-    sides = side_of(at, first), side_of(at, second)
+    sides = side_of(position, first), side_of(position, second)
     return sides[0] == sides[1] if person.NO_SIDE not in sides else first.gang_id == second.gang_id
 
 
-def dogs_against(at: Position, person: Person) -> list[Person]:
+def dogs_against(position: Position, person: Person) -> list[Person]:
     """The dogs on the table that are not of somebody's side; none for who is on no record."""
-    dogs = (one for one in at.people.values() if one.figure.is_dog and not one.figure.kept_out)
-    return [one for one in dogs if person.stored and at.played and not one_side(at, person, one)]
+    dogs = (one for one in position.people.values() if one.figure.is_dog and not one.figure.kept_out)
+    return [one for one in dogs if person.stored and position.played and not one_side(position, person, one)]
 
 
-def vehicle_of(at: Position, person: Person) -> Vehicle | None:
+def vehicle_of(position: Position, person: Person) -> Vehicle | None:
     """The vehicle that somebody is in or on; None on foot."""
-    return at.board.vehicle_of(person.id) if person.here else None
+    return position.board.vehicle_of(person.id) if person.here else None
 
 
-def aboard(at: Position, vehicle: Vehicle) -> list[Person]:
+def aboard(position: Position, vehicle: Vehicle) -> list[Person]:
     """Everybody in or on a vehicle on the table who is not out of it all, the driver first."""
-    there = (at.people[one] for one in vehicle.aboard if one in at.people)
+    there = (position.people[one] for one in vehicle.aboard if one in position.people)
     return [one for one in there if not one.figure.kept_out]
 
 
-def trace_of(at: Position, person: Person) -> Trace:
+def trace_of(position: Position, person: Person) -> Trace:
     """What somebody did in his latest activation, or in the one that runs; nothing for who is not on the table."""
-    return at.board.trace(person.id) if person.here else Trace(person.id, 0, False)
+    return position.board.trace(person.id) if person.here else Trace(person.id, 0, False)
 
 
-def active(at: Position) -> Person | None:
+def active(position: Position) -> Person | None:
     """Whose activation runs, of everybody on the table; None where nobody's does, or he has left it."""
-    return at.people.get(at.board.active.figure) if at.board.active is not None else None
+    return position.people.get(position.board.active.figure) if position.board.active is not None else None
 
 
-def whose_turn(at: Position, _move: Any) -> Person:
+def whose_turn(position: Position, _move: Any) -> Person:
     """The source of who does something that only costs points: whose activation runs; else nobody in particular."""
-    name = "Somebody" if at.board.active is None else "Somebody who has left"
-    return active(at) or person.Person(name, guest(name))
+    name = "Somebody" if position.board.active is None else "Somebody who has left"
+    return active(position) or person.Person(name, guest(name))
 
 
-def beside(at: Position, person: Person) -> Position:
+def beside(position: Position, person: Person) -> Position:
     """The same, with somebody on the table seen beside those who are."""
-    return replace(at, people={**at.people, person.id: person}) if person.here else at
+    return replace(position, people={**position.people, person.id: person}) if person.here else position
 
 
-def waiting(at: Position) -> tuple[Person, ...]:
+def waiting(position: Position) -> tuple[Person, ...]:
     """Those called up who have still to act, but for any who are out of it by now."""
-    called = (at.people[one] for one in at.board.waiting if one in at.people)
+    called = (position.people[one] for one in position.board.waiting if one in position.people)
     return tuple(one for one in called if not one.figure.kept_out)
 
 
@@ -131,22 +134,22 @@ def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
     NotYours for anybody else then, but an umpire, who has nobody of his own there, is asked who it is: OutOfRange.
     """
 
-    def source(at: Position, _move: Any) -> Person:
-        acts = active(at)
+    def source(position: Position, _move: Any) -> Person:
+        acts = active(position)
         if acts is not None and acts.mine:
             return acts
-        if at.played and not at.asking and at.umpire:
+        if position.played and not position.asking and position.umpire:
             raise Missing(f"Say who does that, {key}: a figure on the table, or a profile.", key)
-        if acts is not None and not at.asking:
-            at.owner(acts)
+        if acts is not None and not position.asking:
+            position.owner(acts)
         return person.Person(nameless, guest(nameless))
 
     return source
 
 
-def require_whom(at: Position, doer: Person, by: str, whom: str) -> None:
+def require_whom(position: Position, doer: Person, by: str, whom: str) -> None:
     """Refuse to let whose activation runs, whom the field `by` does not name, do something to nobody in particular."""
-    if doer.stored and not at.typed.get(by):
+    if doer.stored and not position.typed.get(by):
         raise Missing(f"Say to whom {doer.name} does that: {whom}:.", whom)
 
 

@@ -143,24 +143,24 @@ WHOEVER: Final = "Your figure who made him run, or a profile."
 RUNS_AWAY: Final = "Who runs: a figure or a profile."
 
 
-def tests(_at: Position, m: Any) -> bool:
+def tests(_position: Position, move: Any) -> bool:
     """Whether somebody tests at all: some fight on, or follow, as they are."""
-    figure: Figure = m.figure.figure
+    figure: Figure = move.figure.figure
     return not (figure.has(COOL_MAN) or bound_to_fight(figure))
 
 
-def with_friends(at: Position, m: Any) -> bool:
+def with_friends(position: Position, move: Any) -> bool:
     """Whether somebody who tests may have friends in sight."""
-    return tests(at, m) and sided_with(at, m.figure)
+    return tests(position, move) and sided_with(position, move.figure)
 
 
 def owing(command: str, key: str, nameless: str) -> Source:
     """The source of an opponent: the one on the table for whom the figure owes this test, else somebody nameless."""
 
-    def source(at: Position, move: Any) -> Person:
+    def source(position: Position, move: Any) -> Person:
         owed = next((one for one in move.figure.figure.duties if one.command == command), None)
         name = dict(owed.options).get(key) if owed is not None else None
-        return next((one for one in at.people.values() if one.typed == name), Person(nameless, guest(nameless)))
+        return next((one for one in position.people.values() if one.typed == name), Person(nameless, guest(nameless)))
 
     return source
 
@@ -205,7 +205,7 @@ class Tried(NamedTuple):
     gone    whether the opponent for whom he owes the test is out by now, so that there is none to make
     """
 
-    at: Position
+    position: Position
     person: Person
     opponent: Person
     figure: Figure
@@ -214,37 +214,39 @@ class Tried(NamedTuple):
     gone: bool
 
 
-def _tried(at: Position, m: GoOn | Follow, key: str) -> Tried:
+def _tried(position: Position, move: GoOn | Follow, key: str) -> Tried:
     """Whose nerve is tried, as his sheet and what is said have it. IllegalNow for who is out, or takes no part.
 
     key  the field that names his opponent
     """
-    opponent: Person = getattr(m, key)
-    names = (dict(one.options).get(key) for one in m.figure.figure.duties if one.command == command_of(m.__class__))
+    opponent: Person = getattr(move, key)
+    names = (
+        dict(one.options).get(key) for one in move.figure.figure.duties if one.command == command_of(move.__class__)
+    )
     gone = bool(opponent.stored and opponent.figure.kept_out and opponent.typed in names)
-    for one in (m.figure, opponent):
-        at.require_part(one)
-        if one is m.figure or not gone:
+    for one in (move.figure, opponent):
+        position.require_part(one)
+        if one is move.figure or not gone:
             require_there(one)
-    person, other = numbered([m.figure, opponent])
-    figure = as_said(person, m.facts)
-    nerve = nerve_of(figure, borrowed(at, person, m.leader, m.commanded))
-    runs = isinstance(m, GoOn) and m.runs
-    nerve = replace(nerve, friends=m.friends, cover=m.cover, runs=runs, other=m.modifier)
+    person, other = numbered([move.figure, opponent])
+    figure = as_said(person, move.facts)
+    nerve = nerve_of(figure, borrowed(position, person, move.leader, move.commanded))
+    runs = isinstance(move, GoOn) and move.runs
+    nerve = replace(nerve, friends=move.friends, cover=move.cover, runs=runs, other=move.modifier)
     bound = f"{other.name} is {other.figure.kept_out}" if gone else bound_to_fight(figure)
-    return Tried(at, person, other, figure, nerve, bound, gone)
+    return Tried(position, person, other, figure, nerve, bound, gone)
 
 
 @decides(GoOn)
 @with_follow_on
-def stand(at: Position, m: GoOn) -> Deed[Stand]:
+def stand(position: Position, move: GoOn) -> Deed[Stand]:
     """Who was forced back tests whether he fights on."""
-    tried = _tried(at, m, "against")
+    tried = _tried(position, move, "against")
     loser, winner = tried.person, tried.opponent
     if loser.stored and not tried.figure.counts(State.FORCED_BACK):
         raise IllegalNow(f"{loser.name} was not forced back in a close combat: only then does one test for it.")
     args = (facing(tried.nerve, tried.figure, winner.figure), bool(tried.bound))
-    watching = any(dog.id != winner.id for dog in dogs_against(at, loser))
+    watching = any(dog.id != winner.id for dog in dogs_against(position, loser))
     seen = (Owes(loser.id, watched()),) if watching else ()
     over = (Eased(loser.id, State.FORCED_BACK),) if tried.gone else ()
     return Deed(
@@ -290,7 +292,7 @@ def _untested(tried: Tried) -> tuple[str, ...]:
 
 def _again(tried: Tried) -> tuple[FollowUp, ...]:
     """The button for another exchange, of the one of two whose activation runs."""
-    acts = active(tried.at)
+    acts = active(tried.position)
     pair = [one for one in (tried.person, tried.opponent) if acts is not None and one.id == acts.id]
     if not pair or tried.gone:
         return ()
@@ -311,11 +313,11 @@ def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
 
 @decides(Follow)
 @with_follow_on
-def follow(at: Position, m: Follow) -> Deed[Pursuit]:
+def follow(position: Position, move: Follow) -> Deed[Pursuit]:
     """Who drove somebody off tests whether he may choose to follow; he strikes at the back no more."""
-    tried = _tried(at, m, "runner")
+    tried = _tried(position, move, "runner")
     winner, runner = tried.person, tried.opponent
-    args = (replace(tried.nerve, runs=True, forced_back=True), m.wants, bool(tried.bound), tried.gone)
+    args = (replace(tried.nerve, runs=True, forced_back=True), move.wants, bool(tried.bound), tried.gone)
     spent = (Eased(winner.id, State.FREE_BLOW),) if winner.figure.counts(State.FREE_BLOW) else ()
 
     def report(met: Pursuit) -> Report:
@@ -359,13 +361,13 @@ class StrikeBack:
 
 @decides(StrikeBack)
 @with_follow_on
-def strike_back(at: Position, m: StrikeBack) -> Deed[Blow]:
+def strike_back(position: Position, move: StrikeBack) -> Deed[Blow]:
     """The winner strikes once at who runs, unopposed."""
-    winner, *runners = opponents(at, m.figure, m.runner)
+    winner, *runners = opponents(position, move.figure, move.runner)
     if len(runners) != 1:
         raise OutOfRange(f"One runner is struck, not {len(runners)}: name one.")
     (runner,) = runners
-    args = (fighter_of(winner, m.facts, m.weapon), fighter_of(runner, m.target_facts, ""))
+    args = (fighter_of(winner, move.facts, move.weapon), fighter_of(runner, move.target_facts, ""))
     check_bout(Bout(*args))
 
     def changes(blow: Blow) -> tuple[Change, ...]:
@@ -386,7 +388,7 @@ def strike_back(at: Position, m: StrikeBack) -> Deed[Blow]:
         back_blow,
         args,
         (heads(headed(winner), headed(runner), True),),
-        lambda: (*at.doer([winner], runners), *_free_blow(at, winner)),
+        lambda: (*position.doer([winner], runners), *_free_blow(position, winner)),
         changes,
         lambda outcome: outcome.result.word,
         questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow_on(runner, blow), BLOWS),),
@@ -404,9 +406,9 @@ def _follow_offers(winner: Person, runner: Person) -> tuple[FollowUp, ...]:
     )
 
 
-def _free_blow(at: Position, winner: Person) -> Price:
+def _free_blow(position: Position, winner: Person) -> Price:
     """In a game only who has driven somebody off strikes at a back; otherwise it is an umpire's word."""
-    if not at.played or not winner.typed or winner.figure.counts(State.FREE_BLOW):
+    if not position.played or not winner.typed or winner.figure.counts(State.FREE_BLOW):
         return ()
     told = f"{winner.name} has no free blow: only those who made somebody run from a close combat have one."
-    return at.by_umpire(f"the blow of {winner.name}", told)
+    return position.by_umpire(f"the blow of {winner.name}", told)

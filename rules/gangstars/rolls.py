@@ -157,11 +157,11 @@ def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, u
     OutOfRange, in the sentence `unnamed`, where neither is said.
     """
 
-    def source(_at: Position, m: Any) -> int:
-        person: Person = getattr(m, who)
+    def source(_position: Position, move: Any) -> int:
+        person: Person = getattr(move, who)
         if not person.typed:
             raise OutOfRange(unnamed.format(key))
-        return ability_of(person.figure, ability(m))
+        return ability_of(person.figure, ability(move))
 
     return opt(about, source, known=OnSheet(who))
 
@@ -172,31 +172,33 @@ class Roll:
 
     figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
     ability: Ability = opt("Against which stat.", words=Ability)
-    stat: Stat = stat_of("figure", "stat", lambda m: m.ability, "The stat, with no figure or in place of its own.")
+    stat: Stat = stat_of(
+        "figure", "stat", lambda move: move.ability, "The stat, with no figure or in place of its own."
+    )
     modifier: Other = opt("Added to the die, traits aside.", default=0)
     what: Annotated[str, Len(1, 60)] = opt("What it is for.", default="")
     handling: bool = opt(HANDLING, default=False)
 
 
 @decides(Roll)
-def roll(at: Position, m: Roll) -> Deed[bool]:
+def roll(position: Position, move: Roll) -> Deed[bool]:
     """A roll against one's own stat."""
-    require_there(m.figure)
-    modifiers = (*target_modifiers(m.figure.figure, m.ability, m.handling), *_said(m.modifier))
-    check_numbers(m.stat, modifiers)
-    what = " ".join(m.what.split())
-    args = (m.ability.lower(), m.stat, modifiers, m.figure.typed and m.figure.name)
+    require_there(move.figure)
+    modifiers = (*target_modifiers(move.figure.figure, move.ability, move.handling), *_said(move.modifier))
+    check_numbers(move.stat, modifiers)
+    what = " ".join(move.what.split())
+    args = (move.ability.lower(), move.stat, modifiers, move.figure.typed and move.figure.name)
 
     def report(passed: bool) -> Report:
-        headline = f"{sentence(m.figure.name)} {'passes' if passed else 'fails'}{what and f': {what}'}."
+        headline = f"{sentence(move.figure.name)} {'passes' if passed else 'fails'}{what and f': {what}'}."
         return Report(headline, tone=Tone.GOOD if passed else Tone.BAD)
 
     return Deed(
         target,
         args,
         facts=lambda outcome: {"passed": outcome.result},
-        questions=(Question(what or m.ability.value, target, args, lambda passed: PASSED[passed], ORDER),),
-        rerolls=lucky(m.figure),
+        questions=(Question(what or move.ability.value, target, args, lambda passed: PASSED[passed], ORDER),),
+        rerolls=lucky(move.figure),
         again=True,
         report=report,
     )
@@ -214,28 +216,30 @@ class Opposed:
     other: Person = whom("The opponent: a figure, or a profile.", "the other", complete=EnemiesOf("figure"))
     ability: Ability = opt("The stat of both, or of the first.", words=Ability)
     stat: Stat = stat_of(
-        "figure", "stat", lambda m: m.ability, "The first one's stat, with no figure or in place of its own."
+        "figure", "stat", lambda move: move.ability, "The first one's stat, with no figure or in place of its own."
     )
     other_stat: Stat = stat_of(
         "other",
         "other_stat",
-        lambda m: m.other_ability or m.ability,
+        lambda move: move.other_ability or move.ability,
         "The opponent's stat, with no figure or in place of its own.",
     )
-    other_ability: Ability = opt("The opponent's stat, where it is another.", lambda _at, m: m.ability, words=Ability)
+    other_ability: Ability = opt(
+        "The opponent's stat, where it is another.", lambda _position, move: move.ability, words=Ability
+    )
     modifier: Other = opt("Added to the first one's die, traits aside.", default=0)
     other_modifier: Other = opt("Added to the opponent's die, traits aside.", default=0)
     handling: bool = opt(HANDLING, default=False)
 
 
 @decides(Opposed)
-def oppose(_at: Position, m: Opposed) -> Deed[int]:
+def oppose(_position: Position, move: Opposed) -> Deed[int]:
     """A roll of two against each other."""
-    require_there(m.figure, m.other)
-    one, other = numbered([m.figure, m.other])
+    require_there(move.figure, move.other)
+    one, other = numbered([move.figure, move.other])
     sides = (
-        _contender(one, m.ability, m.stat, m.modifier, m.handling),
-        _contender(other, m.other_ability, m.other_stat, m.other_modifier, m.handling),
+        _contender(one, move.ability, move.stat, move.modifier, move.handling),
+        _contender(other, move.other_ability, move.other_stat, move.other_modifier, move.handling),
     )
 
     def report(gap: int) -> Report:

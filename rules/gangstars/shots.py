@@ -45,8 +45,8 @@ DID: Final = {
 }
 
 
-def _did(at: Position, m: Any) -> Did:
-    trace = trace_of(at, m.target)
+def _did(position: Position, move: Any) -> Did:
+    trace = trace_of(position, move.target)
     return Did(trace.segments, trace.charged)
 
 
@@ -76,16 +76,20 @@ class ShootAt:
         "The target did not see the shooter: it tests for being surprised.", default=False, called="Not seen coming"
     )
     prone: bool = opt(
-        "The target lies; the sheet knows.", lambda _at, m: m.target.figure.prone, known=OnSheet("target")
+        "The target lies; the sheet knows.", lambda _position, move: move.target.figure.prone, known=OnSheet("target")
     )
     target_did: Did = opt(
         "What the target did in its latest activation; a game knows.", _did, known=OnSheet("target"), words=DID
     )
     strength: Stat = opt(
-        "Of the target, in place of the card's.", lambda _at, m: m.target.figure.stats.strength, known=OnSheet("target")
+        "Of the target, in place of the card's.",
+        lambda _position, move: move.target.figure.stats.strength,
+        known=OnSheet("target"),
     )
     armor: bool = opt(
-        "The target wears armor: +3; the sheet knows.", lambda _at, m: m.target.figure.armour, known=OnSheet("target")
+        "The target wears armor: +3; the sheet knows.",
+        lambda _position, move: move.target.figure.armour,
+        known=OnSheet("target"),
     )
     target_traits: tuple[str, ...] = firing.traits_of("target", "Traits of the target, in place of the card's.")
     shooting: Stat = firing.shooting_of("shooter")
@@ -117,39 +121,39 @@ class Fired(Fire[Volley]):
 
 @decides(ShootAt)
 @with_follow_on
-def shoot_at(at: Position, m: ShootAt) -> Deed[Volley]:
+def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
     """A shot, a burst or a load of shot, with everybody in its way told apart."""
-    arm = m.gun
-    firing.require_armed(at, m.shooter, arm)
-    if not m.target.typed:
-        require_whom(at, m.shooter, "shooter", "target")
-    check_range(arm, m.range)
-    target = _target(at, m)
-    others = targets.listed(at, m.shooter, m.others, m.range, BYSTANDER)
-    friends = targets.listed(at, m.shooter, m.over, m.range, FRIEND)
-    targets.require_others(m.shooter, [target, *friends, *(() if arm.reach is Reach.AREA else others)])
-    shooter, people = targets.told_apart(m.shooter, [*friends, target, *others])
+    arm = move.gun
+    firing.require_armed(position, move.shooter, arm)
+    if not move.target.typed:
+        require_whom(position, move.shooter, "shooter", "target")
+    check_range(arm, move.range)
+    target = _target(position, move)
+    others = targets.listed(position, move.shooter, move.others, move.range, BYSTANDER)
+    friends = targets.listed(position, move.shooter, move.over, move.range, FRIEND)
+    targets.require_others(move.shooter, [target, *friends, *(() if arm.reach is Reach.AREA else others)])
+    shooter, people = targets.told_apart(move.shooter, [*friends, target, *others])
     friends, (target, *others) = people[: len(friends)], people[len(friends) :]
-    _require_friends(at, shooter, friends)
+    _require_friends(position, shooter, friends)
     missing = [one for one in others if arm.reach is Reach.BURST and not reaches(arm, one.mark.distance)]
     struck = [target, *(_within(arm, one) for one in others if one not in missing)]
     shot = Shot(
         arm,
-        firing.marksman(at, m.shooter, arm, m),
+        firing.marksman(position, move.shooter, arm, move),
         tuple(one.mark for one in struck),
         tuple(one.mark for one in friends),
-        tuple(wall.strength for wall in m.structures),
+        tuple(wall.strength for wall in move.structures),
     )
     check_shot(shot)
     fired = Fired(
-        at,
+        position,
         shooter,
         arm,
         (*friends, *struck),
-        m.structures,
+        move.structures,
         f"shot by {shooter.name}",
-        Spending.on(at, shooter, Action.AIM if m.aimed else Action.SHOOT),
-        target if m.unseen else None,
+        Spending.on(position, shooter, Action.AIM if move.aimed else Action.SHOOT),
+        target if move.unseen else None,
         shot,
         tuple(one.name for one in missing),
     )
@@ -200,19 +204,19 @@ def _facts(fired: Fired, volley: Volley) -> dict[str, Any]:
     }
 
 
-def _target(at: Position, m: ShootAt) -> Target:
+def _target(position: Position, move: ShootAt) -> Target:
     """The target, as it is said to be."""
-    target = targets.target_of(at, m.shooter, m.target, m.range, m.ground)
-    body = Body(m.strength, m.armor, target.mark.body.head, HARDASS in m.target_traits)
-    did = m.target_did._asdict()
-    mark = replace(target.mark, prone=m.prone, traits=m.target_traits, body=body, **did)
+    target = targets.target_of(position, move.shooter, move.target, move.range, move.ground)
+    body = Body(move.strength, move.armor, target.mark.body.head, HARDASS in move.target_traits)
+    did = move.target_did._asdict()
+    mark = replace(target.mark, prone=move.prone, traits=move.target_traits, body=body, **did)
     return Target(target.person, mark, target.driver)
 
 
-def _require_friends(at: Position, shooter: Person, friends: Sequence[Target]) -> None:
+def _require_friends(position: Position, shooter: Person, friends: Sequence[Target]) -> None:
     """Refuse to shoot over opponents: friends alone may be in the line."""
-    for friend in friends if at.played and shooter.stored else ():
-        if friend.person.stored and not one_side(at, shooter, friend.person):
+    for friend in friends if position.played and shooter.stored else ():
+        if friend.person.stored and not one_side(position, shooter, friend.person):
             raise IllegalNow(f"{friend.name} is not a friend of {shooter.name}: nobody shoots over opponents.")
 
 

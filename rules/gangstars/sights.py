@@ -199,16 +199,16 @@ def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
     return people
 
 
-def seeing(at: Position, people: Iterable[Person]) -> Price:
+def seeing(position: Position, people: Iterable[Person]) -> Price:
     """What is seen on the table its players say; elsewhere who owns those who see it."""
-    at.require_player()
-    return at.owner(*(one for one in people if not one.here))
+    position.require_player()
+    return position.owner(*(one for one in people if not one.here))
 
 
-def told_of(at: Position, person: Person, command: str, rule: str = "") -> Price:
+def told_of(position: Position, person: Person, command: str, rule: str = "") -> Price:
     """That it is no longer owed who saw what befell somebody, by a rule if that is said; only those who play say so."""
-    at.require_player()
-    duties = person.figure.duties if at.played else ()
+    position.require_player()
+    duties = person.figure.duties if position.played else ()
     owed = (one for one in duties if one.command == command and rule in ("", one.rule))
     return tuple(Settled(person.id, one) for one in islice(owed, 1))
 
@@ -224,34 +224,36 @@ class Shock:
     figures: tuple[Person, ...] | None = seers("Who saw it (default: a menu).")
 
 
-def mourners(at: Position, victim: Person) -> list[Person]:
+def mourners(position: Position, victim: Person) -> list[Person]:
     """Those on a victim's side who may have seen it, and test for it.
 
     Raises IllegalNow where there is nothing to mourn, or the victim takes no part.
     """
-    at.require_part(victim)
+    position.require_part(victim)
     if not victim.figure.is_dog and victim.figure.standing is not Standing.DEAD:
         raise IllegalNow(f"{victim.name} is not dead: a homie has to be killed, or a dog wounded.")
     return [
-        one for one in at.people.values() if one.id != victim.id and one_side(at, victim, one) and mourns(one.figure)
+        one
+        for one in position.people.values()
+        if one.id != victim.id and one_side(position, victim, one) and mourns(one.figure)
     ]
 
 
 @decides(Shock)
 @with_follow_on
-def shock(at: Position, m: Shock) -> Deed[None]:
+def shock(position: Position, move: Shock) -> Deed[None]:
     """Those who saw a homie killed, or their dog wounded, owe a test for it."""
-    victim = m.victim
+    victim = move.victim
     test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
-    left = mourners(at, victim)
-    if not m.figures and (m.figures is not None or not left):
-        nobody = f"Nobody {'is left to see' if m.figures is None else 'on its side saw'} {victim.name} {what}."
-        return _unseen(at, victim, WITNESSES, test, nobody)
-    if m.figures is None:
+    left = mourners(position, victim)
+    if not move.figures and (move.figures is not None or not left):
+        nobody = f"Nobody {'is left to see' if move.figures is None else 'on its side saw'} {victim.name} {what}."
+        return _unseen(position, victim, WITNESSES, test, nobody)
+    if move.figures is None:
         raise IllegalNow("Say who saw it: figures:, names separated by commas, or nobody.")
-    people = require_seeing(m.figures)
+    people = require_seeing(move.figures)
     for one in people:
-        if one.id == victim.id or not one_side(at, victim, one):
+        if one.id == victim.id or not one_side(position, victim, one):
             raise IllegalNow(f"{one.name} is not a friend of {victim.name}. Remove that name.")
         if one.figure.is_dog:
             raise IllegalNow(f"{one.name} is a dog: dogs don't test for that.")
@@ -264,18 +266,18 @@ def shock(at: Position, m: Shock) -> Deed[None]:
     owe = "owes" if len(seen.saw) == 1 else "owe"
     return Deed(
         report=lambda _: Report(f"{seen.names} saw {victim.name} {what}, and {owe} a test.", seen.spared, seen.tests),
-        allow=lambda: (*told_of(at, victim, WITNESSES), *seeing(at, people)),
+        allow=lambda: (*told_of(position, victim, WITNESSES), *seeing(position, people)),
         changes=lambda _: seen.changes,
         about=(victim,),
         rule=RULES[test],
     )
 
 
-def _unseen(at: Position, whose: Person, command: str, test: Test, headline: str) -> Deed[None]:
+def _unseen(position: Position, whose: Person, command: str, test: Test, headline: str) -> Deed[None]:
     """That nobody saw what befell somebody."""
     return Deed(
         report=lambda _: Report(headline),
-        allow=lambda: told_of(at, whose, command, RULES[test]),
+        allow=lambda: told_of(position, whose, command, RULES[test]),
         about=(whose,),
         rule=RULES[test],
     )
@@ -296,32 +298,38 @@ class See:
     shot_at: bool = opt("Shot at or charged by it.", default=False)
 
 
-def chased(m: See) -> Person | None:
+def chased(move: See) -> Person | None:
     """Whom dogs may see run; None where something else is seen, or nobody on record."""
-    return _source(m) if m.what is Sight.DOG_CHASES else None
+    return _source(move) if move.what is Sight.DOG_CHASES else None
 
 
-def _source(m: See) -> Person | None:
+def _source(move: See) -> Person | None:
     """Who is seen, where he is on record."""
-    return m.source if m.source is not None and m.source.stored else None
+    return move.source if move.source is not None and move.source.stored else None
 
 
 @decides(See)
 @with_follow_on
-def see(at: Position, m: See) -> Deed[Any]:
+def see(position: Position, move: See) -> Deed[Any]:
     """What figures see: the tests they owe for it, the states it leaves them with."""
-    source = _source(m)
-    asked = source if m.what in ASKED_FOR else None
-    if asked is not None and not m.figures and (m.figures is not None or not _dogs_near(at, m.what, asked)):
-        nobody = f"No dog {'is left to see' if m.figures is None else 'saw'} {asked.name} run."
-        return _unseen(at, asked, SEES, TESTS[m.what], nobody)
-    people = require_seeing(m.figures)
-    _require_opponent(at, m.what, source, people)
-    if m.what is Sight.MONSTER:
+    source = _source(move)
+    asked = source if move.what in ASKED_FOR else None
+    if (
+        asked is not None
+        and not move.figures
+        and (move.figures is not None or not _dogs_near(position, move.what, asked))
+    ):
+        nobody = f"No dog {'is left to see' if move.figures is None else 'saw'} {asked.name} run."
+        return _unseen(position, asked, SEES, TESTS[move.what], nobody)
+    people = require_seeing(move.figures)
+    _require_opponent(position, move.what, source, people)
+    if move.what is Sight.MONSTER:
         _require_monster(source)
-    why = str(at.typed.get("source") or "").strip()[:MOST_WHY] or m.what.lower()
-    seers = tuple(seer_of(one.figure, m.what, _of_its_own(at, source, one)) for one in people)
-    found = tuple(_meant(one, meaning(m.what, seer), why, m.shot_at) for one, seer in zip(people, seers, strict=True))
+    why = str(position.typed.get("source") or "").strip()[:MOST_WHY] or move.what.lower()
+    seers = tuple(seer_of(one.figure, move.what, _of_its_own(position, source, one)) for one in people)
+    found = tuple(
+        _meant(one, meaning(move.what, seer), why, move.shot_at) for one, seer in zip(people, seers, strict=True)
+    )
     seen = Witnessed(found)
     seen.require_any("That changes nothing here.")
 
@@ -333,12 +341,12 @@ def see(at: Position, m: See) -> Deed[Any]:
 
     return Deed(
         sight,
-        (m.what, seers),
-        allow=lambda: (*(_told(at, m.what, asked) if asked is not None else ()), *seeing(at, people)),
+        (move.what, seers),
+        allow=lambda: (*(_told(position, move.what, asked) if asked is not None else ()), *seeing(position, people)),
         changes=lambda _: seen.changes,
         facts=facts,
         about=(source,) if source is not None else (),
-        report=lambda _: _seen(seen, m.what),
+        report=lambda _: _seen(seen, move.what),
     )
 
 
@@ -353,32 +361,34 @@ def _seen(seen: Witnessed, what: Sight) -> Report:
     return Report(f"{seen.names}: {what[:1].lower()}{what[1:]}.", (*states, *seen.spared), seen.tests)
 
 
-def _dogs_near(at: Position, what: Sight, asked: Person) -> list[Person]:
+def _dogs_near(position: Position, what: Sight, asked: Person) -> list[Person]:
     """The dogs that may see somebody run, or that a dog may have run to."""
     if what is Sight.DOG_CHASES:
-        return dogs_against(at, asked)
-    return [one for one in at.people.values() if one.figure.is_dog and not one.figure.kept_out and one.id != asked.id]
+        return dogs_against(position, asked)
+    return [
+        one for one in position.people.values() if one.figure.is_dog and not one.figure.kept_out and one.id != asked.id
+    ]
 
 
-def _told(at: Position, what: Sight, asked: Person) -> Price:
-    return told_of(at, asked, SEES, RULES[TESTS[what]])
+def _told(position: Position, what: Sight, asked: Person) -> Price:
+    return told_of(position, asked, SEES, RULES[TESTS[what]])
 
 
-def _of_its_own(at: Position, source: Person | None, person: Person) -> bool:
+def _of_its_own(position: Position, source: Person | None, person: Person) -> bool:
     """Whether somebody else of the source's own side sees it."""
-    return source is not None and source.id != person.id and one_side(at, source, person)
+    return source is not None and source.id != person.id and one_side(position, source, person)
 
 
-def _require_opponent(at: Position, what: Sight, source: Person | None, people: Sequence[Person]) -> None:
+def _require_opponent(position: Position, what: Sight, source: Person | None, people: Sequence[Person]) -> None:
     """Refuse what only opponents bring about where one's own side is named, or no dog of theirs is there."""
     if what not in OF_OPPONENTS:
         return
     if source is not None and what in OF_DOGS and not source.figure.is_dog:
         raise IllegalNow(f"{source.name} is not a dog: “{what}” is for those of opponents.")
     for one in people:
-        if source is not None and one_side(at, source, one):
+        if source is not None and one_side(position, source, one):
             raise IllegalNow(f"{source.name} is on {one.name}'s own side: “{what}” is only for opponents.")
-        if what in OF_DOGS and at.played and not dogs_against(at, one):
+        if what in OF_DOGS and position.played and not dogs_against(position, one):
             raise IllegalNow(f"No dog of {one.name}'s opponents is on the table: his own side's bring no test.")
 
 

@@ -203,15 +203,15 @@ class Spending:
     figure  what he is taken for, in place of his sheet; None for just that
     """
 
-    at: Position
+    position: Position
     person: Person
     errands: tuple[Errand, ...]
     figure: Figure | None = None
 
     @classmethod
-    def on(cls, at: Position, person: Person, action: Action, times: int = 1) -> Spending:
+    def on(cls, position: Position, person: Person, action: Action, times: int = 1) -> Spending:
         """The price of one action, so many times."""
-        return cls(at, person, (Errand(action, times),))
+        return cls(position, person, (Errand(action, times),))
 
     @property
     def bill(self) -> Bill | None:
@@ -220,7 +220,7 @@ class Spending:
         Raises IllegalNow for who takes no part, is out, or whose activation does not run; and for more points or
         segments than it has left.
         """
-        at, person = self.at, self.person
+        at, person = self.position, self.person
         if not (at.played and person.stored):
             return None
         at.require_part(person)
@@ -229,13 +229,13 @@ class Spending:
 
     def settled(self) -> Bill:
         """The same of somebody on the table who may act."""
-        at, person = self.at, self.person
+        at, person = self.position, self.person
         return settle(at.board, at.id, person.id, self.figure or person.figure, self.errands)
 
     def price(self) -> Price:
         """The changes that book it; raises as `bill`."""
         if self.__class__ is Spending and self.figure is None:
-            return self.at.once_of(self.person, (Spending, self.errands), self._price)
+            return self.position.once_of(self.person, (Spending, self.errands), self._price)
         return self._price()
 
     def _price(self) -> Price:

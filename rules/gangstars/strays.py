@@ -43,7 +43,7 @@ VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
 
 
 def _striking(
-    at: Position,
+    position: Position,
     vehicle: Vehicle | None,
     people: tuple[Person, ...],
     resolver: Callable[..., tuple[Hurt, ...]],
@@ -70,7 +70,7 @@ def _striking(
         resolver,
         (bodies,),
         tuple(one.name for one in people),
-        lambda: at.doer((), people if vehicle is None else ()),
+        lambda: position.doer((), people if vehicle is None else ()),
         lambda hurts: (*booked, *struck_changes(people, hurts, why)),
         lambda outcome: [
             {"name": one.name, "hurt": hurt.word} for one, hurt in zip(people, outcome.result, strict=True)
@@ -95,10 +95,10 @@ def _own(person: Person) -> Any:
     return own
 
 
-def _those(at: Position, vehicle: Vehicle | None, named: Sequence[Person]) -> tuple[Person, ...]:
+def _those(position: Position, vehicle: Vehicle | None, named: Sequence[Person]) -> tuple[Person, ...]:
     """Everybody alive in the vehicle, and those named besides."""
     require_there(*named)
-    people = [*(aboard(at, vehicle) if vehicle is not None else ()), *named]
+    people = [*(aboard(position, vehicle) if vehicle is not None else ()), *named]
     require_once(people)
     if len(people) > MOST_STRUCK:
         raise OutOfRange(f"At most {MOST_STRUCK} people are struck at once, not {len(people)}.")
@@ -115,15 +115,15 @@ class Blast:
 
 @decides(Blast)
 @with_follow_on
-def explode(at: Position, m: Blast) -> Deed[tuple[Hurt, ...]]:
+def explode(position: Position, move: Blast) -> Deed[tuple[Hurt, ...]]:
     """A vehicle explodes."""
-    vehicle, people = m.vehicle, _those(at, m.vehicle, m.near)
+    vehicle, people = move.vehicle, _those(position, move.vehicle, move.near)
     if vehicle is None and not people:
         raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
     if vehicle is not None and vehicle.exploded:
         raise IllegalNow(f"The {vehicle.name} has already exploded.")
     return _striking(
-        at,
+        position,
         vehicle,
         people,
         blast,
@@ -131,13 +131,13 @@ def explode(at: Position, m: Blast) -> Deed[tuple[Hurt, ...]]:
         "caught in an explosion",
         "explodes, and burns for the rest of the game.",
         f"Everybody within {both(BLAST_REACH)} is struck; its wreck blocks the way.",
-        booked=() if vehicle is None else _explodes(at, vehicle),
+        booked=() if vehicle is None else _explodes(position, vehicle),
     )
 
 
-def _explodes(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+def _explodes(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
     """That a vehicle has exploded, and burns."""
-    return VehicleSet(at.id, replace(wrecked(vehicle), exploded=True)), burning(at.id, vehicle)
+    return VehicleSet(position.id, replace(wrecked(vehicle), exploded=True)), burning(position.id, vehicle)
 
 
 @move("gangstars-car overturn", ROLLS, everybody=True)
@@ -150,16 +150,16 @@ class Overturn:
 
 @decides(Overturn)
 @with_follow_on
-def turn_over(at: Position, m: Overturn) -> Deed[tuple[Hurt, ...]]:
+def turn_over(position: Position, move: Overturn) -> Deed[tuple[Hurt, ...]]:
     """A vehicle turns over."""
-    vehicle, people = m.vehicle, _those(at, m.vehicle, m.aboard)
+    vehicle, people = move.vehicle, _those(position, move.vehicle, move.aboard)
     if not people:
         raise Missing("Say who is in it: aboard: names, or how many.", "aboard")
     if vehicle is not None and vehicle.destroyed:
         raise IllegalNow(f"The {vehicle.name} is already a wreck.")
-    booked = () if vehicle is None else (VehicleSet(at.id, wrecked(vehicle)),)
+    booked = () if vehicle is None else (VehicleSet(position.id, wrecked(vehicle)),)
     falls = "turns over and is a wreck."
-    return _striking(at, vehicle, people, overturn, OVERTURNED, TURNED_OVER, falls, booked=booked)
+    return _striking(position, vehicle, people, overturn, OVERTURNED, TURNED_OVER, falls, booked=booked)
 
 
 # Straight on
@@ -184,24 +184,24 @@ class Stray:
 
 @decides(Stray)
 @with_follow_on
-def go_astray(at: Position, m: Stray) -> Deed[float]:
+def go_astray(position: Position, move: Stray) -> Deed[float]:
     """A vehicle with nobody able to drive it goes straight on."""
-    vehicle, met = m.vehicle, m.meets.strip()
-    _require_thing(at, met, vehicle)
+    vehicle, met = move.vehicle, move.meets.strip()
+    _require_thing(position, met, vehicle)
     if vehicle is None:
-        if m.points is None:
+        if move.points is None:
             raise Missing("Say which vehicle strays, or how many action points its driver had.", "vehicle", "points")
-        return Deed(stray, (m.points, False), report=lambda cm: _strayed(None, met, None, cm))
+        return Deed(stray, (move.points, False), report=lambda cm: _strayed(None, met, None, cm))
     if not vehicle.halves:
         raise IllegalNow(f"The {vehicle.name} stands: nothing strays.")
-    had = m.points if m.points is not None else _points_of_driver(at, vehicle)
-    thing, after = _thing(at, met) if met else None, replace(vehicle, moved=at.board.turn)
+    had = move.points if move.points is not None else _points_of_driver(position, vehicle)
+    thing, after = _thing(position, met) if met else None, replace(vehicle, moved=position.board.turn)
     if met:
         after = replace(after, halves=0, duties=(*after.duties, duties.explosion()))
     return Deed(
         stray,
         (had, vehicle.heavy == 1),
-        changes=lambda _: (VehicleSet(at.id, after), *_destroyed(at, thing)),
+        changes=lambda _: (VehicleSet(position.id, after), *_destroyed(position, thing)),
         report=lambda cm: _strayed(vehicle, met, thing, cm),
     )
 
@@ -220,27 +220,27 @@ def _strayed(vehicle: Vehicle | None, met: str, thing: Vehicle | Structure | Non
     return Report(f"{called(vehicle)} strays into {met}.", (meets, JUMPS), (*explosion(vehicle), *wrecks), Tone.BAD)
 
 
-def _require_thing(at: Position, met: str, vehicle: Vehicle | None) -> None:
+def _require_thing(position: Position, met: str, vehicle: Vehicle | None) -> None:
     """Refuse to run into somebody, who jumps aside, or into the stray vehicle itself."""
     if vehicle is not None and same(vehicle.name, met):
         raise IllegalNow(f"The {vehicle.name} can't meet itself: name something else, or remove “meets”.")
-    for one in at.people.values():
+    for one in position.people.values():
         if key_of(met) in map(key_of, (one.name, one.figure.name, one.typed)):
             raise IllegalNow(f"Nobody is run down: {one.name} jumps aside, /gangstars-car aside.")
 
 
-def _points_of_driver(at: Position, vehicle: Vehicle) -> int:
+def _points_of_driver(position: Position, vehicle: Vehicle) -> int:
     """The action points of whoever is at the wheel, dead or alive; OutOfRange when nobody is."""
-    driver = at.people.get(vehicle.driver)
+    driver = position.people.get(vehicle.driver)
     if driver is None:
         told = vehicle.name
         raise Missing(f"Nobody sits at the wheel of the {told}: say points: those its driver had.", "points")
     return points(driver.figure)
 
 
-def _thing(at: Position, name: str) -> Vehicle | Structure | None:
+def _thing(position: Position, name: str) -> Vehicle | Structure | None:
     """What is called so on the table; None for what nobody has put there."""
-    for found in (at.board.vehicle, at.board.structure):
+    for found in (position.board.vehicle, position.board.structure):
         try:
             return found(name)
         except UnknownName:
@@ -248,13 +248,13 @@ def _thing(at: Position, name: str) -> Vehicle | Structure | None:
     return None
 
 
-def _destroyed(at: Position, thing: Vehicle | Structure | None) -> tuple[Change, ...]:
+def _destroyed(position: Position, thing: Vehicle | Structure | None) -> tuple[Change, ...]:
     """That something on the table takes two heavy damages, which destroy it."""
     if isinstance(thing, Structure):
-        return (StructureSet(at.id, replace(thing, heavy=LIVES)),)
+        return (StructureSet(position.id, replace(thing, heavy=LIVES)),)
     if thing is None or thing.destroyed:
         return ()
-    return (VehicleSet(at.id, worn(worn(thing, Hurt.HEAVY), Hurt.HEAVY)),)
+    return (VehicleSet(position.id, worn(worn(thing, Hurt.HEAVY), Hurt.HEAVY)),)
 
 
 @move("gangstars-car aside", table=True, everybody=True)
@@ -266,16 +266,16 @@ class Aside:
 
 @decides(Aside)
 @with_follow_on
-def jump_aside(at: Position, m: Aside) -> Deed[None]:
+def jump_aside(position: Position, move: Aside) -> Deed[None]:
     """People jump out of the way of a vehicle: whose activation was still to come loses it."""
-    require_there(*m.figures)
-    board = at.board
-    lost = tuple(one for one in m.figures if one.id in board.bag and one.id not in board.turned)
-    chits = (ChitDrawn(at.id, tuple(one.id for one in lost)),) if lost else ()
-    names, losers = (", ".join(one.name for one in people) for people in (m.figures, lost))
+    require_there(*move.figures)
+    board = position.board
+    lost = tuple(one for one in move.figures if one.id in board.bag and one.id not in board.turned)
+    chits = (ChitDrawn(position.id, tuple(one.id for one in lost)),) if lost else ()
+    names, losers = (", ".join(one.name for one in people) for people in (move.figures, lost))
     line = f"{losers} spent this turn recovering: no activation." if losers else "They had already acted."
     return Deed(
-        report=lambda _: Report(f"{names} {'jumps' if len(m.figures) == 1 else 'jump'} aside.", (line,)),
+        report=lambda _: Report(f"{names} {'jumps' if len(move.figures) == 1 else 'jump'} aside.", (line,)),
         changes=lambda _: chits,
         rule="gs.vehicle",
     )

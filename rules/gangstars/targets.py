@@ -87,24 +87,24 @@ def where(about: str) -> Any:
     return opt(about, default=Spot.NEITHER, words=Spot)
 
 
-def target_of(at: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> Target:
+def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> Target:
     """Somebody as a target, as sheet and board have him; who takes no part in the game played here is refused."""
-    at.require_part(one)
+    position.require_part(one)
     require_there(one)
-    known, trace, vehicle = mark_of(one.figure), trace_of(at, one), vehicle_of(at, one)
-    homie = one_side(at, shooter, one)
+    known, trace, vehicle = mark_of(one.figure), trace_of(position, one), vehicle_of(position, one)
+    homie = one_side(position, shooter, one)
     mark = replace(known, distance=distance, spot=spot, moved=trace.segments, charged=trace.charged, homie=homie)
     return Target(one, mark, None if vehicle is None else vehicle.driver == one.id)
 
 
-def listed(at: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str) -> list[Target]:
+def listed(position: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str) -> list[Target]:
     """Those of a list as targets, at this distance where none is said."""
     found: list[Target] = []
     for row in those:
         far = row.numbers[0] if row.numbers else distance
         spot = Spot(row.words[0]) if row.words else Spot.NEITHER
         people = row.people or (person.Person(nameless, guest(nameless)),)
-        found += [target_of(at, shooter, one, far, spot) for one in people]
+        found += [target_of(position, shooter, one, far, spot) for one in people]
     return found
 
 
@@ -143,7 +143,7 @@ class Wall:
     thing: Structure | Vehicle | None = None
 
 
-def wall_of(at: Position, thing: Structure | Vehicle) -> Wall:
+def wall_of(position: Position, thing: Structure | Vehicle) -> Wall:
     """Something on the table, to be struck; IllegalNow for what lies in ruins."""
     require_standing(thing)
     strength = FRAMES[thing.make] if isinstance(thing, Vehicle) else BUILDS[thing.build]
@@ -155,20 +155,20 @@ def wear_word(hurt: Hurt) -> str:
     return WEAR.labelled(hurt).label
 
 
-def _things_named(at: Position, text: str) -> tuple[Wall, ...]:
+def _things_named(position: Position, text: str) -> tuple[Wall, ...]:
     """Structures and vehicles of the table by their names, or others by what they are, each of a name of its own.
 
     Raises UnknownName for neither, OutOfRange for one that is named twice.
     """
     kinds = {str(kind): strength for kind, strength in (*BUILDS.items(), *FRAMES.items())}
-    there = (*at.board.structures, *at.board.vehicles)
+    there = (*position.board.structures, *position.board.vehicles)
     found: list[Wall] = []
     for part in parts(text):
         thing = next((one for one in there if same(one.name, part)), None)
         kind = next((kind for kind in kinds if same(kind, part)), "")
         if thing is None and not kind:
             raise UnknownName("structure", part, [*(one.name for one in there), *kinds])
-        found.append(Wall(kind, kinds[kind]) if thing is None else wall_of(at, thing))
+        found.append(Wall(kind, kinds[kind]) if thing is None else wall_of(position, thing))
     named = [wall.thing.name for wall in found if wall.thing is not None]
     if len(set(named)) < len(named):
         raise OutOfRange("A structure is named twice: each is struck once.")
@@ -222,7 +222,7 @@ class Fire(Generic[H]):
     unseen    who did not see the shooter
     """
 
-    at: Position
+    position: Position
     shooter: Person
     arm: Arm
     people: tuple[Target, ...]
@@ -254,7 +254,7 @@ class Fire(Generic[H]):
     def allow(self) -> Price:
         """What it costs; raises for who must not fire, or can't pay."""
         paid = self.spending.price()
-        return (*self.at.doer([self.shooter], self.persons), *paid, *thrown_away(self.shooter, self.arm))
+        return (*self.position.doer([self.shooter], self.persons), *paid, *thrown_away(self.shooter, self.arm))
 
     def changes(self, done: H) -> tuple[Change, ...]:
         """What it changes in everybody and everything, and in the weapon."""
@@ -276,9 +276,9 @@ class Fire(Generic[H]):
     def _breaks(self, wall: Wall, hurt: Hurt) -> Iterator[Change]:
         match wall.thing if hurt else None:
             case Vehicle() as vehicle:
-                yield VehicleSet(self.at.id, worn(vehicle, hurt))
+                yield VehicleSet(self.position.id, worn(vehicle, hurt))
             case Structure() as structure:
-                yield StructureSet(self.at.id, worn(structure, hurt))
+                yield StructureSet(self.position.id, worn(structure, hurt))
             case None:
                 pass
 

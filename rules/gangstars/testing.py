@@ -58,14 +58,14 @@ COMMAND: Final = "In command distance and sight of the gang's leader."
 # What is known of a test
 
 
-def require_testing(at: Position, person: Person) -> None:
+def require_testing(position: Position, person: Person) -> None:
     """Refuse who is out, and who takes no part in the game played here."""
     if person.figure.kept_out:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}, and makes no test.")
-    at.require_part(person)
+    position.require_part(person)
 
 
-def known(at: Position, person: Person, owed: Owed | None, which: Which | None) -> Trial:
+def known(position: Position, person: Person, owed: Owed | None, which: Which | None) -> Trial:
     """The test of somebody, as his sheet, the board and what is owed have it.
 
     Raises IllegalNow where none is owed and none is asked for.
@@ -79,7 +79,7 @@ def known(at: Position, person: Person, owed: Owed | None, which: Which | None) 
     if owed is None:
         wounded = trial.wounded or (test in BEING_WOUNDED and not person.figure.has(HARDASS))
         trial = replace(trial, driver=driver, shot_at=test in BEING_SHOT_AT, wounded=wounded)
-    vehicle, active = vehicle_of(at, person), at.board.active
+    vehicle, active = vehicle_of(position, person), position.board.active
     if test not in VEHICLE_TESTS or not person.here:
         return trial
     trial = replace(trial, bike=vehicle is not None and vehicle.make is Make.BIKE)
@@ -88,72 +88,72 @@ def known(at: Position, person: Person, owed: Owed | None, which: Which | None) 
     return replace(trial, segments=active.driven, actions=active.actions)
 
 
-def owed_now(at: Position, m: MakeTest) -> Owed | None:
+def owed_now(position: Position, move: MakeTest) -> Owed | None:
     """The owed test that is made now: the one asked for, else the oldest that waits for nothing.
 
     None where none is owed. Raises IllegalNow where an owed one is asked for and there is none.
     """
-    person, wanted = m.figure, m.test[0] if m.test else None
+    person, wanted = move.figure, move.test[0] if move.test else None
     if not person.stored:
         return None
     due = [one for one in due_tests(person.figure) if wanted in (None, which_of(one))]
     if due:
         called = {key_of(name) for name in (person.name, person.typed, person.figure.name)}
-        return next((one for one in due if one.met_by(TEST, at.typed, called)), due[0])
-    if m.owed or wanted is None:
+        return next((one for one in due if one.met_by(TEST, position.typed, called)), due[0])
+    if move.owed or wanted is None:
         waiting = next((one for one in owed_tests(person.figure) if one.after), None)
         later = f" The next is due when it is activated ({which_of(waiting)})." if waiting is not None else ""
         raise IllegalNow(f"{person.name} owes no reaction test now.{later} A test can be named with test:.")
     return None
 
 
-def as_known(at: Position, m: MakeTest) -> Trial:
+def as_known(position: Position, move: MakeTest) -> Trial:
     """The test that is made, as sheet, board and what is owed have it."""
-    require_testing(at, m.figure)
-    return known(at, m.figure, owed_now(at, m), m.test)
+    require_testing(position, move.figure)
+    return known(position, move.figure, owed_now(position, move), move.test)
 
 
 def of_sheet(about: str, name: str, **more: Any) -> Any:
     """An option for what the sheet or the board knows of the test."""
-    return opt(about, lambda at, m: getattr(as_known(at, m), name), known=OnSheet("figure"), **more)
+    return opt(about, lambda position, move: getattr(as_known(position, move), name), known=OnSheet("figure"), **more)
 
 
 def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
     """Whether something counts in the test that is made; nothing does in one that a trait spares."""
 
-    def source(at: Position, m: Any) -> bool:
-        trial = as_known(at, m)
-        return not trial.spared and counts(at, m, trial)
+    def source(position: Position, move: Any) -> bool:
+        trial = as_known(position, move)
+        return not trial.spared and counts(position, move, trial)
 
     return source
 
 
 def of_tests(seen: Callable[[Position, Person], bool]) -> Source:
     """Whether something counts for any of several who test."""
-    return lambda at, m: any(seen(at, one) for one in m.figures)
+    return lambda position, move: any(seen(position, one) for one in move.figures)
 
 
-def always(_at: Position, _m: Any, _trial: Trial) -> bool:
+def always(_position: Position, _move: Any, _trial: Trial) -> bool:
     """Of what counts in every test."""
     return True
 
 
 def _in_one_of(*tests: Test) -> Source:
-    return of_test(lambda _at, _m, trial: trial.test in tests)
+    return of_test(lambda _position, _move, trial: trial.test in tests)
 
 
-def _shot_at(at: Position, m: MakeTest) -> bool:
+def _shot_at(position: Position, move: MakeTest) -> bool:
     """Whether one is shot at: a test that is owed knows, of any other who makes it says."""
-    trial = as_known(at, m)
-    return trial.shot_at if m.shot_at is UNSAID or owed_now(at, m) is not None else m.shot_at
+    trial = as_known(position, move)
+    return trial.shot_at if move.shot_at is UNSAID or owed_now(position, move) is not None else move.shot_at
 
 
-def _nerve(at: Position, m: MakeTest) -> tuple[bool, bool]:
-    trial = as_known(at, m)
+def _nerve(position: Position, move: MakeTest) -> tuple[bool, bool]:
+    trial = as_known(position, move)
     return trial.shaken, trial.terrified
 
 
-def _traits(_at: Position, text: str) -> tuple[str, ...]:
+def _traits(_position: Position, text: str) -> tuple[str, ...]:
     return mattering(traits_named(parts(text)))
 
 
@@ -167,21 +167,28 @@ class MakeTest:
     """A reaction test: a D6 less brains, with modifiers, against brains."""
 
     figure: Person = whom("Who, or a profile; the sheet knows the rest.", HE, only=OWN)
-    owed: bool = opt("The oldest test owed.", default=False, matters=lambda _at, _m: False)
+    owed: bool = opt("The oldest test owed.", default=False, matters=lambda _position, _move: False)
     test: Which | None = opt("Which test, if none is owed.", nobody, read=which_test, complete=WHICH)
     brains: Stat = of_sheet("0 to 5.", "brains")
     leader: Person | None = leader_option("Head Honcho or ma man whose brains are borrowed, or their number.")
     commanded: bool = commanded_option(COMMAND, "figure", of_test(always))
-    friends: bool = _around("Friends in sight.", "Friends in sight", lambda at, m, _trial: sided_with(at, m.figure))
+    friends: bool = _around(
+        "Friends in sight.", "Friends in sight", lambda position, move, _trial: sided_with(position, move.figure)
+    )
     cover: bool = opt(
-        "In cover, or well placed.", lambda at, m: as_known(at, m).cover, called="In cover", matters=of_test(always)
+        "In cover, or well placed.",
+        lambda position, move: as_known(position, move).cover,
+        called="In cover",
+        matters=of_test(always),
     )
     shot_at: bool = opt("Shot at, or charged.", _shot_at, known=OnSheet("figure"))
-    runs: bool = _around("Sees an enemy run.", "An enemy runs", lambda at, m, _trial: opposed(at, m.figure))
+    runs: bool = _around(
+        "Sees an enemy run.", "An enemy runs", lambda position, move, _trial: opposed(position, move.figure)
+    )
     forced_back: bool = _around(
         "Forced the opponent back.",
         "Forced an enemy back",
-        lambda at, m, trial: trial.test not in VEHICLE_TESTS and opposed(at, m.figure),
+        lambda position, move, trial: trial.test not in VEHICLE_TESTS and opposed(position, move.figure),
     )
     nerve: tuple[bool, bool] = opt(
         "Shaken or terrified.",
@@ -230,7 +237,7 @@ class Tested:
     refuge   cover within 20 cm to run to; None while nobody has said
     """
 
-    at: Position
+    position: Position
     person: Person
     trial: Trial
     owed: Owed | None = None
@@ -244,12 +251,12 @@ class Tested:
 
     def seen(self, verdict: ReactionResult) -> bool:
         """Whether dogs of his opponents are on the table, who may see him run."""
-        return verdict.reaction in FLEEING and bool(dogs_against(self.at, self.person))
+        return verdict.reaction in FLEEING and bool(dogs_against(self.position, self.person))
 
     def _others(self) -> bool:
         """Whether any other dog is on the table."""
-        found = (one for one in self.at.people.values() if one.figure.is_dog and not one.figure.kept_out)
-        return self.at.played and any(one.id != self.person.id for one in found)
+        found = (one for one in self.position.people.values() if one.figure.is_dog and not one.figure.kept_out)
+        return self.position.played and any(one.id != self.person.id for one in found)
 
     def changes(self, verdict: ReactionResult) -> tuple[Change, ...]:
         """What the test changes in him, in those whom a dog leaves, in the vehicle that he drives."""
@@ -264,7 +271,7 @@ class Tested:
                 contact=self.contact,
                 refuge=self.refuge,
             ),
-            *(left(self.at, person) if row in (Reaction.HEELS, Reaction.RUNS_HOME) else ()),
+            *(left(self.position, person) if row in (Reaction.HEELS, Reaction.RUNS_HOME) else ()),
             *((Owes(person.id, watched()),) if self.seen(verdict) else ()),
             *((Owes(person.id, met()),) if row is Reaction.SNIFFS and self._others() else ()),
             *(self._crash() if row is Reaction.CRASHES else ()),
@@ -272,10 +279,10 @@ class Tested:
 
     def _crash(self) -> tuple[Change, ...]:
         """That the vehicle which he is in turns over, which has still to be settled."""
-        vehicle = vehicle_of(self.at, self.person)
+        vehicle = vehicle_of(self.position, self.person)
         if vehicle is None or vehicle.destroyed:
             return ()
-        return (VehicleSet(self.at.id, replace(vehicle, duties=(*vehicle.duties, overturning()))),)
+        return (VehicleSet(self.position.id, replace(vehicle, duties=(*vehicle.duties, overturning()))),)
 
     def after(self, verdict: ReactionResult) -> Person:
         """Who made it, as it leaves him; a guest stays as he is."""
@@ -283,7 +290,7 @@ class Tested:
 
     def questions(self, heading: str, way: str = "The vehicle") -> Iterator[Question]:
         """What the odds are asked: what it comes to, and which way a vehicle goes that a failure sets off."""
-        rows = self.at.book.table(table_of(self.trial.test, self.trial.driver)).rows
+        rows = self.position.book.table(table_of(self.trial.test, self.trial.driver)).rows
         order = tuple(row.key.value for row in rows)
         yield Question(heading, reaction, (self.trial,), lambda verdict: verdict.reaction.value, order)
         if any(row.key in STEERED for row in rows):
@@ -300,15 +307,15 @@ def _way(verdict: ReactionResult) -> str:
 
 @decides(MakeTest)
 @with_follow_on
-def make_test(at: Position, m: MakeTest) -> Deed[ReactionResult]:
+def make_test(position: Position, move: MakeTest) -> Deed[ReactionResult]:
     """One reaction test."""
-    person = m.figure
-    trial = as_known(at, m)
-    said = {**shared(m, Trial), "test": trial.test}
-    (shaken, terrified), (rough, icy) = m.nerve, m.ground
-    trial = replace(trial, **said, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=m.modifier)
-    trial = replace(trial, borrowed=borrowed(at, person, m.leader, m.commanded))
-    tested = Tested(at, person, trial, owed_now(at, m), m.contact, m.refuge)
+    person = move.figure
+    trial = as_known(position, move)
+    said = {**shared(move, Trial), "test": trial.test}
+    (shaken, terrified), (rough, icy) = move.nerve, move.ground
+    trial = replace(trial, **said, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=move.modifier)
+    trial = replace(trial, borrowed=borrowed(position, person, move.leader, move.commanded))
+    tested = Tested(position, person, trial, owed_now(position, move), move.contact, move.refuge)
     return Deed(
         reaction,
         (trial,),
@@ -348,7 +355,7 @@ def _lines(tested: Tested, verdict: ReactionResult) -> list[str]:
     """What a verdict means, in sentences."""
     if verdict.reaction is Reaction.SPARED:
         return [f"{tested.trial.spared} spares it the test."]
-    row = tested.at.book.table(table_of(tested.trial.test, tested.trial.driver)).labelled(verdict.reaction)
+    row = tested.position.book.table(table_of(tested.trial.test, tested.trial.driver)).labelled(verdict.reaction)
     if verdict.heading is not None:
         return [row.effect, f"The vehicle goes {verdict.heading.value}."]
     return [
@@ -368,7 +375,7 @@ def _startled(tested: Tested) -> str:
 
 def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[FollowUp, ...]:
     """The buttons that turn over the vehicles of those whose tests end in a crash; none outside a game."""
-    crashed = (vehicle_of(one.at, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
+    crashed = (vehicle_of(one.position, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
     return tuple(offer(f"{one.name} turns over", OVERTURNS, {"vehicle": one.name}) for one in crashed if one)
 
 
@@ -380,12 +387,12 @@ def owes(person: Person) -> bool:
     return not person.figure.kept_out and bool(due_tests(person.figure))
 
 
-def _owing(at: Position, _m: Any) -> Sequence[Person]:
+def _owing(position: Position, _move: Any) -> Sequence[Person]:
     """All on the table who owe a test and for whom the caller acts."""
-    if not at.played:
+    if not position.played:
         raise IllegalNow("No game is being played here: say whose tests, figures:.")
-    at.require_player()
-    found = tuple(one for one in at.people.values() if owes(one) and (one.mine or one.umpired))
+    position.require_player()
+    found = tuple(one for one in position.people.values() if owes(one) and (one.mine or one.umpired))
     if not found:
         raise IllegalNow("No figure of yours owes a reaction test now.")
     return found
@@ -406,18 +413,18 @@ class MakeTests:
 
 @decides(MakeTests)
 @with_follow_on
-def make_tests(at: Position, m: MakeTests) -> Deed[tuple[ReactionResult, ...]]:
+def make_tests(position: Position, move: MakeTests) -> Deed[tuple[ReactionResult, ...]]:
     """The oldest test of each who owes one, headed by their names."""
-    for one in m.figures:
-        require_testing(at, one)
-    rights = at.owner(*m.figures)
-    idle = next((one for one in m.figures if not owes(one)), None)
+    for one in move.figures:
+        require_testing(position, one)
+    rights = position.owner(*move.figures)
+    idle = next((one for one in move.figures if not owes(one)), None)
     if idle is not None:
         raise IllegalNow(f"{idle.name} owes no reaction test now. Remove that name.")
-    if len(m.figures) > MOST_AT_ONCE:
-        told = f"At most {MOST_AT_ONCE} tests are made at once, not {len(m.figures)}: name some, figures:."
+    if len(move.figures) > MOST_AT_ONCE:
+        told = f"At most {MOST_AT_ONCE} tests are made at once, not {len(move.figures)}: name some, figures:."
         raise OutOfRange(told)
-    tested = tuple(_oldest(at, one, m) for one in m.figures)
+    tested = tuple(_oldest(position, one, move) for one in move.figures)
 
     def each(verdicts: Sequence[ReactionResult]) -> list[tuple[Tested, ReactionResult]]:
         return list(zip(tested, verdicts, strict=True))
@@ -457,9 +464,9 @@ def _all_made(met: Sequence[tuple[Tested, ReactionResult]]) -> Report:
     return Report(headline, tuple(lines), offers, Tone.GOOD if stood == len(met) else Tone.BAD)
 
 
-def _oldest(at: Position, person: Person, m: MakeTests) -> Tested:
+def _oldest(position: Position, person: Person, move: MakeTests) -> Tested:
     """The oldest test of somebody who owes one."""
     owed = due_tests(person.figure)[0]
-    trial = known(at, person, owed, None)
-    trial = replace(trial, friends=m.friends, runs=m.runs, cover=trial.cover or m.cover)
-    return Tested(at, person, replace(trial, borrowed=borrowed(at, person, None, m.commanded)), owed)
+    trial = known(position, person, owed, None)
+    trial = replace(trial, friends=move.friends, runs=move.runs, cover=trial.cover or move.cover)
+    return Tested(position, person, replace(trial, borrowed=borrowed(position, person, None, move.commanded)), owed)

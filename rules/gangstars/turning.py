@@ -149,11 +149,11 @@ def _require_idle(board: Board, waiting: int) -> None:
         raise IllegalNow("Figures that a leader called up act first: /gangstars-turn up says who.")
 
 
-def chits_of(at: Position) -> tuple[Chit, ...]:
+def chits_of(position: Position) -> tuple[Chit, ...]:
     """The chits in the bag, as they would be met now."""
-    found = ((one, at.people.get(one)) for one in at.board.bag)
+    found = ((one, position.people.get(one)) for one in position.board.bag)
     return tuple(
-        chit_of(one, person.name if person else "Somebody", person.figure if person else None, at.board.turned)
+        chit_of(one, person.name if person else "Somebody", person.figure if person else None, position.board.turned)
         for one, person in found
     )
 
@@ -164,15 +164,15 @@ class Next:
 
 
 @decides(Next)
-def next_turn(at: Position, _m: Next) -> Deed[None]:
+def next_turn(position: Position, _move: Next) -> Deed[None]:
     """The next turn: everybody who takes part has a chit in the bag again."""
-    require_over(at.board, len(waiting(at)))
-    require_settled(at, owing(at, GangStarsGames), "the next turn")
-    bag = bag_of((one.id, one.figure) for one in at.people.values())
+    require_over(position.board, len(waiting(position)))
+    require_settled(position, owing(position, GangStarsGames), "the next turn")
+    bag = bag_of((one.id, one.figure) for one in position.people.values())
     if not bag:
         raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")
-    begun = TurnBegun(at.id, bag)
-    now = at.after(begun)
+    begun = TurnBegun(position.id, bag)
+    now = position.after(begun)
     number = now.board.turn
     headline = f"Turn {number} begins: {count(len(now.board.bag), 'chit')} in the bag."
     asked = Confirmation(f"Begin turn {number} for everybody?", f"Begin turn {number}")
@@ -195,32 +195,32 @@ class Draw:
 
 
 @decides(Draw)
-def draw_chit(at: Position, m: Draw) -> Deed[Drawn]:
+def draw_chit(position: Position, move: Draw) -> Deed[Drawn]:
     """Chits are drawn until one lets its figure act; those of the dead, the gone and the turned are laid aside."""
-    require_drawing(at.board, len(waiting(at)))
-    chits = chits_of(at)
+    require_drawing(position.board, len(waiting(position)))
+    chits = chits_of(position)
     require_bag(chits)
-    sides = Question("Whose side", acts_next, (chits,), lambda chit: _side_name(at, chit))
+    sides = Question("Whose side", acts_next, (chits,), lambda chit: _side_name(position, chit))
     names = Question("Who", acts_next, (chits,), lambda chit: chit.name if chit is not None else "nobody")
     return Deed(
         draw,
         (chits,),
-        faces=_faces(at, chits, m.chit),
-        changes=lambda drawn: drawing(at, drawn),
+        faces=_faces(position, chits, move.chit),
+        changes=lambda drawn: drawing(position, drawn),
         facts=_drawn_facts,
         questions=(sides, names) if len(chits) <= MOST_ASKED else (sides,),
-        report=lambda drawn: _told(at, drawn),
+        report=lambda drawn: _told(position, drawn),
     )
 
 
-def _told(at: Position, drawn: Drawn) -> Report:
+def _told(position: Position, drawn: Drawn) -> Report:
     """Whose activation begins, after the chits laid aside."""
     aside = tuple(f"{chit} {chit.idle}: laid aside." for chit in drawn.aside)
-    now = at.after(*drawing(at, drawn))
+    now = position.after(*drawing(position, drawn))
     if drawn.acts is not None:
         return _acting(now, *aside)
     lines, offers = going_on(now)
-    return Report(f"No chit is left: turn {at.board.turn} is over.", (*aside, *lines), offers)
+    return Report(f"No chit is left: turn {position.board.turn} is over.", (*aside, *lines), offers)
 
 
 def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
@@ -229,20 +229,20 @@ def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
     return {"acts": drawn.acts.name if drawn.acts else None, "aside": [chit.name for chit in drawn.aside]}
 
 
-def drawing(at: Position, drawn: Drawn) -> tuple[Change, ...]:
+def drawing(position: Position, drawn: Drawn) -> tuple[Change, ...]:
     """What chits drawn change: those laid aside are out of the bag, and an activation begins."""
     aside = (change for chit in drawn.aside for change in passes(chit))
-    acts = at.people[drawn.acts.figure] if drawn.acts is not None else None
-    return (ChitDrawn(at.id, drawn.figures), *aside, *(begins(at.id, acts.id, acts.figure) if acts else ()))
+    acts = position.people[drawn.acts.figure] if drawn.acts is not None else None
+    return (ChitDrawn(position.id, drawn.figures), *aside, *(begins(position.id, acts.id, acts.figure) if acts else ()))
 
 
-def _side_name(at: Position, chit: Chit | None) -> str:
+def _side_name(position: Position, chit: Chit | None) -> str:
     if chit is None:
         return "the turn ends"
-    return at.side_name(side_of(at, at.people[chit.figure])) or "no side"
+    return position.side_name(side_of(position, position.people[chit.figure])) or "no side"
 
 
-def _faces(at: Position, chits: Sequence[Chit], text: str) -> tuple[int, ...]:
+def _faces(position: Position, chits: Sequence[Chit], text: str) -> tuple[int, ...]:
     """The faces that draw the chits really drawn, from the bag as it empties."""
     left, faces = list(chits), list[int]()
     for name in parts(text):
@@ -304,36 +304,36 @@ class Done:
 
 
 @decides(Done)
-def end(at: Position, m: Done) -> Deed[None]:
+def end(position: Position, move: Done) -> Deed[None]:
     """The activation that runs is over: for its owner to say, for any player where its figure has left the table.
 
     An umpire who says so for him has a vehicle that was not driven far enough stand where it is.
     """
-    running = at.board.active
+    running = position.board.active
     if running is None:
         raise IllegalNow("No activation is running: /gangstars-turn draw goes on with the chits.")
-    person = whose_turn(at, m)
-    if m.figure is not None and m.figure.id != running.figure:
+    person = whose_turn(position, move)
+    if move.figure is not None and move.figure.id != running.figure:
         raise IllegalNow(f"That activation is over: {person.name}'s is running now.")
-    over = (*((ActivationEnded(person.id),) if person.stored else ()), ActivationOver(at.id))
+    over = (*((ActivationEnded(person.id),) if person.stored else ()), ActivationOver(position.id))
 
     def allow() -> Price:
         if not person.stored:
-            at.require_player()
+            position.require_player()
             return ()
-        price = at.owner(person)
+        price = position.owner(person)
         if not person.figure.kept_out:
             require_able(person.figure)
             if not price:
-                require_driven(person.name, at.board)
-            require_wall_left(at.board, person.id, person.figure)
+                require_driven(person.name, position.board)
+            require_wall_left(position.board, person.id, person.figure)
         return price
 
     left = (f"{count(running.left, 'action point')} unspent: lost.",) if running.left else ()
-    open = (*left, *(f"Still owed, {one}." for one in own_undone(at, GangStarsGames)))
+    open = (*left, *(f"Still owed, {one}." for one in own_undone(position, GangStarsGames)))
 
     def report(_result: None) -> Report:
-        now = at.after(*over)
+        now = position.after(*over)
         lines, offers = going_on(now)
         return Report(f"{person.name} is done.", (*left, *lines, bag_line(now.board)), offers)
 
@@ -354,14 +354,14 @@ class Up:
 
 
 @decides(Up)
-def act_now(at: Position, m: Up) -> Deed[None]:
+def act_now(position: Position, move: Up) -> Deed[None]:
     """Who of those called up acts now."""
-    called = waiting(at)
-    person = next((one for one in called if one.id == m.figure.id), None)
+    called = waiting(position)
+    person = next((one for one in called if one.id == move.figure.id), None)
     if person is None:
         told = f": still to act are {', '.join(one.name for one in called)}" if called else ""
-        raise IllegalNow(f"{m.figure.name} is not called up and waiting{told}.")
-    if at.board.active is not None:
+        raise IllegalNow(f"{move.figure.name} is not called up and waiting{told}.")
+    if position.board.active is not None:
         raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
-    begun = begins(at.id, person.id, person.figure, called=True)
-    return Deed(report=lambda _: _acting(at.after(*begun)), changes=lambda _: begun, rule="gs.activation")
+    begun = begins(position.id, person.id, person.figure, called=True)
+    return Deed(report=lambda _: _acting(position.after(*begun)), changes=lambda _: begun, rule="gs.activation")

@@ -26,10 +26,10 @@ MOST_VEHICLES: Final = 20
 ROLLS_ON: Final = "Nobody is at the wheel now, and it rolls on: /gangstars-car stray."
 
 
-def known(at: Position, name: str) -> Vehicle | None:
+def known(position: Position, name: str) -> Vehicle | None:
     """The vehicle on the table that a name means; None for a new one."""
     try:
-        return at.board.vehicle(name)
+        return position.board.vehicle(name)
     except UnknownName:
         return None
 
@@ -49,33 +49,33 @@ class Set:
 
 @decides(Set)
 @with_follow_on
-def put_on_table(at: Position, m: Set) -> Deed[None]:
+def put_on_table(position: Position, move: Set) -> Deed[None]:
     """A vehicle put on the table, or noted there otherwise."""
-    name = " ".join(m.name.split())
-    before = known(at, name)
-    if before is None and len(at.board.vehicles) >= MOST_VEHICLES:
+    name = " ".join(move.name.split())
+    before = known(position, name)
+    if before is None and len(position.board.vehicles) >= MOST_VEHICLES:
         raise OutOfRange(f"There are {MOST_VEHICLES} vehicles on the table: remove one first.")
     vehicle = before or Vehicle(name)
     vehicle = replace(
         vehicle,
-        make=m.kind or vehicle.make,
-        light=vehicle.light if m.light is None else m.light,
-        heavy=vehicle.heavy if m.heavy is None else m.heavy,
-        running=vehicle.running if m.running is None else m.running,
-        halves=0 if m.running is False else vehicle.halves,
+        make=move.kind or vehicle.make,
+        light=vehicle.light if move.light is None else move.light,
+        heavy=vehicle.heavy if move.heavy is None else move.heavy,
+        running=vehicle.running if move.running is None else move.running,
+        halves=0 if move.running is False else vehicle.halves,
     )
 
     def allow() -> Price:
-        if before is not None and not at.umpire and (m.light, m.heavy) != (None, None):
+        if before is not None and not position.umpire and (move.light, move.heavy) != (None, None):
             told = before.name
             raise IllegalNow(f"The damage of the {told} is on record: an umpire puts it right.")
         return ()
 
     headline = f"The {vehicle.name} {'is on the table' if before is None else 'is noted again'}."
     return Deed(
-        report=lambda _: Report(headline, (vehicle_line(vehicle, at.people),)),
+        report=lambda _: Report(headline, (vehicle_line(vehicle, position.people),)),
         allow=allow,
-        changes=lambda _: (VehicleSet(at.id, vehicle),),
+        changes=lambda _: (VehicleSet(position.id, vehicle),),
         rule="gs.vehicle",
     )
 
@@ -89,12 +89,12 @@ class Remove:
 
 @decides(Remove)
 @with_follow_on
-def take_off(at: Position, m: Remove) -> Deed[None]:
+def take_off(position: Position, move: Remove) -> Deed[None]:
     """A vehicle taken off the table, with whoever is in it."""
-    name = m.vehicle.name
+    name = move.vehicle.name
     return Deed(
         report=lambda _: Report(f"The {name} leaves the table."),
-        changes=lambda _: (VehicleGone(at.id, name),),
+        changes=lambda _: (VehicleGone(position.id, name),),
         rule="gs.vehicle",
     )
 
@@ -102,20 +102,20 @@ def take_off(at: Position, m: Remove) -> Deed[None]:
 # In and out
 
 
-def _riding(at: Position, person: Person, after: Vehicle, headline: str, *lines: str) -> Deed[None]:
+def _riding(position: Position, person: Person, after: Vehicle, headline: str, *lines: str) -> Deed[None]:
     """Somebody gets into a vehicle or out of it, which leaves it like this.
 
     That costs nothing before the first turn, while the table is set up.
     """
-    spending = Spending.on(at, person, Action.ENTER)
+    spending = Spending.on(position, person, Action.ENTER)
 
     def price() -> Price:
-        return spending.price() if at.board.turn else ()
+        return spending.price() if position.board.turn else ()
 
     return Deed(
         report=lambda _: Report(headline, (*lines, *(points_line(spending) if price() else ()))),
         allow=price,
-        changes=lambda _: (VehicleSet(at.id, after),),
+        changes=lambda _: (VehicleSet(position.id, after),),
         rule="gs.vehicle",
     )
 
@@ -131,23 +131,23 @@ class Board:
 
 @decides(Board)
 @with_follow_on
-def get_in(at: Position, m: Board) -> Deed[None]:
+def get_in(position: Position, move: Board) -> Deed[None]:
     """Somebody gets into a vehicle, at the wheel or beside it; the dead make room."""
-    person, vehicle = m.figure, m.vehicle
+    person, vehicle = move.figure, move.vehicle
     require_there(person)
-    other = vehicle_of(at, person)
+    other = vehicle_of(position, person)
     if other is not None:
         raise IllegalNow(f"{person.name} is in the {other.name}: /gangstars-car leave first.")
-    if m.seat and person.figure.is_dog:
+    if move.seat and person.figure.is_dog:
         raise IllegalNow(f"{person.name} is a dog: dogs don't drive, even sober.")
     if vehicle.halves:
         raise IllegalNow(f"The {vehicle.name} is moving: it can be boarded when it stands.")
-    alive = [one.id for one in aboard(at, vehicle)]
+    alive = [one.id for one in aboard(position, vehicle)]
     for one in vehicle.aboard:
         vehicle = vehicle if one in alive else left_by(vehicle, one)
-    after = boarded(vehicle, person.id, person.name, m.seat)
-    seat = "takes the wheel of" if m.seat else "gets into"
-    return _riding(at, person, after, f"{person.name} {seat} the {vehicle.name}.")
+    after = boarded(vehicle, person.id, person.name, move.seat)
+    seat = "takes the wheel of" if move.seat else "gets into"
+    return _riding(position, person, after, f"{person.name} {seat} the {vehicle.name}.")
 
 
 @move("gangstars-car leave", table=True, seated=False, everybody=True)
@@ -159,14 +159,14 @@ class Leave:
 
 @decides(Leave)
 @with_follow_on
-def get_out(at: Position, m: Leave) -> Deed[None]:
+def get_out(position: Position, move: Leave) -> Deed[None]:
     """Somebody gets out of a vehicle that is slow enough."""
-    person = m.figure
+    person = move.figure
     require_there(person)
-    vehicle = vehicle_of(at, person)
+    vehicle = vehicle_of(position, person)
     if vehicle is None:
         raise IllegalNow(f"{person.name} is in no vehicle.")
     if vehicle.halves > 1:
         raise IllegalNow(f"The {vehicle.name} cruises: slow down or stop before anybody jumps out.")
     rolls = (ROLLS_ON,) if vehicle.driver == person.id and vehicle.halves else ()
-    return _riding(at, person, left_by(vehicle, person.id), f"{person.name} leaves the {vehicle.name}.", *rolls)
+    return _riding(position, person, left_by(vehicle, person.id), f"{person.name} leaves the {vehicle.name}.", *rolls)

@@ -33,17 +33,17 @@ LIGHT: Final = opt("Light damage so far.", nobody)
 HEAVY: Final = opt("Heavy damage so far.", nobody)
 
 
-def require_unsaid(at: Position, name: str, **said: Any) -> None:
+def require_unsaid(position: Position, name: str, **said: Any) -> None:
     """Refuse to say of something on the table what the table knows."""
     typed = next((key for key, value in said.items() if value is not None), None)
     if typed is not None:
         raise IllegalNow(f"{sentence(name)} is on the table, which knows it. Remove “{typed}”.")
 
 
-def require_no_damage(at: Position, what: str, command: str, **said: Any) -> None:
+def require_no_damage(position: Position, what: str, command: str, **said: Any) -> None:
     """Refuse damage said of something that is not on the table of the game: none would keep it."""
     typed = next((key for key, value in said.items() if value is not None), None)
-    if typed is not None and at.played:
+    if typed is not None and position.played:
         raise IllegalNow(f"In a game the table keeps the damage: put {what} there with {command}, or remove “{typed}”.")
 
 
@@ -65,13 +65,13 @@ class ShootStructure:
 
 @decides(ShootStructure)
 @with_follow_on
-def shoot_at_structure(at: Position, m: ShootStructure) -> Deed[Impact]:
+def shoot_at_structure(position: Position, move: ShootStructure) -> Deed[Impact]:
     """A shot at a wall or a door."""
-    arm, shooter = m.gun, m.shooter
-    firing.require_armed(at, shooter, arm)
-    wall = _wall(at, m)
-    fire = Fire[Impact](at, shooter, arm, (), (wall,), "", Spending.on(at, shooter, Action.SHOOT), None)
-    shot = Firing(arm, firing.marksman(at, shooter, arm, m), wall.strength, m.range)
+    arm, shooter = move.gun, move.shooter
+    firing.require_armed(position, shooter, arm)
+    wall = _wall(position, move)
+    fire = Fire[Impact](position, shooter, arm, (), (wall,), "", Spending.on(position, shooter, Action.SHOOT), None)
+    shot = Firing(arm, firing.marksman(position, shooter, arm, move), wall.strength, move.range)
     check_firing(shot)
 
     def report(impact: Impact) -> Report:
@@ -102,15 +102,15 @@ def _questions(shot: Firing) -> Iterator[Question]:
         yield targets.of_weapon(shoot_structure, shot, lambda impact: impact.trouble)
 
 
-def _wall(at: Position, m: ShootStructure) -> Wall:
+def _wall(position: Position, move: ShootStructure) -> Wall:
     """What is shot at: a structure on the table, or one of plain numbers with the damage it has."""
-    if m.structure is not None:
-        require_unsaid(at, m.structure.name, build=m.build, light=m.light, heavy=m.heavy)
-        return targets.wall_of(at, m.structure)
-    require_no_damage(at, "a structure", "/gangstars-shoot put", light=m.light, heavy=m.heavy)
-    build = m.build or Build.WOOD
-    thing = Structure(f"the {build.lower()}", build, m.light or 0, m.heavy or 0)
-    return Wall(thing.name, BUILDS[build], None if at.played else thing)
+    if move.structure is not None:
+        require_unsaid(position, move.structure.name, build=move.build, light=move.light, heavy=move.heavy)
+        return targets.wall_of(position, move.structure)
+    require_no_damage(position, "a structure", "/gangstars-shoot put", light=move.light, heavy=move.heavy)
+    build = move.build or Build.WOOD
+    thing = Structure(f"the {build.lower()}", build, move.light or 0, move.heavy or 0)
+    return Wall(thing.name, BUILDS[build], None if position.played else thing)
 
 
 # On the table
@@ -128,20 +128,20 @@ class Put:
 
 @decides(Put)
 @with_follow_on
-def put(at: Position, m: Put) -> Deed[None]:
+def put(position: Position, move: Put) -> Deed[None]:
     """A structure is put on the table, or one there noted otherwise."""
-    name = " ".join(m.name.split())[:MOST_NAME]
+    name = " ".join(move.name.split())[:MOST_NAME]
     if not name:
         raise OutOfRange("A structure has a name: “the back door”.")
-    known = next((one for one in at.board.structures if same(one.name, name)), None)
-    if known is None and len(at.board.structures) >= MOST_STRUCTURES:
+    known = next((one for one in position.board.structures if same(one.name, name)), None)
+    if known is None and len(position.board.structures) >= MOST_STRUCTURES:
         raise OutOfRange(f"There are {MOST_STRUCTURES} structures on the table: remove one first.")
-    if known is not None and not at.umpire:
+    if known is not None and not position.umpire:
         raise OutOfRange(f"{known.name} is already on the table: only an umpire can change its record.")
-    thing = Structure(name, m.build, m.light, m.heavy)
+    thing = Structure(name, move.build, move.light, move.heavy)
     return Deed(
-        report=lambda _: Report(f"On the table: {name}, {m.build.lower()}, strength {BUILDS[m.build]}."),
-        changes=lambda _: (StructureSet(at.id, thing),),
+        report=lambda _: Report(f"On the table: {name}, {move.build.lower()}, strength {BUILDS[move.build]}."),
+        changes=lambda _: (StructureSet(position.id, thing),),
         rule="gs.shoot.structure",
     )
 
@@ -155,11 +155,11 @@ class Remove:
 
 @decides(Remove)
 @with_follow_on
-def remove(at: Position, m: Remove) -> Deed[None]:
+def remove(position: Position, move: Remove) -> Deed[None]:
     """A structure is taken off the table."""
-    name = m.structure.name
+    name = move.structure.name
     return Deed(
         report=lambda _: Report(f"Off the table: {name}."),
-        changes=lambda _: (StructureGone(at.id, name),),
+        changes=lambda _: (StructureGone(position.id, name),),
         rule="gs.shoot.structure",
     )

@@ -54,10 +54,10 @@ from rules.gangstars.wounds import body_of, end_of, ends_of, struck_changes
 TURNED_OVER: Final = "in a vehicle that turned over"
 
 
-def whose_wheel(at: Position, _move: Any) -> Person:
+def whose_wheel(position: Position, _move: Any) -> Person:
     """The source of who drives: whose activation runs; with no game somebody in particular."""
-    acts = active(at)
-    if acts is None and at.played:
+    acts = active(position)
+    if acts is None and position.played:
         raise IllegalNow("Say who drives: a figure on the table.")
     return acts or Person("the driver", guest("the driver"))
 
@@ -70,19 +70,19 @@ AT_WHEEL: Final[Any] = whom(
 
 
 def _handled(
-    at: Position,
+    position: Position,
     person: Person,
     action: Action,
     after: Callable[[Vehicle], Vehicle],
     told: Callable[[Vehicle], str],
 ) -> Deed[None]:
     """A deed that costs action points and leaves the vehicle somebody drives otherwise, as `told` in a sentence."""
-    vehicle = require_at_wheel(person.name, person.id, vehicle_of(at, person))
-    changed, spending = after(vehicle), Spending.on(at, person, action)
+    vehicle = require_at_wheel(person.name, person.id, vehicle_of(position, person))
+    changed, spending = after(vehicle), Spending.on(position, person, action)
     return Deed(
         report=lambda _: Report(told(vehicle), points_line(spending)),
-        allow=lambda: (*at.owner(person), *spending.price()),
-        changes=lambda _: (VehicleSet(at.id, changed),),
+        allow=lambda: (*position.owner(person), *spending.price()),
+        changes=lambda _: (VehicleSet(position.id, changed),),
         rule="gs.vehicle",
     )
 
@@ -96,10 +96,12 @@ class Start:
 
 @decides(Start)
 @with_follow_on
-def start(at: Position, m: Start) -> Deed[None]:
+def start(position: Position, move: Start) -> Deed[None]:
     """The engine is started."""
-    action = Action.START_DRIVER if m.driver.figure.has(DRIVER) else Action.START
-    return _handled(at, m.driver, action, started, lambda vehicle: f"{m.driver.name} starts the {vehicle.name}.")
+    action = Action.START_DRIVER if move.driver.figure.has(DRIVER) else Action.START
+    return _handled(
+        position, move.driver, action, started, lambda vehicle: f"{move.driver.name} starts the {vehicle.name}."
+    )
 
 
 @move("gangstars-car speed", table=True, seated=False, everybody=True)
@@ -112,19 +114,19 @@ class Speed:
 
 @decides(Speed)
 @with_follow_on
-def change_speed(at: Position, m: Speed) -> Deed[None]:
+def change_speed(position: Position, move: Speed) -> Deed[None]:
     """A vehicle gains speed, or slows down."""
 
     def after(vehicle: Vehicle) -> Vehicle:
-        changed = faster(vehicle)[0] if m.change else slower(vehicle)
-        return replace(changed, moved=at.board.turn)
+        changed = faster(vehicle)[0] if move.change else slower(vehicle)
+        return replace(changed, moved=position.board.turn)
 
     def told(vehicle: Vehicle) -> str:
-        if not m.change:
-            return f"{m.driver.name} slows the {vehicle.name} down to half a segment."
-        return f"{m.driver.name} gets the {vehicle.name} going: {both(faster(vehicle)[1])}, and it cruises."
+        if not move.change:
+            return f"{move.driver.name} slows the {vehicle.name} down to half a segment."
+        return f"{move.driver.name} gets the {vehicle.name} going: {both(faster(vehicle)[1])}, and it cruises."
 
-    return _handled(at, m.driver, Action.SPEED, after, told)
+    return _handled(position, move.driver, Action.SPEED, after, told)
 
 
 @move("gangstars-car stop", table=True, seated=False, everybody=True)
@@ -136,31 +138,31 @@ class Stop:
 
 @decides(Stop)
 @with_follow_on
-def stop(at: Position, m: Stop) -> Deed[None]:
+def stop(position: Position, move: Stop) -> Deed[None]:
     """A vehicle is brought to a stop."""
     return _handled(
-        at,
-        m.driver,
+        position,
+        move.driver,
         Action.STOP,
-        lambda vehicle: replace(stopped(vehicle), moved=at.board.turn),
-        lambda vehicle: f"{m.driver.name} brings the {vehicle.name} to a stop.",
+        lambda vehicle: replace(stopped(vehicle), moved=position.board.turn),
+        lambda vehicle: f"{move.driver.name} brings the {vehicle.name} to a stop.",
     )
 
 
 # What is driven
 
 
-def running_of(at: Position, person: Person) -> Activation | None:
+def running_of(position: Position, person: Person) -> Activation | None:
     """The activation that runs, if it is somebody's on the table."""
-    running = at.board.active
+    running = position.board.active
     return running if running is not None and person.here and running.figure == person.id else None
 
 
 def _knows(about: str, known: Callable[[Activation], int]) -> Any:
     """An option for what the activation of the driver counts."""
 
-    def source(at: Position, m: Any) -> int:
-        running = running_of(at, m.driver)
+    def source(position: Position, move: Any) -> int:
+        running = running_of(position, move.driver)
         return known(running) if running is not None else 0
 
     return opt(about, FilledLast(source), known=OnSheet("driver"))
@@ -169,8 +171,8 @@ def _knows(about: str, known: Callable[[Activation], int]) -> Any:
 def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
     """An option for what is known of the vehicle on the table."""
 
-    def source(at: Position, m: Any) -> bool:
-        vehicle = vehicle_of(at, m.driver)
+    def source(position: Position, move: Any) -> bool:
+        vehicle = vehicle_of(position, move.driver)
         return vehicle is not None and known(vehicle)
 
     return opt(about, FilledLast(source), known=OnSheet("driver"))
@@ -183,7 +185,7 @@ BEFORE: Final[Any] = _knows("Segments already driven this turn; a game knows.", 
 ACTIONS: Final[Any] = _knows("Other things the driver did this turn; a game knows.", lambda one: one.actions)
 BRAINS: Final[Any] = opt(
     "Brains of the driver; a sheet knows.",
-    FilledLast(lambda _at, m: m.driver.figure.stats.brains),
+    FilledLast(lambda _position, move: move.driver.figure.stats.brains),
     known=OnSheet("driver"),
 )
 LEADER: Final[Any] = opt("Brains borrowed from a leader in command distance.", default=0)
@@ -191,9 +193,9 @@ BIKE: Final[Any] = _of_vehicle("On a bike; a game knows.", lambda one: one.make 
 WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", "", FromTable(whose_wheel), only=OWN)
 
 
-def bands(at: Position, _m: Any) -> tuple[tuple[str, float], ...]:
+def bands(position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
     """The segments that whose activation runs has points for, one by one."""
-    active = at.board.active
+    active = position.board.active
     most = min(MOST_SEGMENTS, active.left // COSTS[Action.DRIVE]) if active is not None else 0
     return tuple((count(each, "segment"), each) for each in range(1, most + 1))
 
@@ -239,7 +241,7 @@ class AtWheel:
     riders  the driver first
     """
 
-    at: Position
+    position: Position
     person: Person
     vehicle: Vehicle
     here: bool
@@ -254,7 +256,7 @@ class AtWheel:
     @property
     def running(self) -> Activation | None:
         """The activation of who drives; None with no game."""
-        return running_of(self.at, self.person) if self.here else None
+        return running_of(self.position, self.person) if self.here else None
 
     def price(self) -> tuple[Change, ...]:
         """What the segments and a sharp turn cost together, or all that is left for slamming on the brakes.
@@ -268,8 +270,8 @@ class AtWheel:
             if running is None:
                 raise IllegalNow(f"{name} can't act now: it is not his activation.")
             require_able(self.person.figure)
-            return (Spent(self.at.id, points=running.left, wheel=running.left),)
-        each = (Spending.on(self.at, self.person, *priced) for priced in self.drive.price)
+            return (Spent(self.position.id, points=running.left, wheel=running.left),)
+        each = (Spending.on(self.position, self.person, *priced) for priced in self.drive.price)
         changes = tuple(change for spending in each for change in spending.price() if isinstance(change, Spent))
         cost = spent_by(changes)
         if running is not None and cost > running.left:
@@ -292,11 +294,11 @@ class AtWheel:
         after = replace(self.vehicle, halves=0) if self.drive.braked else self.vehicle
         if driven.lost is None or self.drive.braked or self.running is None:
             return self._left(after)
-        return (*self._left(after), Spent(self.at.id, points=self.rest, wheel=self.rest))
+        return (*self._left(after), Spent(self.position.id, points=self.rest, wheel=self.rest))
 
     def _left(self, vehicle: Vehicle) -> tuple[Change, ...]:
         """That the vehicle is left like this; nothing with no game."""
-        return (VehicleSet(self.at.id, replace(vehicle, moved=self.at.board.turn)),) if self.here else ()
+        return (VehicleSet(self.position.id, replace(vehicle, moved=self.position.board.turn)),) if self.here else ()
 
 
 def spent_by(changes: tuple[Change, ...]) -> int:
@@ -304,42 +306,42 @@ def spent_by(changes: tuple[Change, ...]) -> int:
     return sum(change.points for change in changes if isinstance(change, Spent))
 
 
-def at_wheel(at: Position, m: DriveOn | Brake) -> AtWheel:
+def at_wheel(position: Position, move: DriveOn | Brake) -> AtWheel:
     """Who drives, and what: on the table, or a profile and numbers."""
-    person, figure, here = m.driver, m.driver.figure, at.played and m.driver.stored
+    person, figure, here = move.driver, move.driver.figure, position.played and move.driver.stored
     vehicle = Vehicle("vehicle", running=True, halves=CRUISING)
     if here:
-        vehicle = require_at_wheel(person.name, person.id, at.board.vehicle_of(person.id))
+        vehicle = require_at_wheel(person.name, person.id, position.board.vehicle_of(person.id))
     drive = Drive(
-        before=m.before,
+        before=move.before,
         halves=vehicle.halves,
         damaged=vehicle.heavy == 1,
-        ground=m.ground,
+        ground=move.ground,
         driver=figure.has(DRIVER),
-        stupid=figure.has(STUPID) and not m.bike,
-        braked=isinstance(m, Brake),
+        stupid=figure.has(STUPID) and not move.bike,
+        braked=isinstance(move, Brake),
     )
-    if isinstance(m, DriveOn):
-        told = SLOW if m.slow else CRUISING
-        known = m.slow is (vehicle.halves == SLOW)
-        drive = replace(drive, segments=m.segments, way=m.way, halves=vehicle.halves if known else told)
+    if isinstance(move, DriveOn):
+        told = SLOW if move.slow else CRUISING
+        known = move.slow is (vehicle.halves == SLOW)
+        drive = replace(drive, segments=move.segments, way=move.way, halves=vehicle.halves if known else told)
     trial = replace(
         trial_of(figure, Test.EXTREME_DRIVING),
-        brains=m.brains,
-        borrowed=m.leader,
-        bike=m.bike,
-        actions=m.actions,
-        icy=m.ice,
+        brains=move.brains,
+        borrowed=move.leader,
+        bike=move.bike,
+        actions=move.actions,
+        icy=move.ice,
     )
-    riders = aboard(at, vehicle) if here else [person]
-    return AtWheel(at, person, vehicle, here, tuple(riders), drive, trial_at_wheel(trial, drive))
+    riders = aboard(position, vehicle) if here else [person]
+    return AtWheel(position, person, vehicle, here, tuple(riders), drive, trial_at_wheel(trial, drive))
 
 
 @decides(DriveOn)
 @with_follow_on
-def drive_segments(at: Position, m: DriveOn) -> Deed[Driven]:
+def drive_segments(position: Position, move: DriveOn) -> Deed[Driven]:
     """Segments driven in one go."""
-    wheel = at_wheel(at, m)
+    wheel = at_wheel(position, move)
     drive = wheel.drive
     check_drive(drive)
     turning = "" if drive.way is Steering.STRAIGHT else f", with a turn of {drive.way.lower()}"
@@ -349,9 +351,9 @@ def drive_segments(at: Position, m: DriveOn) -> Deed[Driven]:
 
 @decides(Brake)
 @with_follow_on
-def slam_brakes(at: Position, m: Brake) -> Deed[Driven]:
+def slam_brakes(position: Position, move: Brake) -> Deed[Driven]:
     """Slam on the brakes: every action point that is left, and a test."""
-    wheel = at_wheel(at, m)
+    wheel = at_wheel(position, move)
     if wheel.vehicle.halves == 0:
         raise IllegalNow(sentence(f"{wheel.title} is already standing."))
     return _driving(wheel, f"{wheel.person.name} slams on the brakes, and {wheel.title} comes to a stop.")
@@ -359,7 +361,7 @@ def slam_brakes(at: Position, m: Brake) -> Deed[Driven]:
 
 def _driving(wheel: AtWheel, well: str) -> Deed[Driven]:
     """A drive that is told like this if all goes well."""
-    at, person = wheel.at, wheel.person
+    at, person = wheel.position, wheel.person
     args = (wheel.drive, wheel.trial, tuple(body_of(one.figure) for one in wheel.riders))
 
     def allow() -> Price:

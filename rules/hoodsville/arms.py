@@ -105,7 +105,7 @@ def guns_of(figure: Figure) -> list[Weapon]:
 
 def gun_of(who: str, about: str) -> Any:
     """A field for the gun of somebody, whom another field names: the only one that he carries."""
-    return opt(about, _only_gun(who), read=lambda _at, name: gun_named(name), complete=guns_named(who))
+    return opt(about, _only_gun(who), read=lambda _position, name: gun_named(name), complete=guns_named(who))
 
 
 def guns_named(who: str) -> Complete:
@@ -114,8 +114,8 @@ def guns_named(who: str) -> Complete:
 
 
 def _only_gun(who: str) -> Source:
-    def source(_at: Position, m: Any) -> Gun:
-        person: Person = getattr(m, who)
+    def source(_position: Position, move: Any) -> Gun:
+        person: Person = getattr(move, who)
         guns = guns_of(person.figure)
         if not person.typed:
             return GUNS[USUAL]
@@ -131,9 +131,9 @@ def _only_gun(who: str) -> Source:
 def rounds_of(who: str, about: str) -> Any:
     """A field for the rounds in the gun of somebody: his sheet knows; that of anybody else is full."""
 
-    def source(_at: Position, m: Any) -> int:
-        weapon = carried_gun(getattr(m, who), m.gun)
-        return m.gun.holds if weapon is None else weapon.rounds
+    def source(_position: Position, move: Any) -> int:
+        weapon = carried_gun(getattr(move, who), move.gun)
+        return move.gun.holds if weapon is None else weapon.rounds
 
     return opt(about, source, known=OnSheet(who))
 
@@ -173,19 +173,19 @@ class Clear:
 
 
 @decides(Clear)
-def clear(at: Position, m: Clear) -> Deed[None]:
+def clear(position: Position, move: Clear) -> Deed[None]:
     """A move spent on a gun that is stuck: it fires again in the one after that."""
-    person = m.figure
+    person = move.figure
     require_able(person, Doing.WORK)
     jammed = [weapon for weapon in person.figure.weapons if weapon.trouble is Trouble.JAMMED]
-    if not m.gun and len(jammed) != 1:
+    if not move.gun and len(jammed) != 1:
         raise IllegalNow(f"{person.name} has {'more than one' if jammed else 'no'} gun to clear: name one, gun:.")
-    gun = called("jammed gun", m.gun, jammed) if m.gun else jammed[0]
+    gun = called("jammed gun", move.gun, jammed) if move.gun else jammed[0]
 
     def allow() -> Price:
-        if at.played and record_of(at, person) != board.MoveRecord(person.id):
+        if position.played and record_of(position, person) != board.MoveRecord(person.id):
             raise IllegalNow(f"{person.name} has already done something this move: clearing a gun takes a whole one.")
-        return paying(at, person, rounds=ROUNDS, stopped=True)
+        return paying(position, person, rounds=ROUNDS, stopped=True)
 
     told = f"{person.name} spends the move on clearing the {gun.name}."
     return Deed(
@@ -221,10 +221,10 @@ def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trou
     return rounds
 
 
-def _left(_at: Position, m: Any) -> int:
+def _left(_position: Position, move: Any) -> int:
     """Rounds in a gun as the sheet has it; that of anybody else is empty."""
-    weapon = carried_gun(m.figure, m.gun)
-    return weapon.rounds if weapon is not None and m.figure.stored else 0
+    weapon = carried_gun(move.figure, move.gun)
+    return weapon.rounds if weapon is not None and move.figure.stored else 0
 
 
 @move("hood-fire reload")
@@ -240,43 +240,43 @@ class Reload:
 
 
 @decides(Reload)
-def load(at: Position, m: Reload) -> Deed[int]:
+def load(position: Position, move: Reload) -> Deed[int]:
     """A gun is loaded."""
-    person, room, inches = m.figure, m.gun.holds - m.left, _inches(at, m.figure)
+    person, room, inches = move.figure, move.gun.holds - move.left, _inches(position, move.figure)
     require_able(person, Doing.WORK)
-    weapon = carried_gun(person, m.gun)
+    weapon = carried_gun(person, move.gun)
     trouble = weapon.trouble if weapon is not None else Trouble.NONE
-    check_loading(m.gun, m.left, m.rounds or 1, trouble)
+    check_loading(move.gun, move.left, move.rounds or 1, trouble)
     fitting = room if inches is None else min(room, int(inches))
-    rounds = m.rounds or fitting
-    inside = m.left + rounds
+    rounds = move.rounds or fitting
+    inside = move.left + rounds
 
     def allow() -> Price:
         if inches is not None and inches < 1:
             raise IllegalNow(f"{person.name} has no inches of this move left to load with: /hood next begins another.")
         if inches is not None and inches < rounds:
             raise IllegalNow(f"{person.name} has {measure(inches)} of this move left: load at most {int(inches)} now.")
-        return paying(at, person, inches=float(rounds), toll=float(rounds))
+        return paying(position, person, inches=float(rounds), toll=float(rounds))
 
     def report(inches: int) -> Report:
-        told = f"{count(rounds, 'round')} into the {m.gun.name}"
+        told = f"{count(rounds, 'round')} into the {move.gun.name}"
         if not person.typed:
             return Report(f"Loading takes {measure(inches)} of a normal move: {told}.")
-        return Report(f"{person.name} loads {told}: {measure(inches)} of the move, {inside} of {m.gun.holds} in it.")
+        return Report(f"{person.name} loads {told}: {measure(inches)} of the move, {inside} of {move.gun.holds} in it.")
 
     return Deed(
         reload,
-        (m.gun, m.left, rounds, trouble),
+        (move.gun, move.left, rounds, trouble),
         allow=allow,
-        changes=lambda _: (WeaponSet(person.id, m.gun.name, inside),),
+        changes=lambda _: (WeaponSet(person.id, move.gun.name, inside),),
         report=report,
         facts=lambda outcome: {"inches": outcome.result, "rounds": rounds},
     )
 
 
-def _inches(at: Position, person: Person) -> float | None:
+def _inches(position: Position, person: Person) -> float | None:
     """Inches of a normal move that somebody has left; None outside a game, where nobody counts."""
-    if not at.played or not person.stored:
+    if not position.played or not person.stored:
         return None
-    record = record_of(at, person)
+    record = record_of(position, person)
     return 0 if record.ran or record.stopped else max(0.0, person.figure.pace - record.inches)

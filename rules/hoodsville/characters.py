@@ -192,28 +192,28 @@ class Cast:
 
 
 @decides(Cast)
-def cast(at: Position, m: Cast) -> Brings[tuple[Figure, ...]]:
+def cast(position: Position, move: Cast) -> Brings[tuple[Figure, ...]]:
     """A gang of characters whose cards are diced for."""
-    if m.women > m.count:
-        raise OutOfRange(f"Of {m.count} characters {m.women} can't be women: women is at most count.")
-    kind = of_profile(m.profile)
+    if move.women > move.count:
+        raise OutOfRange(f"Of {move.count} characters {move.women} can't be women: women is at most count.")
+    kind = of_profile(move.profile)
     if kind is None:
-        raise UnknownName("profile", m.profile, PROFILES)
-    names = (*MENS_NAMES[: m.count - m.women], *WOMENS_NAMES[: m.women])
+        raise UnknownName("profile", move.profile, PROFILES)
+    names = (*MENS_NAMES[: move.count - move.women], *WOMENS_NAMES[: move.women])
     recruits = tuple(Recruit(kind.profile, name) for name in names)
-    known = {key_of(one.gang.name) for one in at.gangs.values()}
-    gang = fresh_gang(at, "hood", m.name or fresh_name(THE_CAST, known))
+    known = {key_of(one.gang.name) for one in position.gangs.values()}
+    gang = fresh_gang(position, "hood", move.name or fresh_name(THE_CAST, known))
 
     def dealt(gang_id: int, ids: tuple[int, ...]) -> Deed[tuple[Figure, ...]]:
         return Deed(
             hand,
-            (recruits, m.women),
+            (recruits, move.women),
             changes=lambda figures: founding(gang_id, gang, ids, figures),
             report=lambda figures: _dealt(gang, figures),
             facts=lambda outcome: {"gang": gang.name, "figures": [*outcome.result]},
         )
 
-    return Brings(m.count, dealt)
+    return Brings(move.count, dealt)
 
 
 def _dealt(gang: Gang, figures: tuple[Figure, ...]) -> Report:
@@ -243,11 +243,11 @@ def card_faults(figure: Figure) -> list[str]:
     return faults
 
 
-def _put_right(at: Position, person: Person, report: Callable[[Figure], Report], *changes: Change) -> Deed[None]:
+def _put_right(position: Position, person: Person, report: Callable[[Figure], Report], *changes: Change) -> Deed[None]:
     """Changes of somebody's card, and what is said of it as it is then."""
 
     def allow() -> Price:
-        if at.caller in person.leaders:
+        if position.caller in person.leaders:
             return ()
         if not person.umpired:
             raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
@@ -258,7 +258,7 @@ def _put_right(at: Position, person: Person, report: Callable[[Figure], Report],
 
 
 def _on_card(field: str, about: str, words: Any = ()) -> Any:
-    return opt(about, lambda _at, m: getattr(m.figure.figure, field), words=words)
+    return opt(about, lambda _position, move: getattr(move.figure.figure, field), words=words)
 
 
 @move("hood card")
@@ -278,24 +278,26 @@ class Card:
 
 
 @decides(Card)
-def mend_card(at: Position, m: Card) -> Deed[None]:
+def mend_card(position: Position, move: Card) -> Deed[None]:
     """What stands on a character's card, put right."""
-    if at.typed.keys() <= {"figure"}:
+    if position.typed.keys() <= {"figure"}:
         raise Missing(
             "Say what is on the card: move, melee, firing, experience, temper, leader or woman.",
             "move",
             "melee",
             "firing",
         )
-    card = CardSet(m.figure.id, m.woman, m.move, m.melee, m.firing, m.experience, m.temper, m.leader)
-    faults = card_faults(card.apply_to(m.figure.figure))
+    card = CardSet(
+        move.figure.id, move.woman, move.move, move.melee, move.firing, move.experience, move.temper, move.leader
+    )
+    faults = card_faults(card.apply_to(move.figure.figure))
     if faults:
         raise OutOfRange(" ".join(faults))
 
     def report(after: Figure) -> Report:
-        return Report(f"{m.figure.name}'s card is put right.", (card_line(after),))
+        return Report(f"{move.figure.name}'s card is put right.", (card_line(after),))
 
-    return _put_right(at, m.figure, report, card)
+    return _put_right(position, move.figure, report, card)
 
 
 IN_HAND: Final = Complete(
@@ -313,26 +315,26 @@ class Gear:
 
 
 @decides(Gear)
-def change_gear(at: Position, m: Gear) -> Deed[None]:
+def change_gear(position: Position, move: Gear) -> Deed[None]:
     """What a character carries."""
-    if not m.add and not m.drop:
+    if not move.add and not move.drop:
         raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
-    left = [weapon.name for weapon in m.figure.figure.weapons]
-    for name in m.drop:
+    left = [weapon.name for weapon in move.figure.figure.weapons]
+    for name in move.drop:
         if name not in left:
-            raise IllegalNow(f"{m.figure.name} carries no {name}: drop what it has.")
+            raise IllegalNow(f"{move.figure.name} carries no {name}: drop what it has.")
         left.remove(name)
-    added = carried(m.add)
+    added = carried(move.add)
     twice = next((weapon.name for weapon in added if weapon.holds and weapon.name in left), None)
     if twice is not None:
-        raise IllegalNow(f"{m.figure.name} already has a {twice}: one of each gun.")
-    id = m.figure.id
-    changes = (*(WeaponLost(id, name) for name in m.drop), *(WeaponTaken(id, weapon) for weapon in added))
+        raise IllegalNow(f"{move.figure.name} already has a {twice}: one of each gun.")
+    id = move.figure.id
+    changes = (*(WeaponLost(id, name) for name in move.drop), *(WeaponTaken(id, weapon) for weapon in added))
 
     def report(after: Figure) -> Report:
-        return Report(f"{m.figure.name} carries {', '.join(map(carried_line, after.weapons)) or 'nothing'}.")
+        return Report(f"{move.figure.name} carries {', '.join(map(carried_line, after.weapons)) or 'nothing'}.")
 
-    return _put_right(at, m.figure, report, *changes)
+    return _put_right(position, move.figure, report, *changes)
 
 
 @move("hood standing")
@@ -361,30 +363,30 @@ def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
 
 
 @decides(Stand)
-def take_stand(at: Position, m: Stand) -> Deed[None]:
+def take_stand(position: Position, move: Stand) -> Deed[None]:
     """Figures give up, leave, or are back."""
-    for one in m.figures:
-        if one.figure.out is not Out.NO and m.state is not Standing.OFF:
-            done = "is not back in the fight" if m.state is Standing.FIGHTING else "can't give up"
+    for one in move.figures:
+        if one.figure.out is not Out.NO and move.state is not Standing.OFF:
+            done = "is not back in the fight" if move.state is Standing.FIGHTING else "can't give up"
             raise IllegalNow(f"{one.name} is {one.figure.out} and {done}.")
-        if one.figure.standing is m.state:
-            raise IllegalNow(f"{one.name} is already {m.state or 'in the fight'}.")
+        if one.figure.standing is move.state:
+            raise IllegalNow(f"{one.name} is already {move.state or 'in the fight'}.")
 
     def allow() -> Price:
-        if m.state is not Standing.FIGHTING or not at.played:
-            return at.owner(*m.figures)
-        names = ", ".join(one.name for one in m.figures)
-        return at.by_umpire(names, f"No rule brings {names} back into this game: only an umpire says otherwise.")
+        if move.state is not Standing.FIGHTING or not position.played:
+            return position.owner(*move.figures)
+        names = ", ".join(one.name for one in move.figures)
+        return position.by_umpire(names, f"No rule brings {names} back into this game: only an umpire says otherwise.")
 
     def report(_: None) -> Report:
-        names = ", ".join(one.name for one in m.figures)
-        seen = ("Friends who see it test morale: /hood shock.",) if m.state is Standing.SURRENDERED else ()
-        gone = [line for one in m.figures for line in leaderless(one)] if m.state is not Standing.FIGHTING else []
-        return Report(f"{names} {DOES[m.state][len(m.figures) > 1]}.", (*seen, *gone))
+        names = ", ".join(one.name for one in move.figures)
+        seen = ("Friends who see it test morale: /hood shock.",) if move.state is Standing.SURRENDERED else ()
+        gone = [line for one in move.figures for line in leaderless(one)] if move.state is not Standing.FIGHTING else []
+        return Report(f"{names} {DOES[move.state][len(move.figures) > 1]}.", (*seen, *gone))
 
     return Deed(
         allow=allow,
-        changes=lambda _: tuple(part for one in m.figures for part in _stands(one, m.state)),
+        changes=lambda _: tuple(part for one in move.figures for part in _stands(one, move.state)),
         report=report,
-        rule="hood.morale" if m.state is Standing.SURRENDERED else "hood.turn",
+        rule="hood.morale" if move.state is Standing.SURRENDERED else "hood.turn",
     )

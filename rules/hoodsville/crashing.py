@@ -197,7 +197,7 @@ SAVED: Final = {
 PASSER_BY: Final = "Average Civilian"
 RIDERS: Final = crew(
     "The driver first, then others in it: names, 3, 2 Gunman (default: one nameless driver).",
-    lambda _at, _m: (nameless("the driver"),),
+    lambda _position, _move: (nameless("the driver"),),
 )
 
 
@@ -227,10 +227,10 @@ class Crowd(NamedTuple):
         """What they come to."""
         return tuple(part for one, fate in self.struck(toll) for part in harms(one, fate, CRASHED, crash=True))
 
-    def allow(self, at: Position) -> Price:
+    def allow(self, position: Position) -> Price:
         """The driver is one's own; in a game nobody in particular hurts those on the table."""
         driver = self.aboard[:1]
-        return (*at.owner(*driver), *at.doer(driver, self.all[len(driver) :]))
+        return (*position.owner(*driver), *position.doer(driver, self.all[len(driver) :]))
 
     def fates(self, fate: Callable[..., Injury], *args: Any) -> Iterator[Question]:
         """What the odds say of one in the vehicle, and of one on foot."""
@@ -241,9 +241,9 @@ class Crowd(NamedTuple):
                 yield in_words(heading, fate, (*args, on_foot), FATES)
 
 
-def crowd_of(m: Any) -> Crowd:
+def crowd_of(move: Any) -> Crowd:
     """Those in the vehicle and those on foot, each of a name of his own."""
-    aboard, on_foot = there(m.aboard), there(m.on_foot)
+    aboard, on_foot = there(move.aboard), there(move.on_foot)
     require_once([*aboard, *on_foot])
     named = numbered([*aboard, *on_foot])
     return Crowd(tuple(named[: len(aboard)]), tuple(named[len(aboard) :]))
@@ -301,15 +301,15 @@ class RunInto:
 
 
 @decides(RunInto)
-def run_into(at: Position, m: RunInto) -> Deed[Crashed]:
+def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
     """An impact: whether it is evaded, what becomes of the vehicle, of those in it and of those on foot."""
-    one, crowd = wheels(at, m.vehicle), crowd_of(m)
-    what = Crash(m.speed, len(crowd.aboard), len(crowd.on_foot))
+    one, crowd = wheels(position, move.vehicle), crowd_of(move)
+    what = Crash(move.speed, len(crowd.aboard), len(crowd.on_foot))
     check_crash_of(one.vehicle, what)
 
     def report(end: Crashed) -> Report:
         strike, toll = end
-        lines, at_speed = tuple(toll_lines(one, crowd, toll)), f"at {measure(m.speed)}"
+        lines, at_speed = tuple(toll_lines(one, crowd, toll)), f"at {measure(move.speed)}"
         if strike is Strike.EVADED:
             return Report(f"{one.title} evades the crash {at_speed}.", lines, tone=Tone.GOOD)
         headline = f"{one.title}, {strike.word} {at_speed}: {SAVED[toll.wreck]}{toll_people(crowd, toll)}."
@@ -319,13 +319,13 @@ def run_into(at: Position, m: RunInto) -> Deed[Crashed]:
         crash,
         (what,),
         crowd.names,
-        lambda: crowd.allow(at),
+        lambda: crowd.allow(position),
         lambda end: (*struck(one.game, one.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
         lambda outcome: {"strike": outcome.result.strike.word, **toll_facts(outcome.result.toll)},
         (
-            in_words("The crash", strike_of, (m.speed,), Strike),
-            Question(one.title, wreck_of, (m.speed,), SAVED.__getitem__, tuple(SAVED.values())),
-            *crowd.fates(fate_of, m.speed),
+            in_words("The crash", strike_of, (move.speed,), Strike),
+            Question(one.title, wreck_of, (move.speed,), SAVED.__getitem__, tuple(SAVED.values())),
+            *crowd.fates(fate_of, move.speed),
         ),
         again=not one.game and not any(person.stored for person in crowd.all),
         report=report,
@@ -354,32 +354,32 @@ class SaveFromCrash:
 
 
 @decides(SaveFromCrash)
-def save_one(at: Position, m: SaveFromCrash) -> Deed[Injury]:
+def save_one(position: Position, move: SaveFromCrash) -> Deed[Injury]:
     """The saving throw of one person in a crash, for who is harmed by the table's own reckoning."""
-    require_there(m.figure)
-    if m.speed is not None:
-        check_impact(m.speed)
-    if m.on_foot and m.fate:
+    require_there(move.figure)
+    if move.speed is not None:
+        check_impact(move.speed)
+    if move.on_foot and move.fate:
         raise IllegalNow("A wreck counts for those in it. Remove either “on_foot” or “fate”.")
-    factors = save_factors(m.speed, Strike.GLANCING if m.glancing else Strike.FULL, m.fate, m.on_foot)
-    args = ((*factors, *((Modifier("other", m.modifier),) if m.modifier else ())),)
+    factors = save_factors(move.speed, Strike.GLANCING if move.glancing else Strike.FULL, move.fate, move.on_foot)
+    args = ((*factors, *((Modifier("other", move.modifier),) if move.modifier else ())),)
 
     def report(injury: Injury) -> Report:
         unscathed = injury is Injury.UNSCATHED
         return Report(
-            f"{m.figure.name} in a crash: {injury.word}.",
-            () if unscathed else (harm_line(m.figure, injury, crash=True),),
-            struck_buttons([(m.figure, injury)]),
+            f"{move.figure.name} in a crash: {injury.word}.",
+            () if unscathed else (harm_line(move.figure, injury, crash=True),),
+            struck_buttons([(move.figure, injury)]),
             Tone.GOOD if unscathed else Tone.BAD,
         )
 
     return Deed(
         save_from_crash,
         args,
-        changes=lambda injury: harms(m.figure, injury, CRASHED, crash=True),
+        changes=lambda injury: harms(move.figure, injury, CRASHED, crash=True),
         report=report,
         facts=lambda outcome: {"injury": outcome.result.word},
-        questions=(in_words(m.figure.name, save_from_crash, args, FATES),),
-        again=not m.figure.stored,
-        shown_to=m.figure.leaders,
+        questions=(in_words(move.figure.name, save_from_crash, args, FATES),),
+        again=not move.figure.stored,
+        shown_to=move.figure.leaders,
     )

@@ -190,16 +190,16 @@ Locks = Annotated[int, Interval(ge=0, le=MOST_LOCKS)]
 Weakened = Annotated[int, Interval(ge=0, le=9)]
 
 
-def _kind(_at: Position, m: Any) -> Build:
-    if m.door is None:
+def _kind(_position: Position, move: Any) -> Build:
+    if move.door is None:
         raise Missing(
             "Say what kind of door it is, build:Internal, or which one of the table of the game.", "build", "door"
         )
-    return m.door.build
+    return move.door.build
 
 
-def _usual_padlock(_at: Position, m: Any) -> Padlock:
-    return Padlock.MEDIUM if m.build is Build.SHED else Padlock.NONE
+def _usual_padlock(_position: Position, move: Any) -> Padlock:
+    return Padlock.MEDIUM if move.build is Build.SHED else Padlock.NONE
 
 
 DOOR: Any = thing("One on the table of the game: the rest of it is known.", "door", "doors", nobody, manned=False)
@@ -261,16 +261,16 @@ class SetDoor:
 
 
 @decides(SetDoor)
-def set_door(at: Position, m: SetDoor) -> Deed[None]:
+def set_door(position: Position, move: SetDoor) -> Deed[None]:
     """A door is put on the table, whole; or another in the place of the one of its name."""
-    door = Door(proper(m.name), m.build, m.padlock, m.locks)
+    door = Door(proper(move.name), move.build, move.padlock, move.locks)
     check_build(door)
-    before = next((one for one in at.board.doors if same(one.name, door.name)), None)
-    if before is None and len(at.board.doors) >= MOST_DOORS:
+    before = next((one for one in position.board.doors if same(one.name, door.name)), None)
+    if before is None and len(position.board.doors) >= MOST_DOORS:
         raise IllegalNow(f"There are already {MOST_DOORS} doors on the table: /hood-door gone takes one away.")
     replaced = (f"It replaces the door of that name, {door_told(before)}.",) if before is not None else ()
     told = Report(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
-    return Deed(changes=lambda _: (DoorSet(at.id, door),), report=lambda _: told, rule="hood.door")
+    return Deed(changes=lambda _: (DoorSet(position.id, door),), report=lambda _: told, rule="hood.door")
 
 
 @move("hood-door gone", table=True)
@@ -281,10 +281,10 @@ class RemoveDoor:
 
 
 @decides(RemoveDoor)
-def remove_door(at: Position, m: RemoveDoor) -> Deed[None]:
+def remove_door(position: Position, move: RemoveDoor) -> Deed[None]:
     """A door is taken off the table."""
-    told = Report(f"{sentence(m.door.name)} is no longer on the table.")
-    return Deed(changes=lambda _: (DoorGone(at.id, m.door.name),), report=lambda _: told, rule="hood.door")
+    told = Report(f"{sentence(move.door.name)} is no longer on the table.")
+    return Deed(changes=lambda _: (DoorGone(position.id, move.door.name),), report=lambda _: told, rule="hood.door")
 
 
 # Attempts
@@ -294,15 +294,15 @@ LOCKED: Final = "a door or a lock"
 """What one figure tries once a move, whichever it is."""
 
 
-def _strong(_at: Position, m: Any) -> int:
-    figure: Figure = m.figure.figure
-    return figure.melee - figure.wounded_melee if m.figure.typed else LEAST_MELEE
+def _strong(_position: Position, move: Any) -> int:
+    figure: Figure = move.figure.figure
+    return figure.melee - figure.wounded_melee if move.figure.typed else LEAST_MELEE
 
 
-def _best_breaker(_at: Position, m: Any) -> str:
+def _best_breaker(_position: Position, move: Any) -> str:
     strength = {
         weapon.name: TOOLS[weapon.name].breach or 0
-        for weapon in m.figure.figure.weapons
+        for weapon in move.figure.figure.weapons
         if weapon.name in TOOLS and TOOLS[weapon.name].breach is not None
     }
     return max(strength, key=lambda name: strength[name], default="")
@@ -337,21 +337,23 @@ class Breach:
 
 
 @decides(Force)
-def force_door(at: Position, m: Force) -> Deed[Effort]:
+def force_door(position: Position, move: Force) -> Deed[Effort]:
     """The lock or the hinges are forced, by hand or with a tool."""
-    door = door_of(m.door, Door(NAMELESS, m.build, m.padlock, m.locks, force=m.weakened))
-    return _attempted(at, m, Attempt(door, m.tool, m.melee, m.other_side, m.figure.id), force)
+    door = door_of(move.door, Door(NAMELESS, move.build, move.padlock, move.locks, force=move.weakened))
+    return _attempted(position, move, Attempt(door, move.tool, move.melee, move.other_side, move.figure.id), force)
 
 
 @decides(Breach)
-def breach_door(at: Position, m: Breach) -> Deed[Effort]:
+def breach_door(position: Position, move: Breach) -> Deed[Effort]:
     """A hole is smashed into the door."""
-    door = door_of(m.door, Door(NAMELESS, m.build, _usual_padlock(at, m), breach=m.weakened))
-    return _attempted(at, m, Attempt(door, m.tool, who=m.figure.id), breach)
+    door = door_of(move.door, Door(NAMELESS, move.build, _usual_padlock(position, move), breach=move.weakened))
+    return _attempted(position, move, Attempt(door, move.tool, who=move.figure.id), breach)
 
 
-def _attempted(at: Position, m: Force | Breach, attempt: Attempt, resolver: Callable[..., Effort]) -> Deed[Effort]:
-    person, breaching, name = m.figure, isinstance(m, Breach), name_of(attempt.door, m.door)
+def _attempted(
+    position: Position, move: Force | Breach, attempt: Attempt, resolver: Callable[..., Effort]
+) -> Deed[Effort]:
+    person, breaching, name = move.figure, isinstance(move, Breach), name_of(attempt.door, move.door)
     require_able(person, Doing.WORK)
     check_attempt(attempt, breaching)
     if attempt.tool:
@@ -359,7 +361,7 @@ def _attempted(at: Position, m: Force | Breach, attempt: Attempt, resolver: Call
 
     def changes(effort: Effort) -> tuple[Change, ...]:
         after = left_by(attempt, effort, breaching)
-        worn = wear(at.id, attempt.door, after) if m.door is not None else ()
+        worn = wear(position.id, attempt.door, after) if move.door is not None else ()
         hurt = harms(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
         broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
         return (*worn, *hurt, *broken)
@@ -368,12 +370,12 @@ def _attempted(at: Position, m: Force | Breach, attempt: Attempt, resolver: Call
         """The morale test of who is wounded; the next attempt at a door that no table remembers."""
         if effort is Effort.WOUNDS:
             return morale_buttons([person])
-        if m.door is not None or effort not in (Effort.HOLDS, Effort.WEAKENED):
+        if move.door is not None or effort not in (Effort.HOLDS, Effort.WEAKENED):
             return ()
         after = left_by(attempt, effort, breaching)
         weakened = {"weakened": after.breach if breaching else after.force} if effort is Effort.WEAKENED else {}
         command = f"hood-door {'breach' if breaching else 'force'}"
-        return (FollowUp("Try again next move", command, {**at.again(), **weakened}),)
+        return (FollowUp("Try again next move", command, {**position.again(), **weakened}),)
 
     def report(effort: Effort) -> Report:
         return Report(
@@ -386,7 +388,7 @@ def _attempted(at: Position, m: Force | Breach, attempt: Attempt, resolver: Call
     return Deed(
         resolver,
         (attempt,),
-        allow=partial(going_for_it, at, person),
+        allow=partial(going_for_it, position, person),
         changes=changes,
         questions=(in_words("What comes of it", resolver, (attempt,), reversed(Effort)),),
         report=report,
@@ -435,6 +437,6 @@ def _lines(person: Person, door: str, attempt: Attempt, breaching: bool, effort:
             return ()
 
 
-def going_for_it(at: Position, person: Person) -> Price:
+def going_for_it(position: Position, person: Person) -> Price:
     """An attempt at a door or a lock is for those on the table, once a move."""
-    return (*at.present([person]), *paying(at, person, tried=LOCKED))
+    return (*position.present([person]), *paying(position, person, tried=LOCKED))

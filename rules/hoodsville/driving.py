@@ -86,8 +86,8 @@ def _way(name: str) -> Manoeuvre:
 
 Crossings = Annotated[int, Interval(ge=0, le=10)]
 COURSE: Final = several("Turns on the way, separated by commas (default: straight on).", _way, Manoeuvre)
-DAMAGED: Final = opt("Damaged: half as fast.", lambda _at, m: (m.vehicle or PLAIN).wreck is Wreck.DAMAGED)
-IS_BURST: Final = opt("A tire has burst: 3 inches at most.", lambda _at, m: (m.vehicle or PLAIN).tyre > 0)
+DAMAGED: Final = opt("Damaged: half as fast.", lambda _position, move: (move.vehicle or PLAIN).wreck is Wreck.DAMAGED)
+IS_BURST: Final = opt("A tire has burst: 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0)
 CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
 
 
@@ -103,19 +103,19 @@ class Speed:
     crossings: Crossings = CROSSINGS
 
 
-def driven(at: Position, m: Any) -> tuple[Wheels, Course]:
+def driven(position: Position, move: Any) -> tuple[Wheels, Course]:
     """A vehicle with what was typed of it, and its way."""
-    one = wheels(at, m.vehicle)
+    one = wheels(position, move.vehicle)
     known = one.vehicle
     vehicle = replace(
         known,
-        straight=m.straight or known.straight,
-        wreck=Wreck.DAMAGED if m.damaged else min(known.wreck, Wreck.DENTED),
-        tyre=(known.tyre or 1) if m.burst else 0,
+        straight=move.straight or known.straight,
+        wreck=Wreck.DAMAGED if move.damaged else min(known.wreck, Wreck.DENTED),
+        tyre=(known.tyre or 1) if move.burst else 0,
     )
     if known.wreck > Wreck.DAMAGED:
         vehicle = replace(vehicle, wreck=known.wreck)
-    return one._replace(vehicle=vehicle), Course(m.course, m.crossings)
+    return one._replace(vehicle=vehicle), Course(move.course, move.crossings)
 
 
 PLACES: Final = {
@@ -133,9 +133,9 @@ PLACES: Final = {
 
 
 @decides(Speed)
-def go_safely(at: Position, m: Speed) -> Deed[Safe]:
+def go_safely(position: Position, move: Speed) -> Deed[Safe]:
     """How far a vehicle goes safely in a move: no die is thrown."""
-    one, course = driven(at, m)
+    one, course = driven(position, move)
     safest(one.vehicle, course)
     return Deed(
         safe_speed,
@@ -202,16 +202,16 @@ class OffRoad:
 
 
 @decides(OffRoad)
-def go_off_road(at: Position, m: OffRoad) -> Deed[bool]:
+def go_off_road(position: Position, move: OffRoad) -> Deed[bool]:
     """A move across country: a vehicle bogs on a 1."""
-    one = wheels(at, m.vehicle)
+    one = wheels(position, move.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
 
     def allow() -> Price:
-        if one.game and one.vehicle.roamed == at.board.move:
+        if one.game and one.vehicle.roamed == position.board.move:
             raise IllegalNow("This vehicle has gone across country this move: /hood next begins another.")
-        return (VehicleHarmed(one.game, one.vehicle.name, roamed=at.board.move),) if one.game else ()
+        return (VehicleHarmed(one.game, one.vehicle.name, roamed=position.board.move),) if one.game else ()
 
     def report(bogs: bool) -> Report:
         if not bogs:
@@ -240,12 +240,12 @@ class Unbog:
 
 
 @decides(Unbog)
-def get_out(at: Position, m: Unbog) -> Deed[bool]:
+def get_out(position: Position, move: Unbog) -> Deed[bool]:
     """A bogged vehicle is got out."""
-    one = wheels(at, m.vehicle, BOGGED)
+    one = wheels(position, move.vehicle, BOGGED)
     check_bogged(one.vehicle)
-    args = (one.vehicle, m.tow)
-    tow = ("1 added for the tow.",) if m.tow else ()
+    args = (one.vehicle, move.tow)
+    tow = ("1 added for the tow.",) if move.tow else ()
 
     def report(out: bool) -> Report:
         if out:
@@ -256,7 +256,7 @@ def get_out(at: Position, m: Unbog) -> Deed[bool]:
     return Deed(
         unbog,
         args,
-        allow=lambda: tries(at, one),
+        allow=lambda: tries(position, one),
         changes=lambda out: (VehicleMended(one.game, one.vehicle.name, freed=True),) if out else (),
         report=report,
         facts=lambda outcome: {"out": outcome.result},
@@ -265,13 +265,13 @@ def get_out(at: Position, m: Unbog) -> Deed[bool]:
     )
 
 
-def tries(at: Position, one: Wheels) -> Price:
+def tries(position: Position, one: Wheels) -> Price:
     """The try of a move at rails or a barrier, or in a bog, that a vehicle on the table has; IllegalNow for another."""
     if not one.game:
         return ()
-    if one.vehicle.tried == at.board.move:
+    if one.vehicle.tried == position.board.move:
         raise IllegalNow(
             "This vehicle has tried rails or a barrier, or to get out of a bog, this move: one try a move, /hood next "
             "begins another."
         )
-    return (VehicleHarmed(one.game, one.vehicle.name, tried=at.board.move),)
+    return (VehicleHarmed(one.game, one.vehicle.name, tried=position.board.move),)

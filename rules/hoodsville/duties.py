@@ -192,10 +192,10 @@ def steady_after(dice: Dice, duty: Duty) -> str:
 # The deed
 
 
-def due_of(at: Position, person: Person, comrades: Around = ALONE) -> Duty:
+def due_of(position: Position, person: Person, comrades: Around = ALONE) -> Duty:
     """What somebody with these comrades around still has to roll: in a game, in this move."""
     due = person.figure.due if person.here else ()
-    return duty_of(person.figure, due if at.played else None, comrades, tested=has_tested(at, person))
+    return duty_of(person.figure, due if position.played else None, comrades, tested=has_tested(position, person))
 
 
 def rolls_in(duty: Duty) -> int:
@@ -203,15 +203,15 @@ def rolls_in(duty: Duty) -> int:
     return len(duty.saves) + len(duty.wants) + (duty.trial is not None)
 
 
-def owing_rolls(at: Position, people: Iterable[Person]) -> list[tuple[Person, Duty]]:
+def owing_rolls(position: Position, people: Iterable[Person]) -> list[tuple[Person, Duty]]:
     """Those of these people who have rolls to make, with what they are."""
-    return [(one, duty) for one in people if (duty := due_of(at, one)) != Duty()]
+    return [(one, duty) for one in people if (duty := due_of(position, one)) != Duty()]
 
 
-def _everybody(at: Position, _m: Any) -> tuple[Person, ...]:
-    if not at.played:
+def _everybody(position: Position, _move: Any) -> tuple[Person, ...]:
+    if not position.played:
         raise IllegalNow("No game is being played here: say for whom, figures:Spats.")
-    return tuple(one for one, _ in owing_rolls(at, at.people.values()))
+    return tuple(one for one, _ in owing_rolls(position, position.people.values()))
 
 
 Counts = Annotated[str, Len(1, 300)]
@@ -220,12 +220,12 @@ Counts = Annotated[str, Len(1, 300)]
 def _counts(about: str, option: str) -> Any:
     """An option for the comrades around those who test."""
 
-    def most(at: Position, m: Any) -> int | None:
+    def most(position: Position, move: Any) -> int | None:
         """How many the one who tests can have; None where several test, of whom anybody has any."""
-        testing = testers(owing_rolls(at, m.figures or _everybody(at, m)))
+        testing = testers(owing_rolls(position, move.figures or _everybody(position, move)))
         if len(testing) != 1:
-            return None if around(at, testing, option) else 0
-        return most_around(at, testing[0], option)
+            return None if around(position, testing, option) else 0
+        return most_around(position, testing[0], option)
 
     return opt(about, default="", called=CALLED[option], measured=UpTo(most))
 
@@ -245,19 +245,19 @@ class Duties:
 
 
 @decides(Duties)
-def pay(at: Position, m: Duties) -> Deed[tuple[Paid, ...]]:
+def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
     """Every roll that is due, one by one; what is due is nobody's choice, so anybody on the table may make it."""
-    pairs = owing_rolls(at, there(m.figures))
+    pairs = owing_rolls(position, there(move.figures))
     if not pairs:
         raise IllegalNow("Nobody here has a roll to make.")
-    people, comrades = tuple(person for person, _ in pairs), _around(at, m, testers(pairs))
-    owed = tuple(due_of(at, one, comrades.get(one.id, ALONE)) for one in people)
+    people, comrades = tuple(person for person, _ in pairs), _around(position, move, testers(pairs))
+    owed = tuple(due_of(position, one, comrades.get(one.id, ALONE)) for one in people)
 
     def allow() -> Price:
-        at.require_player()
-        his = [one for one in people if not (one.here and at.open)]
-        made = (change for each in pairs for change in _made(at, *each))
-        return (*at.owner(*his), *made)
+        position.require_player()
+        his = [one for one in people if not (one.here and position.open)]
+        made = (change for each in pairs for change in _made(position, *each))
+        return (*position.owner(*his), *made)
 
     def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
         return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(*each))
@@ -323,26 +323,26 @@ def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
     return [person for person, duty in pairs if duty.trial is not None or duty.waking is not None]
 
 
-def _around(at: Position, m: Duties, testing: Sequence[Person]) -> Mapping[int, Around]:
+def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapping[int, Around]:
     """The comrades around each who tests, by their ids; Missing where it is not said how many dead they have seen."""
-    dead = around(at, testing, "dead")
-    if dead and not m.dead:
+    dead = around(position, testing, "dead")
+    if dead and not move.dead:
         one = next(person for person in testing if person.id in dead)
         raise unseen(dead, testing, f"dead:1 or dead:{one.name} 1.")
-    told = {option: getattr(m, option) for option in Around._fields}
+    told = {option: getattr(move, option) for option in Around._fields}
     found = {
-        option: counted(text, option, around(at, testing, option), testing) if text else {}
+        option: counted(text, option, around(position, testing, option), testing) if text else {}
         for option, text in told.items()
     }
     return {one.id: Around(*(found[option].get(one.id, 0) for option in Around._fields)) for one in testing}
 
 
-def _made(at: Position, person: Person, duty: Duty) -> Price:
+def _made(position: Position, person: Person, duty: Duty) -> Price:
     """That what was due is rolled, whatever it came to: a sealed roll is made once, too."""
     return (
         *((DutyDone(person.id),) if duty.wants and person.here else ()),
         *((SavesMade(person.id),) if duty.saves else ()),
-        *(test_made(at, person) if duty.trial is not None else ()),
+        *(test_made(position, person) if duty.trial is not None else ()),
     )
 
 
@@ -372,13 +372,13 @@ class Bandage:
     """Bandage all of a figure's wounds: a round for whoever does it."""
 
     figure: Person = whom("Who is bandaged.", only=RECORDED)
-    by: Person = whom("Your figure beside it (default: itself).", source=lambda _at, m: m.figure, only=OWN)
+    by: Person = whom("Your figure beside it (default: itself).", source=lambda _position, move: move.figure, only=OWN)
 
 
 @decides(Bandage)
-def bandage(at: Position, m: Bandage) -> Deed[None]:
+def bandage(position: Position, move: Bandage) -> Deed[None]:
     """All of a figure's wounds are bandaged."""
-    person, helper = m.figure, m.by
+    person, helper = move.figure, move.by
     require_there(person)
     if all(wound.bandaged for wound in person.figure.wounds):
         raise IllegalNow(f"{person.name} has no open wound.")
@@ -388,7 +388,7 @@ def bandage(at: Position, m: Bandage) -> Deed[None]:
     by = "" if helper.id == person.id else f" by {helper.name}"
     told = Report(f"{person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
     return Deed(
-        allow=lambda: (*at.owner(helper), *at.present((helper,)), *paying(at, helper, rounds=1)),
+        allow=lambda: (*position.owner(helper), *position.present((helper,)), *paying(position, helper, rounds=1)),
         changes=lambda _: (Bandaged(person.id),),
         report=lambda _: told,
         rule="hood.save.piercing",

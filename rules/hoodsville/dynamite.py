@@ -149,7 +149,7 @@ class ThrowDynamite:
     inches: Inches = inches_of(Missile.DYNAMITE)
     kicker: Person = whom(
         "Who is within an inch of it and tries to kick or throw it away, or a profile.",
-        source=lambda _at, _m: nameless("Somebody near it"),
+        source=lambda _position, _move: nameless("Somebody near it"),
     )
     kicked: bool = opt("Somebody with no sheet does.", default=False)
     thrown: bool = opt("It was thrown at a window already: no second stick and no second throw.", default=False)
@@ -163,44 +163,47 @@ AROUND: Final = (
 
 
 @decides(ThrowDynamite)
-def stick(at: Position, m: ThrowDynamite) -> Deed[Landing]:
+def stick(position: Position, move: ThrowDynamite) -> Deed[Landing]:
     """A stick of dynamite: whether it fails, who kicks it away, where it goes off."""
-    toss, kicked = Toss(Missile.DYNAMITE, m.melee, m.inches, m.modifier), m.kicked or bool(m.kicker.typed)
-    if m.thrown:
+    toss, kicked = (
+        Toss(Missile.DYNAMITE, move.melee, move.inches, move.modifier),
+        move.kicked or bool(move.kicker.typed),
+    )
+    if move.thrown:
         check_toss(toss)
     else:
-        require_thrower(m.thrower, toss)
-    require_able(m.kicker, Doing.WORK)
+        require_thrower(move.thrower, toss)
+    require_able(move.kicker, Doing.WORK)
     args = (toss, kicked)
 
     def allow() -> Price:
-        paid = ends(at, m.thrower, AT_WINDOW) if m.thrown else paying_for(at, m.thrower, toss)
-        return (*paid, *(at.present([m.kicker]) if kicked else ()))
+        paid = ends(position, move.thrower, AT_WINDOW) if move.thrown else paying_for(position, move.thrower, toss)
+        return (*paid, *(position.present([move.kicker]) if kicked else ()))
 
     def report(landing: Landing) -> Report:
-        throws = f"{m.thrower.name} throws a stick of dynamite"
+        throws = f"{move.thrower.name} throws a stick of dynamite"
         if landing.dud:
-            fails = f"The dynamite that {m.thrower.name} threw fails." if m.thrown else f"{throws}, and it fails."
+            fails = f"The dynamite that {move.thrower.name} threw fails." if move.thrown else f"{throws}, and it fails."
             return Report(sentence(fails), (range_line(toss),))
-        kick = (_kick_line(m.kicker.name, landing),) if kicked else ()
+        kick = (_kick_line(move.kicker.name, landing),) if kicked else ()
         where = f"{measure(landing.inches)} off, {landing.way}" if landing.quarters else landing.way
-        headline = f"{'The dynamite comes down' if m.thrown else throws}: {where}."
+        headline = f"{'The dynamite comes down' if move.thrown else throws}: {where}."
         return Report(headline, (range_line(toss), *kick, AROUND), tone=Tone.BAD)
 
     kicks = (Question("Kicked away, in inches", throw_dynamite, args, lambda landing: landing.kicked),)
     return Deed(
         throw_dynamite,
         args,
-        (m.kicker.within,),
+        (move.kicker.within,),
         allow,
-        lambda landing: () if landing.dud else begins(at, m.thrower, LANDED),
+        lambda landing: () if landing.dud else begins(position, move.thrower, LANDED),
         _landed,
         (
             Question("Where it goes off", throw_dynamite, args, _place, PLACES),
             Question("Which way", throw_dynamite, args, lambda landing: landing.way, WAYS),
             *(kicks if kicked else ()),
         ),
-        again=not m.thrower.stored,
+        again=not move.thrower.stored,
         report=report,
     )
 
@@ -241,9 +244,9 @@ class SetOff:
 
 
 @decides(SetOff)
-def set_off(at: Position, m: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
+def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
     """A stick of dynamite goes off among people."""
-    people, inches = _near(m.victims)
+    people, inches = _near(move.victims)
 
     def changes(hits: Iterable[Hit]) -> tuple[Change, ...]:
         struck = zip(people, hits, strict=True)
@@ -251,23 +254,23 @@ def set_off(at: Position, m: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
 
     if not people:
         return Deed(
-            allow=lambda: ends(at, m.thrower, LANDED),
+            allow=lambda: ends(position, move.thrower, LANDED),
             report=lambda _: Report("The dynamite goes off, and nobody is near."),
-            about=(m.thrower,),
+            about=(move.thrower,),
             rule="hood.throw",
         )
     return Deed(
         blast,
         (inches,),
         tuple(one.name for one in people),
-        lambda: ends(at, m.thrower, LANDED),
+        lambda: ends(position, move.thrower, LANDED),
         changes,
         lambda outcome: list(map(hit_facts, people, outcome.result)),
         tuple(
             in_words(f"{measure(each)} away", caught, (each,), Injury, lambda hit: hit.injury)
             for each in dict.fromkeys(sorted(inches))
         ),
-        about=(m.thrower, *people),
+        about=(move.thrower, *people),
         again=not any(one.stored for one in people),
         report=lambda hits: _gone_off(people, inches, hits),
     )

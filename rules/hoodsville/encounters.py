@@ -93,19 +93,21 @@ MORALE: Final = {
 
 
 @decides(Hear)
-def listen(_at: Position, m: Hear) -> Deed[Heard]:
+def listen(_position: Position, move: Hear) -> Deed[Heard]:
     """What of a sound gets across."""
 
     def report(heard: Heard) -> Report:
-        near, shock = MORALE.get(m.sound, (-1.0, ""))
-        what = NOUNS.get(m.sound, f"A {m.sound.lower()}")
+        near, shock = MORALE.get(move.sound, (-1.0, ""))
+        what = NOUNS.get(move.sound, f"A {move.sound.lower()}")
         return Report(
-            f"{what} {measure(m.inches)} away is {heard.word}.",
-            (shock,) if m.inches <= near else (),
+            f"{what} {measure(move.inches)} away is {heard.word}.",
+            (shock,) if move.inches <= near else (),
             tone=Tone.PLAIN if heard is Heard.NOT else Tone.GOOD,
         )
 
-    return Deed(hear, (m.sound, m.inches), report=report, facts=lambda outcome: {"heard": outcome.result.name.lower()})
+    return Deed(
+        hear, (move.sound, move.inches), report=report, facts=lambda outcome: {"heard": outcome.result.name.lower()}
+    )
 
 
 # Money
@@ -183,27 +185,27 @@ class CountMoney:
     figure: Person = whom("Your figure, who has it from now on; or a profile.", "He", only=OWN | EVEN_ABSENT)
     who: Purse = opt(
         "The kind of figure; read from its profile, or a gangster if it has none.",
-        lambda _at, m: PROFILES[m.figure.figure.profile].purse if m.figure.typed else Purse.GANGSTER,
+        lambda _position, move: PROFILES[move.figure.figure.profile].purse if move.figure.typed else Purse.GANGSTER,
         words=Purse,
     )
 
 
 @decides(CountMoney)
-def count_money(at: Position, m: CountMoney) -> Deed[int]:
+def count_money(position: Position, move: CountMoney) -> Deed[int]:
     """What somebody carries; a figure on record carries it from now on."""
-    person, args = m.figure, (m.who,)
+    person, args = move.figure, (move.who,)
     require_there(person)
-    bare = (Question("Nothing at all", money, args, lambda cents: cents == 0),) if PURSES[m.who].added else ()
+    bare = (Question("Nothing at all", money, args, lambda cents: cents == 0),) if PURSES[move.who].added else ()
 
     def report(cents: int) -> Report:
         had = (f"It was {money_line(person.figure.cents)} before.",) if person.stored else ()
         carries = money_line(cents) if cents else "nothing at all"
-        return Report(f"{person.name} has {carries}.", (f"{m.who}.", *had))
+        return Report(f"{person.name} has {carries}.", (f"{move.who}.", *had))
 
     return Deed(
         money,
         args,
-        allow=lambda: at.against_sheet(person, "figure"),
+        allow=lambda: position.against_sheet(person, "figure"),
         changes=lambda cents: (MoneyMoved(person.id, cents - person.figure.cents),),
         report=report,
         facts=lambda outcome: {"cents": outcome.result},

@@ -108,16 +108,16 @@ ATTEMPTS: Final = {
 
 
 @decides(TryObstacle)
-def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climb]:
+def try_obstacle(position: Position, move: TryObstacle) -> Deed[Climb]:
     """An attempt at a high obstacle."""
-    person, args = m.figure, (m.value,)
-    obstacle = m.obstacle.strip() or ANY_OBSTACLE
-    record = require_going(at, person)
-    left = weigh(Move(person.figure.pace, record.ran, used=record.inches)).left if counted(at, person) else None
+    person, args = move.figure, (move.value,)
+    obstacle = move.obstacle.strip() or ANY_OBSTACLE
+    record = require_going(position, person)
+    left = weigh(Move(person.figure.pace, record.ran, used=record.inches)).left if counted(position, person) else None
 
     def changes(attempt: Climb) -> tuple[Change, ...]:
         inches = inches_for(attempt, left)
-        return booked(at, person, inches=inches, toll=inches) if inches else ()
+        return booked(position, person, inches=inches, toll=inches) if inches else ()
 
     def report(attempt: Climb) -> Report:
         inches = inches_for(attempt, left)
@@ -134,7 +134,7 @@ def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climb]:
     return Deed(
         climb,
         args,
-        allow=lambda: paying(at, person, tried=obstacle),
+        allow=lambda: paying(position, person, tried=obstacle),
         changes=changes,
         report=report,
         facts=facts,
@@ -256,33 +256,33 @@ LANDINGS: Final = {
 
 
 @decides(JumpOut)
-def jump_out(at: Position, m: JumpOut) -> Deed[Landing]:
+def jump_out(position: Position, move: JumpOut) -> Deed[Landing]:
     """A jump out of a window."""
-    person, table, args = m.figure, JUMPS[m.floor], (m.floor,)
-    require_going(at, person)
+    person, table, args = move.figure, JUMPS[move.floor], (move.floor,)
+    require_going(position, person)
 
     def changes(landing: Landing) -> tuple[Change, ...]:
         inches = SLOWED if landing is Landing.SLOWED else 0.0
-        legs = booked(at, person, inches=inches, stopped=landing.stops, toll=inches)
+        legs = booked(position, person, inches=inches, stopped=landing.stops, toll=inches)
         return (*broken_by(landing, person.id), *(legs if inches or landing.stops else ()))
 
-    in_force = at.book.table(table)
+    in_force = position.book.table(table)
 
     def report(landing: Landing) -> Report:
         tone = Tone.BAD if landing.hurts else Tone.GOOD if landing is Landing.WELL else Tone.PLAIN
         gone = leaderless(person) if landing is Landing.DEAD else ()
-        headline = f"{person.name} jumps from the {m.floor.word} and {LANDINGS[landing]}."
+        headline = f"{person.name} jumps from the {move.floor.word} and {LANDINGS[landing]}."
         return Report(headline, (in_force.labelled(landing).effect, *gone), tone=tone)
 
     def facts(outcome: Outcome[Landing]) -> dict[str, Any]:
         landing = outcome.result
         return {"landing": table.labelled(landing).label, "hurt": landing.hurts, "stops": landing.stops}
 
-    heading, labels = f"Out of the {m.floor.word}", tuple(row.label for row in table.rows)
+    heading, labels = f"Out of the {move.floor.word}", tuple(row.label for row in table.rows)
     return Deed(
         jump,
         args,
-        allow=lambda: paying(at, person),
+        allow=lambda: paying(position, person),
         changes=changes,
         report=report,
         facts=facts,

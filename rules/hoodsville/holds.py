@@ -78,12 +78,12 @@ def roped(bonds: tuple[Bond, ...]) -> bool:
 # Overpowering
 
 
-def _needed(_at: Position, m: Any) -> Means:
+def _needed(_position: Position, move: Any) -> Means:
     """What acts are done with, if nothing is said."""
-    return Means.SACK if Bond.SACK in m.act else Means.ROPE if roped(m.act) else Means.HANDS
+    return Means.SACK if Bond.SACK in move.act else Means.ROPE if roped(move.act) else Means.HANDS
 
 
-@move("hood-fight overpower", ROLLS, on_sheets=lambda m: captors_of(m.attackers))
+@move("hood-fight overpower", ROLLS, on_sheets=lambda move: captors_of(move.attackers))
 class Overpower:
     """Hold, tie, gag or drug somebody, or put a sack over the head."""
 
@@ -108,26 +108,28 @@ class Overpower:
 
 
 @decides(Overpower)
-def seize(at: Position, m: Overpower) -> Deed[Overpowered]:
+def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
     """One or several try to do something to somebody who would rather not."""
-    attackers, (victim,) = against(m.attackers, (m.victim,))
-    ours = team(attackers, m.melee, m.state, m.modifier, surprise=m.surprise, height=m.height == "Attackers")
-    theirs = team((victim,), m.victim_melee, m.victim_state, m.victim_modifier, height=m.height == "Victim")
-    require_attackers(at, ours, theirs)
-    check_acts(m.act, victim.figure.bonds)
-    unopposed = m.unopposed or bool(hindrance(victim.figure, Doing.DEFEND))
+    attackers, (victim,) = against(move.attackers, (move.victim,))
+    ours = team(
+        attackers, move.melee, move.state, move.modifier, surprise=move.surprise, height=move.height == "Attackers"
+    )
+    theirs = team((victim,), move.victim_melee, move.victim_state, move.victim_modifier, height=move.height == "Victim")
+    require_attackers(position, ours, theirs)
+    check_acts(move.act, victim.figure.bonds)
+    unopposed = move.unopposed or bool(hindrance(victim.figure, Doing.DEFEND))
     if unopposed:
         check_party(ours.party)
     else:
         check_sides(ours.party, theirs.party)
     feels = victim.figure.out is Out.NO
     captives = [one for one in attackers if Bond.HELD in one.figure.bonds and one.figure.captor == victim.id]
-    args = (ours.party, None if unopposed else theirs.party, m.using)
+    args = (ours.party, None if unopposed else theirs.party, move.using)
     fighting = (ours,) if unopposed else (ours, theirs)
 
     def changes(result: Overpowered) -> tuple[Change, ...]:
         hold, figure = result.hold, victim.figure
-        after = bound(figure.bonds, m.act[: hold.acts]), ours.leader.id
+        after = bound(figure.bonds, move.act[: hold.acts]), ours.leader.id
         changed = hold.acts and after != (figure.bonds, figure.captor)
         return (
             *up_again(*fighting),
@@ -140,9 +142,9 @@ def seize(at: Position, m: Overpower) -> Deed[Overpowered]:
 
     def report(result: Overpowered) -> Report:
         hold, name = result.hold, victim.name
-        done = m.act[: hold.acts]
+        done = move.act[: hold.acts]
         besides = (("unopposed", UNOPPOSED),) if unopposed else ()
-        added = factors_of(ours.party, (m.using.lower(), MEANS[m.using]), *besides)
+        added = factors_of(ours.party, (move.using.lower(), MEANS[move.using]), *besides)
         lines = (
             *mean_lines((ours, added, result.ours)),
             f"{name} puts up no fight and counts as 0." if unopposed else "",
@@ -166,7 +168,7 @@ def seize(at: Position, m: Overpower) -> Deed[Overpowered]:
             "name": victim.within,
             "margin": outcome.result.margin,
             "result": hold.word,
-            "done": [str(act) for act in m.act[: hold.acts]],
+            "done": [str(act) for act in move.act[: hold.acts]],
             "tests": hold.tests and feels,
         }
 
@@ -174,7 +176,7 @@ def seize(at: Position, m: Overpower) -> Deed[Overpowered]:
         overpower,
         args,
         (ours.name, theirs.name),
-        lambda: meeting(at, *fighting),
+        lambda: meeting(position, *fighting),
         changes,
         facts,
         questions=(Question(victim.name, overpower, args, lambda result: result.hold.word, HOLDS),),
@@ -198,16 +200,16 @@ def _headline(ours: Team, victim: Person, hold: Hold, done: tuple[Bond, ...], fe
 # Breaking free
 
 
-def _held_by(at: Position, m: Any) -> tuple[Person, ...]:
+def _held_by(position: Position, move: Any) -> tuple[Person, ...]:
     """Who is on record for holding a captive; nobody for somebody dismissed since, an unknown where nobody is."""
-    captive: Person = m.captive
+    captive: Person = move.captive
     if not captive.figure.captor:
         return (CAPTOR,)
-    captor = captor_of(at, captive)
+    captor = captor_of(position, captive)
     return (captor,) if captor is not None else ()
 
 
-@move("hood-fight break-free", ROLLS, on_sheets=lambda m: captors_of((m.captive,)))
+@move("hood-fight break-free", ROLLS, on_sheets=lambda move: captors_of((move.captive,)))
 class BreakFree:
     """Somebody who is held tries to get away: +1."""
 
@@ -227,24 +229,24 @@ class BreakFree:
 
 
 @decides(BreakFree)
-def escape(at: Position, m: BreakFree) -> Deed[Struggle] | Deed[None]:
+def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
     """Somebody who is held tries to get away; those who can't hold anybody now let go without a die."""
-    if m.captive.stored and Bond.HELD not in m.captive.figure.bonds:
-        raise IllegalNow(f"Nobody holds {m.captive.name}: there is nothing to break free of.")
-    away = [one for one in m.captors if at.played and one.stored and not one.here]
-    holding = tuple(one for one in m.captors if one not in away and not hindrance(one.figure, Doing.DEFEND))
+    if move.captive.stored and Bond.HELD not in move.captive.figure.bonds:
+        raise IllegalNow(f"Nobody holds {move.captive.name}: there is nothing to break free of.")
+    away = [one for one in move.captors if position.played and one.stored and not one.here]
+    holding = tuple(one for one in move.captors if one not in away and not hindrance(one.figure, Doing.DEFEND))
     if not holding:
-        return _let_go(at, m)
-    (captive,), captors = against((m.captive,), holding)
+        return _let_go(position, move)
+    (captive,), captors = against((move.captive,), holding)
     require_able(captive, Doing.FIGHT)
-    ours = team((captive,), m.melee, m.state, m.modifier)
-    theirs = team(captors, m.captor_melee, m.captor_state, m.captor_modifier)
+    ours = team((captive,), move.melee, move.state, move.modifier)
+    theirs = team(captors, move.captor_melee, move.captor_state, move.captor_modifier)
     check_sides(ours.party, theirs.party)
-    args = (ours.party, theirs.party, m.using)
+    args = (ours.party, theirs.party, move.using)
 
     def report(struggle: Struggle) -> Report:
         name, inches = captive.name, struggle.inches
-        factors = factors_of(theirs.party, (m.using.lower(), MEANS[m.using]))
+        factors = factors_of(theirs.party, (move.using.lower(), MEANS[move.using]))
         means = mean_lines((theirs, factors, struggle.theirs))
         if not inches:
             return Report(f"{name} still struggles.", means)
@@ -259,7 +261,7 @@ def escape(at: Position, m: BreakFree) -> Deed[Struggle] | Deed[None]:
         break_free,
         args,
         (ours.name, theirs.name),
-        lambda: (*meeting(at, ours, theirs), *_vouched(at, m), *_held_with(at, m)),
+        lambda: (*meeting(position, ours, theirs), *_vouched(position, move), *_held_with(position, move)),
         lambda struggle: (*up_again(ours, theirs), *(_free(captive) if struggle.inches else ())),
         facts,
         questions=(
@@ -271,16 +273,18 @@ def escape(at: Position, m: BreakFree) -> Deed[Struggle] | Deed[None]:
     )
 
 
-def _let_go(at: Position, m: BreakFree) -> Deed[None]:
+def _let_go(position: Position, move: BreakFree) -> Deed[None]:
     """Those who held somebody can't any more."""
-    if at.typed.get("secret"):
-        raise OutOfRange(f"Nobody holds {m.captive.name} any more, so nothing is rolled. Remove “secret”.")
-    captors = sentence(" and ".join(one.within for one in m.captors))
+    if position.typed.get("secret"):
+        raise OutOfRange(f"Nobody holds {move.captive.name} any more, so nothing is rolled. Remove “secret”.")
+    captors = sentence(" and ".join(one.within for one in move.captors))
     gone = (f"{captors} can't hold anybody now.",) if captors else ()
-    told = Report(f"{m.captive.name} is free: nobody holds on any more.", (*gone, *_still(m.captive)), tone=Tone.GOOD)
+    told = Report(
+        f"{move.captive.name} is free: nobody holds on any more.", (*gone, *_still(move.captive)), tone=Tone.GOOD
+    )
     return Deed(
-        allow=lambda: (*at.present((m.captive,)), *_vouched(at, m)),
-        changes=lambda _: _free(m.captive),
+        allow=lambda: (*position.present((move.captive,)), *_vouched(position, move)),
+        changes=lambda _: _free(move.captive),
         report=lambda _: told,
         rule="hood.break-free",
     )
@@ -292,26 +296,26 @@ def _still(captive: Person) -> tuple[str, ...]:
     return (f"Still {listed(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
 
 
-def _vouched(at: Position, m: BreakFree) -> Price:
+def _vouched(position: Position, move: BreakFree) -> Price:
     """On the table only an umpire names others who hold on than the sheet has."""
-    captive, captor = m.captive, m.captive.figure.captor
-    if not captive.here or (captor and [one.id for one in m.captors] in ([], [captor])):
+    captive, captor = move.captive, move.captive.figure.captor
+    if not captive.here or (captor and [one.id for one in move.captors] in ([], [captor])):
         return ()
-    known = captor_of(at, captive)
+    known = captor_of(position, captive)
     told = f"held by {known.name}. Remove “captors”" if known is not None else "held by nobody known"
-    return at.by_umpire(
+    return position.by_umpire(
         f"who holds {captive.name}", f"{captive.name} is {told}, or ask an umpire, who may say who else holds on."
     )
 
 
-def _held_with(at: Position, m: BreakFree) -> Price:
+def _held_with(position: Position, move: BreakFree) -> Price:
     """On the table ropes and sacks are those on the sheet, unless an umpire says so."""
-    captive, bonds = m.captive, m.captive.figure.bonds
-    if not captive.here or {Means.HANDS: True, Means.ROPE: roped(bonds), Means.SACK: Bond.SACK in bonds}[m.using]:
+    captive, bonds = move.captive, move.captive.figure.bonds
+    if not captive.here or {Means.HANDS: True, Means.ROPE: roped(bonds), Means.SACK: Bond.SACK in bonds}[move.using]:
         return ()
-    return at.by_umpire(
+    return position.by_umpire(
         f"what holds {captive.name}",
-        f"No {m.using.lower()} holds {captive.name}. Remove “using”, or ask an umpire.",
+        f"No {move.using.lower()} holds {captive.name}. Remove “using”, or ask an umpire.",
     )
 
 
@@ -335,16 +339,16 @@ class Untie:
 
 
 @decides(Untie)
-def untie(at: Position, m: Untie) -> Deed[None]:
+def untie(position: Position, move: Untie) -> Deed[None]:
     """Somebody lets a captive go, or takes off ropes, gag and sack."""
-    captive, helper, figure = m.figure, m.by, m.figure.figure
-    if at.played and figure.standing is Standing.OFF:
+    captive, helper, figure = move.figure, move.by, move.figure.figure
+    if position.played and figure.standing is Standing.OFF:
         require_there(captive)
     if helper is not None and helper.id == captive.id:
         raise IllegalNow(f"{captive.name} can't see to that alone: name somebody else, or try /hood-fight break-free.")
     if helper is not None:
         require_able(helper, Doing.WORK)
-    off = m.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)
+    off = move.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)
     if not off or not set(off) <= set(figure.bonds):
         told = listed(figure.bonds) or "nothing at all"
         raise IllegalNow(f"There is nothing like that to take off {captive.name}, who is bound by: {told}.")
@@ -353,10 +357,10 @@ def untie(at: Position, m: Untie) -> Deed[None]:
 
     def allow() -> Price:
         if helper is not None:
-            return paying(at, helper, rounds=1)
-        if at.played:
+            return paying(position, helper, rounds=1)
+        if position.played:
             raise IllegalNow(f"It takes somebody next to {captive.name} a round: say who, with by.")
-        return at.owner(captive)
+        return position.owner(captive)
 
     def report(_: None) -> Report:
         name = captive.name

@@ -47,62 +47,62 @@ LEAST: Final = 0.1
 """Inches over its safe speed of a vehicle that just speeds."""
 
 
-def _moves(at: Position, person: Person) -> Moves:
+def _moves(position: Position, person: Person) -> Moves:
     if not person.here:
         return
-    yield from _sticks(at, person)
+    yield from _sticks(position, person)
     if person.figure.can_act:
         for part in PARTS:
-            yield from part(at, person)
+            yield from part(position, person)
 
 
-def _sticks(at: Position, person: Person) -> Moves:
+def _sticks(position: Position, person: Person) -> Moves:
     """A stick on its way goes on, whatever has become of its thrower."""
-    if on_its_way(at, person, LANDED):
+    if on_its_way(position, person, LANDED):
         yield SetOff(victims=(), thrower=person)
-    if on_its_way(at, person, AT_WINDOW):
+    if on_its_way(position, person, AT_WINDOW):
         yield ThrowDynamite(inches=0.0, thrower=person, thrown=True)
 
 
-def _getting_free(_at: Position, person: Person) -> Moves:
+def _getting_free(_position: Position, person: Person) -> Moves:
     yield BreakFree(captive=person)
     yield Rise(figure=person)
 
 
-def _going(at: Position, person: Person) -> Moves:
-    if not record_of(at, person).ran:
+def _going(position: Position, person: Person) -> Moves:
+    if not record_of(position, person).ran:
         yield Go(figure=person, inches=0.0, pace="Walk")
     yield Go(figure=person, inches=0.0, pace="Run")
 
 
-def _aimed(at: Position, person: Person) -> Moves:
-    return _shots(at, person, snap=False)
+def _aimed(position: Position, person: Person) -> Moves:
+    return _shots(position, person, snap=False)
 
 
-def _snap(at: Position, person: Person) -> Moves:
-    return _shots(at, person, snap=True)
+def _snap(position: Position, person: Person) -> Moves:
+    return _shots(position, person, snap=True)
 
 
-def _shots(at: Position, person: Person, *, snap: bool) -> Moves:
+def _shots(position: Position, person: Person, *, snap: bool) -> Moves:
     loaded = [one for one in guns_of(person.figure) if one.rounds and one.trouble is Trouble.NONE]
     for weapon in sorted(loaded, key=lambda one: -one.rounds):
         gun = GUNS[weapon.name]
-        for enemy in _enemies(at, person):
+        for enemy in _enemies(position, person):
             yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun, snap=snap)
             if gun.rate is Rate.BARRELS and weapon.rounds > 1:
                 yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun, snap=snap, barrels=1)
 
 
-def _melee(at: Position, person: Person) -> Moves:
-    for enemy in _enemies(at, person):
+def _melee(position: Position, person: Person) -> Moves:
+    for enemy in _enemies(position, person):
         yield Fight(attackers=(person,), defenders=(enemy,))
 
 
-def _throws(at: Position, person: Person) -> Moves:
+def _throws(position: Position, person: Person) -> Moves:
     cocktail = person.figure.weapon(Missile.MOLOTOV) is not None
-    for vehicle in at.board.vehicles if cocktail else ():
+    for vehicle in position.board.vehicles if cocktail else ():
         yield ThrowAtVehicle(inches=0.0, thrower=person, vehicle=vehicle.name)
-    for enemy in _enemies(at, person):
+    for enemy in _enemies(position, person):
         if cocktail:
             yield ThrowAt(what=Missile.MOLOTOV, inches=0.0, thrower=person, target=enemy)
         yield ThrowAt(inches=0.0, thrower=person, target=enemy)
@@ -114,22 +114,22 @@ def _throws(at: Position, person: Person) -> Moves:
     yield ThrowAtWindow(inches=0.0, thrower=person)
 
 
-def _holds(at: Position, person: Person) -> Moves:
+def _holds(position: Position, person: Person) -> Moves:
     """Enemies are laid hold of; what else may be done to somebody is told once he is held."""
-    for enemy in _enemies(at, person):
+    for enemy in _enemies(position, person):
         bonds = enemy.figure.bonds
         if Bond.HELD not in bonds:
             yield Overpower(attackers=(person,), victim=enemy)
         else:
             acts = [bond for bond in Bond if bond not in bonds]
             yield from (Overpower(attackers=(person,), victim=enemy, act=(act,)) for act in acts)
-    for one in (*_friends(at, person), *_enemies(at, person)):
+    for one in (*_friends(position, person), *_enemies(position, person)):
         if one.figure.bonds:
             yield Untie(figure=one, by=person)
 
 
-def _care(at: Position, person: Person) -> Moves:
-    for one in (person, *_friends(at, person)):
+def _care(position: Position, person: Person) -> Moves:
+    for one in (person, *_friends(position, person)):
         if one.figure.wounds:
             yield Bandage(figure=one, by=person)
     for weapon in guns_of(person.figure):
@@ -139,10 +139,10 @@ def _care(at: Position, person: Person) -> Moves:
             yield Reload(figure=person, gun=GUNS[weapon.name])
 
 
-def _doors(at: Position, person: Person) -> Moves:
+def _doors(position: Position, person: Person) -> Moves:
     carried = [one.name for one in person.figure.weapons]
     tools = [name for name in TOOLS if name in carried]
-    for door in at.board.doors:
+    for door in position.board.doors:
         yield from (Force(figure=person, door=door, tool=name) for name in tools)
         yield Force(figure=person, door=door)
         yield from (Breach(figure=person, door=door, tool=name) for name in tools)
@@ -154,27 +154,27 @@ def _doors(at: Position, person: Person) -> Moves:
             yield Pinkerton(how=means, figure=person)
 
 
-def _obstacles(at: Position, person: Person) -> Moves:
+def _obstacles(position: Position, person: Person) -> Moves:
     yield TryObstacle(figure=person)
     yield JumpOut(figure=person)
-    for helper in _friends(at, person):
+    for helper in _friends(position, person):
         yield HaulCrate(figure=person, helper=helper, inches=0.0)
     yield HaulCrate(figure=person, alone=True, inches=0.0)
 
 
-def _talk(at: Position, person: Person) -> Moves:
-    for enemy in _enemies(at, person):
+def _talk(position: Position, person: Person) -> Moves:
+    for enemy in _enemies(position, person):
         yield Coerce(figure=person, whom=enemy)
         yield Charm(figure=person, whom=enemy)
         yield OfferBribe(rank=Station.LOW, figure=person, whom=enemy)
 
 
-def _vehicles(at: Position, person: Person) -> Moves:
+def _vehicles(position: Position, person: Person) -> Moves:
     """Whoever may work may drive: no board knows who sits where."""
-    if not at.board.vehicles or hindrance(person.figure, Doing.WORK):
+    if not position.board.vehicles or hindrance(person.figure, Doing.WORK):
         return
-    hands = [one for one in _friends(at, person) if _idle(at, one)][: RIGHTING - 1]
-    for vehicle in at.board.vehicles:
+    hands = [one for one in _friends(position, person) if _idle(position, one)][: RIGHTING - 1]
+    for vehicle in position.board.vehicles:
         yield OffRoad(vehicle=vehicle)
         yield Crossing(vehicle=vehicle)
         yield DriveAtBarrier(vehicle=vehicle)
@@ -187,24 +187,24 @@ def _vehicles(at: Position, person: Person) -> Moves:
         yield Right(vehicle=vehicle, people=(person, *hands))
 
 
-def _idle(at: Position, person: Person) -> bool:
-    return not hindrance(person.figure, Doing.WORK) and record_of(at, person).rounds < ROUNDS
+def _idle(position: Position, person: Person) -> bool:
+    return not hindrance(person.figure, Doing.WORK) and record_of(position, person).rounds < ROUNDS
 
 
-def _leaving(_at: Position, person: Person) -> Moves:
+def _leaving(_position: Position, person: Person) -> Moves:
     yield Stand(figures=(person,), state=Standing.SURRENDERED)
     if not hindrance(person.figure, Doing.FLEE):
         yield Stand(figures=(person,), state=Standing.OFF)
 
 
-def _enemies(at: Position, person: Person) -> list[Person]:
+def _enemies(position: Position, person: Person) -> list[Person]:
     """Everybody who is no comrade of somebody, those of a side first."""
-    others = [one for one in at.people.values() if one.id != person.id and not comrades(one, person)]
+    others = [one for one in position.people.values() if one.id != person.id and not comrades(one, person)]
     return sorted(others, key=lambda one: one.side == NO_SIDE)
 
 
-def _friends(at: Position, person: Person) -> list[Person]:
-    return [one for one in at.people.values() if one.id != person.id and comrades(one, person)]
+def _friends(position: Position, person: Person) -> list[Person]:
+    return [one for one in position.people.values() if one.id != person.id and comrades(one, person)]
 
 
 PARTS: Final[tuple[Callable[[Position, Person], Moves], ...]] = (
@@ -254,16 +254,16 @@ BOUND: Final = {
 }
 CALLED: Final[dict[type[Any], Called]] = {
     SetOff: "dynamite goes off",
-    ThrowDynamite: lambda m: "dynamite at the window" if m.thrown else "throw dynamite",
+    ThrowDynamite: lambda move: "dynamite at the window" if move.thrown else "throw dynamite",
     BreakFree: "break free",
     Rise: "get up",
-    Go: lambda m: m.pace.lower(),
-    Shoot: lambda m: "snap shot" if m.snap else "aimed shot",
+    Go: lambda move: move.pace.lower(),
+    Shoot: lambda move: "snap shot" if move.snap else "aimed shot",
     Fight: "fight",
     ThrowAtVehicle: "throw a molotov at a vehicle",
-    ThrowAt: lambda m: f"throw {THROWN.get(m.what, 'a stone')}",
-    ThrowAtWindow: lambda m: f"throw {THROWN.get(m.what, 'a stone')} at a window",
-    Overpower: lambda m: BOUND[m.act[0]] if m.act else "overpower",
+    ThrowAt: lambda move: f"throw {THROWN.get(move.what, 'a stone')}",
+    ThrowAtWindow: lambda move: f"throw {THROWN.get(move.what, 'a stone')} at a window",
+    Overpower: lambda move: BOUND[move.act[0]] if move.act else "overpower",
     Untie: "let go or untie",
     Bandage: "bandage",
     Clear: "clear the gun",
@@ -271,30 +271,30 @@ CALLED: Final[dict[type[Any], Called]] = {
     Force: "force a door",
     Breach: "smash a door",
     ShootLock: "shoot at a lock",
-    Pinkerton: lambda m: f"padlock: {m.how.lower()}",
+    Pinkerton: lambda move: f"padlock: {move.how.lower()}",
     TryObstacle: "climb over something",
     JumpOut: "jump out of a window",
-    HaulCrate: lambda m: "drag a crate alone" if m.alone else "carry a crate",
+    HaulCrate: lambda move: "drag a crate alone" if move.alone else "carry a crate",
     Coerce: "threaten",
     Charm: "charm",
     OfferBribe: "bribe",
-    OffRoad: lambda m: f"{m.vehicle.name}: across country",
-    Crossing: lambda m: f"{m.vehicle.name}: across the rails",
-    DriveAtBarrier: lambda m: f"{m.vehicle.name}: at a barrier",
-    GoTooFast: lambda m: f"drive the {m.vehicle.name} too fast",
-    RunInto: lambda m: f"crash the {m.vehicle.name}",
-    Restart: lambda m: f"{m.vehicle.name}: start again",
-    Unbog: lambda m: f"{m.vehicle.name}: out of the bog",
-    Tyre: lambda m: f"a burst tire: {m.vehicle.name}",
-    Right: lambda m: f"set upright: {m.vehicle.name}",
-    Stand: lambda m: "give up" if m.state is Standing.SURRENDERED else "leave the table",
+    OffRoad: lambda move: f"{move.vehicle.name}: across country",
+    Crossing: lambda move: f"{move.vehicle.name}: across the rails",
+    DriveAtBarrier: lambda move: f"{move.vehicle.name}: at a barrier",
+    GoTooFast: lambda move: f"drive the {move.vehicle.name} too fast",
+    RunInto: lambda move: f"crash the {move.vehicle.name}",
+    Restart: lambda move: f"{move.vehicle.name}: start again",
+    Unbog: lambda move: f"{move.vehicle.name}: out of the bog",
+    Tyre: lambda move: f"a burst tire: {move.vehicle.name}",
+    Right: lambda move: f"set upright: {move.vehicle.name}",
+    Stand: lambda move: "give up" if move.state is Standing.SURRENDERED else "leave the table",
 }
 """What deeds are called on a button."""
 
 
-def _left(at: Position, person: Person) -> str:
+def _left(position: Position, person: Person) -> str:
     """The rounds that somebody has left in this move."""
-    return f"{count(max(0, ROUNDS - record_of(at, person).rounds), 'round')} left"
+    return f"{count(max(0, ROUNDS - record_of(position, person).rounds), 'round')} left"
 
 
 def _cost(price: Price, person: Person) -> str:
@@ -305,29 +305,29 @@ def _cost(price: Price, person: Person) -> str:
     return ", ".join(filter(None, told))
 
 
-def _now(at: Position) -> str:
-    return f"this is move {at.board.move}"
+def _now(position: Position) -> str:
+    return f"this is move {position.board.move}"
 
 
 PAID: Final[dict[type[Any], tuple[Callable[[Any], Person], int]]] = {
-    Shoot: (lambda m: m.shooter, 1),
-    ThrowAt: (lambda m: m.thrower, 1),
-    ThrowAtVehicle: (lambda m: m.thrower, 1),
-    Fight: (lambda m: m.attackers[0], 0),
-    Overpower: (lambda m: m.attackers[0], 0),
-    Untie: (lambda m: m.by, 0),
-    Bandage: (lambda m: m.by, 0),
-    Coerce: (lambda m: m.figure, 0),
-    Charm: (lambda m: m.figure, 0),
-    OfferBribe: (lambda m: m.figure, 0),
+    Shoot: (lambda move: move.shooter, 1),
+    ThrowAt: (lambda move: move.thrower, 1),
+    ThrowAtVehicle: (lambda move: move.thrower, 1),
+    Fight: (lambda move: move.attackers[0], 0),
+    Overpower: (lambda move: move.attackers[0], 0),
+    Untie: (lambda move: move.by, 0),
+    Bandage: (lambda move: move.by, 0),
+    Coerce: (lambda move: move.figure, 0),
+    Charm: (lambda move: move.figure, 0),
+    OfferBribe: (lambda move: move.figure, 0),
 }
 """Who pays a round for what may be done to many, and how often they fire in it."""
 
 
-def _hopeless(at: Position, move: Any) -> bool:
+def _hopeless(position: Position, move: Any) -> bool:
     """Whether nothing can be done to anybody, since no round is left for it."""
     paid = PAID.get(move.__class__)
-    return paid is not None and not can_pay(lambda: paying(at, paid[0](move), rounds=1, shots=paid[1]))
+    return paid is not None and not can_pay(lambda: paying(position, paid[0](move), rounds=1, shots=paid[1]))
 
 
 legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now, _hopeless)

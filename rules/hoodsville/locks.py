@@ -192,36 +192,36 @@ class ShootLock:
 
 
 @decides(ShootLock)
-def shoot_off(at: Position, m: ShootLock) -> Deed[Burst]:
+def shoot_off(position: Position, move: ShootLock) -> Deed[Burst]:
     """A lock is shot at: a round of firing."""
-    person = m.figure
+    person = move.figure
     require_able(person, Doing.FIRE)
-    door = door_of(m.door, Door(NAMELESS, m.build, m.padlock, m.locks, shot=int(m.weakened)))
-    weapon = ready_gun(person, m.gun)
-    shot = LockShot(door, m.gun, m.rounds, m.barrels, m.ammo, m.inches, m.other_side)
+    door = door_of(move.door, Door(NAMELESS, move.build, move.padlock, move.locks, shot=int(move.weakened)))
+    weapon = ready_gun(person, move.gun)
+    shot = LockShot(door, move.gun, move.rounds, move.barrels, move.ammo, move.inches, move.other_side)
     check_lock_shot(shot)
-    check_loaded(m.gun, m.rounds, m.barrels)
-    first = opening_fire(at, person)
+    check_loaded(move.gun, move.rounds, move.barrels)
+    first = opening_fire(position, person)
 
     def allow() -> Price:
-        return (*at.present([person]), *paying(at, person, rounds=1, shots=1, tried=LOCKED))
+        return (*position.present([person]), *paying(position, person, rounds=1, shots=1, tried=LOCKED))
 
     def changes(burst: Burst) -> tuple[Change, ...]:
-        gun = gun_after(person, weapon, m.rounds, burst.salvo)
-        worn = wear(at.id, door, shot_at(door, burst.lock)) if m.door is not None else ()
+        gun = gun_after(person, weapon, move.rounds, burst.salvo)
+        worn = wear(position.id, door, shot_at(door, burst.lock)) if move.door is not None else ()
         return (*worn, *gun, *first) if burst.salvo.rounds else gun
 
     def report(burst: Burst) -> Report:
         salvo, begins = burst.salvo, bool(first) and burst.salvo.rounds > 0
         lines = (
             _lock_line(door, burst),
-            f"The {m.gun.name} is {salvo.trouble}." if salvo.trouble else "",
-            "" if weapon is None else left_line(m.gun, m.rounds, salvo),
+            f"The {move.gun.name} is {salvo.trouble}." if salvo.trouble else "",
+            "" if weapon is None else left_line(move.gun, move.rounds, salvo),
             "" if person.here else f"A round of firing. {ONCE}",
             FIRST_SHOT if begins else "",
         )
         return Report(
-            _headline(person.name, door, name_of(door, m.door), burst),
+            _headline(person.name, door, name_of(door, move.door), burst),
             tuple(filter(None, lines)),
             (shooting_begins(person),) if begins else (),
             tone=Tone.GOOD if burst.lock is Lock.DISABLED else Tone.PLAIN,
@@ -312,37 +312,37 @@ class Pinkerton:
     inches: Inches = opt("How far away, to spot it (default: within 4).", default=SEEN_WITHIN)
     moved: Moved = opt(
         "Inches moved this move, to spot it; a game knows them.",
-        lambda at, m: record_of(at, m.figure).moved,
+        lambda position, move: record_of(position, move.figure).moved,
         known=OnSheet("figure", free=ge),
     )
 
 
 @decides(Pinkerton)
-def try_padlock(at: Position, m: Pinkerton) -> Deed[bool]:
+def try_padlock(position: Position, move: Pinkerton) -> Deed[bool]:
     """A Pinkerton padlock is looked for, or opened."""
-    return _spotted(m) if m.how is None else _opened(at, m, m.how)
+    return _spotted(move) if move.how is None else _opened(position, move, move.how)
 
 
-def _padlock(m: Pinkerton) -> str:
-    return f"the padlock “{m.name}”" if m.name else "the Pinkerton padlock"
+def _padlock(move: Pinkerton) -> str:
+    return f"the padlock “{move.name}”" if move.name else "the Pinkerton padlock"
 
 
-def _spotted(m: Pinkerton) -> Deed[bool]:
-    require_able(m.figure, Doing.DEFEND)
-    args = (m.inches, m.moved)
+def _spotted(move: Pinkerton) -> Deed[bool]:
+    require_able(move.figure, Doing.DEFEND)
+    args = (move.inches, move.moved)
 
     def report(seen: bool) -> Report:
-        far = (f"Beyond {SEEN_WITHIN:g} inches nobody sees it.",) if m.inches > SEEN_WITHIN else ()
-        away = f"{measure(m.inches)} away, {measure(m.moved)} moved."
-        headline = f"{m.figure.name} {'sees' if seen else 'does not see'} {_padlock(m)}."
+        far = (f"Beyond {SEEN_WITHIN:g} inches nobody sees it.",) if move.inches > SEEN_WITHIN else ()
+        away = f"{measure(move.inches)} away, {measure(move.moved)} moved."
+        headline = f"{move.figure.name} {'sees' if seen else 'does not see'} {_padlock(move)}."
         return Report(headline, (away, *far), tone=Tone.GOOD if seen else Tone.PLAIN)
 
     seen = Question("Seen", spot, args)
     return Deed(spot, args, questions=(seen,), report=report, facts=lambda outcome: {"seen": outcome.result})
 
 
-def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[bool]:
-    person, used = m.figure, USES.get(means)
+def _opened(position: Position, move: Pinkerton, means: Means) -> Deed[bool]:
+    person, used = move.figure, USES.get(means)
     require_able(person, Doing.WORK)
     if used is not None:
         require_carried(person, used)
@@ -350,10 +350,10 @@ def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[bool]:
     def changes(opened: bool) -> tuple[Change, ...]:
         if means is not Means.DYNAMITE:
             return ()
-        return (WeaponLost(person.id, str(Missile.DYNAMITE)), *(begins(at, person, LANDED) if opened else ()))
+        return (WeaponLost(person.id, str(Missile.DYNAMITE)), *(begins(position, person, LANDED) if opened else ()))
 
     def report(opened: bool) -> Report:
-        padlock, once = _padlock(m), once_a_move(person)
+        padlock, once = _padlock(move), once_a_move(person)
         stick, holds = f"The stick that {person.within} places", f"{padlock} holds."
         if means is not Means.DYNAMITE:
             how = "picks" if means is Means.PICK else "jemmies open"
@@ -367,7 +367,7 @@ def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[bool]:
     return Deed(
         open_padlock,
         (means,),
-        allow=partial(going_for_it, at, person),
+        allow=partial(going_for_it, position, person),
         changes=changes,
         questions=(Question("Opens", open_padlock, (means,)),),
         report=report,

@@ -68,7 +68,7 @@ def state_of(whose: str) -> Any:
         "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2.",
         default={},
         known=OnSheet(whose),
-        read=lambda _at, text: states_named(text),
+        read=lambda _position, text: states_named(text),
         complete=Complete(lambda _game, _figure: [*STATES, *(f"wounds {number}" for number in range(4))], many=True),
     )
 
@@ -77,9 +77,9 @@ def weapon_of(side: str, *, known: OnSheet | None = None) -> Any:
     """A field for what the leader of a side strikes with: the first thing at hand."""
     return opt(
         "What the leader strikes with, something carried or fists (default: the first thing carried).",
-        lambda _at, m: carried(getattr(m, side)[0].figure)[0],
+        lambda _position, move: carried(getattr(move, side)[0].figure)[0],
         known=known,
-        read=lambda _at, name: weapon_named(name),
+        read=lambda _position, name: weapon_named(name),
         complete=Complete(_striking, side),
     )
 
@@ -204,32 +204,32 @@ def captors_of(people: Iterable[Person]) -> list[int]:
     return [one.figure.captor for one in people if one.figure.captor]
 
 
-def captor_of(at: Position, captive: Person) -> Person | None:
+def captor_of(position: Position, captive: Person) -> Person | None:
     """Who holds somebody, as the sheet has it; None for nobody in particular, or somebody dismissed since."""
     captor = captive.figure.captor
-    return at.people.get(captor) or at.on_sheets.get(captor)
+    return position.people.get(captor) or position.on_sheets.get(captor)
 
 
-def require_attackers(at: Position, ours: Team, theirs: Team) -> None:
+def require_attackers(position: Position, ours: Team, theirs: Team) -> None:
     """Refuse attackers in no state to fight, and who is held and goes for somebody else than the captor."""
     for one in ours.people:
         require_able(one, Doing.FIGHT)
         if Bond.HELD in one.figure.bonds and one.figure.captor != theirs.leader.id:
-            captor = captor_of(at, one)
+            captor = captor_of(position, one)
             by = f" by {captor.name}" if captor is not None else ""
             raise IllegalNow(
                 f"{one.name} is held{by}: a captive can only fight the captor, or get away with /hood-fight break-free."
             )
 
 
-def meeting(at: Position, ours: Team, theirs: Team | None = None) -> Price:
+def meeting(position: Position, ours: Team, theirs: Team | None = None) -> Price:
     """A round of the move from each attacker, and from each defender who has one left.
 
     Nobody is struck down for having used both.
     """
-    ready = [one for one in theirs.people if record_of(at, one).rounds < ROUNDS] if theirs is not None else []
+    ready = [one for one in theirs.people if record_of(position, one).rounds < ROUNDS] if theirs is not None else []
     fighting = (*ours.people, *ready)
-    return (*at.present(ours.people), *(cost for one in fighting for cost in paying(at, one, rounds=1)))
+    return (*position.present(ours.people), *(cost for one in fighting for cost in paying(position, one, rounds=1)))
 
 
 def up_again(*teams: Team) -> tuple[DownSet, ...]:
@@ -261,7 +261,7 @@ INJURIES: Final = tuple(injury.word for injury in Injury)
 DRAWN: Final = "drawn"
 
 
-@move("hood-fight melee", ROLLS, on_sheets=lambda m: captors_of(m.attackers))
+@move("hood-fight melee", ROLLS, on_sheets=lambda move: captors_of(move.attackers))
 class Fight:
     """A round of melee: one against one, or several against one."""
 
@@ -284,15 +284,15 @@ class Fight:
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> Deed[Fought]:
+def fight(position: Position, move: Fight) -> Deed[Fought]:
     """One fights one, or several one: the leader of those who lose is struck."""
-    people, others = against(m.attackers, m.defenders)
-    higher, weapon = m.height == "Defenders", m.defender_weapon
-    ours = team(people, m.melee, m.state, m.modifier, m.weapon, m.surprise, m.height == "Attackers")
-    theirs = team(others, m.defender_melee, m.defender_state, m.defender_modifier, weapon, height=higher)
+    people, others = against(move.attackers, move.defenders)
+    higher, weapon = move.height == "Defenders", move.defender_weapon
+    ours = team(people, move.melee, move.state, move.modifier, move.weapon, move.surprise, move.height == "Attackers")
+    theirs = team(others, move.defender_melee, move.defender_state, move.defender_modifier, weapon, height=higher)
     for one in others:
         require_able(one, Doing.DEFEND)
-    require_attackers(at, ours, theirs)
+    require_attackers(position, ours, theirs)
     check_sides(ours.party, theirs.party)
     args = (ours.party, theirs.party)
 
@@ -348,7 +348,7 @@ def fight(at: Position, m: Fight) -> Deed[Fought]:
         melee,
         args,
         (ours.name, theirs.name, ours.leader.within, theirs.leader.within),
-        lambda: meeting(at, ours, theirs),
+        lambda: meeting(position, ours, theirs),
         changes,
         facts,
         questions=(
@@ -384,15 +384,15 @@ class Rise:
 
 
 @decides(Rise)
-def rise(at: Position, m: Rise) -> Deed[None]:
+def rise(position: Position, move: Rise) -> Deed[None]:
     """Somebody gets up."""
-    if not m.figure.figure.down:
-        raise IllegalNow(f"{m.figure.name} is not down.")
-    require_able(m.figure, Doing.WORK)
-    told = f"{m.figure.name} gets up: a round of the move."
+    if not move.figure.figure.down:
+        raise IllegalNow(f"{move.figure.name} is not down.")
+    require_able(move.figure, Doing.WORK)
+    told = f"{move.figure.name} gets up: a round of the move."
     return Deed(
-        allow=lambda: paying(at, m.figure, rounds=1),
-        changes=lambda _: (DownSet(m.figure.id, False),),
+        allow=lambda: paying(position, move.figure, rounds=1),
+        changes=lambda _: (DownSet(move.figure.id, False),),
         report=lambda _: Report(told, ("Whoever fights while getting up has −1.",)),
         rule="hood.melee",
     )

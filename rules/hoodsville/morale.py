@@ -214,22 +214,26 @@ def settled(subject: int, figure: Figure, result: Nerve) -> NerveSet:
 
 def _sheet(fact: str) -> Callable[[Position, Any], Any]:
     """The source of a fact of the test that a sheet knows."""
-    return lambda _at, m: getattr(trial_of(m.figure.figure), fact)
+    return lambda _position, move: getattr(trial_of(move.figure.figure), fact)
 
 
-def _seen(at: Position, m: Any) -> int:
+def _seen(position: Position, move: Any) -> int:
     """Nobody, where no comrade lies dead; Missing where it has to be said how many are seen."""
-    _require_owing(at, m.figure)
-    dead = around(at, [m.figure], "dead")
+    _require_owing(position, move.figure)
+    dead = around(position, [move.figure], "dead")
     if dead:
-        raise unseen(dead, [m.figure], "dead:0 or more.")
+        raise unseen(dead, [move.figure], "dead:0 or more.")
     return 0
 
 
 def _counted(about: str, option: str, source: Source | None = None) -> Any:
     """An option for so many comrades around whoever tests."""
     return opt(
-        about, source, default=0, called=CALLED[option], measured=UpTo(lambda at, m: most_around(at, m.figure, option))
+        about,
+        source,
+        default=0,
+        called=CALLED[option],
+        measured=UpTo(lambda position, move: most_around(position, move.figure, option)),
     )
 
 
@@ -263,18 +267,27 @@ class Morale:
 
 
 @decides(Morale)
-def try_nerve(at: Position, m: Morale) -> Deed[Nerve]:
+def try_nerve(position: Position, move: Morale) -> Deed[Nerve]:
     """Somebody tests morale."""
-    person, figure = m.figure, m.figure.figure
+    person, figure = move.figure, move.figure.figure
     if figure.kept_out:
         raise IllegalNow(f"{person.name} is {figure.kept_out}: no test is made now.")
     trial = Trial(
-        m.experience, m.temper, m.armed, m.leader, m.groggy, m.wounds, m.comrades, m.fallen, m.dead, m.modifier
+        move.experience,
+        move.temper,
+        move.armed,
+        move.leader,
+        move.groggy,
+        move.wounds,
+        move.comrades,
+        move.fallen,
+        move.dead,
+        move.modifier,
     )
 
     def allow() -> Price:
-        _require_due(at, person)
-        return test_made(at, person)
+        _require_due(position, person)
+        return test_made(position, person)
 
     return Deed(
         morale_test,
@@ -316,31 +329,31 @@ def _tested(person: Person, result: Nerve) -> Report:
     return Report(f"{person.name} {NERVES[nerve]}.", tuple(lines), offers, tone)
 
 
-def test_made(at: Position, person: Person) -> tuple[Change, ...]:
+def test_made(position: Position, person: Person) -> tuple[Change, ...]:
     """That somebody makes the morale test of this move, for all reasons there are so far, whatever comes of it."""
     if person.here:
-        return (MoraleTested(person.id, at.board.move),)
+        return (MoraleTested(person.id, position.board.move),)
     return (MoraleMade(person.id),) if person.figure.tests else ()
 
 
-def _require_owing(at: Position, person: Person) -> None:
+def _require_owing(position: Position, person: Person) -> None:
     """Refuse to the button of a test that was owed when it was shown one that was made since."""
-    if at.following and person.stored and not person.figure.tests:
+    if position.following and person.stored and not person.figure.tests:
         raise IllegalNow(f"{person.name} no longer owes a morale test: it has been made.")
 
 
-def _require_due(at: Position, person: Person) -> None:
+def _require_due(position: Position, person: Person) -> None:
     """Refuse a test that was made already, a second one in a move of a game, and one that nothing asks for of who has
     lost his nerve in it; what an umpire asks for is asked for.
     """
     figure = person.figure
-    _require_owing(at, person)
-    if has_tested(at, person) and not at.umpire:
+    _require_owing(position, person)
+    if has_tested(position, person) and not position.umpire:
         later = ", and tests again in the next for what has shaken it since" if figure.tests else ""
         raise IllegalNow(f"{person.name} has tested morale in this move{later}. A character tests once in a move.")
     if not person.stored or figure.tests:
         return
-    if not person.here or figure.nerve < Nerve.PANICKED or at.umpire:
+    if not person.here or figure.nerve < Nerve.PANICKED or position.umpire:
         return
     waits = "dices again in the next move" if figure.nerve is Nerve.PANICKED else "tests when something new asks for it"
     raise IllegalNow(f"{person.name} is {figure.nerve.word} and {waits}, or by an umpire's word.")
@@ -358,11 +371,11 @@ def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, C
             yield who, Cause.LEADER
 
 
-def _awaited(at: Position, m: Any) -> Person | None:
+def _awaited(position: Position, move: Any) -> Person | None:
     """The one on the table of whose doing or loss nobody said yet who is shaken by it."""
-    figures = {who: one.figure for who, one in at.people.items()}
-    waiting = {who for who, cause in untold(at.board, figures) if cause is m.cause}
-    found = [one for who, one in at.people.items() if who in waiting or _owed(one, m.cause)]
+    figures = {who: one.figure for who, one in position.people.items()}
+    waiting = {who for who, cause in untold(position.board, figures) if cause is move.cause}
+    found = [one for who, one in position.people.items() if who in waiting or _owed(one, move.cause)]
     if len(found) > 1:
         raise Missing(f"Say whose doing or loss it is, of: {either(one.name for one in found)}.", "of")
     return found[0] if found else None
@@ -388,33 +401,37 @@ class Shock:
     )
 
 
-def shakeable(at: Position, cause: Cause, of: Person | None) -> list[Person]:
+def shakeable(position: Position, cause: Cause, of: Person | None) -> list[Person]:
     """Who on the table may be shaken by that, of what one figure did or suffered."""
     if of is None:
-        return [one for one in at.people.values() if not one.figure.kept_out]
-    figures = {who: one.figure for who, one in at.people.items()}
-    return [at.people[who] for who in may_be_shaken(cause, figures, fellows_on(at), of.id)]
+        return [one for one in position.people.values() if not one.figure.kept_out]
+    figures = {who: one.figure for who, one in position.people.items()}
+    return [position.people[who] for who in may_be_shaken(cause, figures, fellows_on(position), of.id)]
 
 
 @decides(Shock)
-def shock(at: Position, m: Shock) -> Deed[None]:
+def shock(position: Position, move: Shock) -> Deed[None]:
     """Tests that others owe for what they saw or heard."""
-    out = next((one for one in m.figures if one.figure.kept_out), None)
+    out = next((one for one in move.figures if one.figure.kept_out), None)
     if out is not None:
         raise IllegalNow(f"{out.name} is {out.figure.kept_out}: nothing is shaken there any more.")
-    why = m.cause.lower() if m.of is None else f"{m.cause.lower()}: {m.of.figure.name}"
+    why = move.cause.lower() if move.of is None else f"{move.cause.lower()}: {move.of.figure.name}"
 
     def allow() -> Price:
-        at.require_player()
-        rights = at.owner(*(one for one in m.figures if not one.here))
-        if m.of is None or not m.of.here:
+        position.require_player()
+        rights = position.owner(*(one for one in move.figures if not one.here))
+        if move.of is None or not move.of.here:
             return rights
-        return (*rights, ShockTold(m.of.id, m.cause), *(Settled(m.of.id, one) for one in _owed(m.of, m.cause)))
+        return (
+            *rights,
+            ShockTold(move.of.id, move.cause),
+            *(Settled(move.of.id, one) for one in _owed(move.of, move.cause)),
+        )
 
     def report(_: None) -> Report:
-        later = [one for one in m.figures if has_tested(at, one)]
-        now = [one for one in m.figures if one not in later]
-        names, owe = ", ".join(one.name for one in m.figures) or "Nobody", "owe" if len(m.figures) > 1 else "owes"
+        later = [one for one in move.figures if has_tested(position, one)]
+        now = [one for one in move.figures if one not in later]
+        names, owe = ", ".join(one.name for one in move.figures) or "Nobody", "owe" if len(move.figures) > 1 else "owes"
         tested = f"{', '.join(one.name for one in later)} {'has' if len(later) == 1 else 'have'} tested in this move"
         every = FollowUp(
             f"Make {count(len(now), 'test')} now", "hood duties", {"figures": ", ".join(one.typed for one in now)}
@@ -427,8 +444,8 @@ def shock(at: Position, m: Shock) -> Deed[None]:
 
     return Deed(
         allow=allow,
-        changes=lambda _: tuple(OwesTest(one.id, why) for one in m.figures),
-        about=(*m.figures, *((m.of,) if m.of is not None else ())),
+        changes=lambda _: tuple(OwesTest(one.id, why) for one in move.figures),
+        about=(*move.figures, *((move.of,) if move.of is not None else ())),
         report=report,
         rule="hood.morale",
     )

@@ -275,13 +275,17 @@ Number = Annotated[int, Interval(ge=0, le=MOST_ON_WAY)]
 Floors = Annotated[float, Interval(ge=0, le=MOST_ON_WAY)]
 
 
-def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     """How far somebody may still go, or gets a crate: all of it, or half."""
-    if not m.figure:
+    if not move.figure:
         return ()
     try:
-        still = filled(at, replace(m, inches=0.0))
-        gone = weigh(*walk(at, still).args) if isinstance(m, Go) else weigh_crate(*haul_crate(at, still).args)
+        still = filled(position, replace(move, inches=0.0))
+        gone = (
+            weigh(*walk(position, still).args)
+            if isinstance(move, Go)
+            else weigh_crate(*haul_crate(position, still).args)
+        )
     except Refusal:
         return ()
     return (("all of it", gone.left), ("half", gone.left / 2)) if gone.left > 0 else ()
@@ -300,9 +304,9 @@ RAILWAYS: Any = opt("Railways crossed, 1 inch each.", default=0)
 WAGONS: Any = opt("Gaps between two wagons, 2 inches each.", default=0)
 
 
-def require_going(at: Position, person: Person, *, running: bool = True) -> board.MoveRecord:
+def require_going(position: Position, person: Person, *, running: bool = True) -> board.MoveRecord:
     """What somebody has done in this move; IllegalNow for one whose state or record keep it where it is."""
-    record, runs = record_of(at, person), at.board.run_before(person.id)
+    record, runs = record_of(position, person), position.board.run_before(person.id)
     require_able(person, intent(person.figure, running=running, runs=runs))
     if person.figure.down:
         raise IllegalNow(f"{person.name} is down and has to get up first: /hood-fight rise.")
@@ -311,10 +315,10 @@ def require_going(at: Position, person: Person, *, running: bool = True) -> boar
     return record
 
 
-def _pace(_at: Position, m: Any) -> float:
-    if m.figure.typed:
-        return m.figure.figure.pace
-    return WOMAN if m.woman else MAN
+def _pace(_position: Position, move: Any) -> float:
+    if move.figure.typed:
+        return move.figure.figure.pace
+    return WOMAN if move.woman else MAN
 
 
 @move("hood-move go")
@@ -345,28 +349,30 @@ class Go:
 
 
 @decides(Go)
-def walk(at: Position, m: Go) -> Deed[Gone]:
+def walk(position: Position, move: Go) -> Deed[Gone]:
     """How far somebody may go in this move, or what is left after going that far."""
-    person, figure = m.figure, m.figure.figure
-    if m.woman and person.typed:
+    person, figure = move.figure, move.figure.figure
+    if move.woman and person.typed:
         raise OutOfRange("The sheet says who is a woman. Remove “woman”, or the figure.")
-    check_rate(m.woman or figure.woman, m.move)
-    record = record_of(at, person)
-    walked = Move(m.move, 0, m.load, figure.ankle is Ankle.BROKEN, _way(m), record.inches, m.inches)
-    before = m.runs or at.board.run_before(person.id)
-    running = m.pace == "Run" or record.ran > 0 or (not m.pace and only_run(walked, 1 + before))
-    require_going(at, person, running=running)
-    if m.runs is not None and not running:
+    check_rate(move.woman or figure.woman, move.move)
+    record = record_of(position, person)
+    walked = Move(move.move, 0, move.load, figure.ankle is Ankle.BROKEN, _way(move), record.inches, move.inches)
+    before = move.runs or position.board.run_before(person.id)
+    running = move.pace == "Run" or record.ran > 0 or (not move.pace and only_run(walked, 1 + before))
+    require_going(position, person, running=running)
+    if move.runs is not None and not running:
         raise OutOfRange("Runs before this one count for a run: say pace:Run, or remove “runs”.")
-    if m.runs is not None and not record.ran and counted(at, person):
+    if move.runs is not None and not record.ran and counted(position, person):
         raise OutOfRange("The game counts who has run before. Remove “runs”.")
     going = replace(walked, run=(record.ran or 1 + before) * running)
     weigh(going)
     return Deed(
         go,
         (going,),
-        changes=lambda gone: _gone_by(at, [person], m.inches, gone, going.run),
-        report=lambda gone: _went(person, going, gone, _all_of_it(at, "go", gone) if counted(at, person) else ()),
+        changes=lambda gone: _gone_by(position, [person], move.inches, gone, going.run),
+        report=lambda gone: _went(
+            person, going, gone, _all_of_it(position, "go", gone) if counted(position, person) else ()
+        ),
         facts=_inches,
     )
 
@@ -390,9 +396,9 @@ def _went(person: Person, move: Move, gone: Gone, follow_ups: tuple[FollowUp, ..
     return Report(f"{person.name} {does} {measure(move.inches)}{row}: {left_of(gone)}.", lines)
 
 
-def _all_of_it(at: Position, command: str, gone: Gone) -> tuple[FollowUp, ...]:
+def _all_of_it(position: Position, command: str, gone: Gone) -> tuple[FollowUp, ...]:
     """The button that books all the inches told of."""
-    return (FollowUp(f"Goes {measure(gone.left)}", f"hood-move {command}", {**at.again(), "inches": gone.left}),)
+    return (FollowUp(f"Goes {measure(gone.left)}", f"hood-move {command}", {**position.again(), "inches": gone.left}),)
 
 
 def left_of(gone: Gone) -> str:
@@ -421,16 +427,16 @@ def _way_line(gone: Gone) -> tuple[str, ...]:
     return (f"On the way: {told}.",) if told else ()
 
 
-def _way(m: Any) -> Terrain:
-    return Terrain(m.rough, m.doors, m.windows, m.floors, m.railways, m.wagons)
+def _way(move: Any) -> Terrain:
+    return Terrain(move.rough, move.doors, move.windows, move.floors, move.railways, move.wagons)
 
 
 def _gone_by(
-    at: Position, people: Sequence[Person], inches: float | None, gone: Gone, run: int = 0
+    position: Position, people: Sequence[Person], inches: float | None, gone: Gone, run: int = 0
 ) -> tuple[Change, ...]:
     if inches is None or not gone.spent:
         return ()
-    return tuple(done for one in people for done in booked(at, one, inches=gone.spent, ran=run, toll=gone.toll))
+    return tuple(done for one in people for done in booked(position, one, inches=gone.spent, ran=run, toll=gone.toll))
 
 
 @move("hood-move crate")
@@ -438,7 +444,7 @@ class HaulCrate:
     """A bullion crate: two carry it 4 inches, one drags it 2."""
 
     figure: Person = whom("Your figure who takes hold of it, or a profile.", "One man", only=OWN)
-    helper: Person = whom("Who carries it with him.", source=lambda _at, _m: nameless("another"), only=OWN)
+    helper: Person = whom("Who carries it with him.", source=lambda _position, _move: nameless("another"), only=OWN)
     alone: bool = opt("One drags it alone.", default=False)
     inches: Annotated[float, Interval(ge=0, le=4)] | None = INCHES
     rough: bool = ROUGH
@@ -450,38 +456,38 @@ class HaulCrate:
 
 
 @decides(HaulCrate)
-def haul_crate(at: Position, m: HaulCrate) -> Deed[Gone]:
+def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
     """How far a bullion crate gets with two, or with one who drags it."""
-    if m.alone and m.helper.typed:
+    if move.alone and move.helper.typed:
         raise OutOfRange("Somebody helps, or one drags it alone. Remove either “helper” or “alone”.")
-    people = (m.figure,) if m.alone else (m.figure, m.helper)
+    people = (move.figure,) if move.alone else (move.figure, move.helper)
     require_once(people)
-    records = [require_going(at, one, running=False) for one in people]
+    records = [require_going(position, one, running=False) for one in people]
     most = max(records, key=lambda record: record.inches)
     crate = Haul(
         tuple(one.figure.pace for one in people),
-        _way(m),
+        _way(move),
         any(record.ran for record in records),
         most.inches,
-        m.inches,
+        move.inches,
         people[records.index(most)].name,
     )
     weigh_crate(crate)
-    before = [(one.name, record.inches) for one, record in zip(people, records, strict=True) if counted(at, one)]
+    before = [(one.name, record.inches) for one, record in zip(people, records, strict=True) if counted(position, one)]
 
     def report(gone: Gone) -> Report:
         names, alone = " and ".join(one.name for one in people), len(people) == 1
-        lines = (*_way_line(gone), *_used_line(before, 0.0 if m.inches is None else gone.spent))
-        if m.inches is None:
-            verb, follow_ups = "drag" if alone else "carry", _all_of_it(at, "crate", gone) if before else ()
+        lines = (*_way_line(gone), *_used_line(before, 0.0 if move.inches is None else gone.spent))
+        if move.inches is None:
+            verb, follow_ups = "drag" if alone else "carry", _all_of_it(position, "crate", gone) if before else ()
             return Report(f"{names} may {verb} the crate {measure(gone.left)}.", lines, follow_ups)
         verb = "drags" if alone else "carry"
-        return Report(f"{names} {verb} the crate {measure(m.inches)}: {left_of(gone)}.", lines)
+        return Report(f"{names} {verb} the crate {measure(move.inches)}: {left_of(gone)}.", lines)
 
     return Deed(
         haul,
         (crate,),
-        changes=lambda gone: _gone_by(at, people, m.inches, gone),
+        changes=lambda gone: _gone_by(position, people, move.inches, gone),
         report=report,
         facts=_inches,
     )

@@ -219,10 +219,10 @@ def _require_talk(speaker: Person, listener: Person) -> None:
         raise IllegalNow(f"{speaker.name} needs somebody else to talk to: name another.")
 
 
-def _talking(at: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
+def _talking(position: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
     """A round of speech of those on the table; in a game the same person is asked the same way once a move."""
     both = [speaker, listener] if listener.stored else [speaker]
-    return (*at.present(both), *paying(at, speaker, rounds=1, tried=tried))
+    return (*position.present(both), *paying(position, speaker, rounds=1, tried=tried))
 
 
 @move("hood bribe", ROLLS)
@@ -258,62 +258,62 @@ FOLK: Final = {
 
 
 @decides(OfferBribe)
-def offer_bribe(at: Position, m: OfferBribe) -> Deed[None] | Deed[Answer]:
+def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answer]:
     """An offer of money, laid aside until it is answered; what is agreed on after a 3 is paid without a roll."""
-    payer, taker, cents = m.figure, m.whom, m.price * CENTS
+    payer, taker, cents = move.figure, move.whom, move.price * CENTS
     _require_talk(payer, taker)
-    if not can_pay(payer, m.price):
-        raise IllegalNow(f"{payer.name} has {money_line(payer.figure.cents)}: this bribe is ${m.price}.")
-    if m.agreed and at.played and not at.following:
+    if not can_pay(payer, move.price):
+        raise IllegalNow(f"{payer.name} has {money_line(payer.figure.cents)}: this bribe is ${move.price}.")
+    if move.agreed and position.played and not position.following:
         raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll. Remove “agreed”.")
-    stake, args = MoneyMoved(payer.id, -cents), (Bribe(m.asks, m.offer),)
+    stake, args = MoneyMoved(payer.id, -cents), (Bribe(move.asks, move.offer),)
     taken = (MoneyMoved(taker.id, cents),) if payer.stored else ()
-    if m.agreed:
+    if move.agreed:
         return Deed(
-            allow=lambda: at.present([payer, taker] if taker.stored else [payer]),
+            allow=lambda: position.present([payer, taker] if taker.stored else [payer]),
             changes=lambda _: (stake, *taken),
-            report=lambda _: _takes(m),
+            report=lambda _: _takes(move),
             rule="hood.bribe",
         )
 
     def report(answer: Answer) -> Report:
-        rate = m.offer.lower() if m.offer is Level.GOING else f"{m.offer.lower()} rate"
-        offered = f"Offered: ${m.price}, the {rate} for {FOLK[m.rank]}."
+        rate = move.offer.lower() if move.offer is Level.GOING else f"{move.offer.lower()} rate"
+        offered = f"Offered: ${move.price}, the {rate} for {FOLK[move.rank]}."
         if answer is Answer.MORE:
-            return _wants_more(m, at.again(), offered)
+            return _wants_more(move, position.again(), offered)
         if answer is Answer.YES:
-            return _takes(m, offered)
-        return Report(f"{sentence(taker.name)} won't do it for ${m.price}.", (offered,), tone=Tone.BAD)
+            return _takes(move, offered)
+        return Report(f"{sentence(taker.name)} won't do it for ${move.price}.", (offered,), tone=Tone.BAD)
 
     return Deed(
         bribe,
         args,
-        allow=lambda: (*_talking(at, payer, taker), stake),
+        allow=lambda: (*_talking(position, payer, taker), stake),
         changes=lambda answer: taken if answer is Answer.YES else (MoneyMoved(payer.id, cents),),
         report=report,
-        facts=lambda outcome: {"answer": str(outcome.result), "price": m.price},
-        questions=(Question(f"For ${m.price}", bribe, args, order=BEST_FIRST),),
+        facts=lambda outcome: {"answer": str(outcome.result), "price": move.price},
+        questions=(Question(f"For ${move.price}", bribe, args, order=BEST_FIRST),),
     )
 
 
-def _takes(m: OfferBribe, *lines: str) -> Report:
+def _takes(move: OfferBribe, *lines: str) -> Report:
     """The money is taken; what the payer has left, where that is known."""
-    payer = m.figure
-    left = f"{payer.name} has {money_line(payer.figure.cents - m.price * CENTS)} left."
-    headline = f"{sentence(m.whom.name)} takes the ${m.price} and does it."
+    payer = move.figure
+    left = f"{payer.name} has {money_line(payer.figure.cents - move.price * CENTS)} left."
+    headline = f"{sentence(move.whom.name)} takes the ${move.price} and does it."
     return Report(headline, (*lines, left) if payer.stored else lines, tone=Tone.GOOD)
 
 
-def _wants_more(m: OfferBribe, again: dict[str, Any], offered: str) -> Report:
+def _wants_more(move: OfferBribe, again: dict[str, Any], offered: str) -> Report:
     """A 3: the next rate is named, and a button pays it if the money is there."""
-    higher = raised(m.offer)
+    higher = raised(move.offer)
     assert higher is not None
-    price = price_of(m.rank, higher)
-    able = can_pay(m.figure, price)
-    short = () if able else (f"{m.figure.name} does not have that much.",)
+    price = price_of(move.rank, higher)
+    able = can_pay(move.figure, price)
+    short = () if able else (f"{move.figure.name} does not have that much.",)
     agreed = {**again, "offer": str(higher), "agreed": True}
     return Report(
-        f"{sentence(m.whom.name)} would do it for ${price}.",
+        f"{sentence(move.whom.name)} would do it for ${price}.",
         (offered, *short),
         (FollowUp(f"Pay ${price}", "hood bribe", agreed),) if able else (),
     )
@@ -338,43 +338,45 @@ class Coerce:
     outnumbered: bool = opt("He faces two or more for each of his own: +1.", default=False)
     temper: Temper = opt(
         "His temper, with no figure or in place of its own.",
-        lambda _at, m: m.whom.figure.temper,
+        lambda _position, move: move.whom.figure.temper,
         known=OnSheet("whom"),
         words=Temper,
     )
 
 
 @decides(Charm)
-def charm_somebody(at: Position, m: Charm) -> Deed[Answer]:
+def charm_somebody(position: Position, move: Charm) -> Deed[Answer]:
     """Somebody is charmed into something."""
-    return _talked(at, m, "charm", "is not charmed", charm, m.asks)
+    return _talked(position, move, "charm", "is not charmed", charm, move.asks)
 
 
 @decides(Coerce)
-def coerce_somebody(at: Position, m: Coerce) -> Deed[Answer]:
+def coerce_somebody(position: Position, move: Coerce) -> Deed[Answer]:
     """Somebody is threatened into something."""
-    return _talked(at, m, "coerce", "won't be coerced", coerce, Threat(m.asks, m.outnumbered, m.temper))
+    return _talked(
+        position, move, "coerce", "won't be coerced", coerce, Threat(move.asks, move.outnumbered, move.temper)
+    )
 
 
 def _talked(
-    at: Position, m: Charm | Coerce, how: str, refuses: str, resolver: Callable[..., Answer], asked: Hashable
+    position: Position, move: Charm | Coerce, how: str, refuses: str, resolver: Callable[..., Answer], asked: Hashable
 ) -> Deed[Answer]:
-    _require_talk(m.figure, m.whom)
-    tried = f"{how} {m.whom.typed}" if m.whom.typed else ""
+    _require_talk(move.figure, move.whom)
+    tried = f"{how} {move.whom.typed}" if move.whom.typed else ""
 
     def report(answer: Answer) -> Report:
-        other = m.whom.name
+        other = move.whom.name
         if answer is Answer.YES:
-            return Report(f"{m.figure.name} {how}s {other} into it.", tone=Tone.GOOD)
+            return Report(f"{move.figure.name} {how}s {other} into it.", tone=Tone.GOOD)
         if answer is Answer.DITHERS:
-            again = FollowUp("Ask again next move", f"hood {how}", at.again())
+            again = FollowUp("Ask again next move", f"hood {how}", position.again())
             return Report(f"{sentence(other)} dithers for another move.", follow_ups=(again,))
         return Report(f"{sentence(other)} {refuses}.", tone=Tone.BAD)
 
     return Deed(
         resolver,
         (asked,),
-        allow=lambda: _talking(at, m.figure, m.whom, tried),
+        allow=lambda: _talking(position, move.figure, move.whom, tried),
         questions=(Question("The answer", resolver, (asked,), order=BEST_FIRST),),
         report=report,
         facts=_answer,

@@ -42,29 +42,29 @@ def comrades(one: Person, other: Person) -> bool:
     return one.side == other.side and (one.side > person.NO_SIDE or one.gang_id == other.gang_id)
 
 
-def record_of(at: Position, person: Person) -> MoveRecord:
+def record_of(position: Position, person: Person) -> MoveRecord:
     """What somebody has done in this move; nothing outside a game."""
-    return at.board.record(person.id)
+    return position.board.record(person.id)
 
 
-def has_tested(at: Position, person: Person) -> bool:
+def has_tested(position: Position, person: Person) -> bool:
     """Whether somebody on the table has tested morale in this move."""
-    return person.here and at.board.tested(person.id, person.figure)
+    return person.here and position.board.tested(person.id, person.figure)
 
 
-def counted(at: Position, person: Person) -> bool:
+def counted(position: Position, person: Person) -> bool:
     """Whether a game counts what somebody does in a move."""
-    return at.played and person.stored
+    return position.played and person.stored
 
 
-def booked(at: Position, person: Person, **cost: Unpack[Cost]) -> tuple[Change, ...]:
+def booked(position: Position, person: Person, **cost: Unpack[Cost]) -> tuple[Change, ...]:
     """What the result of a deed takes of the move of somebody on the table, besides what it cost."""
-    return (Done(at.id, person.id, **cost),) if person.here else ()
+    return (Done(position.id, person.id, **cost),) if person.here else ()
 
 
-def opening_fire(at: Position, person: Person) -> tuple[Change, ...]:
+def opening_fire(position: Position, person: Person) -> tuple[Change, ...]:
     """That somebody on the table fires the first shot of the game; nothing of any other shot."""
-    return (ShootingBegun(at.id, person.id),) if person.here and not at.board.first else ()
+    return (ShootingBegun(position.id, person.id),) if person.here and not position.board.first else ()
 
 
 # What comes of it

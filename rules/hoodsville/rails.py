@@ -120,16 +120,16 @@ class Crossing:
     vehicle: Vehicle | None = VEHICLE
     level: bool = opt("At a level crossing: nothing is rolled.", default=False)
     speed: Annotated[float, Interval(ge=0, le=100)] = opt(
-        "Inches it goes, 6 at most.", lambda _at, m: rails_speed(m.vehicle or PLAIN)
+        "Inches it goes, 6 at most.", lambda _position, move: rails_speed(move.vehicle or PLAIN)
     )
 
 
 @decides(Crossing)
-def cross(at: Position, m: Crossing) -> Deed[int] | Deed[Rails]:
+def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
     """Across rails: where there is a level crossing, or where there is none."""
-    one = wheels(at, m.vehicle)
-    if m.level:
-        check_makes(one.vehicle, m.speed)
+    one = wheels(position, move.vehicle)
+    if move.level:
+        check_makes(one.vehicle, move.speed)
         check_goes(one.vehicle)
         return Deed(
             level_crossing,
@@ -137,14 +137,14 @@ def cross(at: Position, m: Crossing) -> Deed[int] | Deed[Rails]:
             report=lambda inches: Report(f"{one.title} takes the level crossing: {measure(inches)} off its move."),
             facts=lambda outcome: {"inches": outcome.result},
         )
-    check_rails(one.vehicle, m.speed)
-    args = (one.vehicle, m.speed)
+    check_rails(one.vehicle, move.speed)
+    args = (one.vehicle, move.speed)
     return Deed(
         cross_rails,
         args,
-        allow=lambda: tries(at, one),
+        allow=lambda: tries(position, one),
         changes=lambda end: crossed(one.game, one.vehicle, end),
-        report=lambda end: _crossed(one, m.speed, end),
+        report=lambda end: _crossed(one, move.speed, end),
         facts=_end,
         questions=(in_words(one.title, cross_rails, args, Rails),),
         again=not one.game,
@@ -179,15 +179,15 @@ class DriveAtBarrier:
 
 
 @decides(DriveAtBarrier)
-def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Barrier]:
+def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
     """A vehicle drives at a shut barrier."""
-    one = wheels(at, m.vehicle)
+    one = wheels(position, move.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
     return Deed(
         smash_barrier,
         args,
-        allow=lambda: tries(at, one),
+        allow=lambda: tries(position, one),
         changes=lambda end: stopped(one.game, one.vehicle, end),
         report=lambda end: _drove_at(one, end),
         facts=_end,
@@ -278,15 +278,15 @@ class Tyre:
 
 
 @decides(Tyre)
-def work_on_tyre(at: Position, m: Tyre) -> Deed[int]:
+def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
     """Work on a burst tire, one round of somebody for each round of it."""
-    one, person = wheels(at, m.vehicle, replace(FLAT, tyre=m.left or TYRE_ROUNDS)), m.figure
-    if one.game and m.left is not None:
+    one, person = wheels(position, move.vehicle, replace(FLAT, tyre=move.left or TYRE_ROUNDS)), move.figure
+    if one.game and move.left is not None:
         raise IllegalNow("The table knows how much work that tire still needs. Remove “left”.")
     require_there(person)
     require_able(person, Doing.WORK)
-    check_tyre(one.vehicle, m.rounds)
-    same = {name: at.typed[name] for name in ("vehicle", "figure") if name in at.typed}
+    check_tyre(one.vehicle, move.rounds)
+    same = {name: position.typed[name] for name in ("vehicle", "figure") if name in position.typed}
 
     def report(left: int) -> Report:
         told = f"{person.name} works on the tire of {one.within}"
@@ -298,9 +298,9 @@ def work_on_tyre(at: Position, m: Tyre) -> Deed[int]:
 
     return Deed(
         change_tyre,
-        (one.vehicle, m.rounds),
-        allow=lambda: paying(at, person, rounds=m.rounds),
-        changes=lambda _: (VehicleMended(one.game, one.vehicle.name, tyre=m.rounds),),
+        (one.vehicle, move.rounds),
+        allow=lambda: paying(position, person, rounds=move.rounds),
+        changes=lambda _: (VehicleMended(one.game, one.vehicle.name, tyre=move.rounds),),
         report=report,
         facts=lambda outcome: {"left": outcome.result},
     )
@@ -312,20 +312,20 @@ class Right:
 
     vehicle: Vehicle | None = VEHICLE
     people: tuple[Person, ...] = crew(
-        "Who: names, or how many (default: 3).", lambda _at, _m: (one_of(PEOPLE.counted),) * RIGHTING
+        "Who: names, or how many (default: 3).", lambda _position, _move: (one_of(PEOPLE.counted),) * RIGHTING
     )
 
 
 @decides(Right)
-def set_right(at: Position, m: Right) -> Deed[bool]:
+def set_right(position: Position, move: Right) -> Deed[bool]:
     """Three people set an overturned vehicle on its wheels, a round of each."""
-    one, people = wheels(at, m.vehicle, ON_SIDE), tuple(there(m.people))
+    one, people = wheels(position, move.vehicle, ON_SIDE), tuple(there(move.people))
     for person in people:
         require_able(person, Doing.WORK)
     check_right(one.vehicle, len(people))
 
     def allow() -> Price:
-        return tuple(part for who in people for part in (*at.owner(who), *paying(at, who, rounds=1)))
+        return tuple(part for who in people for part in (*position.owner(who), *paying(position, who, rounds=1)))
 
     known = any(person.stored for person in people)
     hands = together([person.name for person in people]) if known else f"{len(people)} people"
@@ -349,9 +349,9 @@ class Restart:
 
 
 @decides(Restart)
-def start_again(at: Position, m: Restart) -> Deed[bool]:
+def start_again(position: Position, move: Restart) -> Deed[bool]:
     """A stalled vehicle, or one that a barrier knocked out, is started again."""
-    one = wheels(at, m.vehicle, STALLED)
+    one = wheels(position, move.vehicle, STALLED)
     check_start(one.vehicle)
     mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)
     return Deed(

@@ -37,15 +37,15 @@ from rules.hoodsville.state import require_there
 NOTHING_WAITS: Final = "Say how hard it struck, blow:Staggers: no saving throw was left for later."
 
 
-def _whose(at: Position, m: Any) -> Person:
+def _whose(position: Position, move: Any) -> Person:
     """Whom a blow struck who is not named; or the one of the caller's own for whom saving throws wait.
 
     An umpire who has none throws for anybody's on the table. OutOfRange where none or several wait.
     """
-    if m.blow:
+    if move.blow:
         return nameless("The victim")
-    waiting = [one for one in at.people.values() if saves_of(one.figure)]
-    mine = [one for one in waiting if one.mine] or (waiting if at.umpire else [])
+    waiting = [one for one in position.people.values() if saves_of(one.figure)]
+    mine = [one for one in waiting if one.mine] or (waiting if position.umpire else [])
     if not mine:
         raise OutOfRange(NOTHING_WAITS)
     if len(mine) > 1:
@@ -83,30 +83,30 @@ class Save:
 
 
 @decides(Save)
-def saving(at: Position, m: Save) -> Deed[Injury] | Deed[tuple[Injury, ...]]:
+def saving(position: Position, move: Save) -> Deed[Injury] | Deed[tuple[Injury, ...]]:
     """A saving throw against one blow or bullet, for the owner of whom it struck; or all that wait."""
-    require_there(m.target)
-    return _waiting(at, m.target) if m.blow is None else _against(m, m.blow)
+    require_there(move.target)
+    return _waiting(position, move.target) if move.blow is None else _against(move, move.blow)
 
 
-def _against(m: Save, blow: Blow) -> Deed[Injury]:
-    edge, strike, why = _weapon(m)
+def _against(move: Save, blow: Blow) -> Deed[Injury]:
+    edge, strike, why = _weapon(move)
     blunt = edge is Edge.BLUDGEONING
     thrown = save_from_bludgeoning if blunt else save_from_piercing
     args, struck = (blow, strike), (Struck(blow, edge, strike),)
     return Deed(
         thrown,
         args,
-        changes=lambda injury: harms(m.target, injury, why, blow=blow, blunt=blunt),
-        report=lambda injury: _saved(m.target, struck, (injury,), ": "),
+        changes=lambda injury: harms(move.target, injury, why, blow=blow, blunt=blunt),
+        report=lambda injury: _saved(move.target, struck, (injury,), ": "),
         facts=lambda outcome: {"blow": blow.word, "injury": outcome.result.word},
-        questions=(in_words(f"{m.target.name}, who {blow.word}", thrown, args, reversed(Injury)),),
-        again=not m.target.stored,
-        shown_to=m.target.leaders,
+        questions=(in_words(f"{move.target.name}, who {blow.word}", thrown, args, reversed(Injury)),),
+        again=not move.target.stored,
+        shown_to=move.target.leaders,
     )
 
 
-def _waiting(at: Position, target: Person) -> Deed[tuple[Injury, ...]]:
+def _waiting(position: Position, target: Person) -> Deed[tuple[Injury, ...]]:
     """Every saving throw that a figure left for later, together."""
     struck = saves_of(target.figure)
     if not target.stored or not struck:
@@ -122,7 +122,7 @@ def _waiting(at: Position, target: Person) -> Deed[tuple[Injury, ...]]:
     return Deed(
         save_each,
         (struck,),
-        allow=lambda: (*at.owner(target), SavesMade(target.id)),
+        allow=lambda: (*position.owner(target), SavesMade(target.id)),
         changes=changes,
         report=lambda injuries: _saved(target, struck, injuries, ", "),
         facts=lambda outcome: {"injuries": [injury.word for injury in outcome.result]},
@@ -152,16 +152,16 @@ HOW: Final = {Edge.PIERCING: "shot", Edge.BLUDGEONING: "struck"}
 """What the morale test is for, where no weapon is named."""
 
 
-def _weapon(m: Save) -> tuple[Edge, tuple[Modifier, ...], str]:
+def _weapon(move: Save) -> tuple[Edge, tuple[Modifier, ...], str]:
     """The family of tables, what is added by name, and what the morale test is for."""
-    edge = m.edge or Edge.PIERCING
+    edge = move.edge or Edge.PIERCING
     strike, why = (), HOW[edge]
-    if m.weapon:
-        its, strike, why = _named(m.weapon, edge, m.range)
-        edge = m.edge or its
-    if m.strike is not None:
-        strike = (Modifier("strike", m.strike),) if m.strike else ()
-    return edge, (*strike, *((Modifier("as said", m.modifier),) if m.modifier else ())), why
+    if move.weapon:
+        its, strike, why = _named(move.weapon, edge, move.range)
+        edge = move.edge or its
+    if move.strike is not None:
+        strike = (Modifier("strike", move.strike),) if move.strike else ()
+    return edge, (*strike, *((Modifier("as said", move.modifier),) if move.modifier else ())), why
 
 
 def _named(name: str, edge: Edge, inches: float | None) -> tuple[Edge, tuple[Modifier, ...], str]:

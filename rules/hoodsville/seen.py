@@ -35,9 +35,9 @@ Names = Mapping[int, Sequence[str]]
 """The names of comrades, by the id of whoever may have them around; only of those who have any."""
 
 
-def _with(at: Position, person: Person) -> Iterator[Person]:
+def _with(position: Position, person: Person) -> Iterator[Person]:
     """The comrades of somebody who are on the table with him."""
-    there = (one for one in at.people.values() if person.here and one.id != person.id)
+    there = (one for one in position.people.values() if person.here and one.id != person.id)
     return (one for one in there if one.figure.standing is not Standing.OFF and comrades(one, person))
 
 
@@ -67,17 +67,17 @@ CALLED: Final = {
 """What each of them is called on a button."""
 
 
-def around(at: Position, people: Collection[Person], option: str) -> Names:
+def around(position: Position, people: Collection[Person], option: str) -> Names:
     """The comrades of people on the table whom an option counts."""
-    found = {person.id: [one.figure.name for one in _with(at, person) if KINDS[option](one)] for person in people}
+    found = {person.id: [one.figure.name for one in _with(position, person) if KINDS[option](one)] for person in people}
     return {who: names for who, names in found.items() if names}
 
 
-def most_around(at: Position, person: Person | None, option: str) -> int:
+def most_around(position: Position, person: Person | None, option: str) -> int:
     """How many of them there can be."""
     if not person or not person.here:
         return OFF_TABLE
-    return len(around(at, [person], option).get(person.id, ()))
+    return len(around(position, [person], option).get(person.id, ()))
 
 
 def unseen(dead: Names, people: Sequence[Person], how: str) -> Missing:

@@ -65,11 +65,11 @@ WORDS: Final = ("point-blank", "close", "short", "medium", "long", "farthest")
 """What the bands of range are called, nearest first."""
 
 
-def bands(_at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     """How far it is, in the bands of the table that the gun reaches; none before the gun is said."""
-    if not m.gun:
+    if not move.gun:
         return ()
-    reach = float(m.reach or m.gun.reach)
+    reach = float(move.reach or move.gun.reach)
     near = (0, *(far for far, _ in BANDS))
     edges = zip(WORDS, near, BANDS, strict=False)
     return tuple((word, min(float(far), reach)) for word, nearer, (far, _) in edges if nearer < reach)
@@ -92,21 +92,23 @@ class Shoot:
     )
     cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
     prone: bool = opt(
-        "The target lies prone; a sheet knows.", lambda _at, m: m.target.figure.down, known=OnSheet("target", free=ge)
+        "The target lies prone; a sheet knows.",
+        lambda _position, move: move.target.figure.down,
+        known=OnSheet("target", free=ge),
     )
     target_moved: Inches = opt(
         "Inches the target moved this move; a game knows.",
-        lambda at, m: record_of(at, m.target).moved,
+        lambda position, move: record_of(position, move.target).moved,
         known=OnSheet("target", free=ge),
     )
     moved: Inches = opt(
         "Inches the firer moved this move; a game knows.",
-        lambda at, m: record_of(at, m.shooter).moved,
+        lambda position, move: record_of(position, move.shooter).moved,
         known=OnSheet("shooter", free=ge),
     )
     ran: bool = opt(
         "The firer ran; a game knows.",
-        lambda at, m: record_of(at, m.shooter).ran > 0,
+        lambda position, move: record_of(position, move.shooter).ran > 0,
         known=OnSheet("shooter", free=ge),
     )
     rested: bool = opt("A long gun, rested on something.", default=False, called="Gun rested")
@@ -122,15 +124,17 @@ class Shoot:
     )
     firing: Annotated[int, Interval(ge=-1, le=1)] = opt(
         "Firing of the card: +1 a good shot, -1 a poor one.",
-        lambda _at, m: m.shooter.figure.firing,
+        lambda _position, move: move.shooter.figure.firing,
         known=OnSheet("shooter"),
     )
     wounds: Annotated[int, Interval(ge=0, le=20)] = opt(
         "What wounds take off, with no figure or in place of its own.",
-        lambda _at, m: m.shooter.figure.wounded_firing,
+        lambda _position, move: move.shooter.figure.wounded_firing,
         known=OnSheet("shooter"),
     )
-    shaken: bool = opt("The firer is shaken.", lambda _at, m: m.shooter.figure.shaken > 0, known=OnSheet("shooter"))
+    shaken: bool = opt(
+        "The firer is shaken.", lambda _position, move: move.shooter.figure.shaken > 0, known=OnSheet("shooter")
+    )
     saves: bool = opt(
         "Later: whoever was hit makes the saving throws, in secret if he likes.",
         default=False,
@@ -144,23 +148,25 @@ Struck = Sequence[tuple[Person, tuple[Hit, ...]]]
 
 
 @decides(Shoot)
-def fire_at(at: Position, m: Shoot) -> Deed[Volley]:
+def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
     """A round of firing; see rules.hoodsville.firing.shoot."""
-    if len(m.melee) > MOST_FRIENDS:
-        raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(m.melee)}.")
-    require_able(m.shooter, Doing.FIRE)
-    require_there(m.target)
-    require_once([m.shooter, m.target, *m.melee])
-    shooter, target, *friends = numbered([m.shooter, m.target, *there(m.melee)])
+    if len(move.melee) > MOST_FRIENDS:
+        raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(move.melee)}.")
+    require_able(move.shooter, Doing.FIRE)
+    require_there(move.target)
+    require_once([move.shooter, move.target, *move.melee])
+    shooter, target, *friends = numbered([move.shooter, move.target, *there(move.melee)])
     of_games = [one for one in friends if one.stored and shooter.stored]
-    if at.played:
+    if position.played:
         _require_friends(shooter, of_games)
-    if m.barrels != BARRELS and m.gun.rate is not Rate.BARRELS:
-        raise OutOfRange(f"A {m.gun.name} has one barrel. Remove “barrels”.")
-    weapon = ready_gun(shooter, m.gun)
-    shot = Shot(**shared(m, Shot), left=m.rounds, friends=len(friends), later=m.saves, d10=at.house.holds(D10))
+    if move.barrels != BARRELS and move.gun.rate is not Rate.BARRELS:
+        raise OutOfRange(f"A {move.gun.name} has one barrel. Remove “barrels”.")
+    weapon = ready_gun(shooter, move.gun)
+    shot = Shot(
+        **shared(move, Shot), left=move.rounds, friends=len(friends), later=move.saves, d10=position.house.holds(D10)
+    )
     check_shot(shot)
-    opening = opening_fire(at, shooter)
+    opening = opening_fire(position, shooter)
 
     def struck(volley: Volley) -> Struck:
         """Everybody whom it may hit, the target first."""
@@ -168,14 +174,18 @@ def fire_at(at: Position, m: Shoot) -> Deed[Volley]:
 
     def allow() -> Price:
         return (
-            *at.doer([shooter], (target, *friends)),
-            *at.present(of_games),
-            *paying(at, shooter, rounds=1, shots=1),
+            *position.doer([shooter], (target, *friends)),
+            *position.present(of_games),
+            *paying(position, shooter, rounds=1, shots=1),
         )
 
     def changes(volley: Volley) -> tuple[Change, ...]:
         hurt = [change for person, hits in struck(volley) for change in _hurt(person, hits, shot)]
-        return (*gun_after(shooter, weapon, m.rounds, volley.salvo), *hurt, *(opening if volley.salvo.rounds else ()))
+        return (
+            *gun_after(shooter, weapon, move.rounds, volley.salvo),
+            *hurt,
+            *(opening if volley.salvo.rounds else ()),
+        )
 
     def report(volley: Volley) -> Report:
         hurt = [each for each in struck(volley) if each[1]]
@@ -215,7 +225,7 @@ def fire_at(at: Position, m: Shoot) -> Deed[Volley]:
         allow,
         changes,
         facts,
-        tuple(_questions(at, shot, target.name)),
+        tuple(_questions(position, shot, target.name)),
         about=(shooter, target, *friends),
         again=True,
         report=report,
@@ -281,13 +291,13 @@ def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
         yield DownSet(person.id, True)
 
 
-def _questions(at: Position, shot: Shot, target: str) -> Iterator[Question]:
+def _questions(position: Position, shot: Shot, target: str) -> Iterator[Question]:
     """What a player wants to know: rounds, hits, a jam, the worst for the target and for a friend."""
     yield Question("Hits", hits_of, (shot,))
     spots, of_gun = SPOTS.get(shot.gun.rate), (shot.gun, shot.held, shot.barrels)
     if spots is not None:
         yield Question("Rounds fired", rounds_fired, of_gun, lambda salvo: salvo.rounds)
-    if spots is not None and any(row.key == JAM for row in at.book.table(spots).rows):
+    if spots is not None and any(row.key == JAM for row in position.book.table(spots).rows):
         yield Question("Jam", rounds_fired, of_gun, lambda salvo: JAMS[salvo.trouble], tuple(JAMS.values()))
     if shot.later:
         yield in_words(f"How hard {target} is struck", hardest_of, (shot,), reversed(Blow))

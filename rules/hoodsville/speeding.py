@@ -173,11 +173,11 @@ class GoTooFast:
 
 
 @decides(GoTooFast)
-def drive_too_fast(at: Position, m: GoTooFast) -> Deed[Sped]:
+def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
     """A vehicle goes faster than is safe."""
-    one, course = driven(at, m)
-    crowd, (over, speed) = crowd_of(m), _how_fast(one.vehicle, safest(one.vehicle, course), m)
-    meets = bool(m.in_the_way or crowd.on_foot)
+    one, course = driven(position, move)
+    crowd, (over, speed) = crowd_of(move), _how_fast(one.vehicle, safest(one.vehicle, course), move)
+    meets = bool(move.in_the_way or crowd.on_foot)
     if meets and speed is None:
         raise Missing("Say how fast it goes, speed:23, for what it would skid into.", "speed")
     speeding = Speeding(over, len(crowd.aboard), len(crowd.on_foot), speed if meets else None)
@@ -186,9 +186,9 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[Sped]:
 
     def crashes(end: Sped) -> tuple[FollowUp, ...]:
         """The crash after a skid of which it was not said what is in the way."""
-        if speed is None or m.in_the_way is not None or end.control is not Control.SKIDS or end.strike is not None:
+        if speed is None or move.in_the_way is not None or end.control is not Control.SKIDS or end.strike is not None:
             return ()
-        aboard = {"aboard": at.typed["aboard"]} if at.typed.get("aboard") is not None else {}
+        aboard = {"aboard": position.typed["aboard"]} if position.typed.get("aboard") is not None else {}
         return (FollowUp(f"Crash at {measure(speed)}", "hood-car crash", {**one.typed, **aboard, "speed": speed}),)
 
     def report(end: Sped) -> Report:
@@ -210,7 +210,7 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[Sped]:
         go_too_fast,
         args,
         crowd.names,
-        lambda: crowd.allow(at),
+        lambda: crowd.allow(position),
         lambda end: (*sped(one.game, one.vehicle, end), *crowd.harmed(end.toll)),
         _sped,
         (
@@ -251,17 +251,17 @@ def _strikes(speeding: Speeding) -> Iterator[Question]:
         yield Question("The crash", go_too_fast, (bare,), lambda end: end.strike.word if end.strike else NO_CRASH, ends)
 
 
-def _how_fast(vehicle: Vehicle, safe: Safe, m: GoTooFast) -> tuple[float, float | None]:
+def _how_fast(vehicle: Vehicle, safe: Safe, move: GoTooFast) -> tuple[float, float | None]:
     """Inches over the safe speed, and the speed itself where it is known."""
     if safe.slowest is Manoeuvre.TURN_ROUND:
         raise IllegalNow("A reversing turn takes the whole move: nobody speeds in it.")
-    if m.over is None and m.speed is None:
+    if move.over is None and move.speed is None:
         raise Missing(
             "Say how far over its safe speed it goes, over:3, or how fast it goes, speed:23.", "over", "speed"
         )
-    check_makes(vehicle, max(m.speed or 0.0, round((m.over or 0.0) + safe.inches, 6)))
-    if m.over is None:
-        assert m.speed is not None
-        return round(m.speed - safe.inches, 6), m.speed
-    known = m.vehicle is not None or m.course or m.straight is not None
-    return m.over, m.over + safe.inches if m.speed is None and known else m.speed
+    check_makes(vehicle, max(move.speed or 0.0, round((move.over or 0.0) + safe.inches, 6)))
+    if move.over is None:
+        assert move.speed is not None
+        return round(move.speed - safe.inches, 6), move.speed
+    known = move.vehicle is not None or move.course or move.straight is not None
+    return move.over, move.over + safe.inches if move.speed is None and known else move.speed

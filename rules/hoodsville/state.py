@@ -107,13 +107,13 @@ def require_able(person: Person, doing: Doing) -> None:
         raise IllegalNow(f"{person.name} can't {doing} now, being {hindered}.")
 
 
-def paying(at: Position, person: Person, **cost: Unpack[Cost]) -> Price:
+def paying(position: Position, person: Person, **cost: Unpack[Cost]) -> Price:
     """What a deed costs somebody on record of his move; nothing outside a game.
 
     Raises IllegalNow for somebody who takes no part, and for more than a move holds.
     """
-    if not at.played or not person.stored:
+    if not position.played or not person.stored:
         return ()
-    at.require_part(person)
-    most_shots = ROUNDS if at.house.holds(TWO_ROUNDS) else MOST_SHOTS
-    return (spend(at.board, at.id, person.id, person.name, most_shots=most_shots, **cost),)
+    position.require_part(person)
+    most_shots = ROUNDS if position.house.holds(TWO_ROUNDS) else MOST_SHOTS
+    return (spend(position.board, position.id, person.id, person.name, most_shots=most_shots, **cost),)

@@ -22,22 +22,22 @@ AT_WINDOW: Final = Stage("dynamite at a window", "dynamite from a window", "/hoo
 LANDED: Final = Stage("dynamite come down", "dynamite gone off", "/hood-throw dynamite")
 
 
-def begins(at: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
+def begins(position: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
     """A stick of somebody on the table is at this stage."""
-    return booked(at, person, tried=stage.begun)
+    return booked(position, person, tried=stage.begun)
 
 
-def on_its_way(at: Position, person: Person, stage: Stage) -> bool:
+def on_its_way(position: Position, person: Person, stage: Stage) -> bool:
     """Whether a stick of somebody is at this stage in a game."""
-    tried = record_of(at, person).tried
+    tried = record_of(position, person).tried
     return tried.count(stage.begun) > tried.count(stage.over)
 
 
-def ends(at: Position, person: Person, stage: Stage) -> Price:
+def ends(position: Position, person: Person, stage: Stage) -> Price:
     """A stick of somebody goes on from this stage; in a game NotYours where there is none, but for an umpire."""
-    if not at.played:
+    if not position.played:
         return ()
-    if on_its_way(at, person, stage):
-        return (Done(at.id, person.id, tried=stage.over),)
+    if on_its_way(position, person, stage):
+        return (Done(position.id, person.id, tried=stage.over),)
     told = f"{person.name} has no stick of dynamite on its way this move: {stage.before} comes first, or ask an umpire."
-    return at.by_umpire("the dynamite", told)
+    return position.by_umpire("the dynamite", told)

@@ -138,12 +138,12 @@ Inches = Annotated[float, Interval(ge=0, le=20)]
 def inches_of(missile: Missile | None = None) -> Any:
     """A field for how far something is thrown: this, or what the field `what` says."""
 
-    def bands(_at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+    def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
         """How far it is: what is hit more easily up to half the range, and all that it carries."""
-        if not m.thrower:
+        if not move.thrower:
             return ()
-        melee = m.melee if isinstance(m.melee, int) else melee_of(m.thrower)
-        reach = Toss(missile or m.what or Missile.STONE, melee).reach
+        melee = move.melee if isinstance(move.melee, int) else melee_of(move.thrower)
+        reach = Toss(missile or move.what or Missile.STONE, melee).reach
         return (("near", reach / 2), ("far", float(reach))) if reach else ()
 
     return opt("How far away (default: close by).", default=0.0, measured=Bands(bands))
@@ -157,7 +157,7 @@ def melee_of(thrower: Person) -> int:
 THROWER: Final = whom("Your figure, or a profile.", "The thrower", only=OWN)
 MELEE: Final = opt(
     "The thrower's melee, which lengthens the range, with no figure or in place of its own.",
-    lambda _at, m: melee_of(m.thrower),
+    lambda _position, move: melee_of(move.thrower),
     known=OnSheet("thrower"),
 )
 MODIFIER: Final = opt("Anything else that is added to the D6.", default=0)
@@ -167,9 +167,9 @@ def _what(*but: Missile) -> Any:
     return opt("Default: a stone.", default=Missile.STONE, words=[one for one in Missile if one not in but])
 
 
-def _vehicle(at: Position, name: str) -> str:
+def _vehicle(position: Position, name: str) -> str:
     """What a vehicle is called; in a game one that stands there, or UnknownName."""
-    return at.board.vehicle(name).name if at.played else name
+    return position.board.vehicle(name).name if position.played else name
 
 
 @move("hood-throw at", ROLLS)
@@ -221,10 +221,10 @@ def require_thrower(person: Person, toss: Toss) -> None:
     check_toss(toss)
 
 
-def paying_for(at: Position, person: Person, toss: Toss) -> Price:
+def paying_for(position: Position, person: Person, toss: Toss) -> Price:
     """What a throw costs somebody on the table: a round of firing of the move, and the thing itself if it was his."""
     lost = () if person.figure.weapon(toss.missile) is None else (WeaponLost(person.id, toss.missile),)
-    return (*at.present([person]), *paying(at, person, rounds=1, shots=1), *lost)
+    return (*position.present([person]), *paying(position, person, rounds=1, shots=1), *lost)
 
 
 # What is said of it
@@ -266,18 +266,18 @@ def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
 
 
 @decides(ThrowAt)
-def at_somebody(at: Position, m: ThrowAt) -> Deed[Hit]:
+def at_somebody(position: Position, move: ThrowAt) -> Deed[Hit]:
     """A stone, a bottle, a brick or a Molotov cocktail thrown at somebody."""
-    toss, why = Toss(m.what, m.melee, m.inches, m.modifier), f"hit by a {m.what.word}"
-    require_thrower(m.thrower, toss)
-    require_there(m.target)
-    require_once([m.thrower, m.target])
-    thrower, target = numbered([m.thrower, m.target])
+    toss, why = Toss(move.what, move.melee, move.inches, move.modifier), f"hit by a {move.what.word}"
+    require_thrower(move.thrower, toss)
+    require_there(move.target)
+    require_once([move.thrower, move.target])
+    thrower, target = numbered([move.thrower, move.target])
     return Deed(
         throw_at,
         (toss,),
         (target.name,),
-        lambda: paying_for(at, thrower, toss),
+        lambda: paying_for(position, thrower, toss),
         lambda hit: () if hit == MISSED else harms(target, hit.injury, why, blow=hit.blow, blunt=True),
         lambda outcome: hit_facts(target, outcome.result),
         (
@@ -290,51 +290,53 @@ def at_somebody(at: Position, m: ThrowAt) -> Deed[Hit]:
 
 
 @decides(ThrowAtWindow)
-def at_window(at: Position, m: ThrowAtWindow) -> Deed[Pane]:
+def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
     """Something thrown at a window; a stick of dynamite goes on from there."""
-    toss, lit = Toss(m.what, m.melee, m.inches, m.modifier), m.what is Missile.DYNAMITE
-    require_thrower(m.thrower, toss)
-    same = {name: at.typed[name] for name in ("thrower", "inches", "melee") if at.typed.get(name) is not None}
+    toss, lit = Toss(move.what, move.melee, move.inches, move.modifier), move.what is Missile.DYNAMITE
+    require_thrower(move.thrower, toss)
+    same = {
+        name: position.typed[name] for name in ("thrower", "inches", "melee") if position.typed.get(name) is not None
+    }
     follows = (FollowUp("Where it goes off", "hood-throw dynamite", {**same, "thrown": True}),) if lit else ()
-    throws = f"{m.thrower.name} throws a {m.what.word} at a window"
+    throws = f"{move.thrower.name} throws a {move.what.word} at a window"
 
     def report(pane: Pane) -> Report:
         tone = Tone.PLAIN if pane is Pane.BOUNCES else Tone.GOOD
-        return Report(f"{throws}: it {pane}.", FOLLOWS.get(m.what, ()), follows, tone)
+        return Report(f"{throws}: it {pane}.", FOLLOWS.get(move.what, ()), follows, tone)
 
     return Deed(
         throw_at_window,
         (toss,),
-        allow=lambda: paying_for(at, m.thrower, toss),
-        changes=lambda _: begins(at, m.thrower, AT_WINDOW) if lit else (),
+        allow=lambda: paying_for(position, move.thrower, toss),
+        changes=lambda _: begins(position, move.thrower, AT_WINDOW) if lit else (),
         report=report,
         facts=lambda outcome: str(outcome.result),
         questions=(Question("The window", throw_at_window, (toss,), str, tuple(map(str, Pane))),),
-        again=not m.thrower.stored,
+        again=not move.thrower.stored,
     )
 
 
 @decides(ThrowAtVehicle)
-def at_vehicle(at: Position, m: ThrowAtVehicle) -> Deed[bool]:
+def at_vehicle(position: Position, move: ThrowAtVehicle) -> Deed[bool]:
     """A Molotov cocktail thrown at a vehicle, which burns from then on."""
-    toss = Toss(Missile.MOLOTOV, m.melee, m.inches, m.modifier)
-    require_thrower(m.thrower, toss)
-    fire = VehicleHarmed(at.id, m.vehicle, burning=True)
+    toss = Toss(Missile.MOLOTOV, move.melee, move.inches, move.modifier)
+    require_thrower(move.thrower, toss)
+    fire = VehicleHarmed(position.id, move.vehicle, burning=True)
 
     def report(burns: bool) -> Report:
-        throws = f"{m.thrower.name} throws a {toss.missile.word} at {m.vehicle}"
+        throws = f"{move.thrower.name} throws a {toss.missile.word} at {move.vehicle}"
         if not burns:
             return Report(f"{throws}, to no effect.", (range_line(toss),))
-        told = f"{sentence(m.vehicle)} is on fire. Everybody who can gets out: what the fire does is for the umpire."
+        told = f"{sentence(move.vehicle)} is on fire. Everybody who can gets out: what the fire does is for the umpire."
         return Report(f"{throws}: it smashes and sets fire to it.", (range_line(toss), told), tone=Tone.BAD)
 
     return Deed(
         throw_at_vehicle,
         (toss,),
-        allow=lambda: paying_for(at, m.thrower, toss),
+        allow=lambda: paying_for(position, move.thrower, toss),
         changes=lambda burns: (fire,) if burns else (),
         report=report,
         facts=lambda outcome: {"burns": outcome.result},
         questions=(Question("Sets it on fire", throw_at_vehicle, (toss,), order=(True, False)),),
-        again=not m.thrower.stored,
+        again=not move.thrower.stored,
     )

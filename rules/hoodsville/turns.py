@@ -39,26 +39,26 @@ MOST_SHOWN: Final = 15
 
 
 @decides(Next)
-def pass_move(at: Position, m: Next) -> Deed[None]:
+def pass_move(position: Position, move: Next) -> Deed[None]:
     """The next move begins: for everybody on the table or, where no game is played, for figures of one's own.
 
     By post it does once every side is done with this one, or when an umpire says so.
     """
-    if m.figures:
-        return _alone(at, m.figures)
-    word = _word(at)
-    others = word is None and at.ends_for_others
-    names = [one.name for one in at.people.values() if (others or one.mine) and _idle(at, one)]
+    if move.figures:
+        return _alone(position, move.figures)
+    word = _word(position)
+    others = word is None and position.ends_for_others
+    names = [one.name for one in position.people.values() if (others or one.mine) and _idle(position, one)]
     idle = (f"Nothing done in this move: {listed(names)}.",) if names else ()
     if word is not None and not word.ends:
-        return _done(at, word, idle)
-    present = [one for one in at.people.values() if one.figure.standing is not Standing.OFF]
-    off = [one for one in at.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
-    begins = f"move {at.board.move + 1}"
+        return _done(position, word, idle)
+    present = [one for one in position.people.values() if one.figure.standing is not Standing.OFF]
+    off = [one for one in position.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
+    begins = f"move {position.board.move + 1}"
     return Deed(
-        allow=lambda: (*_nothing_waits(at), *map(Umpired, word.waits if word is not None else ())),
+        allow=lambda: (*_nothing_waits(position), *map(Umpired, word.waits if word is not None else ())),
         changes=lambda _: (
-            MoveBegun(at.id),
+            MoveBegun(position.id),
             *(MovePassed(one.id, tuple(place for _, place in wants_of(one.figure))) for one in present),
             *(DutyDone(one.id) for one in off),
         ),
@@ -69,52 +69,52 @@ def pass_move(at: Position, m: Next) -> Deed[None]:
     )
 
 
-def _done(at: Position, word: Word, idle: tuple[str, ...]) -> Deed[None]:
+def _done(position: Position, word: Word, idle: tuple[str, ...]) -> Deed[None]:
     """By post: who is done with this move, and for whom it waits; what of one's own is `idle` is asked about."""
-    sides = word.done(at)
+    sides = word.done(position)
 
     def report(_: None) -> Report:
         done, waits = (f"{together(names)} {'is' if len(names) == 1 else 'are'} done" for names in (sides, word.waits))
-        return Report(f"{done} with move {at.board.move}.", (f"It goes on once {waits} too.",))
+        return Report(f"{done} with move {position.board.move}.", (f"It goes on once {waits} too.",))
 
     return Deed(
-        changes=lambda _: (SidesReady(at.id, word.own),),
+        changes=lambda _: (SidesReady(position.id, word.own),),
         report=report,
         rule="hood.turn",
-        confirm=Confirmation(f"Done with move {at.board.move}?", "Done", idle) if idle else None,
+        confirm=Confirmation(f"Done with move {position.board.move}?", "Done", idle) if idle else None,
     )
 
 
-def _idle(at: Position, person: Person) -> bool:
+def _idle(position: Position, person: Person) -> bool:
     """Whether somebody could act in this move and has done nothing in it."""
-    return person.figure.can_act and at.board.record(person.id) == MoveRecord(person.id)
+    return person.figure.can_act and position.board.record(person.id) == MoveRecord(person.id)
 
 
-def _word(at: Position) -> Word | None:
+def _word(position: Position) -> Word | None:
     """What it comes to by post that the caller is done with this move; None where the game is not played by post."""
-    if at.game is None or not at.game.pace.by_post:
+    if position.game is None or not position.game.pace.by_post:
         return None
-    return word_of(at, at.board.ready, {one.side for one in at.people.values() if one.figure.can_act})
+    return word_of(position, position.board.ready, {one.side for one in position.people.values() if one.figure.can_act})
 
 
-def _nothing_waits(at: Position) -> Price:
+def _nothing_waits(position: Position) -> Price:
     """Refuse another move while rolls of this one are due, or anything else is owed."""
-    number = sum(rolls_in(duty) for _, duty in owing_rolls(at, at.people.values()))
+    number = sum(rolls_in(duty) for _, duty in owing_rolls(position, position.people.values()))
     if number:
         rolls = "1 roll" if number == 1 else f"{number} rolls"
         raise IllegalNow(f"{rolls} of this move still due: /hood duties makes them first.")
-    require_settled(at, owing(at, HoodsvilleGames), "the next move")
+    require_settled(position, owing(position, HoodsvilleGames), "the next move")
     return ()
 
 
-def _alone(at: Position, people: tuple[Person, ...]) -> Deed[None]:
+def _alone(position: Position, people: tuple[Person, ...]) -> Deed[None]:
     """A move passes for figures that are in no game."""
     for one in people:
         if one.playing:
             raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, with /hood next.")
     headline = f"A move passes for {', '.join(one.name for one in people)}."
     return Deed(
-        allow=lambda: at.owner(*people),
+        allow=lambda: position.owner(*people),
         changes=lambda _: tuple(MovePassed(one.id) for one in people),
         report=lambda _: _passed(headline, people, figures=", ".join(one.typed for one in people)),
         rule="hood.turn",

@@ -101,9 +101,9 @@ VEHICLE: Final = thing(
 )
 
 
-def wheels(at: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> Wheels:
+def wheels(position: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> Wheels:
     """A vehicle as it stands on the table, or one told `otherwise`."""
-    return Wheels(otherwise) if on_table is None else Wheels(on_table, on_table.name, at.id, on_table.wreck)
+    return Wheels(otherwise) if on_table is None else Wheels(on_table, on_table.name, position.id, on_table.wreck)
 
 
 def vehicle_line(vehicle: Vehicle) -> str:
@@ -145,34 +145,34 @@ class SetVehicle:
 
 
 @decides(SetVehicle)
-def set_vehicle(at: Position, m: SetVehicle) -> Deed[None]:
+def set_vehicle(position: Position, move: SetVehicle) -> Deed[None]:
     """A vehicle is put on the table, or one there is on record otherwise."""
-    name = " ".join(m.name.split())
+    name = " ".join(move.name.split())
     if not name or "," in name:
         raise OutOfRange("A vehicle needs a name without commas: Ford, say.")
-    before = next((one for one in at.board.vehicles if same(one.name, name)), None)
-    if before is None and len(at.board.vehicles) >= MOST_VEHICLES:
+    before = next((one for one in position.board.vehicles if same(one.name, name)), None)
+    if before is None and len(position.board.vehicles) >= MOST_VEHICLES:
         raise IllegalNow(f"At most {MOST_VEHICLES} vehicles stand on a table: /hood-car gone takes one off.")
-    vehicle = _noted(before or Vehicle(name), m)
+    vehicle = _noted(before or Vehicle(name), move)
     check_straight(vehicle)
     if vehicle == before:
         told = vehicle.name
         raise IllegalNow(f"{told} is already on the table like that: say what is different about it.")
     comes = "is on the table" if before is None else "is on record"
     told = Report(f"{vehicle.name} {comes}: {_state(vehicle)}.")
-    return Deed(changes=lambda _: (VehicleSet(at.id, vehicle),), report=lambda _: told, rule="hood.vehicle.speed")
+    return Deed(changes=lambda _: (VehicleSet(position.id, vehicle),), report=lambda _: told, rule="hood.vehicle.speed")
 
 
-def _noted(vehicle: Vehicle, m: SetVehicle) -> Vehicle:
+def _noted(vehicle: Vehicle, move: SetVehicle) -> Vehicle:
     """A vehicle as it is on record by hand: a sound one has nothing else wrong with it."""
-    burning = vehicle.burning if m.burning is None else m.burning
-    vehicle = replace(vehicle, straight=m.straight or vehicle.straight, burning=burning)
-    if m.state is None:
+    burning = vehicle.burning if move.burning is None else move.burning
+    vehicle = replace(vehicle, straight=move.straight or vehicle.straight, burning=burning)
+    if move.state is None:
         return vehicle
-    if m.state is Wreck.SOUND:
-        burning = bool(m.burning)
+    if move.state is Wreck.SOUND:
+        burning = bool(move.burning)
         return Vehicle(vehicle.name, vehicle.straight, tried=vehicle.tried, burning=burning, roamed=vehicle.roamed)
-    return replace(vehicle, wreck=m.state, on_side=vehicle.on_side or m.state is Wreck.OVERTURNED)
+    return replace(vehicle, wreck=move.state, on_side=vehicle.on_side or move.state is Wreck.OVERTURNED)
 
 
 @move("hood-car gone")
@@ -183,8 +183,8 @@ class RemoveVehicle:
 
 
 @decides(RemoveVehicle)
-def remove_vehicle(at: Position, m: RemoveVehicle) -> Deed[None]:
+def remove_vehicle(position: Position, move: RemoveVehicle) -> Deed[None]:
     """A vehicle leaves the table."""
-    name = m.vehicle.name
+    name = move.vehicle.name
     told = Report(f"{name} is off the table.")
-    return Deed(changes=lambda _: (VehicleGone(at.id, name),), report=lambda _: told, rule="hood.vehicle.speed")
+    return Deed(changes=lambda _: (VehicleGone(position.id, name),), report=lambda _: told, rule="hood.vehicle.speed")

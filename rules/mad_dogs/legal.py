@@ -49,41 +49,43 @@ from rules.mad_dogs.shooting.gun_choice import Reload
 Moves = Iterator[Any]
 
 
-def _moves(at: Position, actor: Person | Fellows) -> Moves:
-    return month_moves(at.town, actor) if isinstance(actor, people.Fellows) else _of_figure(at, actor)
+def _moves(position: Position, actor: Person | Fellows) -> Moves:
+    return month_moves(position.town, actor) if isinstance(actor, people.Fellows) else _of_figure(position, actor)
 
 
-def _of_figure(at: Position, person: Person) -> Moves:
+def _of_figure(position: Position, person: Person) -> Moves:
     if not person.here:
         return
     if not person.figure.can_act:
         if person.figure.standing is Standing.LEFT:
             yield Go(figure=person, pace=Gait.RUN)
         return
-    yield from _owed(at, person)
-    yield from _open_card(at, person)
-    if can_pay(lambda: require_turn(at, person)):
-        yield from _on_turn(at, person)
-    yield from _cards_in_play(at, person)
+    yield from _owed(position, person)
+    yield from _open_card(position, person)
+    if can_pay(lambda: require_turn(position, person)):
+        yield from _on_turn(position, person)
+    yield from _cards_in_play(position, person)
 
 
 # What he owes
 
 
-def _owed(at: Position, person: Person) -> Moves:
+def _owed(position: Position, person: Person) -> Moves:
     """What is due of him, and of the vehicle that he drives."""
-    assert at.game is not None, "people are on the table of a game"
+    assert position.game is not None, "people are on the table of a game"
     due = list[Offered]()
-    for who, owed, _ in due_in(at.id, at.game, MadDogsGames, {person.id: person.figure}, None):
+    for who, owed, _ in due_in(position.id, position.game, MadDogsGames, {person.id: person.figure}, None):
         if who == person.id:
             due.append(Offered(owed.command, owed.filled(person.typed)))
-        elif isinstance(who, str) and any(one.driver == person.id for one in at.board.vehicles if one.name == who):
+        elif isinstance(who, str) and any(
+            one.driver == person.id for one in position.board.vehicles if one.name == who
+        ):
             due.append(Offered(owed.command, owed.filled(who)))
     for place, one in enumerate(due):
         if one not in due[:place] and _whole(one):
-            yield said(at, one)
+            yield said(position, one)
             if one.command == BLOW:
-                yield said(at, Offered(command_of(HoldOn), one.typed))
+                yield said(position, Offered(command_of(HoldOn), one.typed))
 
 
 def _whole(due: Offered) -> bool:
@@ -94,27 +96,27 @@ def _whole(due: Offered) -> bool:
 # The cards of his side
 
 
-def _open_card(at: Position, person: Person) -> Moves:
-    card = at.board.cards.shown
+def _open_card(position: Position, person: Person) -> Moves:
+    card = position.board.cards.shown
     if card is not None and card.side == person.side:
         yield from (Act(), Hold(), Pass())
 
 
-def _cards_in_play(at: Position, person: Person) -> Moves:
-    top = at.board.acting
+def _cards_in_play(position: Position, person: Person) -> Moves:
+    top = position.board.acting
     if top is None or civilian(person):
         return
     if top.side == person.side:
         yield Done()
     elif person.side >= 0:
-        yield from (Interrupt(card=card) for card in at.board.cards.held[person.side])
+        yield from (Interrupt(card=card) for card in position.board.cards.held[person.side])
 
 
 # On his card
 
 
-def _on_turn(at: Position, person: Person) -> Moves:
-    figure, ride = person.figure, riding(at, person)
+def _on_turn(position: Position, person: Person) -> Moves:
+    figure, ride = person.figure, riding(position, person)
     if figure.nerve is not Nerve.STEADY:
         yield GetAGrip(figure=person)
     if figure.floored:
@@ -122,42 +124,42 @@ def _on_turn(at: Position, person: Person) -> Moves:
     if figure.nerve is Nerve.TERRIFIED:
         yield Go(figure=person, pace=Gait.RUN)
     else:
-        yield from _of_sound_mind(at, person, ride)
+        yield from _of_sound_mind(position, person, ride)
     if ride is not None:
         yield Thrown(figure=(person,))
     yield from (Hostage(figure=person, release=name) for name in figure.hostages)
-    if figure.nerve is not Nerve.STEADY and law_among(at.people.values()).faces(person):
+    if figure.nerve is not Nerve.STEADY and law_among(position.people.values()).faces(person):
         yield GiveUp(figure=person, watchers=())
 
 
-def _of_sound_mind(at: Position, person: Person, ride: Vehicle | None) -> Moves:
-    enemies = _enemies(at, person)
-    if not can_pay(lambda: spending(at, person)):
+def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> Moves:
+    enemies = _enemies(position, person)
+    if not can_pay(lambda: spending(position, person)):
         if person.figure.blows:
-            yield from _blows(at, person, enemies)
+            yield from _blows(position, person, enemies)
         return
-    yield from _shots(at, person, enemies)
+    yield from _shots(position, person, enemies)
     yield from (Reload(figure=person, gun=one.name) for one in _to_load(person))
-    yield from _blows(at, person, enemies)
-    yield from _bombs(at, person)
+    yield from _blows(position, person, enemies)
+    yield from _bombs(position, person)
     if ride is None:
         yield from (Go(figure=person, pace=pace) for pace in WALKS)
     else:
-        yield from by_wheel(at, person, ride, enemies)
-    yield from in_and_out(at, person, ride)
-    yield from _slaps(at, person)
+        yield from by_wheel(position, person, ride, enemies)
+    yield from in_and_out(position, person, ride)
+    yield from _slaps(position, person)
     yield from _hostages(person, enemies)
-    yield from _wits(at, person, enemies)
+    yield from _wits(position, person, enemies)
 
 
-def _enemies(at: Position, person: Person) -> list[Person]:
+def _enemies(position: Position, person: Person) -> list[Person]:
     """Those alive on the table who are no friends of somebody: those of other sides first."""
-    others = (one for one in at.people.values() if one.id != person.id and not friends(at, person, one))
+    others = (one for one in position.people.values() if one.id != person.id and not friends(position, person, one))
     there = (one for one in others if one.figure.posture is not Posture.DEAD and not one.figure.off_board)
     return sorted(there, key=civilian)
 
 
-def _shots(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
+def _shots(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
     """With every gun that is loaded, and what is thrown like a bullet; of a Hothead none from where he brawls."""
     loaded = [one.name for one in person.figure.weapons if one.load is Load.READY]
     rows = (row for name in loaded for row in SERVES.get(name, (name,) if name in MISSILES else ()))
@@ -166,7 +168,7 @@ def _shots(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
     for gun in guns:
         for enemy in enemies:
             yield Shoot(range=inches, shooter=person, target=enemy, gun=gun)
-    yield from at_empty(at, person, guns)
+    yield from at_empty(position, person, guns)
     if not all(FIRED[gun].blazing for gun in guns):
         yield Plain(figure=person, what=Doing.AIM)
 
@@ -175,7 +177,7 @@ def _to_load(person: Person) -> list[Weapon]:
     return [one for one in person.figure.weapons if one.load is Load.EMPTY or one.blasts]
 
 
-def _blows(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
+def _blows(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
     """A brawl with each; out of one, whoever is in contact."""
     for enemy in enemies:
         yield Fight(attackers=(person,), defenders=(enemy,))
@@ -184,27 +186,27 @@ def _blows(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
         (up if footing_of(one.figure.posture, one.figure.floored) is Footing.UP else down).append(one)
     for one in down:
         yield Finish(victim=one, figure=person)
-        if beside_for_a_round(at, person, one):
+        if beside_for_a_round(position, person, one):
             yield Finish(victim=one, figure=person, full_round=True)
-    near = (one for one in up if out_of_reach(at.board.vehicles, person.id, one.id) is None)
+    near = (one for one in up if out_of_reach(position.board.vehicles, person.id, one.id) is None)
     yield from (Leave(opponents=(one,), figure=person) for one in islice(near, 1))
 
 
-def _bombs(at: Position, person: Person) -> Moves:
+def _bombs(position: Position, person: Person) -> Moves:
     for bomb, piece in CARRIED.items():
         if person.figure.weapon(piece) is not None:
             yield Throwing(thrower=person, bomb=bomb)
     if person.figure.weapon(CARRIED[BombKind.DYNAMITE]) is not None:
         yield Set(fuse=1, bomber=person)
-    for bomb in at.board.bombs:
-        if is_dud(at.board, bomb):
+    for bomb in position.board.bombs:
+        if is_dud(position.board, bomb):
             yield Relight(fuse=1, bomber=person, bomb=bomb)
 
 
-def _slaps(at: Position, person: Person) -> Moves:
+def _slaps(position: Position, person: Person) -> Moves:
     """Friends whose nerve failed, slapped."""
-    for one in at.people.values():
-        if one.figure.nerve is not Nerve.STEADY and one.id != person.id and friends(at, person, one):
+    for one in position.people.values():
+        if one.figure.nerve is not Nerve.STEADY and one.id != person.id and friends(position, person, one):
             yield GetAGrip(figure=one, friend=person)
 
 
@@ -214,7 +216,7 @@ def _hostages(person: Person, enemies: Sequence[Person]) -> Moves:
             yield Hostage(figure=person, take=enemy.typed)
 
 
-def _wits(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
+def _wits(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
     """Climbs, and who sees whom; the Look."""
     yield Hide(figure=person)
     yield Spot(figure=person)
@@ -237,27 +239,27 @@ CALLED: Final[dict[type[Any], Called]] = {
     GetAGrip: "get a grip",
     Stare: "give the Look",
     GiveUp: "give up",
-    Hostage: lambda m: "let a hostage go" if m.release else "take a hostage",
+    Hostage: lambda move: "let a hostage go" if move.release else "take a hostage",
     Recover: "recover",
-    Plain: lambda m: str(m.what).lower(),
-    Go: lambda m: str(m.pace).lower(),
+    Plain: lambda move: str(move.what).lower(),
+    Go: lambda move: str(move.pace).lower(),
     Act: "act on the card",
     Hold: "hold the card",
     Pass: "let the card go",
     Done: "done with the card",
-    Interrupt: lambda m: f"interrupt: {m.card}",
-    Throwing: lambda m: f"throw: {m.bomb}".lower(),
+    Interrupt: lambda move: f"interrupt: {move.card}",
+    Throwing: lambda move: f"throw: {move.bomb}".lower(),
     Set: "set dynamite",
     Relight: "light the fuse again",
 }
 """What deeds are called on a button, where the command's last word would not do."""
 
 
-def _left(at: Position, actor: Person | Fellows) -> str:
+def _left(position: Position, actor: Person | Fellows) -> str:
     """Actions left to a figure on the card that acts."""
     if isinstance(actor, people.Fellows):
         return ""
-    left = actions_left(at.board, actor.side, actor.id)
+    left = actions_left(position.board, actor.side, actor.id)
     return f"{count(left, 'action')} left" if left else ""
 
 
@@ -267,9 +269,9 @@ def _cost(price: Price, actor: Person | Fellows) -> str:
     return count(actions, "action") if actions else ""
 
 
-def _now(at: Position) -> str:
+def _now(position: Position) -> str:
     """The card that acts, or that lies open."""
-    cards = at.board.cards
+    cards = position.board.cards
     card = cards.acting[-1].card if cards.acting else cards.shown
     return f"the {card}" if card is not None else ""
 

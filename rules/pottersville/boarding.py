@@ -49,18 +49,18 @@ class Adding:
 
 
 @decides(Adding)
-def add(at: Position, m: Adding) -> Deed[None]:
+def add(position: Position, move: Adding) -> Deed[None]:
     """A vehicle is put on the table."""
-    car = Car(proper(m.name), m.kind)
-    if any(same(one.name, car.name) for one in at.board.cars):
+    car = Car(proper(move.name), move.kind)
+    if any(same(one.name, car.name) for one in position.board.cars):
         raise IllegalNow(f"There is already a {car.name} on the table: give this one another name.")
-    if len(at.board.cars) >= MOST_CARS:
+    if len(position.board.cars) >= MOST_CARS:
         raise OutOfRange(f"{MOST_CARS} vehicles are on the table: remove one first.")
-    free = ", which costs no move before the first orders are revealed" if setting_up(at.board) else ""
+    free = ", which costs no move before the first orders are revealed" if setting_up(position.board) else ""
     boards = f"/pottersville-car board puts figures in it{free}."
     return Deed(
         report=lambda _: Report(f"The {car.name} is on the table.", (car_line(car, {}), boards)),
-        changes=lambda _: (CarSet(at.id, car),),
+        changes=lambda _: (CarSet(position.id, car),),
         rule="pot.car.move",
     )
 
@@ -73,12 +73,12 @@ class Removing:
 
 
 @decides(Removing)
-def remove(at: Position, m: Removing) -> Deed[None]:
+def remove(position: Position, move: Removing) -> Deed[None]:
     """A vehicle is taken off the table, with whoever is in it."""
-    name = m.vehicle.name
+    name = move.vehicle.name
     return Deed(
         report=lambda _: Report(f"The {name} leaves the table, with everybody in it."),
-        changes=lambda _: (CarGone(at.id, name),),
+        changes=lambda _: (CarGone(position.id, name),),
         rule="pot.car.move",
     )
 
@@ -99,14 +99,14 @@ class Setting:
 
 
 @decides(Setting)
-def put(at: Position, m: Setting) -> Deed[None]:
+def put(position: Position, move: Setting) -> Deed[None]:
     """How a vehicle moves is put right by an umpire, or by anybody who plays while play has not begun.
 
     As it comes onto the table it may go on in the first turn: that is how it moved before.
     """
-    begun = not setting_up(at.board)
-    comes = m if begun or m.before is not None else replace(m, before=m.pace)
-    return _put_right(at, comes, "how it moves" if begun else "", "pot.car.move")
+    begun = not setting_up(position.board)
+    comes = move if begun or move.before is not None else replace(move, before=move.pace)
+    return _put_right(position, comes, "how it moves" if begun else "", "pot.car.move")
 
 
 @move("pottersville-car repair", table=True, everybody=True)
@@ -124,27 +124,31 @@ class Repairing:
 
 
 @decides(Repairing)
-def repair(at: Position, m: Repairing) -> Deed[None]:
+def repair(position: Position, move: Repairing) -> Deed[None]:
     """The damage of a vehicle is put right by an umpire."""
-    return _put_right(at, m, "its damage", "pot.shoot.vehicle")
+    return _put_right(position, move, "its damage", "pot.shoot.vehicle")
 
 
-def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> Deed[None]:
+def _put_right(position: Position, move: Setting | Repairing, what: str, rule: str) -> Deed[None]:
     """`what` the table knows, which an umpire alone puts right; empty for what anybody may who plays."""
-    name = m.vehicle.name
-    changed = {field: value for field, value in vars(m).items() if field != "vehicle" and value is not None}
-    after = replace(m.vehicle, **changed)
+    name = move.vehicle.name
+    changed = {field: value for field, value in vars(move).items() if field != "vehicle" and value is not None}
+    after = replace(move.vehicle, **changed)
 
     def allow() -> Price:
-        price = at.by_umpire(f"the {name}", f"The table knows {what}: an umpire puts the {name} right.") if what else ()
+        price = (
+            position.by_umpire(f"the {name}", f"The table knows {what}: an umpire puts the {name} right.")
+            if what
+            else ()
+        )
         if not changed:
             raise OutOfRange(f"Say what is to be different about the {name}.")
         return price
 
     return Deed(
-        report=lambda _: Report(f"The {name} is put right by hand.", (car_line(after, at.people),)),
+        report=lambda _: Report(f"The {name} is put right by hand.", (car_line(after, position.people),)),
         allow=allow,
-        changes=lambda _: (CarSet(at.id, after),),
+        changes=lambda _: (CarSet(position.id, after),),
         rule=rule,
     )
 
@@ -158,7 +162,7 @@ class Boarding:
 
     figure: Person = whom(GOER, only=RECORDED)
     vehicle: Car = named_car(required=True)
-    seat: Spot = opt("Default: the first free one.", lambda _at, m: _free(m.vehicle), words=SEATS)
+    seat: Spot = opt("Default: the first free one.", lambda _position, move: _free(move.vehicle), words=SEATS)
 
 
 def _free(car: Car) -> Spot:
@@ -167,30 +171,33 @@ def _free(car: Car) -> Spot:
 
 
 @decides(Boarding)
-def board(at: Position, m: Boarding) -> Deed[None]:
+def board(position: Position, move: Boarding) -> Deed[None]:
     """Somebody gets into a vehicle, or takes another place in it: the whole move; free before play begins."""
-    other = car_of(at, m.figure)
-    if other is not None and not same(other.name, m.vehicle.name):
-        raise IllegalNow(f"{m.figure.name} is in the {other.name}: /pottersville-car alight comes first.")
-    check_boards(m.vehicle, m.seat, m.figure.id)
-    if m.figure.figure.wound is Wound.DEAD:
-        raise IllegalNow(f"{m.figure.name} is dead: name somebody who can get in.")
-    free = setting_up(at.board)
+    other = car_of(position, move.figure)
+    if other is not None and not same(other.name, move.vehicle.name):
+        raise IllegalNow(f"{move.figure.name} is in the {other.name}: /pottersville-car alight comes first.")
+    check_boards(move.vehicle, move.seat, move.figure.id)
+    if move.figure.figure.wound is Wound.DEAD:
+        raise IllegalNow(f"{move.figure.name} is dead: name somebody who can get in.")
+    free = setting_up(position.board)
     if not free:
-        _step(at, m.figure, Going.MOUNT)
+        _step(position, move.figure, Going.MOUNT)
 
     def allow() -> Price:
-        led = leading(at, m.figure)
-        if m.seat is Spot.DRIVER and m.figure.figure.cuffed:
-            raise IllegalNow(f"{m.figure.name} is handcuffed and drives nothing: name another place.")
-        if m.seat is Spot.DRIVER:
-            require_able(m.figure, Doing.DRIVE)
-        return led if free else (*led, *paying(at, m.figure, doing_of(at, m.figure)))
+        led = leading(position, move.figure)
+        if move.seat is Spot.DRIVER and move.figure.figure.cuffed:
+            raise IllegalNow(f"{move.figure.name} is handcuffed and drives nothing: name another place.")
+        if move.seat is Spot.DRIVER:
+            require_able(move.figure, Doing.DRIVE)
+        return led if free else (*led, *paying(position, move.figure, doing_of(position, move.figure)))
 
     return Deed(
-        report=lambda _: Report(f"{m.figure.name} gets into the {m.vehicle.name}: {m.seat.lower()}."),
+        report=lambda _: Report(f"{move.figure.name} gets into the {move.vehicle.name}: {move.seat.lower()}."),
         allow=allow,
-        changes=lambda _: (Boarded(at.id, m.vehicle.name, m.figure.id, m.seat), *led_away(at, m.figure)),
+        changes=lambda _: (
+            Boarded(position.id, move.vehicle.name, move.figure.id, move.seat),
+            *led_away(position, move.figure),
+        ),
         rule="pot.move",
     )
 
@@ -204,40 +211,40 @@ class Alighting:
 
 
 @decides(Alighting)
-def alight(at: Position, m: Alighting) -> Deed[None] | Deed[int]:
+def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
     """Somebody gets out of a vehicle: a D4 of inches, and the move with it.
 
     Jumping out of a moving one takes a stunt. The dead are pulled out, and before play begins it is free.
     """
-    person = m.figure
-    at.require_part(person)
-    car = car_of(at, person)
+    person = move.figure
+    position.require_part(person)
+    car = car_of(position, person)
     if car is None:
         raise IllegalNow(f"{person.name} is in no vehicle.")
-    out = Alighted(at.id, car.name, person.id)
-    jumps = m.jumps and car.pace is not Pace.STOPPED
+    out = Alighted(position.id, car.name, person.id)
+    jumps = move.jumps and car.pace is not Pace.STOPPED
     if not jumps:
         check_alights(car, person.id)
-    if jumps or setting_up(at.board) or person.figure.wound is Wound.DEAD:
+    if jumps or setting_up(position.board) or person.figure.wound is Wound.DEAD:
 
         def price() -> Price:
-            led = leading(at, person)
-            if jumps and Doing.STUNT not in record_of(at, person).tried:
+            led = leading(position, person)
+            if jumps and Doing.STUNT not in record_of(position, person).tried:
                 raise IllegalNow(f"{person.name} has tried no stunt this turn: /pottersville stunt comes first.")
             return led
 
-        moved = (Done(at.id, person.id, moved=True),) if jumps else ()
+        moved = (Done(position.id, person.id, moved=True),) if jumps else ()
         told = f"{person.name} {'jumps out' if jumps else 'is out'} of the {car.name}."
         return Deed(report=lambda _: Report(told), allow=price, changes=lambda _: (out, *moved), rule="pot.move")
-    step = _step(at, person, Going.DISMOUNT)
+    step = _step(position, person, Going.DISMOUNT)
 
     def changes(inches: int) -> tuple[Change, ...]:
-        return (out, Done(at.id, person.id, inches=float(inches)))
+        return (out, Done(position.id, person.id, inches=float(inches)))
 
     def report(inches: int) -> Report:
         others = tuple(
             FollowUp(f"Out: {one.figure.name}"[:80], "pottersville-car alight", {"figure": one.typed})
-            for one in islice(_next_out(at, car, person), MOST_OUT)
+            for one in islice(_next_out(position, car, person), MOST_OUT)
         )
         told = f'{person.name} is out of the {car.name}, up to {inches}" away.'
         return Report(told, (DOORS,) if len(car.aboard) > 1 else (), others)
@@ -245,37 +252,37 @@ def alight(at: Position, m: Alighting) -> Deed[None] | Deed[int]:
     return Deed(
         go,
         (step,),
-        allow=lambda: (*leading(at, person), *paying(at, person, doing_of(at, person))),
+        allow=lambda: (*leading(position, person), *paying(position, person, doing_of(position, person))),
         changes=changes,
         facts=lambda outcome: {"inches": outcome.result},
         report=report,
         questions=(Question("Inches", go, (step,)),),
-        rerolls=rerolls(at, (person,)),
+        rerolls=rerolls(position, (person,)),
     )
 
 
-def _next_out(at: Position, car: Car, first: Person) -> Iterable[Person]:
+def _next_out(position: Position, car: Car, first: Person) -> Iterable[Person]:
     """The others of his gang in a vehicle who may still get out in this turn."""
     aboard = {one.figure for one in car.aboard} - {first.id}
-    fellows = (one for one in at.people.values() if one.id in aboard and one.gang_id == first.gang_id)
-    return (one for one in fellows if not (hindrance(one.figure, Doing.RETREAT) or record_of(at, one).moved))
+    fellows = (one for one in position.people.values() if one.id in aboard and one.gang_id == first.gang_id)
+    return (one for one in fellows if not (hindrance(one.figure, Doing.RETREAT) or record_of(position, one).moved))
 
 
-def leading(at: Position, person: Person) -> Price:
+def leading(position: Position, person: Person) -> Price:
     """Somebody goes for who acts for him; a prisoner for who acts for his captor, or else for an umpire."""
     if not person.figure.cuffed:
-        return at.owner(person)
-    if person.figure.captor in at.people:
-        return at.owner(at.people[person.figure.captor])
+        return position.owner(person)
+    if person.figure.captor in position.people:
+        return position.owner(position.people[person.figure.captor])
     told = f"{person.name} is handcuffed, and nobody in particular leads it: that is for an umpire."
-    return at.by_umpire(person.name, told)
+    return position.by_umpire(person.name, told)
 
 
-def _step(at: Position, person: Person, going: Going) -> Step:
+def _step(position: Position, person: Person, going: Going) -> Step:
     """Getting in or out, which is a move; a prisoner is led, and no order binds him. IllegalNow for who can't."""
     led = person.figure.cuffed
     if not led:
-        require_able(person, doing_of(at, person))
-    step = Step(going, person.figure.wound, order=None if led else order_for(at, person))
+        require_able(person, doing_of(position, person))
+    step = Step(going, person.figure.wound, order=None if led else order_for(position, person))
     check_step(step)
     return step

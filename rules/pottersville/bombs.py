@@ -160,25 +160,25 @@ def caught_fate(dice: Dice, one: Caught) -> Wound:
 MOST_TYPED: Final = Interval(ge=0, le=60)
 
 
-def lies_there(at: Position, thrower: Person) -> bool:
+def lies_there(position: Position, thrower: Person) -> bool:
     """Whether a bomb that somebody threw in this turn has yet to go off."""
-    tried = record_of(at, thrower).tried
+    tried = record_of(position, thrower).tried
     return tried.count(LANDED) > tried.count(GONE_OFF)
 
 
-def in_hand(at: Position, m: Any) -> str:
+def in_hand(position: Position, move: Any) -> str:
     """The bomb that somebody throws now who does not say which; empty where none is thrown."""
-    lies = isinstance(m, SetOff) and (m.inches is None or lies_there(at, m.thrower))
-    return "" if lies else only(m.thrower, BOMBS, "bomb", BOMBS[0])
+    lies = isinstance(move, SetOff) and (move.inches is None or lies_there(position, move.thrower))
+    return "" if lies else only(move.thrower, BOMBS, "bomb", BOMBS[0])
 
 
-def bombs_of(_at: Position, m: Any) -> list[str]:
+def bombs_of(_position: Position, move: Any) -> list[str]:
     """The bombs that whoever throws may throw: of somebody on record those that he carries."""
-    thrower: Person | None = m.thrower or None
+    thrower: Person | None = move.thrower or None
     return carried(thrower.figure, BOMBS) if thrower is not None and thrower.stored else [*BOMBS]
 
 
-def bands(_at: Position, _m: Any) -> tuple[tuple[str, float], ...]:
+def bands(_position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
     """How far a bomb is thrown: through a window it goes without a roll from close by."""
     return ("close", float(SURE)), ("in reach", float(REACH))
 
@@ -200,40 +200,40 @@ class ThrowBomb:
 
 
 @decides(ThrowBomb)
-def throw_bomb(at: Position, m: ThrowBomb) -> Deed[Toss]:
+def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Toss]:
     """A bomb is thrown, through a window or not; where it lies it goes off."""
-    require_bomb(m.thrower, m.bomb)
-    check_toss(m.inches)
-    args = (m.inches, m.window)
-    asked = (Question("The window", toss, args, _through),) if m.window and m.inches > SURE else ()
+    require_bomb(move.thrower, move.bomb)
+    check_toss(move.inches)
+    args = (move.inches, move.window)
+    asked = (Question("The window", toss, args, _through),) if move.window and move.inches > SURE else ()
     return Deed(
         toss,
         args,
         allow=lambda: (
-            *at.present([m.thrower]),
-            *throwing(at, m.thrower, m.bomb),
-            *_noted(at, m.thrower, LANDED),
+            *position.present([move.thrower]),
+            *throwing(position, move.thrower, move.bomb),
+            *_noted(position, move.thrower, LANDED),
         ),
         facts=lambda outcome: {"bounce": outcome.result.bounce},
-        report=lambda tossed: _thrown(m, tossed),
+        report=lambda tossed: _thrown(move, tossed),
         questions=asked,
-        rerolls=rerolls(at, (m.thrower,)),
-        again=not at.played and not m.thrower.stored,
+        rerolls=rerolls(position, (move.thrower,)),
+        again=not position.played and not move.thrower.stored,
     )
 
 
-def _thrown(m: ThrowBomb, tossed: Toss) -> Report:
+def _thrown(move: ThrowBomb, tossed: Toss) -> Report:
     """Where a bomb lies, with a button for its blast."""
-    named = {"thrower": m.thrower.typed} if m.thrower.typed else {}
+    named = {"thrower": move.thrower.typed} if move.thrower.typed else {}
     blasts = (FollowUp("It goes off", "pottersville-shoot blast", named),)
     lines = ("It goes off where it lies: /pottersville-shoot blast.",)
-    at_window = " at a window" if m.window else ""
-    told = sentence(f"{m.thrower.name} throws a {m.bomb.lower()}{at_window}")
+    at_window = " at a window" if move.window else ""
+    told = sentence(f"{move.thrower.name} throws a {move.bomb.lower()}{at_window}")
     if tossed.missed:
         back = f'{told}: it hits the wall and bounces back {tossed.bounce}".'
         return Report(back, lines, blasts, Tone.BAD)
-    goes_in = ": it goes in" if m.window else ""
-    return Report(f'{told}, {m.inches:g}" away{goes_in}.', lines, blasts, Tone.GOOD)
+    goes_in = ": it goes in" if move.window else ""
+    return Report(f'{told}, {move.inches:g}" away{goes_in}.', lines, blasts, Tone.GOOD)
 
 
 def _through(tossed: Toss) -> str:
@@ -246,26 +246,26 @@ def require_bomb(thrower: Person, bomb: str) -> None:
     require_carried(thrower, bomb, BOMBS, "bomb", "throw")
 
 
-def throwing(at: Position, thrower: Person, bomb: str) -> Price:
+def throwing(position: Position, thrower: Person, bomb: str) -> Price:
     """What a throw costs: the fire of the turn, and the bomb itself."""
     require_able(thrower, Doing.THROW)
-    return (*paying(at, thrower, Doing.THROW), GearLost(thrower.id, bomb))
+    return (*paying(position, thrower, Doing.THROW), GearLost(thrower.id, bomb))
 
 
-def _noted(at: Position, thrower: Person, what: str) -> Price:
+def _noted(position: Position, thrower: Person, what: str) -> Price:
     """On a table it is noted that a bomb of somebody lies there, or has gone off."""
-    return (Done(at.id, thrower.id, tried=what),) if thrower.here else ()
+    return (Done(position.id, thrower.id, tried=what),) if thrower.here else ()
 
 
 # The blast
 
 
-def _cars(at: Position, names: str) -> tuple[Car, ...]:
+def _cars(position: Position, names: str) -> tuple[Car, ...]:
     """The vehicles on the table of these names, each once."""
     named = [name for name in names.split(",") if name.strip()]
     if len(named) > MOST_CARS:
         raise OutOfRange(f"A marker touches {MOST_CARS} vehicles at most, not {len(named)}.")
-    return tuple(dict.fromkeys(car_named(at.board.cars, name.strip()) for name in named))
+    return tuple(dict.fromkeys(car_named(position.board.cars, name.strip()) for name in named))
 
 
 @move("pottersville-shoot blast", ROLLS, seated=False)
@@ -305,20 +305,23 @@ class Around:
 
 
 @decides(SetOff)
-def set_off(at: Position, m: SetOff) -> Deed[Blast]:
+def set_off(position: Position, move: SetOff) -> Deed[Blast]:
     """A bomb goes off: thrown now, or lying there since a throw before."""
-    thrower, around = m.thrower, _around(at, m)
-    lies = lies_there(at, thrower)
+    thrower, around = move.thrower, _around(position, move)
+    lies = lies_there(position, thrower)
     if thrower.stored and not lies:
-        if m.inches is None:
+        if move.inches is None:
             raise Missing(f"No bomb of {thrower.name} lies there: say how far this one is thrown, inches:.", "inches")
-        require_bomb(thrower, m.bomb)
-    if m.inches is not None:
-        check_toss(m.inches)
+        require_bomb(thrower, move.bomb)
+    if move.inches is not None:
+        check_toss(move.inches)
     check_caught(around.caught)
 
     def allow() -> Price:
-        return (*(_noted(at, thrower, GONE_OFF) if lies else _paid(at, m)), *guts_for(at, around.units))
+        return (
+            *(_noted(position, thrower, GONE_OFF) if lies else _paid(position, move)),
+            *guts_for(position, around.units),
+        )
 
     return Deed(
         blast,
@@ -328,9 +331,9 @@ def set_off(at: Position, m: SetOff) -> Deed[Blast]:
         lambda done: tuple(_changed(around, done)),
         lambda outcome: _facts(around, outcome.result),
         tuple(_questions(around)),
-        doers_rerolls(at, thrower, around.everybody),
+        doers_rerolls(position, thrower, around.everybody),
         (thrower, *around.everybody),
-        again=not at.played and not thrower.stored,
+        again=not position.played and not thrower.stored,
         report=lambda done: _gone_off(around, done),
     )
 
@@ -367,31 +370,31 @@ def _facts(around: Around, done: Blast) -> dict[str, Any]:
     }
 
 
-def _paid(at: Position, m: SetOff) -> Price:
+def _paid(position: Position, move: SetOff) -> Price:
     """What a blast costs that comes of a throw now; nobody's bomb is in a game an umpire's."""
-    if m.thrower.stored or not at.played:
-        return throwing(at, m.thrower, m.bomb)
+    if move.thrower.stored or not position.played:
+        return throwing(position, move.thrower, move.bomb)
     told = "Say whose bomb it is, thrower: a figure on the table, or leave it to an umpire."
-    return at.by_umpire("nobody on the table", told)
+    return position.by_umpire("nobody on the table", told)
 
 
-def _around(at: Position, m: SetOff) -> Around:
+def _around(position: Position, move: SetOff) -> Around:
     """Everybody and everything near a blast, told apart."""
     near = [
         (one, Caught(row.numbers[0], body_of(one.figure), cover_of(row)))
-        for row in m.near
+        for row in move.near
         for one in listed(row, "somebody near it")
     ]
     if len(near) > MOST_CAUGHT:
         raise OutOfRange(f"A blast catches {MOST_CAUGHT} people at most, not {len(near)}.")
-    rides = [ride_on_table(at, car) for car in m.vehicles]
-    if m.aboard:
-        rides.append(seated_in(Car("vehicle"), m.aboard))
+    rides = [ride_on_table(position, car) for car in move.vehicles]
+    if move.aboard:
+        rides.append(seated_in(Car("vehicle"), move.aboard))
     people = [*(one for one, _ in near), *(one for ride in rides for one in ride.people)]
-    for one in (*people[: len(near)], *m.aboard):
-        require_open(at, one)
+    for one in (*people[: len(near)], *move.aboard):
+        require_open(position, one)
     require_once(people)
-    people, units = numbered(people), shot_at(at, people)
+    people, units = numbered(people), shot_at(position, people)
     riders = iter(people[len(near) :])
     told = tuple(ride.called([next(riders) for _ in ride.people]) for ride in rides)
     return Around(tuple(people[: len(near)]), tuple(one for _, one in near), told, units)

@@ -50,10 +50,10 @@ def _put_right(
     return Deed(report=lambda _: report(after), allow=allow, changes=lambda _: changes, rule=rule)
 
 
-def _of_the_dead(at: Position, person: Person) -> Price:
+def _of_the_dead(position: Position, person: Person) -> Price:
     """What the dead have on them is on a table an umpire's to move."""
     dead = person.here and person.figure.wound is Wound.DEAD
-    return by_hand(at, person, "what the dead carry") if dead else ()
+    return by_hand(position, person, "what the dead carry") if dead else ()
 
 
 @move("pottersville gear")
@@ -66,26 +66,26 @@ class Gear:
 
 
 @decides(Gear)
-def change_gear(at: Position, m: Gear) -> Deed[None]:
+def change_gear(position: Position, move: Gear) -> Deed[None]:
     """What a figure carries."""
-    if not m.add and not m.drop:
+    if not move.add and not move.drop:
         raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
-    left = list(m.figure.figure.gear)
-    for piece in m.drop:
+    left = list(move.figure.figure.gear)
+    for piece in move.drop:
         if piece not in left:
-            carries = carried(m.figure.figure) or "nothing"
-            raise IllegalNow(f"{m.figure.name} carries {carries}, no {piece}: drop what is there.")
+            carries = carried(move.figure.figure) or "nothing"
+            raise IllegalNow(f"{move.figure.name} carries {carries}, no {piece}: drop what is there.")
         left.remove(piece)
-    most = len(left) + len(m.add)
+    most = len(left) + len(move.add)
     if most > MOST_GEAR:
         raise OutOfRange(f"{MOST_GEAR} things can be carried at most, not {most}: drop some first.")
-    id = m.figure.id
-    changes = (*(GearLost(id, piece) for piece in m.drop), *(GearTaken(id, piece) for piece in m.add))
+    id = move.figure.id
+    changes = (*(GearLost(id, piece) for piece in move.drop), *(GearTaken(id, piece) for piece in move.add))
 
     def report(after: Figure) -> Report:
-        return Report(f"{m.figure.name} carries {carried(after) or 'nothing'}.")
+        return Report(f"{move.figure.name} carries {carried(after) or 'nothing'}.")
 
-    return _put_right(m.figure, changes, lambda: _of_the_dead(at, m.figure), "pot.organization", report)
+    return _put_right(move.figure, changes, lambda: _of_the_dead(position, move.figure), "pot.organization", report)
 
 
 @move("pottersville money")
@@ -100,42 +100,42 @@ class Money:
 
 
 @decides(Money)
-def move_money(at: Position, m: Money) -> Deed[None]:
+def move_money(position: Position, move: Money) -> Deed[None]:
     """What a figure has in its pockets: counted, taken from a till, given away. The dead neither take nor get any."""
-    if sum(told is not None for told in (m.has, m.takes, m.gives)) != 1:
+    if sum(told is not None for told in (move.has, move.takes, move.gives)) != 1:
         raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
-    if m.to is not None and m.gives is None:
+    if move.to is not None and move.gives is None:
         raise OutOfRange("The option “to” goes only with “gives”. Remove it.")
-    people = (m.figure, *([m.to] if m.to is not None else []))
+    people = (move.figure, *([move.to] if move.to is not None else []))
     require_once(people)
-    for one in people[0 if m.takes is not None else 1 :]:
+    for one in people[0 if move.takes is not None else 1 :]:
         require_alive(one)
-    had, id = m.figure.figure.dollars, m.figure.id
-    if m.gives is not None and m.gives > had:
-        raise OutOfRange(f"{m.figure.name} has ${had:,}, not ${m.gives:,}: give what is there.")
-    if m.has is not None:
-        left, changes = m.has, (MoneySet(id, m.has),)
+    had, id = move.figure.figure.dollars, move.figure.id
+    if move.gives is not None and move.gives > had:
+        raise OutOfRange(f"{move.figure.name} has ${had:,}, not ${move.gives:,}: give what is there.")
+    if move.has is not None:
+        left, changes = move.has, (MoneySet(id, move.has),)
     else:
-        moved = m.takes or -(m.gives or 0)
+        moved = move.takes or -(move.gives or 0)
         left, changes = had + moved, (MoneyMoved(id, moved), *(MoneyMoved(one.id, -moved) for one in people[1:]))
     if left > MOST_DOLLARS:
         raise OutOfRange(f"Nobody carries more than ${MOST_DOLLARS:,}: that would be ${left:,}.")
     return Deed(
-        report=lambda _: _moved(m, left),
-        allow=lambda: _of_the_dead(at, m.figure),
+        report=lambda _: _moved(move, left),
+        allow=lambda: _of_the_dead(position, move.figure),
         changes=lambda _: changes,
         rule="pot.money",
     )
 
 
-def _moved(m: Money, left: int) -> Report:
+def _moved(move: Money, left: int) -> Report:
     """Who has how much now."""
-    name = m.figure.name
-    if m.gives is not None:
-        to = f"to {m.to.name}" if m.to is not None else "away"
-        return Report(f"{name} gives ${m.gives:,} {to}.", (f"${left:,} left.",))
-    if m.takes is not None:
-        return Report(f"{name} takes ${m.takes:,}.", (f"That makes ${left:,}.",))
+    name = move.figure.name
+    if move.gives is not None:
+        to = f"to {move.to.name}" if move.to is not None else "away"
+        return Report(f"{name} gives ${move.gives:,} {to}.", (f"${left:,} left.",))
+    if move.takes is not None:
+        return Report(f"{name} takes ${move.takes:,}.", (f"That makes ${left:,}.",))
     return Report(f"{name} has ${left:,}.")
 
 
@@ -151,22 +151,24 @@ class Card:
 
 
 @decides(Card)
-def set_card(at: Position, m: Card) -> Deed[None]:
+def set_card(position: Position, move: Card) -> Deed[None]:
     """What stands on a figure's card, put right."""
-    figure = m.figure.figure
-    if not (m.level or m.folk or m.add or m.drop):
+    figure = move.figure.figure
+    if not (move.level or move.folk or move.add or move.drop):
         raise Missing("Say what is on the card: level, folk, or traits to add or drop.", "level", "folk", "add", "drop")
-    for trait in m.drop:
+    for trait in move.drop:
         if trait not in figure.traits:
-            raise IllegalNow(f"{m.figure.name} has no trait {trait}: drop what is there.")
-    kept = [trait for trait in figure.traits if trait not in m.drop]
-    traits = tuple(dict.fromkeys((*kept, *map(Trait, m.add))))
-    change = CardSet(m.figure.id, m.level or figure.level, m.folk or figure.folk, traits)
+            raise IllegalNow(f"{move.figure.name} has no trait {trait}: drop what is there.")
+    kept = [trait for trait in figure.traits if trait not in move.drop]
+    traits = tuple(dict.fromkeys((*kept, *map(Trait, move.add))))
+    change = CardSet(move.figure.id, move.level or figure.level, move.folk or figure.folk, traits)
 
     def report(after: Figure) -> Report:
-        return Report(f"{m.figure.name}'s card is put right.", (line(after),))
+        return Report(f"{move.figure.name}'s card is put right.", (line(after),))
 
-    return _put_right(m.figure, (change,), lambda: by_hand(at, m.figure, "a card"), "pot.organization", report)
+    return _put_right(
+        move.figure, (change,), lambda: by_hand(position, move.figure, "a card"), "pot.organization", report
+    )
 
 
 @move("pottersville wound")
@@ -174,22 +176,22 @@ class Condition:
     """Put a wound or handcuffs right; in a game an umpire does."""
 
     figure: Person = whom("The figure.", only=RECORDED | EVEN_ABSENT)
-    wound: Wound = opt("The wound it has from now on.", lambda _at, m: m.figure.figure.wound, words=WOUNDS)
-    cuffed: bool = opt("Whether it is handcuffed.", lambda _at, m: m.figure.figure.cuffed)
+    wound: Wound = opt("The wound it has from now on.", lambda _position, move: move.figure.figure.wound, words=WOUNDS)
+    cuffed: bool = opt("Whether it is handcuffed.", lambda _position, move: move.figure.figure.cuffed)
 
 
 @decides(Condition)
-def set_condition(at: Position, m: Condition) -> Deed[None]:
+def set_condition(position: Position, move: Condition) -> Deed[None]:
     """The wound somebody has, and handcuffs, as they are."""
-    figure, id = m.figure.figure, m.figure.id
+    figure, id = move.figure.figure, move.figure.id
     changes: tuple[Change, ...] = (
-        *([WoundSet(id, m.wound)] if m.wound is not figure.wound else []),
-        *((taken(m.figure) if m.cuffed else (Freed(id),)) if m.cuffed is not figure.cuffed else ()),
+        *([WoundSet(id, move.wound)] if move.wound is not figure.wound else []),
+        *((taken(move.figure) if move.cuffed else (Freed(id),)) if move.cuffed is not figure.cuffed else ()),
     )
     if not changes:
-        raise OutOfRange(f"{m.figure.name} is {condition(figure) or 'fit'}: say what is different, wound or cuffed.")
+        raise OutOfRange(f"{move.figure.name} is {condition(figure) or 'fit'}: say what is different, wound or cuffed.")
 
     def report(after: Figure) -> Report:
-        return Report(f"{m.figure.name} is {condition(after) or 'fit'}.")
+        return Report(f"{move.figure.name} is {condition(after) or 'fit'}.")
 
-    return _put_right(m.figure, changes, lambda: by_hand(at, m.figure, "a wound"), "pot.wounds", report)
+    return _put_right(move.figure, changes, lambda: by_hand(position, move.figure, "a wound"), "pot.wounds", report)

@@ -59,46 +59,48 @@ def named_unit(about: str, source: Source | None = None) -> Any:
 # Who gives it orders
 
 
-def givers(at: Position, unit: Unit) -> frozenset[int]:
+def givers(position: Position, unit: Unit) -> frozenset[int]:
     """The users who give a unit its orders: the players of its side or, where it has none, the owners of its figures.
 
     Nobody in particular where there are none of these.
     """
-    if at.game is not None and unit.side > NO_SIDE:
-        return frozenset(at.game.sides[unit.side].players)
-    return frozenset(user for one in unit.members if one in at.people for user in at.people[one].leaders)
+    if position.game is not None and unit.side > NO_SIDE:
+        return frozenset(position.game.sides[unit.side].players)
+    return frozenset(user for one in unit.members if one in position.people for user in position.people[one].leaders)
 
 
-def commanded(at: Position, unit: Unit) -> Price:
+def commanded(position: Position, unit: Unit) -> Price:
     """What is decided for a unit is for those who give it orders, or for an umpire in their place."""
-    users = givers(at, unit)
+    users = givers(position, unit)
     if not users:
-        at.require_player()
-    if not users or at.caller in users:
+        position.require_player()
+    if not users or position.caller in users:
         return ()
     name = unit.name
-    return at.for_players(users, name, f"{name} is not yours to command: that is for those who play it, or an umpire.")
+    return position.for_players(
+        users, name, f"{name} is not yours to command: that is for those who play it, or an umpire."
+    )
 
 
-def own_units(at: Position) -> list[Unit]:
+def own_units(position: Position) -> list[Unit]:
     """The units that the caller himself gives orders to."""
-    return [unit for unit in at.board.units if at.caller in givers(at, unit)]
+    return [unit for unit in position.board.units if position.caller in givers(position, unit)]
 
 
-def able(at: Position) -> list[str]:
+def able(position: Position) -> list[str]:
     """The units with anybody alive and free, by name."""
-    return [unit.name for unit in at.board.units if fit_to_lead(at, unit)]
+    return [unit.name for unit in position.board.units if fit_to_lead(position, unit)]
 
 
-def fit_to_lead(at: Position, unit: Unit) -> list[Person]:
+def fit_to_lead(position: Position, unit: Unit) -> list[Person]:
     """Those of a unit who are alive and free."""
-    those = [at.people[one] for one in unit.members if one in at.people]
+    those = [position.people[one] for one in unit.members if one in position.people]
     return [one for one in those if one.figure.wound is not Wound.DEAD and not one.figure.cuffed]
 
 
-def leaderless(at: Position, unit: Unit) -> bool:
+def leaderless(position: Position, unit: Unit) -> bool:
     """Whether the leader of a unit is dead, and no other is named yet."""
-    return bereft(unit, {id: one.figure for id, one in at.people.items()})
+    return bereft(unit, {id: one.figure for id, one in position.people.items()})
 
 
 # Putting one together
@@ -110,7 +112,7 @@ class Muster:
 
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt(
         "What it is called (default: a gang's name).",
-        lambda _at, m: "" if m.gang is UNSAID else m.gang.typed,
+        lambda _position, move: "" if move.gang is UNSAID else move.gang.typed,
         complete=UNITS,
     )
     figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", only=RECORDED)
@@ -119,40 +121,44 @@ class Muster:
 
 
 @decides(Muster)
-def gather(at: Position, m: Muster) -> Deed[None]:
+def gather(position: Position, move: Muster) -> Deed[None]:
     """A unit is put together, gets other figures, or another leader; one that is left without figures is gone."""
-    name = proper(m.name)
-    before = next((unit for unit in at.board.units if same(unit.name, name)), None)
-    if before is None and len(at.board.units) >= MOST_UNITS:
+    name = proper(move.name)
+    before = next((unit for unit in position.board.units if same(unit.name, name)), None)
+    if before is None and len(position.board.units) >= MOST_UNITS:
         raise IllegalNow(f"There are {MOST_UNITS} units on the table: dissolve one first.")
-    people = _members(at, m, before)
+    people = _members(position, move, before)
     for one in people:
-        at.require_part(one)
+        position.require_part(one)
     if len({one.side for one in people}) > 1:
         raise IllegalNow("A unit fights for one side: name figures of the same side.")
-    unit = muster_unit(name, people[0].side, [(one.id, one.figure) for one in people], _leads(m, before, people))
+    unit = muster_unit(name, people[0].side, [(one.id, one.figure) for one in people], _leads(move, before, people))
     if before is not None:
         unit = replace(before, side=unit.side, leader=unit.leader, members=unit.members)
     changes: tuple[Change, ...] = (
-        UnitSet(at.id, unit),
+        UnitSet(position.id, unit),
         *(
-            UnitGone(at.id, one.name)
-            for one in at.board.units
+            UnitGone(position.id, one.name)
+            for one in position.board.units
             if not same(one.name, unit.name) and set(one.members) <= set(unit.members)
         ),
     )
-    changes = (*changes, *_handed_on(at, at.after(*changes)))
+    changes = (*changes, *_handed_on(position, position.after(*changes)))
 
     def allow() -> Price:
-        succeeds = not m.figures and m.gang is None
+        succeeds = not move.figures and move.gang is None
         return (
-            *(commanded(at, before) if before is not None else ()),
-            *(() if before is not None and succeeds and leaderless(at, before) else _in_time(at, "is put together")),
-            *(part for one in people for part in _joining(at, one, before)),
+            *(commanded(position, before) if before is not None else ()),
+            *(
+                ()
+                if before is not None and succeeds and leaderless(position, before)
+                else _in_time(position, "is put together")
+            ),
+            *(part for one in people for part in _joining(position, one, before)),
         )
 
     return Deed(
-        report=lambda _: _mustered(at.after(*changes), unit),
+        report=lambda _: _mustered(position.after(*changes), unit),
         allow=allow,
         changes=lambda _: changes,
         about=people,
@@ -160,15 +166,15 @@ def gather(at: Position, m: Muster) -> Deed[None]:
     )
 
 
-def _mustered(at: Position, unit: Unit) -> Report:
+def _mustered(position: Position, unit: Unit) -> Report:
     """Who leads whom now, and which other units have nobody to lead them."""
-    lost = [one.name for one in at.board.units if not one.leader and not same(one.name, unit.name)]
+    lost = [one.name for one in position.board.units if not one.leader and not same(one.name, unit.name)]
     short = (f"Without a leader now: {together(lost)}.",) if lost else ()
     return Report(
         f"{unit.name} is a unit of {count(len(unit.members), 'figure')}.",
-        (unit_line(at, unit), *short),
-        (*unit_buttons(at), *((CHIPS,) if None in at.board.chips else ())),
-        opens=(orders_button(at),),
+        (unit_line(position, unit), *short),
+        (*unit_buttons(position), *((CHIPS,) if None in position.board.chips else ())),
+        opens=(orders_button(position),),
     )
 
 
@@ -177,13 +183,13 @@ def one_unit(gang: str) -> FollowUp:
     return FollowUp(f"{gang}: one unit"[:80], "pottersville unit", {"gang": gang})
 
 
-def unit_buttons(at: Position) -> tuple[FollowUp, ...]:
+def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
     """Those buttons for the gangs on the table of whom nobody is in a unit yet, and that can be one."""
-    if at.board.phase is not Phase.ORDERS:
+    if position.board.phase is not Phase.ORDERS:
         return ()
-    units = {figure for unit in at.board.units for figure in unit.members}
+    units = {figure for unit in position.board.units for figure in unit.members}
     its: dict[int, list[Person]] = {}
-    for one in at.people.values():
+    for one in position.people.values():
         its.setdefault(one.gang_id, []).append(one)
     waiting = (fellows for fellows in its.values() if units.isdisjoint(one.id for one in fellows) and _musters(fellows))
     return tuple(one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
@@ -198,42 +204,42 @@ def _musters(fellows: Sequence[Person]) -> bool:
     return True
 
 
-def _members(at: Position, m: Muster, before: Unit | None) -> tuple[Person, ...]:
+def _members(position: Position, move: Muster, before: Unit | None) -> tuple[Person, ...]:
     """Who is to be in a unit: those named, all of a gang who live, or who is in it already."""
-    if m.figures and m.gang is not None:
+    if move.figures and move.gang is not None:
         raise OutOfRange("Say either which figures are in it or which gang, not both.")
-    if m.figures:
-        return m.figures
-    if m.gang is not None:
-        living = tuple(one for one in m.gang.people if one.figure.wound is not Wound.DEAD)
+    if move.figures:
+        return move.figures
+    if move.gang is not None:
+        living = tuple(one for one in move.gang.people if one.figure.wound is not Wound.DEAD)
         if not living:
-            name = next((one.gang for one in m.gang.people), m.gang.typed)
+            name = next((one.gang for one in move.gang.people), move.gang.typed)
             raise IllegalNow(f"{name} has nobody alive: name another gang.")
         return living
     if before is None:
         raise Missing(
             "Say who is in it: figures, separated by commas, or the gang that all belong to.", "figures", "gang"
         )
-    return tuple(one for id, one in at.people.items() if id in before.members)
+    return tuple(one for id, one in position.people.items() if id in before.members)
 
 
-def _leads(m: Muster, before: Unit | None, people: Sequence[Person]) -> int:
+def _leads(move: Muster, before: Unit | None, people: Sequence[Person]) -> int:
     """Who is to lead, by id: as named, else as before if he is still alive among them, else 0."""
-    if m.leader is not None:
-        require_alive(m.leader)
-        if m.leader.figure.cuffed:
-            raise IllegalNow(f"{m.leader.name} is handcuffed: name a leader who is free.")
-        return m.leader.id
+    if move.leader is not None:
+        require_alive(move.leader)
+        if move.leader.figure.cuffed:
+            raise IllegalNow(f"{move.leader.name} is handcuffed: name a leader who is free.")
+        return move.leader.id
     living = [one.id for one in people if one.figure.wound is not Wound.DEAD]
     return before.leader if before is not None and before.leader in living else 0
 
 
-def _in_time(at: Position, what: str) -> Price:
+def _in_time(position: Position, what: str) -> Price:
     """Units are changed in the Orders phase; later that is for an umpire."""
-    board = at.board
+    board = position.board
     if board.phase is Phase.ORDERS:
         return ()
-    if not at.umpire:
+    if not position.umpire:
         raise IllegalNow(
             f"Turn {board.turn} is in its {board.phase} phase: a unit {what} in the {Phase.ORDERS} phase, or by an "
             "umpire."
@@ -241,29 +247,29 @@ def _in_time(at: Position, what: str) -> Price:
     return (Umpired("the units"),)
 
 
-def _joining(at: Position, person: Person, before: Unit | None) -> Price:
+def _joining(position: Position, person: Person, before: Unit | None) -> Price:
     """That somebody is of a unit now; refused to who can't be, or can't leave the one he is in."""
-    price = at.owner(person)
-    old = unit_of(at, person)
+    price = position.owner(person)
+    old = unit_of(position, person)
     if old is not None and before is not None and same(old.name, before.name):
         return price
     require_alive(person)
-    if old is not None and _bound(at, old) and not at.umpire:
-        told = f"{person.name} belongs to {old.name}, which {_bound(at, old)}"
+    if old is not None and _bound(position, old) and not position.umpire:
+        told = f"{person.name} belongs to {old.name}, which {_bound(position, old)}"
         raise IllegalNow(f"{told}: nobody leaves it before that is over.")
     return price
 
 
-def _bound(at: Position, unit: Unit) -> str:
+def _bound(position: Position, unit: Unit) -> str:
     """What keeps the figures of a unit together; empty for nothing."""
-    return "is cheesing it" if cheesing(at, unit) else "owes a Guts test" if under_fire(at, unit) else ""
+    return "is cheesing it" if cheesing(position, unit) else "owes a Guts test" if under_fire(position, unit) else ""
 
 
-def _handed_on(at: Position, later: Position) -> Iterator[Change]:
+def _handed_on(position: Position, later: Position) -> Iterator[Change]:
     """What a unit owes stays with it, whoever leaves or joins it, and goes with it."""
-    for unit in at.board.units:
+    for unit in position.board.units:
         left = next((one.members for one in later.board.units if same(one.name, unit.name)), ())
-        for people, due in nerve(at, unit).values():
+        for people, due in nerve(position, unit).values():
             yield from (Settled(one, due) for one in people if one not in left)
             others = [one for one in left if one not in people]
             if due.rule == RALLY or len(others) == len(left):
@@ -307,22 +313,22 @@ class Dissolve:
 
 
 @decides(Dissolve)
-def dissolve(at: Position, m: Dissolve) -> Deed[None]:
+def dissolve(position: Position, move: Dissolve) -> Deed[None]:
     """A unit is no more; its figures belong to none."""
 
     def allow() -> Price:
-        price = (*commanded(at, m.unit), *_in_time(at, "is dissolved"))
-        if _bound(at, m.unit) and not at.umpire:
-            told = f"{m.unit.name} {_bound(at, m.unit)}"
+        price = (*commanded(position, move.unit), *_in_time(position, "is dissolved"))
+        if _bound(position, move.unit) and not position.umpire:
+            told = f"{move.unit.name} {_bound(position, move.unit)}"
             raise IllegalNow(f"{told}: it is dissolved once that is over, or by an umpire.")
         return price
 
-    gone = UnitGone(at.id, m.unit.name)
-    changes = (gone, *_handed_on(at, at.after(gone)))
-    its = count(len(m.unit.members), "figure").capitalize()
+    gone = UnitGone(position.id, move.unit.name)
+    changes = (gone, *_handed_on(position, position.after(gone)))
+    its = count(len(move.unit.members), "figure").capitalize()
     left = f"Now in no unit, and bound by no order: {its}."
     return Deed(
-        report=lambda _: Report(f"{m.unit.name} is dissolved.", (left,)),
+        report=lambda _: Report(f"{move.unit.name} is dissolved.", (left,)),
         allow=allow,
         changes=lambda _: changes,
         rule="pot.organization",
@@ -387,20 +393,20 @@ def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, 
     )
 
 
-def _unit_told_of(at: Position, m: Any) -> Unit | None:
+def _unit_told_of(position: Position, move: Any) -> Unit | None:
     """With neither a unit nor a leader named, the unit of the first told of who is in one."""
-    if m.leader is not UNSAID:
+    if move.leader is not UNSAID:
         return None
-    people = [one for row in m.posts for one in row.people]
-    return next((unit for one in people if (unit := unit_of(at, one)) is not None), None)
+    people = [one for row in move.posts for one in row.people]
+    return next((unit for one in people if (unit := unit_of(position, one)) is not None), None)
 
 
-def _leader_of_unit(at: Position, m: Any) -> Person:
-    if m.unit is None:
+def _leader_of_unit(position: Position, move: Any) -> Person:
+    if move.unit is None:
         raise Missing("Say who leads, a figure or a level, or which unit it is: leader or unit.", "leader", "unit")
-    leader = at.people.get(m.unit.leader) if m.unit.leader in m.unit.members else None
+    leader = position.people.get(move.unit.leader) if move.unit.leader in move.unit.members else None
     if leader is None or leader.figure.wound is Wound.DEAD:
-        name = m.unit.name
+        name = move.unit.name
         raise IllegalNow(f"Nobody alive leads {name}: /pottersville unit names another leader.")
     return leader
 
@@ -419,25 +425,25 @@ class Radius:
 
 
 @decides(Radius)
-def measure(at: Position, m: Radius) -> Deed[tuple[Leash, ...]]:
+def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
     """Who in a unit is out of command, by the distances that are told."""
-    if not 1 <= len(m.posts) <= MOST_POSTS:
+    if not 1 <= len(move.posts) <= MOST_POSTS:
         raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
-    if not all(row.people for row in m.posts):
+    if not all(row.people for row in move.posts):
         raise OutOfRange(UNREAD)
-    told = [(one, row.numbers[0], row.numbers[-1]) for row in m.posts for one in row.people]
+    told = [(one, row.numbers[0], row.numbers[-1]) for row in move.posts for one in row.people]
     people = tuple(one for one, _, _ in told)
     require_once(people)
-    for one in (m.leader, *people):
+    for one in (move.leader, *people):
         require_alive(one)
     for one in people:
-        if one.stored and one.id == m.leader.id:
+        if one.stored and one.id == move.leader.id:
             raise IllegalNow(f"{one.name} leads: say where the others stand.")
-        if one.stored and m.unit is not None and one.id not in m.unit.members:
-            raise IllegalNow(f"{one.name} is not in {m.unit.name}. Remove that figure, or the unit.")
+        if one.stored and move.unit is not None and one.id not in move.unit.members:
+            raise IllegalNow(f"{one.name} is not in {move.unit.name}. Remove that figure, or the unit.")
     posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in told)
-    known = {one.id for one in (*people, m.leader)}
-    fellows = [at.people[one] for one in at.people if m.unit is not None and one in m.unit.members]
+    known = {one.id for one in (*people, move.leader)}
+    fellows = [position.people[one] for one in position.people if move.unit is not None and one in move.unit.members]
     untold = [one.name for one in fellows if one.figure.wound is not Wound.DEAD and one.id not in known]
 
     def report(leashes: tuple[Leash, ...]) -> Report:
@@ -451,7 +457,7 @@ def measure(at: Position, m: Radius) -> Deed[tuple[Leash, ...]]:
     def facts(outcome: Outcome[tuple[Leash, ...]]) -> dict[str, bool]:
         return {one.name: leash.kept for one, leash in zip(people, outcome.result, strict=True)}
 
-    return Deed(command, (m.leader.figure.level, posts), facts=facts, report=report, about=people)
+    return Deed(command, (move.leader.figure.level, posts), facts=facts, report=report, about=people)
 
 
 def _leash_line(person: Person, post: Post, leash: Leash) -> str:

@@ -50,8 +50,8 @@ def chips_of_all(dice: Dice, sides: int) -> tuple[int, ...]:
     return tuple([dice.call(chips, side) for side in range(sides)])
 
 
-def _side(at: Position, name: str) -> int:
-    return side_called(name, at.game.sides, MARKS) if at.game is not None else NO_SIDE
+def _side(position: Position, name: str) -> int:
+    return side_called(name, position.game.sides, MARKS) if position.game is not None else NO_SIDE
 
 
 @move("pottersville chips", Rolls(odds=False, secret=False))
@@ -72,29 +72,29 @@ class Chips:
 
 
 @decides(Chips)
-def deal(at: Position, m: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
+def deal(position: Position, move: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
     """Chips are rolled for, once a game; or put right, or spent by hand."""
-    by_hand = m.set is not None or m.spend
-    if at.game is None:
-        if m.side is not None or by_hand:
+    by_hand = move.set is not None or move.spend
+    if position.game is None:
+        if move.side is not None or by_hand:
             raise IllegalNow(
                 "No game of Pottersville is being played here, so nobody's chips are kept. Remove those options."
             )
-        return _rolled(at, tuple(f"Side {number}" for number in range(1, (m.sides or 1) + 1)))
-    if m.sides is not None:
+        return _rolled(position, tuple(f"Side {number}" for number in range(1, (move.sides or 1) + 1)))
+    if move.sides is not None:
         raise OutOfRange("The game knows its sides. Remove “sides”, or name one with side.")
     if by_hand:
-        return _by_hand(at, m)
-    sides = range(len(at.game.sides)) if m.side is None else [m.side]
-    waiting = [side for side in sides if at.board.chips_of(side) is None]
+        return _by_hand(position, move)
+    sides = range(len(position.game.sides)) if move.side is None else [move.side]
+    waiting = [side for side in sides if position.board.chips_of(side) is None]
     if not waiting:
-        told = ", ".join(f"{at.side_name(side)} {at.board.chips_of(side)}" for side in sides)
+        told = ", ".join(f"{position.side_name(side)} {position.board.chips_of(side)}" for side in sides)
         raise IllegalNow(f"The poker chips have already been rolled, once a game: {told}.")
-    return _rolled(at, tuple(at.side_name(side) for side in waiting), waiting)
+    return _rolled(position, tuple(position.side_name(side) for side in waiting), waiting)
 
 
-def _rolled(at: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> Deed[tuple[int, ...]]:
-    asks = (orders_button(at),) if at.board.units and at.board.phase is Phase.ORDERS else ()
+def _rolled(position: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> Deed[tuple[int, ...]]:
+    asks = (orders_button(position),) if position.board.units and position.board.phase is Phase.ORDERS else ()
 
     def report(found: tuple[int, ...]) -> Report:
         rolled = "; ".join(f"{name}: {count(many, 'poker chip')}" for name, many in zip(names, found, strict=True))
@@ -104,45 +104,45 @@ def _rolled(at: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> 
         chips_of_all,
         (len(names),),
         names,
-        lambda: _played(at),
-        lambda found: tuple(ChipsSet(at.id, side, chips) for side, chips in zip(sides, found, strict=False)),
+        lambda: _played(position),
+        lambda found: tuple(ChipsSet(position.id, side, chips) for side, chips in zip(sides, found, strict=False)),
         lambda outcome: dict(zip(names, outcome.result, strict=True)),
         report=report,
     )
 
 
-def _played(at: Position) -> Price:
-    at.require_player()
+def _played(position: Position) -> Price:
+    position.require_player()
     return ()
 
 
-def _by_hand(at: Position, m: Chips) -> Deed[None]:
+def _by_hand(position: Position, move: Chips) -> Deed[None]:
     """Chips that an umpire counts out, or one that a player spends at the real table."""
-    if m.set is not None and m.spend:
+    if move.set is not None and move.spend:
         raise OutOfRange("Either a chip is spent or they are counted again. Remove “set” or “spend”.")
-    assert at.game is not None
-    side = at.game.side_of_player(at.caller) if m.side is None else m.side
+    assert position.game is not None
+    side = position.game.side_of_player(position.caller) if move.side is None else move.side
     if side is None:
         raise Missing("Say whose chips they are, side:1.", "side")
-    name, players = at.side_name(side), at.side_players(side)
+    name, players = position.side_name(side), position.side_players(side)
 
     def allow() -> Price:
-        if not m.spend:
+        if not move.spend:
             told = "The chips are counted as they are spent: an umpire puts them right."
-            return (*_played(at), *at.by_umpire(name, told))
-        if not players or at.caller in players:
-            return _played(at)
+            return (*_played(position), *position.by_umpire(name, told))
+        if not players or position.caller in players:
+            return _played(position)
         told = f"{name} spends its own chips: that is for whoever plays it, or an umpire."
-        return (*_played(at), *at.for_players(players, name, told))
+        return (*_played(position), *position.for_players(players, name, told))
 
-    if m.spend:
-        change: Change = spend_chip(at.board, at.id, side, "a die thrown again at the table")
-        left = (at.board.chips_of(side) or 0) - 1
+    if move.spend:
+        change: Change = spend_chip(position.board, position.id, side, "a die thrown again at the table")
+        left = (position.board.chips_of(side) or 0) - 1
     else:
-        left = m.set or 0
-        change = ChipsSet(at.id, side, left)
+        left = move.set or 0
+        change = ChipsSet(position.id, side, left)
     now = count(left, "poker chip")
-    told = f"{name} spends a poker chip: {count(left, 'chip')} left." if m.spend else f"{name} has {now}."
+    told = f"{name} spends a poker chip: {count(left, 'chip')} left." if move.spend else f"{name} has {now}."
     return Deed(report=lambda _: Report(told), allow=allow, changes=lambda _: (change,), rule="pot.chips")
 
 
@@ -174,7 +174,7 @@ def headed(person: Person, throw: Throw) -> bool:
     return throw.why.rpartition(", ")[2] == person.name
 
 
-def rerolls(at: Position, people: Iterable[Person], own: Owns = any_throw, spent: int = 0) -> tuple[Reroll, ...]:
+def rerolls(position: Position, people: Iterable[Person], own: Owns = any_throw, spent: int = 0) -> tuple[Reroll, ...]:
     """The re-rolls that the sides of those on the table have chips for, one button a side.
 
     own    whether a throw is somebody's own: nobody makes an opponent throw anew
@@ -186,17 +186,17 @@ def rerolls(at: Position, people: Iterable[Person], own: Owns = any_throw, spent
             sides.setdefault(one.side, []).append(one)
     return tuple(
         Reroll(
-            label=f"{CHIP}: {at.side_name(side)}"[:80],
+            label=f"{CHIP}: {position.side_name(side)}"[:80],
             skill=CHIP,
             figure=fellows[0].id,
-            who=at.side_name(side),
+            who=position.side_name(side),
             throws=_throws_of(fellows, own),
-            changes=(ChipSpent(at.id, side, "a re-roll"),),
+            changes=(ChipSpent(position.id, side, "a re-roll"),),
             left=left,
             once=True,
         )
         for side, fellows in sides.items()
-        for left in ((at.board.chips_of(side) or 0) - spent,)
+        for left in ((position.board.chips_of(side) or 0) - spent,)
         if left > 0
     )
 
@@ -252,28 +252,28 @@ class Bribe:
 
 
 @decides(Bribe)
-def offer(at: Position, m: Bribe) -> Deed[bool]:
+def offer(position: Position, move: Bribe) -> Deed[bool]:
     """Somebody offers a cop money."""
-    cop, briber = m.cop, m.by
+    cop, briber = move.cop, move.by
     require_once([cop, briber])
     for one in (cop, briber):
         require_alive(one)
-    if briber.stored and briber.figure.dollars < m.dollars:
+    if briber.stored and briber.figure.dollars < move.dollars:
         raise OutOfRange(
-            f"{briber.name} has ${briber.figure.dollars:,} of the ${m.dollars:,}: offer what is there, or count it "
+            f"{briber.name} has ${briber.figure.dollars:,} of the ${move.dollars:,}: offer what is there, or count it "
             "again by /pottersville money."
         )
-    folk = cop.figure.folk if cop.typed else m.kind
-    check_bribe(folk, m.dollars)
-    args = (folk, m.dollars)
+    folk = cop.figure.folk if cop.typed else move.kind
+    check_bribe(folk, move.dollars)
+    args = (folk, move.dollars)
 
     def allow() -> Price:
-        return (*(at.present([briber]) if cop.stored else ()), *trying(at, cop, OFFERED))
+        return (*(position.present([briber]) if cop.stored else ()), *trying(position, cop, OFFERED))
 
     def report(taken: bool) -> Report:
         if not taken:
-            return Report(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${m.dollars:,}.", tone=Tone.BAD)
-        told = f"{cop.name} {TAKES}: ${m.dollars:,} of {briber.name}."
+            return Report(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${move.dollars:,}.", tone=Tone.BAD)
+        told = f"{cop.name} {TAKES}: ${move.dollars:,} of {briber.name}."
         return Report(told, ("And looks the other way.",), tone=Tone.GOOD)
 
     return Deed(
@@ -281,10 +281,10 @@ def offer(at: Position, m: Bribe) -> Deed[bool]:
         args,
         (cop.name,),
         allow,
-        lambda taken: (MoneyMoved(briber.id, -m.dollars), MoneyMoved(cop.id, m.dollars)) if taken else (),
+        lambda taken: (MoneyMoved(briber.id, -move.dollars), MoneyMoved(cop.id, move.dollars)) if taken else (),
         lambda outcome: {"taken": outcome.result},
         report=report,
         questions=(Question(cop.name, bribe, args, lambda taken: TAKES if taken else TURNS_DOWN),),
-        rerolls=rerolls(at, (briber,)),
+        rerolls=rerolls(position, (briber,)),
         again=not (cop.stored or briber.stored),
     )

@@ -33,7 +33,7 @@ WOUNDS: Final = {
 def wound_of(who: str, about: str = WOUND, *words: str, nameless: Wound = Wound.NONE) -> Any:
     """An option for the wound of somebody, whom another field names: his sheet knows it, or that of one `nameless`."""
     known = {word: wound for word, wound in WOUNDS.items() if word in (words or list(WOUNDS)[:4])}
-    return opt(about, lambda _at, m: wound_or(getattr(m, who), nameless), known=OnSheet(who), words=known)
+    return opt(about, lambda _position, move: wound_or(getattr(move, who), nameless), known=OnSheet(who), words=known)
 
 
 def wound_or(person: Person, nameless: Wound) -> Wound:
@@ -43,4 +43,4 @@ def wound_or(person: Person, nameless: Wound) -> Wound:
 
 def tough_of(who: str, about: str = TOUGH) -> Any:
     """An option for whether somebody is tough: his sheet knows it."""
-    return opt(about, lambda _at, m: getattr(m, who).figure.tough, known=OnSheet(who))
+    return opt(about, lambda _position, move: getattr(move, who).figure.tough, known=OnSheet(who))

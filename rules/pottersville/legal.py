@@ -29,33 +29,33 @@ from rules.pottersville.wounds import FirstAid, TryStunt, Unstun
 Moves = Iterator[Any]
 
 
-def _moves(at: Position, person: Person) -> Moves:
+def _moves(position: Position, person: Person) -> Moves:
     if not person.here:
         return
-    yield from PARTS[at.board.phase](at, person)
-    yield from _custody(at, person)
-    yield from _bribes(at, person)
+    yield from PARTS[position.board.phase](position, person)
+    yield from _custody(position, person)
+    yield from _bribes(position, person)
 
 
-def _orders(at: Position, person: Person) -> Moves:
+def _orders(position: Position, person: Person) -> Moves:
     """Every order that the unit may get for which somebody speaks, while it has none."""
-    unit = _spoken_for(at, person)
-    if unit is not None and unit.name in unordered(at):
+    unit = _spoken_for(position, person)
+    if unit is not None and unit.name in unordered(position):
         yield from (GiveOrder(order=order, unit=unit) for order in Order)
 
 
-def _movement(at: Position, person: Person) -> Moves:
+def _movement(position: Position, person: Person) -> Moves:
     if person.figure.folk is Folk.CIVILIAN:
         yield Civilians(figures=(person,))
         return
-    car = car_of(at, person)
+    car = car_of(position, person)
     if car is not None:
         yield from _wheels(person, car)
         yield Alighting(figure=person)
     else:
         yield Move(figure=person, going=Going.WALK)
         yield Move(figure=person, going=Going.RUN)
-        yield from (Boarding(figure=person, vehicle=one) for one in at.board.cars)
+        yield from (Boarding(figure=person, vehicle=one) for one in position.board.cars)
     yield TryStunt(figure=person)
 
 
@@ -67,61 +67,61 @@ def _wheels(person: Person, car: Car) -> Moves:
     yield Braking(vehicle=car)
 
 
-def _gats(at: Position, person: Person) -> Moves:
+def _gats(position: Position, person: Person) -> Moves:
     for gun in carried(person.figure, GUNS):
-        for enemy in _enemies(at, person):
+        for enemy in _enemies(position, person):
             yield ShootFigure(range=0.0, shooter=person, target=enemy, gun=GUNS[gun])
-        for car in _of_enemies(at, person):
+        for car in _of_enemies(position, person):
             yield ShootVehicle(range=0.0, vehicle=car, shooter=person, gun=GUNS[gun])
     for bomb in carried(person.figure, BOMBS):
         yield ThrowBomb(inches=0.0, thrower=person, bomb=bomb)
 
 
-def _melee(at: Position, person: Person) -> Moves:
-    for enemy in _enemies(at, person):
+def _melee(position: Position, person: Person) -> Moves:
+    for enemy in _enemies(position, person):
         yield Fight(attacker=person, target=enemy)
 
 
-def _guts(at: Position, person: Person) -> Moves:
-    unit = _spoken_for(at, person)
+def _guts(position: Position, person: Person) -> Moves:
+    unit = _spoken_for(position, person)
     if unit is not None:
         yield Guts(unit=unit)
     yield Unstun(figure=person)
-    for one in at.people.values():
+    for one in position.people.values():
         if one.side == person.side and one.id != person.id:
             yield FirstAid(figure=one, by=person)
 
 
-def _custody(at: Position, person: Person) -> Moves:
+def _custody(position: Position, person: Person) -> Moves:
     """Letting prisoners go."""
     if _free(person):
-        yield from (Free(figures=(one,)) for one in at.people.values() if one.figure.captor == person.id)
+        yield from (Free(figures=(one,)) for one in position.people.values() if one.figure.captor == person.id)
 
 
-def _bribes(at: Position, person: Person) -> Moves:
-    for enemy in _enemies(at, person):
+def _bribes(position: Position, person: Person) -> Moves:
+    for enemy in _enemies(position, person):
         if enemy.figure.folk is Folk.POLICE:
             yield Bribe(dollars=1, cop=enemy, by=person)
 
 
-def _enemies(at: Position, person: Person) -> Iterator[Person]:
+def _enemies(position: Position, person: Person) -> Iterator[Person]:
     """Everybody who does not fight for somebody's side, those of other sides first; loners are nobody's friends."""
-    others = [one for one in at.people.values() if one.id != person.id and not one.side == person.side > NO_SIDE]
+    others = [one for one in position.people.values() if one.id != person.id and not one.side == person.side > NO_SIDE]
     return iter(sorted(others, key=lambda one: one.side == NO_SIDE))
 
 
-def _of_enemies(at: Position, person: Person) -> Iterator[Car]:
+def _of_enemies(position: Position, person: Person) -> Iterator[Car]:
     """The vehicles that enemies are in."""
-    theirs = {one.id for one in _enemies(at, person)}
-    return (car for car in at.board.cars if theirs.intersection(one.figure for one in car.aboard))
+    theirs = {one.id for one in _enemies(position, person)}
+    return (car for car in position.board.cars if theirs.intersection(one.figure for one in car.aboard))
 
 
-def _spoken_for(at: Position, person: Person) -> Unit | None:
+def _spoken_for(position: Position, person: Person) -> Unit | None:
     """The unit that somebody speaks for: its leader, or where he can't the first who can; None for anybody else."""
-    unit = unit_of(at, person)
+    unit = unit_of(position, person)
     if unit is None:
         return None
-    able = [one for one in (unit.leader, *unit.members) if one in at.people and _free(at.people[one])]
+    able = [one for one in (unit.leader, *unit.members) if one in position.people and _free(position.people[one])]
     return unit if able[:1] == [person.id] else None
 
 
@@ -138,19 +138,19 @@ PARTS: Final[dict[Phase, Callable[[Position, Person], Moves]]] = {
 }
 
 CALLED: Final[dict[type[Any], Called]] = {
-    GiveOrder: lambda m: f"{m.unit.name}: {m.order}",
-    Guts: lambda m: f"{m.unit.name}: {'test Guts' if m.unit.shot_at else 'rally'}",
+    GiveOrder: lambda move: f"{move.unit.name}: {move.order}",
+    Guts: lambda move: f"{move.unit.name}: {'test Guts' if move.unit.shot_at else 'rally'}",
     Civilians: "walk off",
-    Move: lambda m: m.going.lower(),
+    Move: lambda move: move.going.lower(),
     TryStunt: "daring stunt",
     Boarding: "get in",
     Alighting: "get out",
-    Driving: lambda m: f"{m.vehicle.name}: drive {m.pace.lower()}",
-    Braking: lambda m: f"{m.vehicle.name}: brake",
-    GettingAway: lambda m: f"{m.vehicle.name}: drive away",
+    Driving: lambda move: f"{move.vehicle.name}: drive {move.pace.lower()}",
+    Braking: lambda move: f"{move.vehicle.name}: brake",
+    GettingAway: lambda move: f"{move.vehicle.name}: drive away",
     ShootFigure: "shoot",
     ShootVehicle: "shoot at a vehicle",
-    ThrowBomb: lambda m: f"throw a {m.bomb.lower()}",
+    ThrowBomb: lambda move: f"throw a {move.bomb.lower()}",
     Fight: "fight",
     Unstun: "come round",
     FirstAid: "first aid",
@@ -160,17 +160,17 @@ CALLED: Final[dict[type[Any], Called]] = {
 """What deeds are called on a button."""
 
 
-def _left(at: Position, person: Person) -> str:
+def _left(position: Position, person: Person) -> str:
     """What somebody may still do in this part of the turn."""
-    record, phase = record_of(at, person), at.board.phase
+    record, phase = record_of(position, person), position.board.phase
     if phase is Phase.MOVEMENT and not record.moved:
-        order = order_for(at, person)
+        order = order_for(position, person)
         return "to cover" if must_retreat(person.figure) else "yet to move" if order is None else f"told to {order}"
     return "yet to fire" if phase is Phase.GATS and not record.shot else ""
 
 
-def _now(at: Position) -> str:
-    return f"turn {at.board.turn}, {at.board.phase}"
+def _now(position: Position) -> str:
+    return f"turn {position.board.turn}, {position.board.phase}"
 
 
 def _cost(price: Price, person: Person) -> str:
@@ -185,9 +185,11 @@ def _cost(price: Price, person: Person) -> str:
     return ", ".join(filter(None, costs))
 
 
-def _hopeless(at: Position, move: Any) -> bool:
+def _hopeless(position: Position, move: Any) -> bool:
     """Whether nobody can be shot at, since whoever shoots has had their fire."""
-    return move.__class__ in (ShootFigure, ShootVehicle) and not can_pay(lambda: paying(at, move.shooter, Doing.SHOOT))
+    return move.__class__ in (ShootFigure, ShootVehicle) and not can_pay(
+        lambda: paying(position, move.shooter, Doing.SHOOT)
+    )
 
 
 legal: Final = Legal(

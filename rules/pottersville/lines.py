@@ -28,9 +28,9 @@ def buttons(verb: str, command: str, option: str, things: Iterable[Named]) -> tu
     return tuple(FollowUp(f"{verb}: {name}"[:80], command, {option: name}) for name in names)
 
 
-def orders_button(at: Position) -> Opens:
+def orders_button(position: Position) -> Opens:
     """The button that asks everybody for the orders of his own units, privately."""
-    return Opens(ORDERS, str(at.id), "Your orders")
+    return Opens(ORDERS, str(position.id), "Your orders")
 
 
 # Wounds
@@ -57,34 +57,34 @@ def guts_buttons(units: Iterable[Unit]) -> tuple[FollowUp, ...]:
 # Units
 
 
-def unit_line(at: Position, unit: Unit) -> str:
+def unit_line(position: Position, unit: Unit) -> str:
     """A unit: who leads it and who is in it, what it does; of an order that lies face down no more than that it does.
 
     This stands before everybody's eyes.
     """
-    there = [at.people[one] for one in unit.members if one in at.people]
+    there = [position.people[one] for one in unit.members if one in position.people]
     alive = [one for one in there if one.figure.wound is not Wound.DEAD]
     others = [one.name for one in alive if one.id != unit.leader]
     leader = next((one for one in alive if one.id == unit.leader), None)
     led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
     told = (
         f"{led} {', '.join(others)}" if others else led,
-        doing(at, unit),
-        "shot at, to test Guts" if under_fire(at, unit) else "",
+        doing(position, unit),
+        "shot at, to test Guts" if under_fire(position, unit) else "",
     )
-    return f"{strong(whose(at, unit))}: {'; '.join(filter(None, told))}."
+    return f"{strong(whose(position, unit))}: {'; '.join(filter(None, told))}."
 
 
-def whose(at: Position, unit: Unit) -> str:
+def whose(position: Position, unit: Unit) -> str:
     """A unit's name, with its side's where that is another."""
-    side = at.side_name(unit.side)
+    side = position.side_name(unit.side)
     return unit.name if not side or same(side, unit.name) else f"{unit.name} ({side})"
 
 
-def doing(at: Position, unit: Unit) -> str:
+def doing(position: Position, unit: Unit) -> str:
     """What a unit was told to do as far as everybody may know."""
-    board = at.board
-    if cheesing(at, unit):
+    board = position.board
+    if cheesing(position, unit):
         return "cheesing it, until it rallies"
     if board.phase is Phase.ORDERS:
         given = any(key_of(one.unit) == key_of(unit.name) for one in board.given)

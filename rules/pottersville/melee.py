@@ -134,8 +134,8 @@ def added(factors: tuple[Modifier, ...]) -> Reading[int]:
 def in_hand(who: str) -> Callable[[Position, Any], Weapon]:
     """What somebody strikes with who does not say: the first thing that is no gun, else the first gun, else fists."""
 
-    def source(_at: Position, m: Any) -> Weapon:
-        carries = [WEAPONS[piece] for piece in carried(getattr(m, who).figure, WEAPONS)]
+    def source(_position: Position, move: Any) -> Weapon:
+        carries = [WEAPONS[piece] for piece in carried(getattr(move, who).figure, WEAPONS)]
         return next((weapon for weapon in carries if not weapon.dice), carries[0] if carries else FISTS)
 
     return source
@@ -143,7 +143,9 @@ def in_hand(who: str) -> Callable[[Position, Any], Weapon]:
 
 def weapon_of(who: str, about: str) -> Any:
     """An option for what somebody strikes with, whom a field names."""
-    return opt(about, in_hand(who), read=lambda _at, name: weapon_named(name), complete=Complete(_at_hand, of=who))
+    return opt(
+        about, in_hand(who), read=lambda _position, name: weapon_named(name), complete=Complete(_at_hand, of=who)
+    )
 
 
 def _at_hand(_game: Any, figure: Figure | None) -> list[str]:
@@ -153,7 +155,7 @@ def _at_hand(_game: Any, figure: Figure | None) -> list[str]:
 
 def charging_of(who: str, about: str) -> Any:
     """An option for whether somebody came into contact at a run in this turn: who is on the table has run, or not."""
-    return opt(about, lambda at, m: record_of(at, getattr(m, who)).ran, known=OnSheet(who))
+    return opt(about, lambda position, move: record_of(position, getattr(move, who)).ran, known=OnSheet(who))
 
 
 @move("pottersville fight", ROLLS)
@@ -173,15 +175,15 @@ class Fight:
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> Deed[Fought]:
+def fight(position: Position, move: Fight) -> Deed[Fought]:
     """Two in contact fight: the loser is handcuffed or hurt."""
-    require_once([m.attacker, m.target])
-    ours, theirs = numbered([m.attacker, m.target])
+    require_once([move.attacker, move.target])
+    ours, theirs = numbered([move.attacker, move.target])
     require_able(ours, Doing.FIGHT)
     require_able(theirs, Doing.DEFEND)
     fighters = (
-        _fighter(ours, m.weapon, m.wound, m.charging, m.modifier),
-        _fighter(theirs, m.target_weapon, m.target_wound, m.target_charging, m.target_modifier),
+        _fighter(ours, move.weapon, move.wound, move.charging, move.modifier),
+        _fighter(theirs, move.target_weapon, move.target_wound, move.target_charging, move.target_modifier),
     )
     check_fight(*fighters)
 
@@ -189,11 +191,11 @@ def fight(at: Position, m: Fight) -> Deed[Fought]:
         return (ours, theirs) if fought.winner == 0 else (theirs, ours)
 
     def allow() -> Price:
-        met = (meet(at.board, at.id, ours.id, theirs.id),) if ours.here and theirs.stored else ()
+        met = (meet(position.board, position.id, ours.id, theirs.id),) if ours.here and theirs.stored else ()
         return (
-            *at.doer([ours], [theirs]),
-            *paying(at, ours, Doing.FIGHT),
-            *paying(at, theirs, Doing.DEFEND),
+            *position.doer([ours], [theirs]),
+            *paying(position, ours, Doing.FIGHT),
+            *paying(position, theirs, Doing.DEFEND),
             *met,
         )
 
@@ -238,7 +240,7 @@ def fight(at: Position, m: Fight) -> Deed[Fought]:
         facts,
         report=report,
         questions=(Question("Ends", melee, fighters, ending, _endings(ours, theirs)),),
-        rerolls=rerolls(at, (ours, theirs), headed),
+        rerolls=rerolls(position, (ours, theirs), headed),
         again=not (ours.stored or theirs.stored),
     )
 
@@ -275,25 +277,25 @@ class Free:
 
 
 @decides(Free)
-def free(at: Position, m: Free) -> Deed[None]:
+def free(position: Position, move: Free) -> Deed[None]:
     """Handcuffs come off."""
-    for one in m.figures:
+    for one in move.figures:
         if not one.figure.cuffed:
             raise IllegalNow(f"{one.name} is not handcuffed: name somebody who is.")
-    names, verb = together([one.name for one in m.figures]), "is" if len(m.figures) == 1 else "are"
+    names, verb = together([one.name for one in move.figures]), "is" if len(move.figures) == 1 else "are"
     return Deed(
         report=lambda _: Report(f"{names} {verb} out of the handcuffs.", tone=Tone.GOOD),
-        allow=lambda: tuple(part for one in m.figures for part in _keeping(at, one)),
-        changes=lambda _: tuple(change for one in m.figures for change in (Freed(one.id), *led_away(at, one))),
+        allow=lambda: tuple(part for one in move.figures for part in _keeping(position, one)),
+        changes=lambda _: tuple(change for one in move.figures for change in (Freed(one.id), *led_away(position, one))),
         rule="pot.melee",
     )
 
 
-def _keeping(at: Position, prisoner: Person) -> Price:
+def _keeping(position: Position, prisoner: Person) -> Price:
     """Handcuffs are the captor's to take off; anybody's own who has no captor that is alive, free and at the table."""
-    captor = at.people.get(prisoner.figure.captor)
+    captor = position.people.get(prisoner.figure.captor)
     if captor is None or captor.figure.wound is Wound.DEAD or captor.figure.cuffed:
-        return at.owner(prisoner)
+        return position.owner(prisoner)
     if captor.mine:
         return ()
     if not captor.umpired:

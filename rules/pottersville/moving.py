@@ -157,12 +157,12 @@ def check_inches(inches: float, most: float) -> None:
 # On foot
 
 
-def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     """How far somebody goes, where no die tells that: all of it, or half."""
-    if not m.figure:
+    if not move.figure:
         return ()
-    order = m.order or order_for(at, m.figure)
-    sure = sure_inches(Step(m.going or Going.WALK, m.figure.figure.wound, helped=bool(m.helped), order=order))
+    order = move.order or order_for(position, move.figure)
+    sure = sure_inches(Step(move.going or Going.WALK, move.figure.figure.wound, helped=bool(move.helped), order=order))
     return (("all of it", float(sure)), ("half", sure / 2)) if sure else ()
 
 
@@ -179,12 +179,15 @@ class Move:
     )
     helped: bool = opt("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
     order: Order | None = opt(
-        "The unit's order; a game knows.", lambda at, m: order_for(at, m.figure), known=OnSheet("figure"), words=Order
+        "The unit's order; a game knows.",
+        lambda position, move: order_for(position, move.figure),
+        known=OnSheet("figure"),
+        words=Order,
     )
     wound: Wound = wound_of("figure")
     laden: str = opt(
         "What is carried that rules out running; a sheet knows.",
-        lambda _at, m: m.figure.figure.laden,
+        lambda _position, move: move.figure.figure.laden,
         known=OnSheet("figure"),
         words=NO_RUNNING,
     )
@@ -202,63 +205,63 @@ GOES: Final = {
 
 
 @decides(Move)
-def walk(at: Position, m: Move) -> Deed[int]:
+def walk(position: Position, move: Move) -> Deed[int]:
     """Somebody goes on foot, and takes along whom he has in handcuffs."""
-    person = m.figure
-    require_on_foot(at, person)
-    if person.here and m.going in RIDING:
+    person = move.figure
+    require_on_foot(position, person)
+    if person.here and move.going in RIDING:
         raise IllegalNow(
             "On the table, /pottersville-car board and /pottersville-car alight get people into vehicles and out."
         )
-    doing = doing_of(at, person)
+    doing = doing_of(position, person)
     require_able(person, doing)
-    step = Step(m.going, m.wound, m.laden, m.helped, m.order)
+    step = Step(move.going, move.wound, move.laden, move.helped, move.order)
     check_step(step)
     sure = sure_inches(step)
-    if m.inches is not None:
+    if move.inches is not None:
         if sure is None:
             raise OutOfRange("The dice tell how far that is. Remove “inches”.")
-        check_inches(m.inches, sure)
-    lines = tuple(_binding(at, person, step, doing is Doing.RETREAT))
+        check_inches(move.inches, sure)
+    lines = tuple(_binding(position, person, step, doing is Doing.RETREAT))
 
     def report(inches: int) -> Report:
         told = f"{person.name} {GOES[step.going]}"
         if sure == 0:
             return Report(told, lines)
-        how = f'up to {inches}"' if m.inches is None else f'{m.inches:g}"'
+        how = f'up to {inches}"' if move.inches is None else f'{move.inches:g}"'
         return Report(f"{told} {how}.", lines)
 
     return Deed(
         go,
         (step,),
         (person.name,),
-        lambda: paying(at, person, doing, ran=step.going is Going.RUN),
-        lambda inches: _gone(at, person, inches if m.inches is None else m.inches),
+        lambda: paying(position, person, doing, ran=step.going is Going.RUN),
+        lambda inches: _gone(position, person, inches if move.inches is None else move.inches),
         lambda outcome: {"inches": outcome.result},
         report=report,
         questions=(Question("Inches", go, (step,)),) if sure is None else (),
-        rerolls=rerolls(at, (person,)),
+        rerolls=rerolls(position, (person,)),
         again=not person.stored and sure is None,
     )
 
 
-def _binding(at: Position, person: Person, step: Step, retreats: bool) -> Iterator[str]:
+def _binding(position: Position, person: Person, step: Step, retreats: bool) -> Iterator[str]:
     """What binds a move, and who is led along."""
-    unit = unit_of(at, person)
+    unit = unit_of(position, person)
     if retreats:
         yield "To the nearest cover."
     elif step.order is not None:
         yield f"The order: {step.order}{f', {unit.note}' if unit is not None and unit.note else ''}."
     if step.helped:
         yield "An unhurt comrade in contact goes along."
-    prisoners = [one.name for one in at.people.values() if person.here and one.figure.captor == person.id]
+    prisoners = [one.name for one in position.people.values() if person.here and one.figure.captor == person.id]
     if prisoners:
         yield f"Taken along in handcuffs: {together(prisoners)}."
 
 
-def _gone(at: Position, person: Person, inches: float) -> tuple[Change, ...]:
+def _gone(position: Position, person: Person, inches: float) -> tuple[Change, ...]:
     """The inches that go on record; a shot asks for them."""
-    return (Done(at.id, person.id, inches=float(inches)),) if person.here and inches else ()
+    return (Done(position.id, person.id, inches=float(inches)),) if person.here and inches else ()
 
 
 # Civilians
@@ -272,28 +275,28 @@ class Civilians:
 
     figures: tuple[Person, ...] = crew(
         "Who: names, or how many (default: one civilian).",
-        lambda _at, _m: (one_of(CIVILIAN),),
+        lambda _position, _move: (one_of(CIVILIAN),),
         naming=(NumberOf(CIVILIAN),),
     )
 
 
 @decides(Civilians)
-def scatter(at: Position, m: Civilians) -> Deed[tuple[Flight, ...]]:
+def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
     """Civilians go wherever a die sends them: whoever plays moves those on the table, their owner any other."""
-    people = tuple(numbered(m.figures))
+    people = tuple(numbered(move.figures))
     for one in people:
         require_alive(one)
         if one.figure.folk is not Folk.CIVILIAN:
             raise IllegalNow(f"{one.name} is not a civilian and goes where told: /pottersville move.")
-        require_on_foot(at, one)
-        require_able(one, doing_of(at, one))
+        require_on_foot(position, one)
+        require_able(one, doing_of(position, one))
     wounds = tuple(one.figure.wound for one in people)
 
     def allow() -> Price:
         if any(one.here for one in people):
-            at.require_player()
-        owned = at.owner(*(one for one in people if not one.here))
-        return (*owned, *(part for one in people for part in paying(at, one, doing_of(at, one))))
+            position.require_player()
+        owned = position.owner(*(one for one in people if not one.here))
+        return (*owned, *(part for one in people for part in paying(position, one, doing_of(position, one))))
 
     def report(flights: tuple[Flight, ...]) -> Report:
         if len(people) == 1:
@@ -313,7 +316,9 @@ def scatter(at: Position, m: Civilians) -> Deed[tuple[Flight, ...]]:
         tuple(one.name for one in people),
         allow,
         lambda flights: tuple(
-            change for one, flight in zip(people, flights, strict=True) for change in _gone(at, one, flight.inches)
+            change
+            for one, flight in zip(people, flights, strict=True)
+            for change in _gone(position, one, flight.inches)
         ),
         facts,
         report=report,

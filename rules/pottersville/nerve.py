@@ -75,24 +75,24 @@ RUN: Final = "To the nearest cover; another try comes in the next turn, in the G
 
 
 @decides(Guts)
-def hold_out(at: Position, m: Guts) -> Deed[bool]:
+def hold_out(position: Position, move: Guts) -> Deed[bool]:
     """A unit tests what it owes, or rallies, by anybody at the table with the bot's dice; or a group off the table."""
-    if (m.unit is None) is not bool(m.figures):
+    if (move.unit is None) is not bool(move.figures):
         said = "Say who tests: either a unit of the game, or figures and profiles."
-        raise OutOfRange(said) if m.figures else Missing(said, "unit", "figures")
-    unit, people = m.unit, numbered(m.figures)
+        raise OutOfRange(said) if move.figures else Missing(said, "unit", "figures")
+    unit, people = move.unit, numbered(move.figures)
     for one in people:
         require_alive(one)
     if unit is not None:
-        people = [at.people[one] for one in unit.members if one in at.people]
-    args = (tuple(one.figure.level for one in people if one.figure.steadies), m.modifier)
-    runs, others = (False, []) if unit is None else (cheesing(at, unit), owing_tests(at))
+        people = [position.people[one] for one in unit.members if one in position.people]
+    args = (tuple(one.figure.level for one in people if one.figure.steadies), move.modifier)
+    runs, others = (False, []) if unit is None else (cheesing(position, unit), owing_tests(position))
 
     def allow() -> Price:
         if unit is not None:
-            right = () if at.open and not m.modifier else commanded(at, unit)
-            check_tests(at, unit)
-            return (*right, *_tries(at, unit))
+            right = () if position.open and not move.modifier else commanded(position, unit)
+            check_tests(position, unit)
+            return (*right, *_tries(position, unit))
         for one in people:
             if one.here:
                 raise IllegalNow(f"{one.name} is on the table, where units test Guts: name the unit.")
@@ -115,44 +115,44 @@ def hold_out(at: Position, m: Guts) -> Deed[bool]:
         guts,
         args,
         allow=allow,
-        changes=lambda held: () if unit is None else _left(at, unit, held),
+        changes=lambda held: () if unit is None else _left(position, unit, held),
         facts=facts,
         report=report,
         questions=(Question("They", guts, args, lambda held: HOLDS if held else RUNS, (HOLDS, RUNS)),),
-        rerolls=rerolls(at, people),
+        rerolls=rerolls(position, people),
         about=tuple(people),
         again=unit is None and not any(one.stored for one in people),
     )
 
 
-def _tries(at: Position, unit: Unit) -> Iterator[Change]:
+def _tries(position: Position, unit: Unit) -> Iterator[Change]:
     """That a unit makes its Guts test of this turn, whatever comes of it."""
-    for people, due in nerve(at, unit).values():
+    for people, due in nerve(position, unit).values():
         for one in people:
             yield RallySet(one, 1) if due.rule == RALLY else Settled(one, due)
 
 
-def _left(at: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
+def _left(position: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
     """What a test leaves of a unit that has tried: it runs no longer, or from now on."""
-    running, due = nerve(at, unit).get(RALLY, ((), rally_due(unit.name)))
+    running, due = nerve(position, unit).get(RALLY, ((), rally_due(unit.name)))
     tried = replace(due, after=1)
     if held:
         return tuple(Settled(one, tried) for one in running)
-    free = (one for one in unit.members if one in at.people and acts(at.people[one].figure))
+    free = (one for one in unit.members if one in position.people and acts(position.people[one].figure))
     return tuple(Owes(one, tried) for one in free if one not in running)
 
 
-def check_tests(at: Position, unit: Unit) -> None:
+def check_tests(position: Position, unit: Unit) -> None:
     """IllegalNow for a unit that has no Guts test to make now: each makes one a turn, in the Guts phase."""
-    board = at.board
+    board = position.board
     if board.phase is not Phase.GUTS:
         raise IllegalNow(
             f"Turn {board.turn} is in its {board.phase} phase; Guts are tested in the {Phase.GUTS} phase: go on to it."
         )
-    if unit.name not in able(at):
+    if unit.name not in able(position):
         raise IllegalNow(f"Nobody of {unit.name} is alive and free: it neither tests Guts nor rallies.")
-    if guts_owed(at, unit) is not None:
+    if guts_owed(position, unit) is not None:
         return
-    if unit.shot_at or unit.rallies or cheesing(at, unit):
+    if unit.shot_at or unit.rallies or cheesing(position, unit):
         raise IllegalNow(f"{unit.name} has tested Guts in turn {board.turn}: once a turn.")
     raise IllegalNow(f"{unit.name} was not shot at in turn {board.turn} and is not cheesing it: no test is due.")

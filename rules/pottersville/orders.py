@@ -64,8 +64,8 @@ FOR: Final = {
 # Orders
 
 
-def _only_unit(at: Position, _m: Any) -> Unit:
-    mine = own_units(at)
+def _only_unit(position: Position, _move: Any) -> Unit:
+    mine = own_units(position)
     if len(mine) != 1:
         known = f": {either(unit.name for unit in mine)}" if mine else ", unit: and its name"
         raise Missing(f"Say which unit the order is for{known}.", "unit")
@@ -84,64 +84,64 @@ class GiveOrder:
 
 
 @decides(GiveOrder)
-def lay(at: Position, m: GiveOrder) -> Deed[None]:
+def lay(position: Position, move: GiveOrder) -> Deed[None]:
     """An order is laid face down; a unit whose leader is dead gets none while another can lead it."""
-    if leaderless(at, m.unit):
+    if leaderless(position, move.unit):
         raise IllegalNow(
-            f"{at.people[m.unit.leader].figure.name} is dead: before {m.unit.name} gets an order, name who leads it "
-            "now, with /pottersville unit, its name and leader."
+            f"{position.people[move.unit.leader].figure.name} is dead: before {move.unit.name} gets an order, "
+            "name who leads it now, with /pottersville unit, its name and leader."
         )
-    given = give_order(at, m.unit, m.order, " ".join(m.note.split()))
+    given = give_order(position, move.unit, move.order, " ".join(move.note.split()))
     return Deed(
-        report=lambda _: _laid(at.after(given), given.given),
-        allow=lambda: commanded(at, m.unit),
+        report=lambda _: _laid(position.after(given), given.given),
+        allow=lambda: commanded(position, move.unit),
         changes=lambda _: (given,),
         rule="pot.orders",
         untold=True,
     )
 
 
-def _laid(at: Position, given: Given) -> Report:
+def _laid(position: Position, given: Given) -> Report:
     """The order, to who gave it."""
-    missing = unordered(at)
-    mine = {unit.name for unit in own_units(at)}
+    missing = unordered(position)
+    mine = {unit.name for unit in own_units(position)}
     order = f"{given.order}, {given.note}" if given.note else str(given.order)
     return Report(
         f"An order lies face down beside {given.unit}.",
-        (f"{given.unit}: {order}.", KEPT, waiting_line(at)),
+        (f"{given.unit}: {order}.", KEPT, waiting_line(position)),
         () if missing else (REVEAL,),
-        opens=() if mine.isdisjoint(missing) else (orders_button(at),),
+        opens=() if mine.isdisjoint(missing) else (orders_button(position),),
     )
 
 
-def waiting_line(at: Position) -> str:
+def waiting_line(position: Position) -> str:
     """Which of the caller's units still wait for an order, and whether anybody's does."""
-    missing = unordered(at)
-    own = {unit.name for unit in own_units(at)}
+    missing = unordered(position)
+    own = {unit.name for unit in own_units(position)}
     mine = [name for name in missing if name in own]
     if mine:
         return f"Your units that still wait: {together(mine)}."
     return "Other units still wait for theirs." if missing else "All orders are given: they can be revealed."
 
 
-def give_order(at: Position, unit: Unit, order: Order, note: str = "") -> OrderGiven:
+def give_order(position: Position, unit: Unit, order: Order, note: str = "") -> OrderGiven:
     """An order laid face down beside a unit. IllegalNow where none is due, OutOfRange for a long note."""
-    if at.board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {at.board.turn} are revealed: the next are given in the next turn.")
-    if cheesing(at, unit):
+    if position.board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {position.board.turn} are revealed: the next are given in the next turn.")
+    if cheesing(position, unit):
         raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
     if len(note) > MOST_NOTE:
         raise OutOfRange(f"A note on an order has {MOST_NOTE} letters at most, not {len(note)}.")
-    return OrderGiven(at.id, Given(unit.name, order, note))
+    return OrderGiven(position.id, Given(unit.name, order, note))
 
 
-def unordered(at: Position) -> list[str]:
+def unordered(position: Position) -> list[str]:
     """The units that still want an order, of those that can follow one: with anybody alive and free, but no runners."""
-    known = {key_of(one.unit) for one in at.board.given}
+    known = {key_of(one.unit) for one in position.board.given}
     return [
         unit.name
-        for unit in at.board.units
-        if key_of(unit.name) not in known and fit_to_lead(at, unit) and not cheesing(at, unit)
+        for unit in position.board.units
+        if key_of(unit.name) not in known and fit_to_lead(position, unit) and not cheesing(position, unit)
     ]
 
 
@@ -151,37 +151,37 @@ class Reveal:
 
 
 @decides(Reveal)
-def turn_over(at: Position, _m: Reveal) -> Deed[None]:
+def turn_over(position: Position, _move: Reveal) -> Deed[None]:
     """All orders are turned over, and figures move."""
-    if not at.board.units:
+    if not position.board.units:
         raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
-    revealed = reveal(at)
+    revealed = reveal(position)
     return Deed(
-        report=lambda _: _revealed(at.after(revealed)),
+        report=lambda _: _revealed(position.after(revealed)),
         changes=lambda _: (revealed,),
         rule="pot.orders",
     )
 
 
-def _revealed(at: Position) -> Report:
+def _revealed(position: Position) -> Report:
     """What every unit was told to do, and what the movement brings with it."""
-    board = at.board
-    orders = (f"{strong(whose(at, unit))}: {doing(at, unit)}." for unit in board.units)
+    board = position.board
+    orders = (f"{strong(whose(position, unit))}: {doing(position, unit)}." for unit in board.units)
     brakes = buttons("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
     headline = f"Turn {board.turn}: the orders are revealed, and figures move."
-    return Report(headline, (*orders, *_moving_lines(at)), (*brakes, *away_buttons(board), NEXT))
+    return Report(headline, (*orders, *_moving_lines(position)), (*brakes, *away_buttons(board), NEXT))
 
 
-def _moving_lines(at: Position) -> Iterator[str]:
+def _moving_lines(position: Position) -> Iterator[str]:
     """Who makes for cover, who is led away, whom no order binds."""
-    board, people = at.board, at.people
+    board, people = position.board, position.people
     hurt = [one.name for one in people.values() if must_retreat(one.figure) and not one.figure.cuffed]
     if hurt:
         yield f"Hurt, and must make for cover: {together(hurt)}."
     for captor, held in _custody(people).items():
         yield f"{captor} takes {together(held)} to the paddy wagon."
     for car in still_fast(board.cars):
-        yield _fast_line(at, car, people.get(car.driver))
+        yield _fast_line(position, car, people.get(car.driver))
     stuck = [car.name for car in board.cars if car.crashed and not car.wrecked]
     if stuck:
         yield f"Must drive away on 5 or 6 or be wrecked: {together(stuck)}."
@@ -190,9 +190,9 @@ def _moving_lines(at: Position) -> Iterator[str]:
         yield f"In no unit, so no order binds them: {together(loose)}."
 
 
-def _fast_line(at: Position, car: Car, driver: Person | None) -> str:
+def _fast_line(position: Position, car: Car, driver: Person | None) -> str:
     """What becomes of a vehicle that went fast in the turn before."""
-    order = None if driver is None else order_for(at, driver)
+    order = None if driver is None else order_for(position, driver)
     if order in PACES[Pace.SLOW]:
         return f"The {car.name} went fast: it drives on or brakes."
     return f"The {car.name} went fast and is told to {order}: it has to brake."
@@ -207,15 +207,15 @@ def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
     return held
 
 
-def reveal(at: Position) -> OrdersRevealed:
+def reveal(position: Position) -> OrdersRevealed:
     """All orders turned over at once. IllegalNow while a unit that can follow one has none, or after it was done."""
-    if at.board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {at.board.turn} are revealed already.")
-    missing = unordered(at)
+    if position.board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {position.board.turn} are revealed already.")
+    missing = unordered(position)
     if missing:
         waits = "waits" if len(missing) == 1 else "wait"
         raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")
-    return OrdersRevealed(at.id)
+    return OrdersRevealed(position.id)
 
 
 # The parts of a turn
@@ -227,25 +227,25 @@ class Next:
 
 
 @decides(Next)
-def go_on(at: Position, _m: Next) -> Deed[None]:
+def go_on(position: Position, _move: Next) -> Deed[None]:
     """The next part of the turn begins once every side is done with this one; an umpire goes on for the others."""
-    drivers = [id for id, one in at.people.items() if not hindrance(one.figure, Doing.DRIVE)]
-    begun = next_phase(at.board, at.id, [unit.name for unit in owing_tests(at)], drivers)
-    acting = {one.side for one in at.people.values() if acts(one.figure)}
-    word = word_of(at, at.board.ready, acting)
-    undone = tuple(f"Still owed, {one}." for one in own_undone(at, PottersvilleGames))
+    drivers = [id for id, one in position.people.items() if not hindrance(one.figure, Doing.DRIVE)]
+    begun = next_phase(position.board, position.id, [unit.name for unit in owing_tests(position)], drivers)
+    acting = {one.side for one in position.people.values() if acts(one.figure)}
+    word = word_of(position, position.board.ready, acting)
+    undone = tuple(f"Still owed, {one}." for one in own_undone(position, PottersvilleGames))
     confirm = Confirmation("Done with this part of the turn?", "Done", undone) if undone else None
     if not word.ends:
-        ready = SidesReady(at.id, word.own)
+        ready = SidesReady(position.id, word.own)
         return Deed(
-            report=lambda _: _waits(at.board, word.done(at), word.waits),
+            report=lambda _: _waits(position.board, word.done(position), word.waits),
             changes=lambda _: (ready,),
             rule="pot.orders",
             confirm=confirm,
         )
-    changes = begin(at, begun)
+    changes = begin(position, begun)
     return Deed(
-        report=lambda _: _begun(at.after(*changes)),
+        report=lambda _: _begun(position.after(*changes)),
         allow=lambda: tuple(map(Umpired, word.waits)),
         changes=lambda _: changes,
         ends_turn=lambda _: isinstance(begun, TurnBegun),
@@ -263,35 +263,35 @@ def _waits(board: Board, done: Sequence[str], waits: Sequence[str]) -> Report:
     )
 
 
-def _begun(at: Position) -> Report:
+def _begun(position: Position) -> Report:
     """What the part of the turn that begins is for."""
-    board = at.board
+    board = position.board
     if board.phase is Phase.ORDERS:
-        return _orders_begin(at)
+        return _orders_begin(position)
     headline = f"Turn {board.turn}: {board.phase}."
     if board.phase is Phase.GUTS:
-        return _guts_begin(at, headline)
+        return _guts_begin(position, headline)
     return Report(headline, (FOR[board.phase],), (NEXT,), opens=(MY_MOVE,))
 
 
-def _orders_begin(at: Position) -> Report:
+def _orders_begin(position: Position) -> Report:
     """A new turn: which units want a leader first, and which get no order."""
-    ready = able(at)
-    lost = [unit for unit in at.board.units if unit.name in ready and leaderless(at, unit)]
-    lines = [f"{at.people[unit.leader].name} is dead: name who leads {unit.name} now." for unit in lost]
-    running = [unit.name for unit in at.board.units if cheesing(at, unit)]
+    ready = able(position)
+    lost = [unit for unit in position.board.units if unit.name in ready and leaderless(position, unit)]
+    lines = [f"{position.people[unit.leader].name} is dead: name who leads {unit.name} now." for unit in lost]
+    running = [unit.name for unit in position.board.units if cheesing(position, unit)]
     lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
-    opens = (orders_button(at), MY_MOVE) if at.board.units else (MY_MOVE,)
-    headline = f"Turn {at.board.turn} begins: orders."
+    opens = (orders_button(position), MY_MOVE) if position.board.units else (MY_MOVE,)
+    headline = f"Turn {position.board.turn} begins: orders."
     return Report(headline, tuple(lines), buttons("New leader", UNIT, "name", lost), opens=opens)
 
 
-def _guts_begin(at: Position, headline: str) -> Report:
+def _guts_begin(position: Position, headline: str) -> Report:
     """Who has to test Guts, who may rally, who may come round."""
-    ready = able(at)
-    owing = owing_tests(at)
-    running = [unit for unit in at.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
-    stunned = [one for one in at.people.values() if one.figure.wound is Wound.SUPPRESSED]
+    ready = able(position)
+    owing = owing_tests(position)
+    running = [unit for unit in position.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
+    stunned = [one for one in position.people.values() if one.figure.wound is Wound.SUPPRESSED]
     told = {
         "Must test Guts for being shot at": [unit.name for unit in owing],
         "May rally": [unit.name for unit in running],
@@ -305,13 +305,13 @@ def _guts_begin(at: Position, headline: str) -> Report:
     return Report(headline, lines or ("Nobody has to test Guts.",), offers, opens=(MY_MOVE,))
 
 
-def begin(at: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ...]:
+def begin(position: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ...]:
     """All that changes as another part of the turn begins, or the next turn: who runs may rally then, or try again."""
     if isinstance(begun, TurnBegun):
-        running = (nerve(at, unit).get(RALLY, ((), None)) for unit in at.board.units)
+        running = (nerve(position, unit).get(RALLY, ((), None)) for unit in position.board.units)
         return (begun, *(RallySet(one, 0) for people, _ in running for one in people))
     if begun.phase is Phase.GUTS:
-        return (replace(begun, running=tuple(unit.name for unit in at.board.units if cheesing(at, unit))),)
+        return (replace(begun, running=tuple(unit.name for unit in position.board.units if cheesing(position, unit))),)
     return (begun,)
 
 
@@ -335,6 +335,6 @@ def next_phase(
     return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
 
 
-def owing_tests(at: Position) -> list[Unit]:
+def owing_tests(position: Position) -> list[Unit]:
     """The units that were shot at and owe a Guts test."""
-    return [at.board.unit(str(who)) for who, owed in owing(at, PottersvilleGames) if owed.rule == GUTS]
+    return [position.board.unit(str(who)) for who, owed in owing(position, PottersvilleGames) if owed.rule == GUTS]

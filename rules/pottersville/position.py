@@ -49,44 +49,44 @@ PEOPLE: Final = People(of_profile, guest, "Goon")
 # What somebody is on the table
 
 
-def record_of(at: Position, person: Person) -> TurnRecord:
+def record_of(position: Position, person: Person) -> TurnRecord:
     """What somebody has done in this turn; nothing for who is not on the table."""
-    return at.board.record(person.id) if person.here else TurnRecord(0)
+    return position.board.record(person.id) if person.here else TurnRecord(0)
 
 
-def unit_of(at: Position, person: Person) -> Unit | None:
+def unit_of(position: Position, person: Person) -> Unit | None:
     """The unit somebody belongs to; None for none."""
-    return at.board.unit_of(person.id) if person.here else None
+    return position.board.unit_of(person.id) if person.here else None
 
 
-def car_of(at: Position, person: Person) -> Car | None:
+def car_of(position: Position, person: Person) -> Car | None:
     """The vehicle somebody is in; None for none."""
-    return at.board.car_of(person.id) if person.here else None
+    return position.board.car_of(person.id) if person.here else None
 
 
-def nerve(at: Position, unit: Unit) -> dict[str, tuple[tuple[int, ...], Owed]]:
+def nerve(position: Position, unit: Unit) -> dict[str, tuple[tuple[int, ...], Owed]]:
     """What figures of a unit on the table owe for it, by the rule: on whom it lies, by id, and what it is."""
-    return nerve_of(unit, _members(at, unit))
+    return nerve_of(unit, _members(position, unit))
 
 
-def guts_owed(at: Position, unit: Unit) -> Owed | None:
+def guts_owed(position: Position, unit: Unit) -> Owed | None:
     """The Guts test that a unit owes now; None for none."""
-    due = due_test(at.board, unit, _members(at, unit))
+    due = due_test(position.board, unit, _members(position, unit))
     return None if due is None else due[1]
 
 
-def under_fire(at: Position, unit: Unit) -> bool:
+def under_fire(position: Position, unit: Unit) -> bool:
     """Whether a unit was shot at in this turn, and has not tested Guts for it."""
-    return unit.shot_at and GUTS in nerve(at, unit)
+    return unit.shot_at and GUTS in nerve(position, unit)
 
 
-def cheesing(at: Position, unit: Unit) -> bool:
+def cheesing(position: Position, unit: Unit) -> bool:
     """Whether a unit runs for cover."""
-    return RALLY in nerve(at, unit)
+    return RALLY in nerve(position, unit)
 
 
-def _members(at: Position, unit: Unit) -> dict[int, Figure]:
-    return {one: at.people[one].figure for one in unit.members if one in at.people}
+def _members(position: Position, unit: Unit) -> dict[int, Figure]:
+    return {one: position.people[one].figure for one in unit.members if one in position.people}
 
 
 # What comes of it
@@ -111,29 +111,29 @@ def taken(person: Person, captor: int = 0) -> tuple[Change, ...]:
     return (Cuffed(person.id, captor), *runs)
 
 
-def led_away(at: Position, prisoner: Person) -> tuple[Change, ...]:
+def led_away(position: Position, prisoner: Person) -> tuple[Change, ...]:
     """That nobody owes any more to lead a prisoner to the wagon."""
-    captor = at.people.get(prisoner.figure.captor)
+    captor = position.people.get(prisoner.figure.captor)
     due = escort(prisoner.name)
     return (Settled(captor.id, due),) if captor is not None and due in captor.figure.duties else ()
 
 
-def shot_at(at: Position, people: Iterable[Person]) -> dict[str, Person]:
+def shot_at(position: Position, people: Iterable[Person]) -> dict[str, Person]:
     """The units of those who are shot at, hit or not, by name, each with the first of them."""
     found: dict[str, Person] = {}
     for one in people:
-        unit = unit_of(at, one)
+        unit = unit_of(position, one)
         if unit is not None:
             found.setdefault(unit.name, one)
     return found
 
 
-def guts_for(at: Position, units: Mapping[str, Person]) -> Price:
+def guts_for(position: Position, units: Mapping[str, Person]) -> Price:
     """That units that are shot at owe a Guts test."""
-    return tuple(change for name, one in units.items() for change in _guts_for(at, name, one))
+    return tuple(change for name, one in units.items() for change in _guts_for(position, name, one))
 
 
-def _guts_for(at: Position, unit: str, person: Person) -> Iterator[Change]:
-    yield UnitChanged(at.id, unit, shot_at=True)
+def _guts_for(position: Position, unit: str, person: Person) -> Iterator[Change]:
+    yield UnitChanged(position.id, unit, shot_at=True)
     if guts_due(unit) not in person.figure.duties:
         yield Owes(person.id, guts_due(unit))

@@ -38,7 +38,9 @@ CARS: Final = names_of("cars")
 
 def named_car(required: bool = False) -> Any:
     """A field for a vehicle on the table; plain numbers where it is left out."""
-    return thing("Which vehicle on the table.", "vehicle", "cars", None if required else lambda _at, _m: NUMBERS)
+    return thing(
+        "Which vehicle on the table.", "vehicle", "cars", None if required else lambda _position, _move: NUMBERS
+    )
 
 
 def riders() -> Any:
@@ -50,7 +52,10 @@ def riders() -> Any:
 def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace] = lambda car: car.pace) -> Any:
     """A field for how a vehicle moves, read off one on the table; `otherwise` where none is named."""
     return opt(
-        about, lambda _at, m: of(m.vehicle) if m.vehicle.name else otherwise, known=OnThing("vehicle"), words=paces
+        about,
+        lambda _position, move: of(move.vehicle) if move.vehicle.name else otherwise,
+        known=OnThing("vehicle"),
+        words=paces,
     )
 
 
@@ -111,13 +116,13 @@ class Ride:
         """The same, its people by other names."""
         return replace(self, people=tuple(people))
 
-    def right(self, at: Position) -> Price:
+    def right(self, position: Position) -> Price:
         """In a game a vehicle is one on the table; plain numbers are for an umpire. OutOfRange for anybody else."""
-        if self.here or not at.played:
+        if self.here or not position.played:
             return ()
-        if at.umpire:
-            return at.by_umpire("nobody on the table", "")
-        cars = either(car.name for car in at.board.cars)
+        if position.umpire:
+            return position.by_umpire("nobody on the table", "")
+        cars = either(car.name for car in position.board.cars)
         raise Missing(
             f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.", "vehicle"
         )
@@ -156,20 +161,20 @@ class Ride:
 
             yield Question(rider.name, resolver, args_with(alone), read, FATES)
 
-    def rerolls(self, at: Position) -> tuple[Reroll, ...]:
+    def rerolls(self, position: Position) -> tuple[Reroll, ...]:
         """The re-rolls of a drive: any die is the driver's, and everybody's is what he suffers himself."""
 
         def own(one: Person, throw: Throw) -> bool:
             return one.id == self.driver.id or headed(one, throw)
 
-        return rerolls(at, self.crew, own)
+        return rerolls(position, self.crew, own)
 
 
-def ride_on_table(at: Position, car: Car) -> Ride:
+def ride_on_table(position: Position, car: Car) -> Ride:
     """A vehicle on the table of the game played here, with those in it."""
-    there = tuple(one for one in car.aboard if one.figure in at.people)
-    people = tuple(at.people[one.figure] for one in there)
-    return Ride(replace(car, aboard=there), car.name, people, at.id)
+    there = tuple(one for one in car.aboard if one.figure in position.people)
+    people = tuple(position.people[one.figure] for one in there)
+    return Ride(replace(car, aboard=there), car.name, people, position.id)
 
 
 def seated_in(car: Car, people: Sequence[Person]) -> Ride:
@@ -188,9 +193,9 @@ def seated_in(car: Car, people: Sequence[Person]) -> Ride:
     return Ride(car, car.name or "vehicle", tuple(numbered(people)))
 
 
-def ride_of(at: Position, car: Car, people: Sequence[Person]) -> Ride:
+def ride_of(position: Position, car: Car, people: Sequence[Person]) -> Ride:
     """The vehicle that a command means: one on the table, or one of plain numbers with these people in it."""
-    return ride_on_table(at, car) if car.name else seated_in(car, people)
+    return ride_on_table(position, car) if car.name else seated_in(car, people)
 
 
 # What befalls it, and those in it

@@ -98,23 +98,23 @@ def check_moves(car: Car) -> None:
         raise IllegalNow(f"{car.name} has made its move this turn: it moves again in the next.")
 
 
-def driving(at: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
+def driving(position: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
     """A vehicle on the table is driven by who acts for its driver, in the movement phase.
 
     tries  what he tries, once a turn
     moves  the pace of the move of the turn, the vehicle's and his own; None where it makes none
     """
     if not ride.here:
-        return ride.right(at)
-    check_phase(at.board, Doing.DRIVE)
-    price = (*at.owner(ride.driver), *(trying(at, ride.driver, tries) if tries else ()))
+        return ride.right(position)
+    check_phase(position.board, Doing.DRIVE)
+    price = (*position.owner(ride.driver), *(trying(position, ride.driver, tries) if tries else ()))
     if moves is None:
         return price
-    return (*price, *paying(at, ride.driver, Doing.DRIVE), *ride.changed(pace=moves, moved=True))
+    return (*price, *paying(position, ride.driver, Doing.DRIVE), *ride.changed(pace=moves, moved=True))
 
 
 def _ridden(
-    at: Position,
+    position: Position,
     ride: Ride,
     resolver: Callable[..., R],
     args: tuple[Any, ...],
@@ -133,7 +133,7 @@ def _ridden(
         changes,
         lambda outcome: facts(outcome.result),
         tuple(questions),
-        ride.rerolls(at),
+        ride.rerolls(position),
         ride.crew,
         not ride.here,
         report=report,
@@ -148,8 +148,8 @@ def _next(ride: Ride, label: str, command: str, **typed: Any) -> tuple[FollowUp,
 # A move
 
 
-def _drivers_wound(at: Position, m: Driving) -> Wound:
-    return ride_of(at, m.vehicle, m.aboard or ()).driver.figure.wound
+def _drivers_wound(position: Position, move: Driving) -> Wound:
+    return ride_of(position, move.vehicle, move.aboard or ()).driver.figure.wound
 
 
 @move("pottersville-car drive", ROLLS)
@@ -160,7 +160,7 @@ class Driving:
     pace: Pace = opt("Default: slow.", default=Pace.SLOW, words=MOVING)
     before: Pace = opt(
         "How it moved in the turn before; the table knows its own vehicles.",
-        lambda _at, m: m.vehicle.before,
+        lambda _position, move: move.vehicle.before,
         known=OnThing("vehicle"),
         words=Pace,
     )
@@ -170,32 +170,34 @@ class Driving:
         known=OnThing("vehicle"),
         words={word: WOUNDS[word] for word in ("Fit", "Suppressed", "Light wound")},
     )
-    tire: bool = opt("A tire is hit; the table knows.", lambda _at, m: m.vehicle.tire, known=OnThing("vehicle"))
+    tire: bool = opt(
+        "A tire is hit; the table knows.", lambda _position, move: move.vehicle.tire, known=OnThing("vehicle")
+    )
     engine: Annotated[int, Interval(ge=0, le=2)] = opt(
-        "Hits on the engine; the table knows.", lambda _at, m: m.vehicle.engine, known=OnThing("vehicle")
+        "Hits on the engine; the table knows.", lambda _position, move: move.vehicle.engine, known=OnThing("vehicle")
     )
     aboard: tuple[Person, ...] = riders()
 
 
 @decides(Driving)
-def drives(at: Position, m: Driving) -> Deed[Driven]:
+def drives(position: Position, move: Driving) -> Deed[Driven]:
     """A vehicle makes its move of the turn."""
-    ride = ride_of(at, m.vehicle, m.aboard)
+    ride = ride_of(position, move.vehicle, move.aboard)
     require_driven(ride)
-    bodies = (Body(m.wound, ride.driver.figure.tough), *ride.bodies[1:])
-    order = order_for(at, ride.driver) if ride.here else None
-    way = Drive(m.pace, m.before, bodies, m.tire, m.engine, order)
+    bodies = (Body(move.wound, ride.driver.figure.tough), *ride.bodies[1:])
+    order = order_for(position, ride.driver) if ride.here else None
+    way = Drive(move.pace, move.before, bodies, move.tire, move.engine, order)
     check_drive(way)
 
     def allow() -> Price:
         check_moves(ride.car)
-        return driving(at, ride, moves=m.pace)
+        return driving(position, ride, moves=move.pace)
 
     def changes(driven: Driven) -> tuple[Change, ...]:
         return (*(ride.changed(**WRECK) if driven.wrecked else ()), *crashed_changes(ride.crew, driven.wounds))
 
     def report(driven: Driven) -> Report:
-        fast = m.pace is Pace.FAST
+        fast = move.pace is Pace.FAST
         told = sentence(f"{ride.driver.name} drives the {ride.name} {'fast' if fast else 'slowly'}")
         if driven.wrecked:
             headline = f"{told}, too badly hurt to hold the road: {WRECKED}."
@@ -207,7 +209,7 @@ def drives(at: Position, m: Driving) -> Deed[Driven]:
         people = crashed_facts(ride.crew, driven.wounds)
         return {"inches": driven.inches, "wrecked": driven.wrecked, "people": people}
 
-    return _ridden(at, ride, drive, (way,), allow, changes, report, facts, _ways_to_drive(ride, way))
+    return _ridden(position, ride, drive, (way,), allow, changes, report, facts, _ways_to_drive(ride, way))
 
 
 def _ways_to_drive(ride: Ride, way: Drive) -> tuple[Question, ...]:
@@ -248,32 +250,34 @@ class Turning:
 
 
 @decides(Turning)
-def turns(at: Position, m: Turning) -> Deed[Loss]:
+def turns(position: Position, move: Turning) -> Deed[Loss]:
     """A vehicle turns; a fast one tests for control beyond 30 degrees."""
-    ride = ride_of(at, m.vehicle, m.aboard)
+    ride = ride_of(position, move.vehicle, move.aboard)
     require_driven(ride)
     questions: tuple[Question, ...] = ()
-    if m.pace is Pace.FAST and m.degrees > SAFE:
+    if move.pace is Pace.FAST and move.degrees > SAFE:
         questions = (
-            Question("The vehicle", turn, (m.pace, m.degrees), _lost, LOSSES),
-            Question("Sideways", turn, (m.pace, m.degrees), lambda loss: _aside(loss.skid), SIDEWAYS),
-            *ride.questions(ride.bodies, turn, lambda alone: (m.pace, m.degrees, alone), lambda loss: loss.wounds),
+            Question("The vehicle", turn, (move.pace, move.degrees), _lost, LOSSES),
+            Question("Sideways", turn, (move.pace, move.degrees), lambda loss: _aside(loss.skid), SIDEWAYS),
+            *ride.questions(
+                ride.bodies, turn, lambda alone: (move.pace, move.degrees, alone), lambda loss: loss.wounds
+            ),
         )
 
     def changes(loss: Loss) -> tuple[Change, ...]:
         return (*(ride.changed(**WRECK) if loss.rolled else ()), *crashed_changes(ride.crew, loss.wounds))
 
     def report(loss: Loss) -> Report:
-        told = sentence(f"the {ride.name} turns {m.degrees:g} degrees")
+        told = sentence(f"the {ride.name} turns {move.degrees:g} degrees")
         if not loss.lost:
-            return Report(f"{told}, {'slowly' if m.pace is Pace.SLOW else 'and holds the road'}.")
+            return Report(f"{told}, {'slowly' if move.pace is Pace.SLOW else 'and holds the road'}.")
         return _out_of_control(ride, f"{told} and", loss)
 
     def facts(loss: Loss) -> dict[str, Any]:
         return _loss_facts(loss, crashed_facts(ride.crew, loss.wounds))
 
-    args = (m.pace, m.degrees, ride.bodies)
-    return _ridden(at, ride, turn, args, lambda: driving(at, ride), changes, report, facts, questions)
+    args = (move.pace, move.degrees, ride.bodies)
+    return _ridden(position, ride, turn, args, lambda: driving(position, ride), changes, report, facts, questions)
 
 
 def _out_of_control(ride: Ride, told: str, loss: Loss) -> Report:
@@ -310,8 +314,8 @@ class Braking:
         "Inches to what stands in its way (default: nothing does).",
         default=None,
         called="Something in its way",
-        measured=Bands(lambda _at, _m: [(f"{inches}″", float(inches)) for inches in range(SKID)]),
-        matters=lambda _at, m: m.pace is Pace.FAST,
+        measured=Bands(lambda _position, _move: [(f"{inches}″", float(inches)) for inches in range(SKID)]),
+        matters=lambda _position, move: move.pace is Pace.FAST,
     )
     swerve: bool = opt("The driver swerves rather than hit it, and tests for control.", default=False)
     pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING, of=lambda car: car.pace if car.moved else car.before)
@@ -319,15 +323,15 @@ class Braking:
 
 
 @decides(Braking)
-def brakes(at: Position, m: Braking) -> Deed[Braked]:
+def brakes(position: Position, move: Braking) -> Deed[Braked]:
     """A vehicle brakes: a slow one at once; a fast one skids, and may hit what stands in its way."""
-    ride = ride_of(at, m.vehicle, m.aboard)
+    ride = ride_of(position, move.vehicle, move.aboard)
     require_driven(ride)
-    if m.swerve and m.room is None:
+    if move.swerve and move.room is None:
         raise Missing("Nobody swerves from nothing: say how far it is to what stands in the way, room:.", "room")
 
     def allow() -> Price:
-        return driving(at, ride, BRAKES, None if ride.car.moved else m.pace)
+        return driving(position, ride, BRAKES, None if ride.car.moved else move.pace)
 
     def changes(braked: Braked) -> tuple[Change, ...]:
         state = WRECK if braked.loss.rolled else CRASHES if braked.hit else STANDS
@@ -341,22 +345,22 @@ def brakes(at: Position, m: Braking) -> Deed[Braked]:
             return Report(f"{told}, into what stands in its way.", lines, tone=Tone.BAD)
         if braked.loss.lost:
             return _out_of_control(ride, f"{told}, swerves and", braked.loss)
-        swerved = m.room is not None and braked.skid > m.room
+        swerved = move.room is not None and braked.skid > move.room
         return Report(f"{told}{', swerves clear' if swerved else ''} and stands.")
 
     def facts(braked: Braked) -> dict[str, Any]:
         people = crashed_facts(ride.crew, braked.suffered)
         return {**_loss_facts(braked.loss, people), "inches": braked.skid, "hit": braked.hit}
 
-    args = (m.pace, ride.bodies, m.room, m.swerve)
-    return _ridden(at, ride, brake, args, allow, changes, report, facts, _ways_to_brake(ride, m))
+    args = (move.pace, ride.bodies, move.room, move.swerve)
+    return _ridden(position, ride, brake, args, allow, changes, report, facts, _ways_to_brake(ride, move))
 
 
-def _ways_to_brake(ride: Ride, m: Braking) -> tuple[Question, ...]:
+def _ways_to_brake(ride: Ride, move: Braking) -> tuple[Question, ...]:
     """How far it skids; with something in the way how that ends, and what it does to each."""
-    if m.pace is not Pace.FAST:
+    if move.pace is not Pace.FAST:
         return ()
-    args, room = (m.pace, (), m.room, m.swerve), m.room
+    args, room = (move.pace, (), move.room, move.swerve), move.room
     skid = Question("Skid, in inches", brake, args, lambda braked: braked.skid)
     if room is None:
         return (skid,)
@@ -366,13 +370,15 @@ def _ways_to_brake(ride: Ride, m: Braking) -> tuple[Question, ...]:
             return STOPS[4]
         if braked.loss.lost:
             return STOPS[3] if braked.loss.rolled else STOPS[2]
-        return STOPS[1] if m.swerve and braked.skid > room else STOPS[0]
+        return STOPS[1] if move.swerve and braked.skid > room else STOPS[0]
 
     def with_bodies(bodies: tuple[Body, ...]) -> tuple[Any, ...]:
-        return (m.pace, bodies, room, m.swerve)
+        return (move.pace, bodies, room, move.swerve)
 
     people = ride.questions(ride.bodies, brake, with_bodies, lambda braked: braked.suffered)
-    aside = (Question("Sideways", brake, args, lambda braked: _aside(braked.loss.skid), SIDEWAYS),) if m.swerve else ()
+    aside = (
+        (Question("Sideways", brake, args, lambda braked: _aside(braked.loss.skid), SIDEWAYS),) if move.swerve else ()
+    )
     return (skid, Question("How it ends", brake, args, ends, STOPS), *aside, *people)
 
 
@@ -388,22 +394,22 @@ class Hitting:
 
 
 @decides(Hitting)
-def hits(at: Position, m: Hitting) -> Deed[tuple[Wound, ...]]:
+def hits(position: Position, move: Hitting) -> Deed[tuple[Wound, ...]]:
     """A vehicle has hit something: everybody in it tests, and it stands until it drives away.
 
     What befalls it is told by whose it is: its driver's, else any of those in it; or by an umpire.
     """
-    ride = ride_of(at, m.vehicle, m.aboard)
+    ride = ride_of(position, move.vehicle, move.aboard)
     if ride.car.wrecked or ride.car.crashed:
         state = "is a wreck" if ride.car.wrecked else "has hit something"
         raise IllegalNow(f"The {ride.name} {state} already: nobody tests again.")
     if not (ride.here or ride.people):
-        if not at.asking:
-            ride.right(at)
+        if not position.asking:
+            ride.right(position)
         raise Missing("Say who is in it, aboard: names, or how many.", "aboard")
 
     def allow() -> Price:
-        whose = at.owner(next(iter(ride.crew), NOBODY)) if ride.here else ride.right(at)
+        whose = position.owner(next(iter(ride.crew), NOBODY)) if ride.here else ride.right(position)
         return (*whose, *ride.changed(**CRASHES))
 
     def changes(wounds: tuple[Wound, ...]) -> tuple[Change, ...]:
@@ -417,7 +423,7 @@ def hits(at: Position, m: Hitting) -> Deed[tuple[Wound, ...]]:
         return crashed_facts(ride.crew, wounds)
 
     questions = crash_questions(ride.crew)
-    deed = _ridden(at, ride, crash, (ride.bodies,), allow, changes, report, facts, questions)
+    deed = _ridden(position, ride, crash, (ride.bodies,), allow, changes, report, facts, questions)
     return replace(deed, again=deed.again and not any(one.stored for one in ride.people))
 
 
@@ -429,20 +435,20 @@ class GettingAway:
 
 
 @decides(GettingAway)
-def gets_away(at: Position, m: GettingAway) -> Deed[bool]:
+def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
     """A vehicle that hit something tries to drive away, in the turn after."""
-    ride = ride_of(at, m.vehicle, ())
+    ride = ride_of(position, move.vehicle, ())
     require_driven(ride)
     if ride.here:
         if not ride.car.crashed:
             raise IllegalNow(f"The {ride.name} has hit nothing: it just drives, /pottersville-car drive.")
-        order = order_for(at, ride.driver)
+        order = order_for(position, ride.driver)
         check_drive(Drive(Pace.SLOW, ride.car.before, ride.bodies, ride.car.tire, ride.car.engine, order))
 
     def allow() -> Price:
         if ride.car.moved:
             raise IllegalNow(f"The {ride.name} has moved this turn: it drives away in the next.")
-        return driving(at, ride, GETS_AWAY)
+        return driving(position, ride, GETS_AWAY)
 
     def changes(away: bool) -> tuple[Change, ...]:
         return ride.changed(**(AWAY if away else WRECK))
@@ -454,4 +460,4 @@ def gets_away(at: Position, m: GettingAway) -> Deed[bool]:
         return Report(sentence(f"the {ride.name} gets away, and makes a slow move."), follow_ups=on, tone=Tone.GOOD)
 
     asked = Question("Drives away", drive_away, (), order=(True, False))
-    return _ridden(at, ride, drive_away, (), allow, changes, report, lambda away: {"away": away}, (asked,))
+    return _ridden(position, ride, drive_away, (), allow, changes, report, lambda away: {"away": away}, (asked,))

@@ -127,15 +127,15 @@ def motion_of(record: TurnRecord) -> Motion:
     return Motion.WALKED if record.inches > HOLD_INCHES else Motion.STOOD
 
 
-def order_for(at: Position, person: Person) -> Order | None:
+def order_for(position: Position, person: Person) -> Order | None:
     """The order that binds somebody: of his unit, unless a wound sends him to cover or the unit runs; None for none."""
-    unit = unit_of(at, person)
+    unit = unit_of(position, person)
     return None if unit is None or must_retreat(person.figure) or runs(person.figure) else unit.order
 
 
-def doing_of(at: Position, person: Person) -> Doing:
+def doing_of(position: Position, person: Person) -> Doing:
     """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
-    runner = unit_of(at, person) is not None and runs(person.figure)
+    runner = unit_of(position, person) is not None and runs(person.figure)
     return Doing.RETREAT if runner or must_retreat(person.figure) else Doing.MOVE
 
 
@@ -183,14 +183,14 @@ def require_able(person: Person, doing: Doing) -> None:
         raise IllegalNow(f"{person.name} can't {doing}: {person.name} is {kept}.")
 
 
-def require_on_foot(at: Position, person: Person) -> None:
+def require_on_foot(position: Position, person: Person) -> None:
     """Refuse the move of somebody who sits in a vehicle."""
-    car = car_of(at, person)
+    car = car_of(position, person)
     if car is not None:
         raise IllegalNow(f"{person.name} is in the {car.name}: /pottersville-car alight comes first.")
 
 
-def by_hand(at: Position, person: Person, what: str) -> Price:
+def by_hand(position: Position, person: Person, what: str) -> Price:
     """What is put right by hand is for the owner, and in a game for its umpires alone; `what`: “a wound”."""
     if not person.here and person.mine:
         return ()
@@ -199,23 +199,23 @@ def by_hand(at: Position, person: Person, what: str) -> Price:
     if not person.here:
         return (Umpired(person.gang),)
     told = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."
-    return at.by_umpire(f"the sheet of {person.name}", told)
+    return position.by_umpire(f"the sheet of {person.name}", told)
 
 
-def paying(at: Position, person: Person, doing: Doing, *, inches: float = 0.0, ran: bool = False) -> Price:
+def paying(position: Position, person: Person, doing: Doing, *, inches: float = 0.0, ran: bool = False) -> Price:
     """What a deed costs somebody on record in a game.
 
     Raises IllegalNow for who takes no part, for another phase, and for more than a turn holds.
     """
-    if not at.played or not person.stored:
+    if not position.played or not person.stored:
         return ()
-    at.require_part(person)
-    return (spend(at.board, at.id, person.id, person.name, doing, inches=inches, ran=ran),)
+    position.require_part(person)
+    return (spend(position.board, position.id, person.id, person.name, doing, inches=inches, ran=ran),)
 
 
-def trying(at: Position, person: Person, what: str) -> Price:
+def trying(position: Position, person: Person, what: str) -> Price:
     """That somebody on the table tries what is tried once a turn; IllegalNow where he has."""
     if not person.here:
         return ()
-    check_untried(at.board, person.id, person.name, what)
-    return (Done(at.id, person.id, tried=what),)
+    check_untried(position.board, person.id, person.name, what)
+    return (Done(position.id, person.id, tried=what),)

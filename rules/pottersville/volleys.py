@@ -97,20 +97,20 @@ Gap = Annotated[float | None, Interval(ge=0, le=20)]
 SHOOTER: Final = whom(FIGURE, "The shooter", only=OWN)
 GUN: Final = opt(
     "Which gun (default: the one that the figure carries).",
-    lambda _at, m: GUNS[only(m.shooter, GUNS, "gun", USUAL)],
-    read=lambda _at, name: gun_named(name),
+    lambda _position, move: GUNS[only(move.shooter, GUNS, "gun", USUAL)],
+    read=lambda _position, name: gun_named(name),
     complete=Complete(_guns, of="shooter"),
 )
 TWO: Final = opt("Two pistols, or two Tommy guns, at once.", default=False)
 MOTION: Final = opt(
     "How the shooter moved; a game knows.",
-    lambda at, m: motion_of(record_of(at, m.shooter)),
+    lambda position, move: motion_of(record_of(position, move.shooter)),
     known=OnSheet("shooter"),
     words=Motion,
 )
 FROM_CAR: Final = opt(
     "How the vehicle moves that the shooter is in; a game knows.",
-    lambda at, m: (car_of(at, m.shooter) or Car("")).pace,
+    lambda position, move: (car_of(position, move.shooter) or Car("")).pace,
     known=OnSheet("shooter"),
     words=Pace,
 )
@@ -119,11 +119,11 @@ SHOOTERS_WOUND: Final = wound_of(
 )
 
 
-def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     """How far it is, in the bands of the gun: each with its farthest inch; none before the gun is said."""
-    if not m.gun:
+    if not move.gun:
         return ()
-    reaches = at.book.grid(RANGES).row(m.gun.name).items()
+    reaches = position.book.grid(RANGES).row(move.gun.name).items()
     return tuple((band.lower(), float(inches)) for band, inches in reaches if inches is not None)
 
 
@@ -145,7 +145,9 @@ class ShootFigure:
     cover: Cover = COVER
     two: bool = TWO
     ran: bool = opt(
-        "The target ran; a game knows.", lambda at, m: record_of(at, m.target).ran, known=OnSheet("target", free=ge)
+        "The target ran; a game knows.",
+        lambda position, move: record_of(position, move.target).ran,
+        known=OnSheet("target", free=ge),
     )
     nearer: bool = ANOTHER_NEARER
     gap: Gap = GAP
@@ -169,7 +171,10 @@ class ShootVehicle:
     two: bool = TWO
     aboard: tuple[Person, ...] = rides.riders()
     kind: Build = opt(
-        "What it is; the table knows.", lambda _at, m: m.vehicle.build, known=OnThing("vehicle"), words=Build
+        "What it is; the table knows.",
+        lambda _position, move: move.vehicle.build,
+        known=OnThing("vehicle"),
+        words=Build,
     )
     pace: Pace = pace_of("How it moves; the table knows.", Pace.STOPPED, Pace.SLOW, Pace.FAST)
     nearer: bool = ANOTHER_NEARER
@@ -180,10 +185,10 @@ class ShootVehicle:
     other: Other = OTHER
 
 
-def _vehicle(at: Position, name: str) -> Car | None:
+def _vehicle(position: Position, name: str) -> Car | None:
     """The vehicle of this name on the table, or an empty one of this kind; None for neither."""
     kinds = (Car(build.lower(), build) for build in Build)
-    return next((car for car in (*at.board.cars, *kinds) if same(car.name, name)), None)
+    return next((car for car in (*position.board.cars, *kinds) if same(car.name, name)), None)
 
 
 @move(
@@ -260,11 +265,11 @@ class Fire:
         return (*(target.name for target in self.targets), *riders)
 
 
-def require_open(at: Position, person: Person) -> None:
+def require_open(position: Position, person: Person) -> None:
     """Refuse as a target who takes no part, the dead, and who rides in a vehicle."""
-    at.require_part(person)
+    position.require_part(person)
     require_alive(person)
-    car = car_of(at, person)
+    car = car_of(position, person)
     if car is not None:
         name = car.name
         raise IllegalNow(f"{person.name} is in the {name}: name the vehicle in place of those in it.")
@@ -290,7 +295,7 @@ def cover_of(row: Row) -> Cover:
     return next((COVERS[word] for word in row.words if word in COVERS), Cover.NONE)
 
 
-def _meant(at: Position, row: Row) -> list[Target]:
+def _meant(position: Position, row: Row) -> list[Target]:
     """Whom or what one of the list means; who is behind somebody is behind the one named before."""
     inches, dice = row.numbers
     if dice != int(dice):
@@ -298,12 +303,12 @@ def _meant(at: Position, row: Row) -> list[Target]:
     behind = 0 if BEHIND in row.words else -1
     aim = Aim(inches, int(dice), cover=cover_of(row), ran=RAN in row.words, behind=behind, nearer=NEARER in row.words)
     if row.thing is not None:
-        ride = ride_on_table(at, row.thing) if row.thing in at.board.cars else seated_in(row.thing, ())
+        ride = ride_on_table(position, row.thing) if row.thing in position.board.cars else seated_in(row.thing, ())
         return [riding(ride, aim)]
     found: list[Target] = []
     for one in listed(row, TARGET):
-        require_open(at, one)
-        ran = aim.ran or record_of(at, one).ran
+        require_open(position, one)
+        ran = aim.ran or record_of(position, one).ran
         found.append(Target(replace(aim, body=body_of(one.figure), ran=ran), one))
     return found
 
@@ -314,28 +319,28 @@ Shot = ShootFigure | ShootVehicle | SpreadFire
 
 
 @decides(ShootFigure)
-def shoot_figure(at: Position, m: ShootFigure) -> Deed[tuple[Struck, ...]]:
+def shoot_figure(position: Position, move: ShootFigure) -> Deed[tuple[Struck, ...]]:
     """All that somebody fires at one figure."""
-    volley = _volley(m)
-    require_open(at, m.target)
-    aim = replace(_aim(m, volley), body=Body(m.target_wound, m.tough), ran=m.ran)
-    return _fire(at, m, volley, [Target(aim, m.target)])
+    volley = _volley(move)
+    require_open(position, move.target)
+    aim = replace(_aim(move, volley), body=Body(move.target_wound, move.tough), ran=move.ran)
+    return _fire(position, move, volley, [Target(aim, move.target)])
 
 
 @decides(ShootVehicle)
-def shoot_vehicle(at: Position, m: ShootVehicle) -> Deed[tuple[Struck, ...]]:
+def shoot_vehicle(position: Position, move: ShootVehicle) -> Deed[tuple[Struck, ...]]:
     """All that somebody fires at one vehicle and those in it."""
-    volley = _volley(m)
-    ride = ride_of(at, replace(m.vehicle, build=m.kind, pace=m.pace), m.aboard)
-    deed = _fire(at, m, volley, [riding(ride, _aim(m, volley))])
-    return replace(deed, allow=lambda: (*ride.right(at), *deed.allow()))
+    volley = _volley(move)
+    ride = ride_of(position, replace(move.vehicle, build=move.kind, pace=move.pace), move.aboard)
+    deed = _fire(position, move, volley, [riding(ride, _aim(move, volley))])
+    return replace(deed, allow=lambda: (*ride.right(position), *deed.allow()))
 
 
 @decides(SpreadFire)
-def spread_fire(at: Position, m: SpreadFire) -> Deed[tuple[Struck, ...]]:
+def spread_fire(position: Position, move: SpreadFire) -> Deed[tuple[Struck, ...]]:
     """Dice allotted to several targets before they fall."""
-    volley = _volley(m)
-    targets = [target for row in m.targets for target in _meant(at, row)]
+    volley = _volley(move)
+    targets = [target for row in move.targets for target in _meant(position, row)]
     if not targets:
         raise OutOfRange(f"Say at whom: {EXAMPLE}.")
     if len(targets) > MOST_TARGETS:
@@ -343,17 +348,19 @@ def spread_fire(at: Position, m: SpreadFire) -> Deed[tuple[Struck, ...]]:
     if targets[0].aim.behind >= 0:
         raise IllegalNow("The first target is behind nobody named: name the one in front first.")
     placed = [
-        replace(one, aim=replace(one.aim, behind=place - 1 if one.aim.behind >= 0 else -1, other=m.other))
+        replace(one, aim=replace(one.aim, behind=place - 1 if one.aim.behind >= 0 else -1, other=move.other))
         for place, one in enumerate(targets)
     ]
-    return _fire(at, m, replace(volley, arc=m.arc), placed)
+    return _fire(position, move, replace(volley, arc=move.arc), placed)
 
 
-def _volley(m: Shot) -> Volley:
+def _volley(move: Shot) -> Volley:
     """What somebody fires, at nobody yet; IllegalNow for who can't."""
-    require_alive(m.shooter)
-    require_carried(m.shooter, m.gun.name, GUNS, "gun", "fire")
-    return Volley(m.gun, (), m.wound, m.motion, m.from_car, _pair(m.shooter, m.gun) if m.two else Pair.ONE)
+    require_alive(move.shooter)
+    require_carried(move.shooter, move.gun.name, GUNS, "gun", "fire")
+    return Volley(
+        move.gun, (), move.wound, move.motion, move.from_car, _pair(move.shooter, move.gun) if move.two else Pair.ONE
+    )
 
 
 def _pair(person: Person, gun: Weapon) -> Pair:
@@ -366,26 +373,30 @@ def _pair(person: Person, gun: Weapon) -> Pair:
     return pair
 
 
-def _aim(m: ShootFigure | ShootVehicle, volley: Volley) -> Aim:
+def _aim(move: ShootFigure | ShootVehicle, volley: Volley) -> Aim:
     """All dice of a volley at one target."""
-    return Aim(m.range, volley.dice, cover=m.cover, nearer=m.nearer, gap=m.gap, other=m.other)
+    return Aim(move.range, volley.dice, cover=move.cover, nearer=move.nearer, gap=move.gap, other=move.other)
 
 
-def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> Deed[tuple[Struck, ...]]:
+def _fire(position: Position, move: Shot, volley: Volley, targets: Sequence[Target]) -> Deed[tuple[Struck, ...]]:
     """A volley made ready, everybody told apart; see rules.pottersville.shooting.shoot."""
     people = [person for target in targets for person in target.people]
-    require_once([m.shooter, *people])
-    shooter, *others = numbered([m.shooter, *people])
+    require_once([move.shooter, *people])
+    shooter, *others = numbered([move.shooter, *people])
     told = iter(others)
     named = tuple(target.called([next(told) for _ in target.people]) for target in targets)
     volley = replace(volley, aims=tuple(target.aim for target in named))
     check_volley(volley)
-    fire = Fire(shooter, named, volley, shot_at(at, people))
+    fire = Fire(shooter, named, volley, shot_at(position, people))
 
     def allow() -> Price:
         require_alive(shooter)
-        require_able(replace(shooter, figure=replace(shooter.figure, wound=m.wound)), Doing.SHOOT)
-        return (*at.doer([shooter], fire.people), *paying(at, shooter, Doing.SHOOT), *guts_for(at, fire.units))
+        require_able(replace(shooter, figure=replace(shooter.figure, wound=move.wound)), Doing.SHOOT)
+        return (
+            *position.doer([shooter], fire.people),
+            *paying(position, shooter, Doing.SHOOT),
+            *guts_for(position, fire.units),
+        )
 
     return Deed(
         shoot,
@@ -395,9 +406,9 @@ def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> D
         lambda struck: tuple(_changed(fire, struck)),
         lambda outcome: [_fact(target, one) for target, one in zip(fire.targets, outcome.result, strict=True)],
         tuple(_questions(fire)),
-        doers_rerolls(at, shooter, fire.people),
+        doers_rerolls(position, shooter, fire.people),
         (shooter, *fire.people),
-        again=not at.played,
+        again=not position.played,
         report=lambda struck: _fired(fire, struck),
     )
 
@@ -477,13 +488,13 @@ def _changed(fire: Fire, struck: Sequence[Struck]) -> Iterator[Change]:
             yield from target.ride.hit(one.vehicle)
 
 
-def doers_rerolls(at: Position, doer: Person, people: Sequence[Person]) -> tuple[Reroll, ...]:
+def doers_rerolls(position: Position, doer: Person, people: Sequence[Person]) -> tuple[Reroll, ...]:
     """The re-rolls of a shot or a bomb: crash tests are theirs who crash, all other dice are the doer's."""
 
     def own(person: Person, throw: Throw) -> bool:
         return headed(person, throw) if throw.why.startswith(CRASH) else person.id == doer.id
 
-    return rerolls(at, (doer, *people), own)
+    return rerolls(position, (doer, *people), own)
 
 
 # Odds

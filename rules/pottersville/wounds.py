@@ -148,26 +148,26 @@ class FirstAid:
 
 
 @decides(FirstAid)
-def bind_up(at: Position, m: FirstAid) -> Deed[Wound]:
+def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
     """Somebody binds up a comrade's wound."""
-    hurt, helper = m.figure, m.by
+    hurt, helper = move.figure, move.by
     if hurt.stored and hurt.id == helper.id:
         raise IllegalNow(f"{hurt.name} can't bind up his own wound: say which comrade in contact does it, by.")
     require_alive(hurt)
     require_able(helper, Doing.AID)
-    check_bound(m.wound)
+    check_bound(move.wound)
 
     def allow() -> Price:
-        right = at.present([helper]) if hurt.here else at.owner(hurt)
-        return (*right, *paying(at, helper, Doing.AID))
+        right = position.present([helper]) if hurt.here else position.owner(hurt)
+        return (*right, *paying(position, helper, Doing.AID))
 
     def report(after: Wound) -> Report:
-        if after is m.wound:
+        if after is move.wound:
             told = f"{helper.name} can't do anything for {hurt.within}: still {after.word}."
             return Report(told, tone=Tone.BAD)
         return Report(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
 
-    return _patched(at, first_aid, hurt, helper, m.wound, allow, report)
+    return _patched(position, first_aid, hurt, helper, move.wound, allow, report)
 
 
 @move("pottersville unstun", ROLLS)
@@ -178,9 +178,9 @@ class Unstun:
 
 
 @decides(Unstun)
-def come_round(at: Position, m: Unstun) -> Deed[Wound]:
+def come_round(position: Position, move: Unstun) -> Deed[Wound]:
     """Somebody tries to come round."""
-    one = m.figure
+    one = move.figure
     if one.stored:
         require_able(one, Doing.SHAKE_OFF)
 
@@ -190,11 +190,11 @@ def come_round(at: Position, m: Unstun) -> Deed[Wound]:
         return Report(f"{one.name} comes round.", tone=Tone.GOOD)
 
     before = wound_or(one, Wound.SUPPRESSED)
-    return _patched(at, unstun, one, one, before, lambda: paying(at, one, Doing.SHAKE_OFF), report)
+    return _patched(position, unstun, one, one, before, lambda: paying(position, one, Doing.SHAKE_OFF), report)
 
 
 def _patched(
-    at: Position,
+    position: Position,
     resolver: Callable[[Dice, Wound], Wound],
     hurt: Person,
     by: Person,
@@ -212,7 +212,7 @@ def _patched(
         lambda outcome: {"wound": outcome.result.word},
         report=report,
         questions=(Question(hurt.name, resolver, (before,), lambda after: after.word),),
-        rerolls=rerolls(at, (by,)),
+        rerolls=rerolls(position, (by,)),
         again=not (hurt.stored or by.stored),
     )
 
@@ -233,21 +233,21 @@ MAKES_IT: Final = "makes it"
 
 
 @decides(TryStunt)
-def dare(at: Position, m: TryStunt) -> Deed[Stunt]:
+def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
     """Somebody tries a daring stunt, for a poker chip of his side; who fails is hurt."""
-    person, body = m.figure, Body(m.wound, m.tough)
+    person, body = move.figure, Body(move.wound, move.tough)
     require_able(person, Doing.STUNT)
 
     def allow() -> Price:
-        chip = (spend_chip(at.board, at.id, person.side, "a stunt"),) if person.here else ()
-        return (*at.present([person]), *chip, *paying(at, person, Doing.STUNT))
+        chip = (spend_chip(position.board, position.id, person.side, "a stunt"),) if person.here else ()
+        return (*position.present([person]), *chip, *paying(position, person, Doing.STUNT))
 
     def ending(done: Stunt) -> str:
         return MAKES_IT if done.made else done.wound.word
 
     def report(done: Stunt) -> Report:
-        left = (at.board.chips_of(person.side) or 1) - 1
-        side = at.side_name(person.side)
+        left = (position.board.chips_of(person.side) or 1) - 1
+        side = position.side_name(person.side)
         chips = (f"That took a poker chip, and leaves {side} {left}.",) if person.here else ()
         if done.made:
             return Report(f"{person.name} makes it.", chips, tone=Tone.GOOD)
@@ -263,6 +263,6 @@ def dare(at: Position, m: TryStunt) -> Deed[Stunt]:
         lambda outcome: {"made": outcome.result.made, "wound": outcome.result.wound.word},
         report=report,
         questions=(Question("Ends", stunt, (body,), ending, (MAKES_IT, *(wound.word for wound in Wound))),),
-        rerolls=rerolls(at, (person,), spent=1),
+        rerolls=rerolls(position, (person,), spent=1),
         again=not person.stored,
     )

@@ -43,7 +43,7 @@ class Everything:
     gait: str = opt("How.", default="Walk", words=("Walk", "Run"))
     shots: int = opt("How many.", default=1, words=(1, 2, 3))
     kind: str = opt("Which.", default="a", words=ChoiceList.of({"a": 1, "b": 2}, LABELS))
-    thing: int = opt("What stands there.", default=0, read=lambda _at, name: len(name))
+    thing: int = opt("What stands there.", default=0, read=lambda _position, name: len(name))
     user: User = opt("Who.")
     role: Role | None = opt("Which role.", default=None)
     file: discord.Attachment | None = opt("A file.", default=None)

@@ -134,21 +134,21 @@ def town_in(phase: Phase, umpires: bool) -> Town:
     return Town(ID, campaign, gangs, Authority(CALLER, players=players, named=named))
 
 
-def towns(system: System, at: Position[Any, Any, Any]) -> Mapping[str, Position[Any, Any, Any]]:
+def towns(system: System, position: Position[Any, Any, Any]) -> Mapping[str, Position[Any, Any, Any]]:
     """Every part of a month, and no campaign at all; nothing for a system that has none."""
     if system.id != SYSTEM:
         return {}
     none = IllegalNow("No campaign is running here: /campaign start begins one.")
-    places = {"in no campaign": replace(at, caller=CALLER, towns=LookedUp(nothing=none))}
+    places = {"in no campaign": replace(position, caller=CALLER, towns=LookedUp(nothing=none))}
     for phase in Phase:
         town = town_in(phase, phase in (Phase.OUTRAGE, Phase.PRESS))
-        places[f"in a campaign, {phase}"] = replace(at, caller=CALLER, towns=LookedUp(town))
+        places[f"in a campaign, {phase}"] = replace(position, caller=CALLER, towns=LookedUp(town))
     return places
 
 
-def with_party(at: Position[Any, Any, Any], chance: Random, told: bool) -> Position[Any, Any, Any]:
+def with_party(position: Position[Any, Any, Any], chance: Random, told: bool) -> Position[Any, Any, Any]:
     """The same with some people of the caller's gang, of another or of nobody's; all of it where nobody is `told`."""
-    town = at.towns.found
+    town = position.towns.found
     gang = town.gangs[chance.choice((1, 1, 1, 2, 3))] if town is not None else gang_of(1)
     number = chance.choice((0, 1, 1, 2)) if told else 0
     named = tuple(chance.sample(gang.people, number))
@@ -156,4 +156,4 @@ def with_party(at: Position[Any, Any, Any], chance: Random, told: bool) -> Posit
         party = LookedUp(Party(gang, named, town, town.rights(gang) if town is not None else ()))
     except Refusal as refusal:
         party = LookedUp(wrong=refusal)
-    return replace(at, parties=party)
+    return replace(position, parties=party)

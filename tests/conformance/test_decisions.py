@@ -134,8 +134,8 @@ def moves(name: str, place: str) -> Choose:
     return lambda chance: command.kind(**{name: choose(chance) for name, choose in said.items()})
 
 
-def _said(system: System, option: Option, kind: Any, at: Position[Any, Any, Any]) -> Choose:
-    made, who = _value(system, option, kind, at), option.who
+def _said(system: System, option: Option, kind: Any, position: Position[Any, Any, Any]) -> Choose:
+    made, who = _value(system, option, kind, position), option.who
     if who is not None and who.nameless:  # the border never leaves such a field open
         guest: Any = Person(who.nameless, system.people.guest(who.nameless)) if system.people is not None else None
         return _either(_one_of([(guest,) if who.takes is Takes.LIST else guest]), made)
@@ -154,27 +154,27 @@ def _several(choose: Choose, least: int, most: int) -> Choose:
     return lambda chance: tuple(choose(chance) for _ in range(chance.randint(least, most)))
 
 
-def _value(system: System, option: Option, kind: Any, at: Position[Any, Any, Any]) -> Choose:
+def _value(system: System, option: Option, kind: Any, position: Position[Any, Any, Any]) -> Choose:
     who, rows = option.who, option.rows
     if rows is not None:
-        whose, behind = _people(system, at, rows.recorded), _behind(rows)
+        whose, behind = _people(system, position, rows.recorded), _behind(rows)
         return _several(lambda chance: Row((whose(chance),), None, *behind(chance)), 1, MOST)
     if who is not None and who.takes is Takes.GANG:
-        return _one_of([*at.gangs.values()] if option.required else [UNSAID])
+        return _one_of([*position.gangs.values()] if option.required else [UNSAID])
     if who is not None and who.takes is Takes.LIST:
-        several = _several(_people(system, at, who.only.recorded), 1, MOST)
+        several = _several(_people(system, position, who.only.recorded), 1, MOST)
         return lambda chance: tuple({_once(one): one for one in several(chance)}.values())
     if who is not None:
-        return _people(system, at, who.only.recorded)
+        return _people(system, position, who.only.recorded)
     if option.choices.words:
         return _one_of([*option.choices.words.values()])
     if isinstance(option.complete, OfPosition):
-        return _either(_one_of([*_offered(option.complete, at)] or [""]), _plain(kind))
+        return _either(_one_of([*_offered(option.complete, position)] or [""]), _plain(kind))
     if isinstance(option.complete, NumbersOfTown):
-        return _either(_one_of([*option.complete.shown(at.towns.found, {})] or [1]), _plain(kind))
+        return _either(_one_of([*option.complete.shown(position.towns.found, {})] or [1]), _plain(kind))
     if option.read is not None:
-        return _one_of([value for text in TEXTS for value in _read(option, at, text)] or [UNSAID])
-    return _plain(kind, texts=CAMPAIGN_TEXTS if at.towns is not NOT_LOOKED_UP else TEXTS)
+        return _one_of([value for text in TEXTS for value in _read(option, position, text)] or [UNSAID])
+    return _plain(kind, texts=CAMPAIGN_TEXTS if position.towns is not NOT_LOOKED_UP else TEXTS)
 
 
 def _behind(rows: Rows) -> Choose:
@@ -190,11 +190,11 @@ def _once(one: Person[Any]) -> int:
     return one.id or id(one)
 
 
-def _people(system: System, at: Position[Any, Any, Any], recorded: bool) -> Choose:
+def _people(system: System, position: Position[Any, Any, Any], recorded: bool) -> Choose:
     """Somebody on the table; where nobody on record is wanted, one of a profile or a guest too."""
     assert system.people is not None
     assert system.roster is not None
-    people, profiles, there = system.people, sorted(system.roster.profiles), list(at.people.values())
+    people, profiles, there = system.people, sorted(system.roster.profiles), list(position.people.values())
     if recorded:
         return _one_of(there or [Person("Lefty", people.of_profile(profiles[0]), 7, "Gang", 3, "Lefty", mine=True)])
     others = [Person(name, people.of_profile(name), typed=name) for name in profiles]
@@ -202,17 +202,17 @@ def _people(system: System, at: Position[Any, Any, Any], recorded: bool) -> Choo
     return _either(*(_one_of(some) for some in (others, guests, there) if some))
 
 
-def _read(option: Option, at: Position[Any, Any, Any], text: str) -> list[Any]:
+def _read(option: Option, position: Position[Any, Any, Any], text: str) -> list[Any]:
     assert option.read is not None
     try:
-        return [option.read(at, text)]
+        return [option.read(position, text)]
     except Refusal:
         return []
 
 
-def _offered(complete: OfPosition, at: Position[Any, Any, Any]) -> Iterable[str]:
+def _offered(complete: OfPosition, position: Position[Any, Any, Any]) -> Iterable[str]:
     """What completes a field as it is typed; nothing where no game is played."""
-    return complete.names(at) if at.played else ()
+    return complete.names(position) if position.played else ()
 
 
 def _plain(kind: Any, bounds: tuple[Any, ...] = (), texts: Sequence[str] = TEXTS) -> Choose:
@@ -277,10 +277,10 @@ def test_a_move_is_refused_or_done_whatever_is_typed(
     approved.holds(f"decisions {command}, {place}", " ".join(found[:FEW]))
 
 
-def _done(command: str, at: Position[Any, Any, Any], said: Any, seed: bytes) -> Any:
+def _done(command: str, position: Position[Any, Any, Any], said: Any, seed: bytes) -> Any:
     """What comes of a move, and what is said of it. Raises Refusal."""
-    move = filled(at, said)
-    deed = DECIDED[command](at, move)
+    move = filled(position, said)
+    deed = DECIDED[command](position, move)
     if isinstance(deed, Offered):
         assert deed.command in MOVES
         return deed.command, deed.typed
@@ -290,7 +290,7 @@ def _done(command: str, at: Position[Any, Any, Any], said: Any, seed: bytes) -> 
     prepared = prepared_of(move, deed, known(one for one in price if not isinstance(one, Umpired)))
     result, facts, tallied = None, None, ()
     if deed.resolver is not None:
-        outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
+        outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=position.book)
         facts = dump_outcome(outcome, prepared.deed.facts(outcome))
         result, tallied = outcome.result, deed.tallied(outcome)
     changes = (*price, *tallied, *deed.changes(result))

@@ -308,31 +308,33 @@ def _of_the_table(option: Option) -> bool:
     return bool(isinstance(option.read, OnTable) or option.who or option.rows)
 
 
-def laid(at: Position[Any, Any, Any], command: str) -> Position[Any, Any, Any]:
+def laid(position: Position[Any, Any, Any], command: str) -> Position[Any, Any, Any]:
     """A position with what a command needs on its board."""
     ready = READY.get(command)
-    return at.then(replace(at.board, **ready.board)) if ready is not None and ready.board else at
+    return position.then(replace(position.board, **ready.board)) if ready is not None and ready.board else position
 
 
-def given(at: Position[Any, Any, Any], command: str, people: People) -> Position[Any, Any, Any]:
+def given(position: Position[Any, Any, Any], command: str, people: People) -> Position[Any, Any, Any]:
     """A position in which those who are named are as the command needs them."""
     ready = READY.get(command)
     for name, changes in ready.figures.items() if ready is not None else ():
         for one in people.get(name, ()):
-            at = altered(at, one, changes)
-    return at
+            position = altered(position, one, changes)
+    return position
 
 
-def altered(at: Position[Any, Any, Any], who: int, changes: Mapping[str, Any]) -> Position[Any, Any, Any]:
-    person = at.people[who]
-    return replace(at, people={**at.people, who: replace(person, figure=replace(person.figure, **changes))})
+def altered(position: Position[Any, Any, Any], who: int, changes: Mapping[str, Any]) -> Position[Any, Any, Any]:
+    person = position.people[who]
+    return replace(position, people={**position.people, who: replace(person, figure=replace(person.figure, **changes))})
 
 
-def typed(at: Position[Any, Any, Any], people: People, said: Said) -> dict[str, Any]:
-    return {**{name: ", ".join(at.people[one].typed for one in ids) for name, ids in people.items()}, **said}
+def typed(position: Position[Any, Any, Any], people: People, said: Said) -> dict[str, Any]:
+    return {**{name: ", ".join(position.people[one].typed for one in ids) for name, ids in people.items()}, **said}
 
 
-def move_of(at: Position[Any, Any, Any], command: str, people: Mapping[str, Sequence[Person[Any]]], said: Said) -> Any:
+def move_of(
+    position: Position[Any, Any, Any], command: str, people: Mapping[str, Sequence[Person[Any]]], said: Said
+) -> Any:
     """The move, read as the border does it. Raises Missing for what must be typed."""
     declared, kinds = MOVES[command], types_of(MOVES[command].kind)
     fields: dict[str, Any] = dict.fromkeys(declared.options, UNSAID)
@@ -342,19 +344,19 @@ def move_of(at: Position[Any, Any, Any], command: str, people: Mapping[str, Sequ
             rows = tuple(Row((one,), None, (1.0,) * option.rows.numbers, ()) for one in few) if option.rows else ()
             fields[name] = rows or (few if option.who is not None and option.who.takes is Takes.LIST else few[0])
         elif name in said and option.read is not None and isinstance(said[name], str):
-            fields[name] = option.read(at, said[name])
+            fields[name] = option.read(position, said[name])
         elif name in said:
             fields[name] = value_of(option, kinds[name], said[name])
     missing = [name for name, one in declared.options.items() if one.required and fields[name] is UNSAID]
     if missing:
         raise Missing("Say it.", *missing)
-    return with_guests(at, declared.kind(**fields))
+    return with_guests(position, declared.kind(**fields))
 
 
-def with_guests(at: Position[Any, Any, Any], move: Any) -> Any:
+def with_guests(position: Position[Any, Any, Any], move: Any) -> Any:
     """A move with guests where nobody is named, as the border makes them."""
-    assert at.game is not None
-    people = discover()[at.game.system].people
+    assert position.game is not None
+    people = discover()[position.game.system].people
     assert people is not None
     guests: dict[str, Any] = {}
     for name, option in options_of(move.__class__).items():
@@ -384,23 +386,27 @@ def made(way: Way, command: str, person: Person[Any] | None = None) -> Any:
     return deed
 
 
-def sound(at: Position[Any, Any, Any]) -> list[int]:
+def sound(position: Position[Any, Any, Any]) -> list[int]:
     """Those on the table to whom nothing has happened."""
-    return [id for id, one in at.people.items() if not getattr(one.figure, "kept_out", "") and not _spoiled(one.figure)]
+    return [
+        id
+        for id, one in position.people.items()
+        if not getattr(one.figure, "kept_out", "") and not _spoiled(one.figure)
+    ]
 
 
 def _spoiled(figure: Any) -> bool:
     return bool(getattr(figure, "cuffed", False) or getattr(figure, "wound", 0))
 
 
-def others(at: Position[Any, Any, Any], command: str, name: str, people: People) -> list[int]:
+def others(position: Position[Any, Any, Any], command: str, name: str, people: People) -> list[int]:
     """Who may be named besides, the likeliest first: enemies, or friends where it must be one's own."""
     taken = {one for ids in people.values() for one in ids}
-    there = [one for one in sound(at) if one not in taken]
-    first = next((at.people[ids[0]].side for ids in people.values() if ids), NO_SIDE)
+    there = [one for one in sound(position) if one not in taken]
+    first = next((position.people[ids[0]].side for ids in people.values() if ids), NO_SIDE)
     who = MOVES[command].options[name].who
     own = who is not None and (who.only.own or who.only.recorded)
-    return sorted(there, key=lambda one: (at.people[one].side == first) != own)
+    return sorted(there, key=lambda one: (position.people[one].side == first) != own)
 
 
 def completed(way: Way, command: str, depth: int = 0) -> Way:
@@ -451,9 +457,13 @@ def tried(command: str, name: str, system: str) -> Iterator[Way]:
                     yield Way(given(at, command, people), people, said, umpire=True)
 
 
-def _split(at: Position[Any, Any, Any], command: str, said: Said) -> tuple[People, Said] | None:
+def _split(position: Position[Any, Any, Any], command: str, said: Said) -> tuple[People, Said] | None:
     """Who is named in what was done, and the rest of it; None where it names others than those on the table."""
-    ids, people, rest = {one.typed: id for id, one in at.people.items()}, dict[str, tuple[int, ...]](), dict[str, Any]()
+    ids, people, rest = (
+        {one.typed: id for id, one in position.people.items()},
+        dict[str, tuple[int, ...]](),
+        dict[str, Any](),
+    )
     for name, value in said.items():
         if name not in naming(command):
             rest[name] = value

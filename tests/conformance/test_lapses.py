@@ -32,38 +32,45 @@ MOST_DEBTS: Final = 300
 WAIVED: Final = "Then it is waived."
 
 
-def waits_of(at: Position[Any, Any, Any]) -> list[Wait]:
+def waits_of(position: Position[Any, Any, Any]) -> list[Wait]:
     """What waits on a table besides what is owed."""
-    assert at.game is not None
-    games = SYSTEMS[at.game.system].games
+    assert position.game is not None
+    games = SYSTEMS[position.game.system].games
     assert games is not None
-    sides = {id: one.side for id, one in at.people.items() if one.side >= 0}
-    return list(games.waits(at.board, {id: one.figure for id, one in at.people.items()}, sides))
+    sides = {id: one.side for id, one in position.people.items() if one.side >= 0}
+    return list(games.waits(position.board, {id: one.figure for id, one in position.people.items()}, sides))
 
 
-def waived(at: Position[Any, Any, Any]) -> Position[Any, Any, Any]:
+def waived(position: Position[Any, Any, Any]) -> Position[Any, Any, Any]:
     """The same once an umpire has waived all that is owed."""
-    assert at.game is not None
-    games = SYSTEMS[at.game.system].games
+    assert position.game is not None
+    games = SYSTEMS[position.game.system].games
     assert games is not None
     for _ in range(MOST_DEBTS):
-        assert at.game is not None
-        figures = {id: one.figure for id, one in at.people.items()}
-        due = next((one for one in due_in(at.id, at.game, games, figures, fellows_on(at)) if not one.owed.after), None)
+        assert position.game is not None
+        figures = {id: one.figure for id, one in position.people.items()}
+        due = next(
+            (
+                one
+                for one in due_in(position.id, position.game, games, figures, fellows_on(position))
+                if not one.owed.after
+            ),
+            None,
+        )
         if due is None:
-            return at
-        at = after(at, *due.settled)
+            return position
+        position = after(position, *due.settled)
     raise AssertionError(f"owed again as soon as it is waived: {due}")
 
 
-def by_clock(at: Position[Any, Any, Any], wait: Wait) -> bool:
+def by_clock(position: Position[Any, Any, Any], wait: Wait) -> bool:
     """Whether the bot can do what is told for something that waits."""
     assert wait.lapse is not None
-    people = {id: replace(one, mine=False, umpired=True) for id, one in at.people.items()}
+    people = {id: replace(one, mine=False, umpired=True) for id, one in position.people.items()}
     typed = dict(wait.lapse.typed)
     if wait.lapse.who:
-        typed[wait.lapse.who] = at.people[wait.figure].typed
-    clock = replace(at, people=people, caller=CLOCK, umpire=True)
+        typed[wait.lapse.who] = position.people[wait.figure].typed
+    clock = replace(position, people=people, caller=CLOCK, umpire=True)
     return possible(clock, said(clock, Offered(wait.lapse.command, typed)))
 
 
@@ -82,20 +89,22 @@ def test_whatever_waits_in_a_fight_is_done_when_its_time_is_up(system: str, seed
     assert met
 
 
-def owed_now(at: Position[Any, Any, Any]) -> list[Due]:
+def owed_now(position: Position[Any, Any, Any]) -> list[Due]:
     """What is owed on a table and has its time by post."""
-    assert at.game is not None
-    games = SYSTEMS[at.game.system].games
+    assert position.game is not None
+    games = SYSTEMS[position.game.system].games
     assert games is not None
-    due = due_in(at.id, at.game, games, {id: one.figure for id, one in at.people.items()}, fellows_on(at))
-    return [one for one in due if not one.owed.after and games.timely(at.board, one.owed)]
+    due = due_in(
+        position.id, position.game, games, {id: one.figure for id, one in position.people.items()}, fellows_on(position)
+    )
+    return [one for one in due if not one.owed.after and games.timely(position.board, one.owed)]
 
 
-def done_as_it_stands(at: Position[Any, Any, Any], due: Due) -> bool:
+def done_as_it_stands(position: Position[Any, Any, Any], due: Due) -> bool:
     """Whether the bot can do what is owed, as it stands or with what is said by default."""
-    people = {id: replace(one, mine=False, umpired=True) for id, one in at.people.items()}
-    clock = replace(at, people=people, caller=CLOCK, umpire=True)
-    name = at.people[due.who].typed if isinstance(due.who, int) else due.who
+    people = {id: replace(one, mine=False, umpired=True) for id, one in position.people.items()}
+    clock = replace(position, people=people, caller=CLOCK, umpire=True)
+    name = position.people[due.who].typed if isinstance(due.who, int) else due.who
     typed = due.owed.filled(name)
     for options in (typed, {**typed, **dict(due.owed.late)}):
         try:

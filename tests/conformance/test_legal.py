@@ -114,9 +114,9 @@ def test_what_is_kept_for_a_position_is_what_would_be_made_anew(system: str) -> 
             assert outcome(at.typed_as(typed), move) == outcome(replace(at, typed=typed), move), move
 
 
-def outcome(at: Position[Any, Any, Any], move: Any) -> object:
+def outcome(position: Position[Any, Any, Any], move: Any) -> object:
     """What a move costs, or why it may not be made."""
     try:
-        return require_possible(at, move)
+        return require_possible(position, move)
     except Refusal as refusal:
         return refusal.told

@@ -192,11 +192,19 @@ class Case(NamedTuple):
         return self.due.who if isinstance(self.due.who, str) else NAMES[self.due.who]
 
 
-def owed_on(at: Position[Any, Any, Any]) -> list[Due]:
-    assert at.game is not None
-    games = SYSTEMS[at.game.system].games
+def owed_on(position: Position[Any, Any, Any]) -> list[Due]:
+    assert position.game is not None
+    games = SYSTEMS[position.game.system].games
     assert games is not None
-    return list(due_in(at.id, at.game, games, {who: one.figure for who, one in at.people.items()}, fellows_on(at)))
+    return list(
+        due_in(
+            position.id,
+            position.game,
+            games,
+            {who: one.figure for who, one in position.people.items()},
+            fellows_on(position),
+        )
+    )
 
 
 def cases() -> tuple[list[Case], set[Place]]:
@@ -272,10 +280,10 @@ def test_its_command_can_be_given_with_what_is_settled_of_it(case: Case) -> None
     assert said(case.at, Offered(owed.command, typed)), "names and texts mean something on the table"
 
 
-def refused(at: Position[Any, Any, Any], move: Any) -> str:
+def refused(position: Position[Any, Any, Any], move: Any) -> str:
     """Why a move can't be made now; empty where it can."""
     try:
-        decided(at, move).allow()
+        decided(position, move).allow()
     except Refusal as refusal:
         return refusal.sentence
     return ""

@@ -31,26 +31,26 @@ class Made(NamedTuple):
     after: Position[Any, Any, Any]
 
 
-def after(at: Position[Any, Any, Any], *changed: Change) -> Position[Any, Any, Any]:
+def after(position: Position[Any, Any, Any], *changed: Change) -> Position[Any, Any, Any]:
     """What lies there after these changes of its game and of the figures in it."""
     ours: Iterable[Change] = (one for one in changed if one.kind is Kind.GAME and one.subject)
-    game = reduce(system.after, ours, at.game)
-    return replace(at.after(*(one for one in changed if one.kind is Kind.FIGURE)), game=game)
+    game = reduce(system.after, ours, position.game)
+    return replace(position.after(*(one for one in changed if one.kind is Kind.FIGURE)), game=game)
 
 
-def said(at: Position[Any, Any, Any], offered: Offered, **measured: Any) -> Any:
+def said(position: Position[Any, Any, Any], offered: Offered, **measured: Any) -> Any:
     """The move that was typed, with what is measured; what is no text is what it means."""
-    return deeds.said(at, Offered(offered.command, {**offered.typed, **measured}))
+    return deeds.said(position, Offered(offered.command, {**offered.typed, **measured}))
 
 
-def made(at: Position[Any, Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any, Any]]:
+def made(position: Position[Any, Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any, Any]]:
     """A move made: its deed, and what lies there afterwards."""
-    deed = decided(at, move)
+    deed = decided(position, move)
     price = tuple(one for one in deed.allow() if isinstance(one, Change))
-    at_once = after(at, *price)
+    at_once = after(position, *price)
     if deed.resolver is None:
         return deed, after(at_once, *deed.changes(None))
-    outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
+    outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=position.book)
     return deed, after(at_once, *deed.changes(outcome.result), *deed.tallied(outcome))
 
 

@@ -197,8 +197,8 @@ class Status:
 
 
 @answers(Status)
-async def status(interaction: discord.Interaction, m: Status) -> None:
-    await show_status(interaction, lambda ctx: meant(ctx, m.campaign), public=m.public)
+async def status(interaction: discord.Interaction, move: Status) -> None:
+    await show_status(interaction, lambda ctx: meant(ctx, move.campaign), public=move.public)
 
 
 @command("campaign map")
@@ -210,9 +210,9 @@ class Map:
 
 
 @answers(Map)
-async def map_of(interaction: discord.Interaction, m: Map) -> None:
-    scene, sights = await looked(interaction, m.campaign)
-    await show(interaction, replace(await drawn(sights.map, scene), private=not m.public))
+async def map_of(interaction: discord.Interaction, move: Map) -> None:
+    scene, sights = await looked(interaction, move.campaign)
+    await show(interaction, replace(await drawn(sights.map, scene), private=not move.public))
 
 
 @command("campaign ledger")
@@ -227,14 +227,14 @@ class Ledger:
 
 
 @answers(Ledger)
-async def ledger(interaction: discord.Interaction, m: Ledger) -> None:
-    scene, sights = await looked(interaction, m.campaign, books=True)
-    month = month_meant(scene, m.month) if m.month is not None else None
-    wanted = Wanted(scene.stored.id, gang_named(scene, m.gang), month)
+async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
+    scene, sights = await looked(interaction, move.campaign, books=True)
+    month = month_meant(scene, move.month) if move.month is not None else None
+    wanted = Wanted(scene.stored.id, gang_named(scene, move.gang), month)
     card = ledger_card(scene, sights, wanted)
-    if m.as_ is not None:
-        card = Card(f"{card.headline}, as {m.as_}", file=ledger_file(scene, sights, wanted))
-    await show(interaction, replace(card, private=not m.public))
+    if move.as_ is not None:
+        card = Card(f"{card.headline}, as {move.as_}", file=ledger_file(scene, sights, wanted))
+    await show(interaction, replace(card, private=not move.public))
 
 
 @command("campaign plot")
@@ -246,9 +246,9 @@ class Plot:
 
 
 @answers(Plot)
-async def plot(interaction: discord.Interaction, m: Plot) -> None:
-    scene, sights = await looked(interaction, m.campaign, books=True)
-    await show(interaction, replace(await drawn(plot_card, scene, sights), private=not m.public))
+async def plot(interaction: discord.Interaction, move: Plot) -> None:
+    scene, sights = await looked(interaction, move.campaign, books=True)
+    await show(interaction, replace(await drawn(plot_card, scene, sights), private=not move.public))
 
 
 @command("campaign paper")
@@ -261,7 +261,7 @@ class Paper:
 
 
 @answers(Paper)
-async def paper(interaction: discord.Interaction, m: Paper) -> None:
-    scene, sights = await looked(interaction, m.campaign, books=True)
-    of = month_meant(scene, m.month)
-    await show(interaction, replace(await drawn(sights.paper, scene, of), private=not m.public))
+async def paper(interaction: discord.Interaction, move: Paper) -> None:
+    scene, sights = await looked(interaction, move.campaign, books=True)
+    of = month_meant(scene, move.month)
+    await show(interaction, replace(await drawn(sights.paper, scene, of), private=not move.public))

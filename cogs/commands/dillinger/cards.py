@@ -146,8 +146,8 @@ class Cards:
 
 
 @answers(Cards)
-async def cards(interaction: discord.Interaction, m: Cards) -> None:
-    await show(interaction, card_card(m.card) if m.card else all_cards())
+async def cards(interaction: discord.Interaction, move: Cards) -> None:
+    await show(interaction, card_card(move.card) if move.card else all_cards())
 
 
 @command("dillinger enemy")
@@ -162,9 +162,9 @@ class Rated:
 
 
 @answers(Rated)
-async def enemy(interaction: discord.Interaction, m: Rated) -> None:
+async def enemy(interaction: discord.Interaction, move: Rated) -> None:
     ratings = ratings_of(await book_for(interaction))
-    await show(interaction, person_card(m.name, ratings) if m.name else all_persons(ratings))
+    await show(interaction, person_card(move.name, ratings) if move.name else all_persons(ratings))
 
 
 @deed(DEED)

@@ -52,9 +52,9 @@ class Phrase:
 
 
 @prepares(Phrase)
-async def prepare_phrase(ctx: Context, m: Phrase) -> Prepared:
+async def prepare_phrase(ctx: Context, move: Phrase) -> Prepared:
     """A player's own words, part of every die."""
-    text = phrase_of(m.text)
+    text = phrase_of(move.text)
     actor, log = ctx.caller.actor, Log(None, ctx)
     if ctx.game is not None and actor.id not in ctx.game.game.players:
         raise NotYours(f"Phrases for {log.title} come from its players: /game join takes a seat.")
@@ -163,9 +163,11 @@ class Status:
 
 
 @answers(Status)
-async def status(interaction: discord.Interaction, m: Status) -> None:
-    card = await present(client(interaction).database, Caller.of(interaction), m.game, sees(interaction), make_status)
-    await show(interaction, replace(card, private=not m.public))
+async def status(interaction: discord.Interaction, move: Status) -> None:
+    card = await present(
+        client(interaction).database, Caller.of(interaction), move.game, sees(interaction), make_status
+    )
+    await show(interaction, replace(card, private=not move.public))
 
 
 @deed(FAIRNESS, rf"{NUMBER}\.{NUMBER}")
@@ -195,13 +197,13 @@ class Export:
 
 
 @answers(Export)
-async def export(interaction: discord.Interaction, m: Export) -> None:
+async def export(interaction: discord.Interaction, move: Export) -> None:
     async def make(work: Work, stream: Stream, name: str) -> Card:
         if not stream.next_roll:
             raise IllegalNow(f"No die has fallen in {name} yet: there is nothing to export.")
-        if m.first is not None and m.first >= stream.next_roll:
+        if move.first is not None and move.first >= stream.next_roll:
             raise OutOfRange(f"The last roll of {name} is number {stream.next_roll - 1}.")
-        file = await written(work, stream, name, m.first)
+        file = await written(work, stream, name, move.first)
         sealed = [roll["roll"] for roll in file["rolls"] if "sealed" in roll and "seed" not in roll["sealed"]]
         pending = [number for number in file["not_revealed_yet"] if number not in sealed]
         told = f"Rolls {file['first']} to {file['next'] - 1} of {name}."
@@ -213,7 +215,7 @@ async def export(interaction: discord.Interaction, m: Export) -> None:
         return Card(told, lines=tuple(lines), file=sent, private=True)
 
     database, caller = client(interaction).database, Caller.of(interaction)
-    await show(interaction, await unsearched(present(database, caller, m.game, sees(interaction), make)))
+    await show(interaction, await unsearched(present(database, caller, move.game, sees(interaction), make)))
 
 
 @command("fair verify")
@@ -224,8 +226,8 @@ class Verify:
 
 
 @answers(Verify)
-async def verify(interaction: discord.Interaction, m: Verify) -> None:
-    database, caller, file = client(interaction).database, Caller.of(interaction), m.file
+async def verify(interaction: discord.Interaction, move: Verify) -> None:
+    database, caller, file = client(interaction).database, Caller.of(interaction), move.file
     if file is None:
         await show(interaction, await unsearched(present(database, caller, None, sees(interaction), verify_log)))
         return

@@ -60,7 +60,7 @@ def names_user(kind: type[Any]) -> None:
     """Have a command run with its user by his id and his name."""
 
     @answers(kind)
-    async def answer(interaction: discord.Interaction, _m: Any) -> None:
+    async def answer(interaction: discord.Interaction, _move: Any) -> None:
         people = {
             name: one for name, one in given(interaction).items() if isinstance(one, discord.User | discord.Member)
         }
@@ -75,8 +75,8 @@ class Status:
 
 
 @answers(Status)
-async def status(interaction: discord.Interaction, m: Status) -> None:
-    await show_kept(interaction, partial(status_card, public=m.public))
+async def status(interaction: discord.Interaction, move: Status) -> None:
+    await show_kept(interaction, partial(status_card, public=move.public))
 
 
 @deed("status")
@@ -100,7 +100,7 @@ class Owed:
 
 
 @answers(Owed)
-async def owed(interaction: discord.Interaction, _m: Owed) -> None:
+async def owed(interaction: discord.Interaction, _move: Owed) -> None:
     await press_owed(interaction, "0")
 
 
@@ -182,7 +182,7 @@ class Move:
 
 
 @answers(Move)
-async def move(interaction: discord.Interaction, _m: Move) -> None:
+async def move(interaction: discord.Interaction, _move: Move) -> None:
     await press_mine(interaction, "0")
 
 

@@ -81,23 +81,23 @@ class Open:
 
 
 @prepares(Open)
-async def prepare_open(ctx: Context, m: Open) -> Prepared:
+async def prepare_open(ctx: Context, move: Open) -> Prepared:
     """A game begins in this channel."""
     if ctx.game is not None:
         raise played_here(ctx.game, ", or open the new one in another channel or thread")
-    _require_generic(m.system)
-    system = system_named(m.system, playable(), await played(ctx))
+    _require_generic(move.system)
+    system = system_named(move.system, playable(), await played(ctx))
     assert system.games is not None
     marks = TABLES[system.id].marks
-    name = proper(m.name or system.title, MOST_LETTERS)
-    sides = sides_typed(m.sides, marks, system.games.most_sides)
-    require_another(m.umpire, ctx.authority)
+    name = proper(move.name or system.title, MOST_LETTERS)
+    sides = sides_typed(move.sides, marks, system.games.most_sides)
+    require_another(move.umpire, ctx.authority)
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, system.id, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
     mine = [gang.gang.name for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
     me, buttons = ctx.caller.actor.name, (MY_MOVE, BY_POST, fairness(log.id))
     marked = dict(zip(sides, marks, strict=False))
-    return Prepared(opened(game_id, name, system, marked, m.umpire, me, mine, buttons), game=game_id)
+    return Prepared(opened(game_id, name, system, marked, move.umpire, me, mine, buttons), game=game_id)
 
 
 def _require_generic(title: str) -> None:
@@ -120,11 +120,11 @@ class Join:
 
 
 @prepares(Join)
-async def prepare_join(ctx: Context, m: Join) -> Prepared:
+async def prepare_join(ctx: Context, move: Join) -> Prepared:
     """Somebody takes a seat."""
     game = here(ctx)
-    side = side_named(game, m.side)
-    return Prepared(seated(game.id, game.game, side, m.player or ctx.caller.actor.id, ctx.authority))
+    side = side_named(game, move.side)
+    return Prepared(seated(game.id, game.game, side, move.player or ctx.caller.actor.id, ctx.authority))
 
 
 @command("game umpire")
@@ -135,10 +135,10 @@ class Umpire:
 
 
 @prepares(Umpire)
-async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
+async def prepare_umpire(ctx: Context, move: Umpire) -> Prepared:
     """An umpire for this game alone."""
     game = here(ctx)
-    return Prepared(appointed(game.id, game.game, m.user or ctx.caller.actor.id, ctx.authority))
+    return Prepared(appointed(game.id, game.game, move.user or ctx.caller.actor.id, ctx.authority))
 
 
 @command("game bring")
@@ -150,14 +150,14 @@ class Bring:
 
 
 @prepares(Bring)
-async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
+async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
     """A gang comes on, ready for a new game; whoever owns it plays its side."""
     game = here(ctx)
-    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     gang, table = stored.gang, TABLES[game.game.system]
-    if m.side and stored.id in neutrals(game.game):
+    if move.side and stored.id in neutrals(game.game):
         require_taking_part(ctx, game)
-        side = side_named(game, m.side)
+        side = side_named(game, move.side)
         return Prepared(sided(game.id, game.game, stored.id, gang.name, side, ctx.authority))
     ctx.may_run(stored)
     require_fitting(game.id, game.game, gang, game.system.title)
@@ -178,7 +178,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     )
     asked = {one: line for one, line in wrong.items() if line not in told}
     deed = comes_on(
-        game.id, game.game, stored.id, gang, figures, asked, offers, ctx.authority, side=m.side, marks=table.marks
+        game.id, game.game, stored.id, gang, figures, asked, offers, ctx.authority, side=move.side, marks=table.marks
     )
     return Prepared(deed)
 
@@ -193,20 +193,20 @@ class Add:
 
 
 @prepares(Add)
-async def prepare_add(ctx: Context, m: Add) -> Prepared:
+async def prepare_add(ctx: Context, move: Add) -> Prepared:
     """People by profile, made for this game."""
     game = here(ctx)
     require_taking_part(ctx, game)
     roster = roster_of(game.system)
-    wanted = crowd_told(m.people, roster.profiles)
-    side = side_named(game, m.side) if m.side else -1
+    wanted = crowd_told(move.people, roster.profiles)
+    side = side_named(game, move.side) if move.side else -1
     price = may_add(game.game, side, wanted, TABLES[game.game.system].neutral, ctx.authority)
     present = await figures_of(ctx, game)
     require_space(len(present), wanted)
     people = {key_of(name) for one in present for name in (one.figure.name, one.gang.gang.name)}
     recruits = numbered(wanted, people)
     people |= {key_of(one.name) for one in recruits}
-    extras = await room_for_extras(ctx, game, side, crowd_title(m.name, wanted), len(recruits), people)
+    extras = await room_for_extras(ctx, game, side, crowd_title(move.name, wanted), len(recruits), people)
     name, where = extras.gang.name, game.game.sides[side].name if side >= 0 else ""
     settles = partial(to_settle, game.system, extras.ids)
     return Prepared(added(name, where, recruits, roster, price, extras.brought, settles)).but(
@@ -222,10 +222,10 @@ class Leave:
 
 
 @prepares(Leave)
-async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
+async def prepare_leave(ctx: Context, move: Leave) -> Prepared:
     """A gang is off the table."""
     game = here(ctx)
-    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     require_there(game.id, stored.gang)
     if stored.id in neutrals(game.game):
         require_taking_part(ctx, game)
@@ -299,7 +299,7 @@ async def closing(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
 
 
 @prepares(Close)
-async def prepare_close(ctx: Context, m: Close) -> Prepared:
+async def prepare_close(ctx: Context, move: Close) -> Prepared:
     """The game is over; the log keeps it, the figures keep their wounds."""
     game = here(ctx)
     require_taking_part(ctx, game)
@@ -309,7 +309,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     figures = await figures_of(ctx, game)
     table = TABLES[game.game.system]
     told = in_the_way(table.unbooked(game, figures), debts)
-    if told and not m.anyway:
+    if told and not move.anyway:
         refusal = IllegalNow(f"{told} anyway:True closes the game regardless.")
         refusal.presses = (CLOSE,)
         raise refusal
@@ -317,7 +317,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     closing, ends = table.closing(ctx, game, figures), await table.ends(ctx, game)
     there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]
     gone = [change for one in there for change in freed(one.id, await _made_for(ctx, game, one))]
-    confirm = None if m.sure else sure(game.game, ctx.authority, over=table.over(game))
+    confirm = None if move.sure else sure(game.game, ctx.authority, over=table.over(game))
     noted = (*ends.lines, *noted)
     deed = ended(game.id, game.game, closing, noted, revealed, (*ends.changes, *gone), confirm)
     return Prepared(deed, about=(Subject(Kind.GAME, game.id),))

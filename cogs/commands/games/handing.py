@@ -78,23 +78,23 @@ names_people(Transfer)
 
 
 @prepares(Transfer)
-async def prepare_transfer(ctx: Context, m: Transfer) -> Prepared:
-    return transfer(ctx, await seats_of(ctx, here(ctx)), m.from_, m.to)
+async def prepare_transfer(ctx: Context, move: Transfer) -> Prepared:
+    return transfer(ctx, await seats_of(ctx, here(ctx)), move.from_, move.to)
 
 
 @prepares(Wished, "game succeed")
-async def prepare_succeed(ctx: Context, m: Wished) -> Prepared:
-    return succeed(ctx, await seats_of(ctx, here(ctx)), m)
+async def prepare_succeed(ctx: Context, move: Wished) -> Prepared:
+    return succeed(ctx, await seats_of(ctx, here(ctx)), move)
 
 
 @prepares(Wished, "game agree")
-async def prepare_agree(ctx: Context, m: Wished) -> Prepared:
-    return agree(ctx, await seats_of(ctx, here(ctx)), m)
+async def prepare_agree(ctx: Context, move: Wished) -> Prepared:
+    return agree(ctx, await seats_of(ctx, here(ctx)), move)
 
 
 @prepares(Wished, "game stay")
-async def prepare_stay(ctx: Context, m: Wished) -> Prepared:
-    return stay(ctx, await seats_of(ctx, here(ctx)), m)
+async def prepare_stay(ctx: Context, move: Wished) -> Prepared:
+    return stay(ctx, await seats_of(ctx, here(ctx)), move)
 
 
 @deed("replace", rf"[gp]{NUMBER}\.{NUMBER}")
@@ -118,7 +118,7 @@ class Idle:
 
 
 @prepares(Idle, "game idle")
-async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
+async def prepare_idle(ctx: Context, _move: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     game = here(ctx)
     offers, presses = (FollowUp("Keep it open", "game keep", {}),), (CLOSE,)
@@ -127,7 +127,7 @@ async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
 
 
 @prepares(Idle, "game keep")
-async def prepare_keep(ctx: Context, _m: Idle) -> Prepared:
+async def prepare_keep(ctx: Context, _move: Idle) -> Prepared:
     """A button alone: a game that nobody has played for long goes on."""
     game = here(ctx)
     require_taking_part(ctx, game)

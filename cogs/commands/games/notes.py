@@ -14,5 +14,5 @@ class Notes:
 
 
 @shows(Notes)
-async def own_notes(ctx: Context, _m: Notes) -> Card:
+async def own_notes(ctx: Context, _move: Notes) -> Card:
     return await notes_card(ctx)

@@ -55,15 +55,15 @@ def _hands(game: Game | None) -> Sequence[str]:
 
 
 @answers(Orders)
-async def orders(interaction: discord.Interaction, m: Orders) -> None:
+async def orders(interaction: discord.Interaction, move: Orders) -> None:
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         desk = await _Desk.of(ctx)
-        for does, word in ((Does.ROLL, m.roll), (Does.LET, m.let)):
+        for does, word in ((Does.ROLL, move.roll), (Does.LET, move.let)):
             if word:
                 desk.say(does, word)
-        if m.card or m.shooter:
-            await desk.interrupt(ctx, m.card, m.shooter)
+        if move.card or move.shooter:
+            await desk.interrupt(ctx, move.card, move.shooter)
         card = await desk.kept(ctx)
     await show(interaction, card)
 

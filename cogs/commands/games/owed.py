@@ -105,9 +105,9 @@ class Waive:
 
 
 @prepares(Waive)
-async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
+async def prepare_waive(ctx: Context, move: Waive) -> Prepared:
     """What somebody owes need not be done: an umpire's word, on record."""
     game = here(ctx)
     require_taking_part(ctx, game)
     debts = owing(game, await figures_of(ctx, game))
-    return Prepared(waived(debts, m.who, m.what, m.reason, ctx.caller.actor.name, umpire=ctx.is_umpire))
+    return Prepared(waived(debts, move.who, move.what, move.reason, ctx.caller.actor.name, umpire=ctx.is_umpire))

@@ -60,13 +60,13 @@ class PaceSet(Times):
 
 
 @answers(PaceSet)
-async def pace(interaction: discord.Interaction, _m: PaceSet) -> None:
+async def pace(interaction: discord.Interaction, _move: PaceSet) -> None:
     await set_or_show(interaction, PaceSet, meant)
 
 
 @prepares(PaceSet)
-async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
-    return set_pace(ctx, await meant(ctx), m, seconds=m.seconds)
+async def prepare_pace(ctx: Context, move: PaceSet) -> Prepared:
+    return set_pace(ctx, await meant(ctx), move, seconds=move.seconds)
 
 
 @deed(BY_POST.what, r"0")
@@ -81,7 +81,7 @@ class Pause:
 
 
 @prepares(Pause)
-async def prepare_pause(ctx: Context, _m: Pause) -> Prepared:
+async def prepare_pause(ctx: Context, _move: Pause) -> Prepared:
     return pause(ctx, await meant(ctx))
 
 
@@ -91,7 +91,7 @@ class Resume:
 
 
 @prepares(Resume)
-async def prepare_resume(ctx: Context, _m: Resume) -> Prepared:
+async def prepare_resume(ctx: Context, _move: Resume) -> Prepared:
     return resume(ctx, await meant(ctx))
 
 
@@ -103,5 +103,5 @@ class Extend:
 
 
 @prepares(Extend)
-async def prepare_extend(ctx: Context, m: Extend) -> Prepared:
-    return extend(ctx, await meant(ctx), m.by)
+async def prepare_extend(ctx: Context, move: Extend) -> Prepared:
+    return extend(ctx, await meant(ctx), move.by)

@@ -46,11 +46,11 @@ class MoveHere:
 
 
 @prepares(MoveHere)
-async def prepare_move(ctx: Context, m: MoveHere) -> Prepared:
+async def prepare_move(ctx: Context, move: MoveHere) -> Prepared:
     """A game or campaign is played in this channel from now on, with its card, clock and notices."""
     require_on_server(direct=ctx.caller.direct)
     found = await _movable(ctx)
-    stored = found[meant_to_move({label: one.gone for label, one in found.items()}, m.game)]
+    stored = found[meant_to_move({label: one.gone for label, one in found.items()}, move.game)]
     kind, moving = kind_of(stored), _moving(stored)
     there = ctx.game or (ctx.campaign if kind == CAMPAIGN else None)
     taken = there and (name_of(there), kind_of(there), there.id)

@@ -32,7 +32,7 @@ def names_users(kind: type[Any]) -> None:
     """Have a command run with its users by their ids; OutOfRange for a bot, which owns nothing."""
 
     @answers(kind)
-    async def answer(interaction: discord.Interaction, _m: Any) -> None:
+    async def answer(interaction: discord.Interaction, _move: Any) -> None:
         if any(getattr(one, "bot", False) for one in given(interaction).values()):
             raise OutOfRange("A bot owns no gang: name a person.")
         await run_typed(interaction, kind)
@@ -48,16 +48,16 @@ class Show:
 
 
 @shows(Show)
-async def shown(ctx: Context, m: Show) -> Card:
-    if m.figure:
-        stored = await ctx.figure(m.figure)
-        seen, seals = await as_seen(ctx, [stored], m.public)
+async def shown(ctx: Context, move: Show) -> Card:
+    if move.figure:
+        stored = await ctx.figure(move.figure)
+        seen, seals = await as_seen(ctx, [stored], move.public)
         card = figure_card(seen[0] if seen else stored, seals)
-    elif m.gang:
-        card = await gang_card(ctx, await ctx.work.rosters.gang(ctx.server_id, m.gang), public=m.public)
+    elif move.gang:
+        card = await gang_card(ctx, await ctx.work.rosters.gang(ctx.server_id, move.gang), public=move.public)
     else:
         card = await gangs_card(ctx.work, ctx.caller)
-    return replace(card, private=not m.public)
+    return replace(card, private=not move.public)
 
 
 @command("gang sheet")
@@ -69,11 +69,11 @@ class Sheet:
 
 
 @shows(Sheet)
-async def printed(ctx: Context, m: Sheet) -> Card:
+async def printed(ctx: Context, move: Sheet) -> Card:
     from cogs.commands.gangs import printing  # what draws PDFs takes 10 MiB and as long to import as all of Discord
 
-    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    figures, _ = await as_seen(ctx, await ctx.work.rosters.figures(stored), m.public)
+    stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
+    figures, _ = await as_seen(ctx, await ctx.work.rosters.figures(stored), move.public)
     cards = [roster_of(stored.system).card(one.figure) for one in figures]
     estates = stored.system.estates
     things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
@@ -83,7 +83,7 @@ async def printed(ctx: Context, m: Sheet) -> Card:
     pages = printing.sheet(stored.gang.name, stored.system.title, cards, ctx.now)
     more = " and what they have" if things else ""
     told = f"{stored.gang.name} to print, {count(len(figures), 'figure')}{more}."
-    return Card(told, file=Attached(f"{file_name(stored.gang.name)}.pdf", pages, told), private=not m.public)
+    return Card(told, file=Attached(f"{file_name(stored.gang.name)}.pdf", pages, told), private=not move.public)
 
 
 @command("gang export")
@@ -94,8 +94,8 @@ class Export:
 
 
 @shows(Export)
-async def exported(ctx: Context, m: Export) -> Card:
-    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+async def exported(ctx: Context, move: Export) -> Card:
+    stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     ctx.may_keep(stored)
     data = written(stored, await ctx.work.rosters.figures(stored))
     about = f"The gang {stored.gang.name}, to keep or to take elsewhere, as JSON: /gang import reads it."
@@ -130,8 +130,8 @@ class Import:
 
 
 @answers(Import)
-async def import_gang(interaction: discord.Interaction, m: Import) -> None:
-    file, name = m.file, m.name
+async def import_gang(interaction: discord.Interaction, move: Import) -> None:
+    file, name = move.file, move.name
     if file is None:
         await ask(interaction, PasteGang(name), "gang import", {"name": name} if name else {}, "file")
         return

@@ -60,13 +60,13 @@ class New:
 
 
 @prepares(New)
-async def prepare_new(ctx: Context, m: New) -> Prepared:
+async def prepare_new(ctx: Context, move: New) -> Prepared:
     """A new gang: a sample one, or empty, to hire for."""
-    having = {one.id for one in rosters().values() if has_sample(roster_of(one), m.sample)}
-    system = system_named(m.game, rosters(), having or await played(ctx))
+    having = {one.id for one in rosters().values() if has_sample(roster_of(one), move.sample)}
+    system = system_named(move.game, rosters(), having or await played(ctx))
     roster = roster_of(system)
-    recruits = sampled(roster, m.sample)
-    new, gang_id, ids = await room_for(ctx, system, m.name, recruits)
+    recruits = sampled(roster, move.sample)
+    new, gang_id, ids = await room_for(ctx, system, move.name, recruits)
     game, campaign = ctx.game and ctx.game.game.system, ctx.campaign and ctx.campaign.campaign.system
     ready = bringing(new, game or "", campaign or "") if recruits else ()
     return Prepared(
@@ -95,12 +95,12 @@ class Hire:
 
 
 @prepares(Hire)
-async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
+async def prepare_hire(ctx: Context, move: Hire) -> Prepared:
     """One more figure for a gang."""
-    stored, gang = await _kept_gang(ctx, m.gang)
+    stored, gang = await _kept_gang(ctx, move.gang)
     _by_hand(ctx, gang, PAID)
     roster = roster_of(stored.system)
-    recruit, skills = recruited(roster, m.profile, m.name, m.gear, m.skills)
+    recruit, skills = recruited(roster, move.profile, move.name, move.gear, move.skills)
     require_place(gang, [one.figure.name for one in await ctx.work.rosters.figures(stored)], recruit)
     (figure_id,) = await ctx.work.rosters.new_figures(ctx.server_id, stored.id, 1)
     deed = hired(gang, roster, figure_id, recruit, skills, lambda new: to_settle(stored.system, [figure_id], new))
@@ -137,9 +137,9 @@ class Dismiss:
 
 
 @prepares(Dismiss)
-async def prepare_dismiss(ctx: Context, m: Dismiss) -> Prepared:
+async def prepare_dismiss(ctx: Context, move: Dismiss) -> Prepared:
     """A figure leaves its gang for good."""
-    stored, gang = await _kept(ctx, m.figure)
+    stored, gang = await _kept(ctx, move.figure)
     return Prepared(dismissed(gang, stored.id, stored.figure))
 
 
@@ -153,14 +153,14 @@ class Wounds:
 
 
 @prepares(Wounds)
-async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
+async def prepare_wounds(ctx: Context, move: Wounds) -> Prepared:
     """Put a figure's wounds right by hand, up or down."""
-    stored, gang = await _kept(ctx, m.figure)
+    stored, gang = await _kept(ctx, move.figure)
     roster = roster_of(stored.gang.system)
-    if heals(roster, stored.figure, m.points, m.dead):
+    if heals(roster, stored.figure, move.points, move.dead):
         _by_hand(ctx, gang, HEALING)
         require_no_fight(gang)
-    return Prepared(put_right(roster, stored.id, stored.figure, m.points, m.dead))
+    return Prepared(put_right(roster, stored.id, stored.figure, move.points, move.dead))
 
 
 @command("gang ready")
@@ -171,9 +171,9 @@ class Ready:
 
 
 @prepares(Ready)
-async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
+async def prepare_ready(ctx: Context, move: Ready) -> Prepared:
     """A gang starts a new game, as one brought to a table does: what lasted for the last one is over, wounds stay."""
-    stored, gang = await _kept_gang(ctx, m.gang)
+    stored, gang = await _kept_gang(ctx, move.gang)
     require_idle(gang, stored.system)
     return Prepared(readied(gang, [one.id for one in await ctx.work.rosters.figures(stored)]))
 
@@ -198,15 +198,15 @@ async def ask_new_name(interaction: discord.Interaction, options: Options) -> bo
 
 
 @prepares(Rename)
-async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
+async def prepare_rename(ctx: Context, move: Rename) -> Prepared:
     """Rename a gang or a figure."""
-    name = proper(m.name)
-    require_one(m.gang, m.figure)
-    if m.gang:
-        _, gang = await _kept_gang(ctx, m.gang)
+    name = proper(move.name)
+    require_one(move.gang, move.figure)
+    if move.gang:
+        _, gang = await _kept_gang(ctx, move.gang)
         gangs = await ctx.work.rosters.gangs(ctx.server_id)
         return Prepared(gang_renamed(gang, name, [one.gang.name for one in gangs if one.id != gang.id]))
-    stored, _ = await _kept(ctx, m.figure)
+    stored, _ = await _kept(ctx, move.figure)
     comrades = await ctx.work.rosters.figures(stored.gang)
     others = [one.figure.name for one in comrades if one.id != stored.id]
     return Prepared(renamed(stored.id, stored.figure, name, others))
@@ -220,7 +220,7 @@ class Disband:
 
 
 @prepares(Disband)
-async def prepare_disband(ctx: Context, m: Disband) -> Prepared:
+async def prepare_disband(ctx: Context, move: Disband) -> Prepared:
     """A gang is no more; undo brings it back."""
-    _, gang = await _kept_gang(ctx, m.gang)
+    _, gang = await _kept_gang(ctx, move.gang)
     return Prepared(disbanded(gang))

@@ -45,10 +45,10 @@ class Imported:
 
 
 @prepares(Imported, "gang import")
-async def prepare_import(ctx: Context, m: Imported) -> Prepared:
+async def prepare_import(ctx: Context, move: Imported) -> Prepared:
     """A gang from a file, whole or not at all."""
-    found = read_file(m.text)
-    name, faults = m.name or found.name, found.faults
+    found = read_file(move.text)
+    name, faults = move.name or found.name, found.faults
     if name is not None:
         gangs = await ctx.work.rosters.gangs(ctx.server_id)
         faults = [*faults, *no_room(name, [one.gang.name for one in gangs], ctx.work.most_gangs)]

@@ -40,9 +40,9 @@ class Share:
 
 
 @prepares(Share)
-async def prepare_share(ctx: Context, m: Share) -> Prepared:
+async def prepare_share(ctx: Context, move: Share) -> Prepared:
     """Offer somebody a share in a gang, which two people can own."""
-    return Prepared(shared(_here(ctx), await _to_offer(ctx, m.gang), m.user))
+    return Prepared(shared(_here(ctx), await _to_offer(ctx, move.gang), move.user))
 
 
 @command("gang give")
@@ -55,9 +55,9 @@ class Give:
 
 
 @prepares(Give)
-async def prepare_give(ctx: Context, m: Give) -> Prepared:
+async def prepare_give(ctx: Context, move: Give) -> Prepared:
     """Offer somebody one's place among the owners of a gang."""
-    return Prepared(given(_here(ctx), await _to_offer(ctx, m.gang), m.user, m.owner))
+    return Prepared(given(_here(ctx), await _to_offer(ctx, move.gang), move.user, move.owner))
 
 
 def _here(ctx: Context) -> Here:
@@ -98,27 +98,27 @@ async def _require_here(ctx: Context, gang: Fellows[Any]) -> None:
 
 
 @prepares(Offered, "gang accept")
-async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
+async def prepare_accept(ctx: Context, move: Offered) -> Prepared:
     """A button alone: what somebody was offered becomes his."""
-    gang = _seen(ctx, await _still_offered(ctx, m))
-    heirs = heirs_of(_here(ctx), m)
+    gang = _seen(ctx, await _still_offered(ctx, move))
+    heirs = heirs_of(_here(ctx), move)
     await _require_here(ctx, gang)
-    return Prepared(accepted(_here(ctx), gang, m.user, heirs))
+    return Prepared(accepted(_here(ctx), gang, move.user, heirs))
 
 
 @prepares(Offered, "gang decline")
-async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
+async def prepare_decline(ctx: Context, move: Offered) -> Prepared:
     """A button alone: the one asked says no, or an owner thinks better of it."""
-    stored = await _still_offered(ctx, m)
-    if ctx.caller.actor.id == m.user:
-        return Prepared(declined(stored.gang.name, m.user))
+    stored = await _still_offered(ctx, move)
+    if ctx.caller.actor.id == move.user:
+        return Prepared(declined(stored.gang.name, move.user))
     return Prepared(taken_back(_here(ctx), _unlent(ctx, stored)))
 
 
-async def _still_offered(ctx: Context, m: Offered) -> StoredGang:
+async def _still_offered(ctx: Context, move: Offered) -> StoredGang:
     """The gang of an offer, while that holds."""
-    stored = await ctx.work.rosters.gang_of(Subject(Kind.GANG, m.gang))
-    require_offered(stored.gang, m)
+    stored = await ctx.work.rosters.gang_of(Subject(Kind.GANG, move.gang))
+    require_offered(stored.gang, move)
     return stored
 
 
@@ -131,6 +131,6 @@ class StepBack:
 
 
 @prepares(StepBack)
-async def prepare_step_back(ctx: Context, m: StepBack) -> Prepared:
+async def prepare_step_back(ctx: Context, move: StepBack) -> Prepared:
     """One of two owners leaves the gang to the other."""
-    return Prepared(left(_here(ctx), await _kept(ctx, m.gang), m.owner))
+    return Prepared(left(_here(ctx), await _kept(ctx, move.gang), move.owner))

@@ -118,9 +118,9 @@ async def _table(work: Work, interaction: discord.Interaction) -> Position:
     return seen(ctx, game, await figures_of(ctx, game))
 
 
-def near_card(at: Position, fuming: Fuming) -> Card:
+def near_card(position: Position, fuming: Fuming) -> Card:
     """Everybody on the table, to be chosen from."""
-    asked = [one for one in at.people.values() if not one.figure.kept_out and one.id not in fuming.inside]
+    asked = [one for one in position.people.values() if not one.figure.kept_out and one.id not in fuming.inside]
     choices = tuple(Choice(str(one.id), one.label) for one in asked[:MOST_LISTED])
     menus = (Menu(NEAR, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
     return Card(

@@ -53,7 +53,7 @@ def asks(
             return True
 
         @answers(kind)
-        async def answer(interaction: discord.Interaction, _m: Any) -> None:
+        async def answer(interaction: discord.Interaction, _move: Any) -> None:
             if not await ask(interaction, typed_in(interaction)):
                 await run_typed(interaction, kind)
 
@@ -63,14 +63,16 @@ def asks(
 
 
 @asks(Shock, "Nobody", lambda victim: {"victim": victim})
-def who_saw(at: Position, m: Shock) -> Asked:
+def who_saw(position: Position, move: Shock) -> Asked:
     """Those who may have seen a homie killed, or a dog wounded."""
     line = "With a clear line of sight to it, within the front arc."
-    return Asked(m.victim, f"Who saw what befell {m.victim.name}?", mourners(at, m.victim), (line,))
+    return Asked(move.victim, f"Who saw what befell {move.victim.name}?", mourners(position, move.victim), (line,))
 
 
 @asks(See, "None", lambda runner: {"what": str(Sight.DOG_CHASES), "source": runner})
-def which_dogs(at: Position, m: See) -> Asked | None:
+def which_dogs(position: Position, move: See) -> Asked | None:
     """The dogs that may have seen somebody run."""
-    runner = chased(m)
-    return None if runner is None else Asked(runner, f"Which dogs saw {runner.name} run?", dogs_against(at, runner))
+    runner = chased(move)
+    return (
+        None if runner is None else Asked(runner, f"Which dogs saw {runner.name} run?", dogs_against(position, runner))
+    )

@@ -21,7 +21,7 @@ class Vehicles:
 
 
 @shows(Vehicles)
-async def vehicles_card(ctx: Context, _m: Vehicles) -> Card:
+async def vehicles_card(ctx: Context, _move: Vehicles) -> Card:
     """Every vehicle on the table."""
     at: Position
     at, _ = await read(ctx, {}, declared(Vehicles))
@@ -35,7 +35,7 @@ class Chits:
 
 
 @shows(Chits)
-async def chits_card(ctx: Context, _m: Chits) -> Card:
+async def chits_card(ctx: Context, _move: Chits) -> Card:
     """Who has still to act in this turn, by side; nobody knows who is next."""
     at: Position
     at, _ = await read(ctx, {}, declared(Chits))

@@ -30,51 +30,53 @@ MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The turn, whose activation runs, chits by side, everybody with something the matter, and what lies about."""
-    at: Position = seen(ctx, game, figures)
-    lines = [*_turn_lines(at), *_people_lines(figures), *_thing_lines(at)]
-    told = f"turn {at.board.turn}" if at.board.turn else "no turn has begun"
-    return Report(f"“{game.game.name}”: {told}.", tuple(lines), moment_offers(at))
+    position: Position = seen(ctx, game, figures)
+    lines = [*_turn_lines(position), *_people_lines(figures), *_thing_lines(position)]
+    told = f"turn {position.board.turn}" if position.board.turn else "no turn has begun"
+    return Report(f"“{game.game.name}”: {told}.", tuple(lines), moment_offers(position))
 
 
-def _turn_lines(at: Position) -> list[str]:
+def _turn_lines(position: Position) -> list[str]:
     """Whose activation runs, what is due, how many chits each side has in the bag."""
-    running, person = at.board.active, active(at)
+    running, person = position.board.active, active(position)
     if running is not None:
         name = person.name if person else "somebody who has left"
         lines = [f"Acting: {strong(name)}, {running.left} of {count(running.points, 'action point')} left."]
     else:
-        lines = list(going_on(at)[0])
-    return [*lines, *_bag_lines(at)]
+        lines = list(going_on(position)[0])
+    return [*lines, *_bag_lines(position)]
 
 
-def _bag_lines(at: Position) -> list[str]:
+def _bag_lines(position: Position) -> list[str]:
     """How many chits are in the bag, and how many of them each side's."""
-    if not at.board.turn:
+    if not position.board.turn:
         return []
-    sides = Counter(side_of(at, at.people[chit.figure]) for chit in chits_of(at) if not chit.idle)
-    told = [f"{at.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
-    return [" ".join([bag_line(at.board), *([f"To act: {', '.join(told)}."] if told else [])])]
+    sides = Counter(side_of(position, position.people[chit.figure]) for chit in chits_of(position) if not chit.idle)
+    told = [f"{position.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
+    return [" ".join([bag_line(position.board), *([f"To act: {', '.join(told)}."] if told else [])])]
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
     """Whose activation runs, or who is next; then the chits, fuses and fires. Tests that are due are owed."""
-    at: Position = seen(ctx, game, figures)
-    board = at.board
+    position: Position = seen(ctx, game, figures)
+    board = position.board
     fuses = [_fuse_line(board, one) for one in board.fuses if one not in board.due]
     fires = [f"Burning: {', '.join(board.fires)}."] if board.fires else []
-    return Glance(_acts_told(at, game), (*_bag_lines(at), *fuses, *fires), f"turn {board.turn}" if board.turn else "")
+    return Glance(
+        _acts_told(position, game), (*_bag_lines(position), *fuses, *fires), f"turn {board.turn}" if board.turn else ""
+    )
 
 
-def _acts_told(at: Position, game: StoredGame) -> str:
+def _acts_told(position: Position, game: StoredGame) -> str:
     """Who acts now, in a sentence."""
-    person, called = active(at), waiting(at)
-    if at.board.active is not None:
-        side = side_of(at, person) if person else NO_SIDE
+    person, called = active(position), waiting(position)
+    if position.board.active is not None:
+        side = side_of(position, person) if person else NO_SIDE
         whose = f", of {played_by(game.game, side)}," if side != NO_SIDE else ""
         return f"{strong(person.name if person else 'Somebody who has left')}{whose} acts."
     if called:
         return f"Called up and still to act: {', '.join(one.name for one in called)}."
-    return "A chit is to be drawn." if at.board.bag else f"Turn {at.board.turn + 1} can begin."
+    return "A chit is to be drawn." if position.board.bag else f"Turn {position.board.turn + 1} can begin."
 
 
 def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
@@ -90,10 +92,10 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     return lines
 
 
-def _thing_lines(at: Position) -> list[str]:
+def _thing_lines(position: Position) -> list[str]:
     """Vehicles, structures, grenades that lie about, fires."""
-    board = at.board
-    lines = [vehicle_line(vehicle, at.people) for vehicle in board.vehicles]
+    board = position.board
+    lines = [vehicle_line(vehicle, position.people) for vehicle in board.vehicles]
     lines += [_structure_line(one) for one in board.structures]
     lines += [_fuse_line(board, one) for one in board.fuses]
     return lines + ([f"Burning: {', '.join(board.fires)}."] if board.fires else [])

@@ -51,7 +51,7 @@ class Help:
 
 
 @answers(Help)
-async def help_command(interaction: discord.Interaction, _m: Help) -> None:
+async def help_command(interaction: discord.Interaction, _move: Help) -> None:
     await show(interaction, help_card("start"))
 
 

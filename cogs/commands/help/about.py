@@ -22,7 +22,7 @@ class About:
 
 
 @answers(About)
-async def about(interaction: discord.Interaction, _m: About) -> None:
+async def about(interaction: discord.Interaction, _move: About) -> None:
     await show(interaction, about_card(interaction.client, interaction.guild.shard_id if interaction.guild else 0))
 
 

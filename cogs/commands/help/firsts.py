@@ -74,9 +74,9 @@ class Sample:
 
 
 @prepares(Sample, COMMAND)
-async def prepare_first(ctx: Context, m: Sample) -> Prepared:
+async def prepare_first(ctx: Context, move: Sample) -> Prepared:
     """The real command, by the tables in force here, apart from whoever and whatever is here."""
-    line = _first(m.game).line
+    line = _first(move.game).line
     return await prepared_aside(ctx, command_in(line), typed_in(line))
 
 

@@ -86,21 +86,21 @@ class Log:
 
 
 @answers(Log)
-async def log(interaction: discord.Interaction, m: Log) -> None:
-    looked = _log(client(interaction).database, Caller.of(interaction), sees(interaction), m)
-    await show(interaction, await (unsearched(looked) if m.as_ else looked))
+async def log(interaction: discord.Interaction, move: Log) -> None:
+    looked = _log(client(interaction).database, Caller.of(interaction), sees(interaction), move)
+    await show(interaction, await (unsearched(looked) if move.as_ else looked))
 
 
-async def _log(database: Database, caller: Caller, eyes: Sees, m: Log) -> Card:
-    file = m.as_
+async def _log(database: Database, caller: Caller, eyes: Sees, move: Log) -> Card:
+    file = move.as_
     async with reading(database) as work:
-        found = await log_named(work, caller, m.game, eyes)
-        stored = await found.ctx.figure(m.figure) if m.figure is not None else None
+        found = await log_named(work, caller, move.game, eyes)
+        stored = await found.ctx.figure(move.figure) if move.figure is not None else None
         wanted = Wanted(
             found.stream.id if found.stream else 0,
             stored.id if stored else 0,
-            m.player,
-            kind_named(m.kind) if m.kind is not None else "",
+            move.player,
+            kind_named(move.kind) if move.kind is not None else "",
         )
         most = MOST_EXPORTED if file else PAGE
         events = await wanted.paged(work, most + 1) if found.stream else []
@@ -127,7 +127,7 @@ class Undo:
 
 
 @answers(Undo)
-async def undo_last(interaction: discord.Interaction, _m: Undo) -> None:
+async def undo_last(interaction: discord.Interaction, _move: Undo) -> None:
     caller, database = Caller.of(interaction), client(interaction).database
     async with reading(database) as work:
         stream = (await work.log_here(caller.server_id, caller.channel_id)).stream

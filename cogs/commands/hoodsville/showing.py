@@ -22,7 +22,7 @@ class Vehicles:
 
 
 @shows(Doors)
-async def doors_card(ctx: Context, _m: Doors) -> Card:
+async def doors_card(ctx: Context, _move: Doors) -> Card:
     """The doors on the table of the game here."""
     at, _ = await read(ctx, {}, declared(Doors))
     if not at.board.doors:
@@ -31,7 +31,7 @@ async def doors_card(ctx: Context, _m: Doors) -> Card:
 
 
 @shows(Vehicles)
-async def vehicles_card(ctx: Context, _m: Vehicles) -> Card:
+async def vehicles_card(ctx: Context, _move: Vehicles) -> Card:
     """The vehicles on the table, for the caller alone."""
     at, _ = await read(ctx, {}, declared(Vehicles))
     if not at.board.vehicles:

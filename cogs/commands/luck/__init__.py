@@ -32,17 +32,17 @@ class Luck:
 
 
 @answers(Luck)
-async def luck(interaction: discord.Interaction, m: Luck) -> None:
+async def luck(interaction: discord.Interaction, move: Luck) -> None:
     caller, player = Caller.of(interaction), given(interaction).get("player")
     async with reading(client(interaction).database) as work:
         scope, of = Scope(caller.server_id), ""
-        if m.game:
-            found = await log_named(work, caller, m.game, sees(interaction))
+        if move.game:
+            found = await log_named(work, caller, move.game, sees(interaction))
             scope = scope._replace(stream_id=found.stream.id if found.stream else 0)
             of = found.of or " in the open log"
-        if m.all_dice:
+        if move.all_dice:
             card = await all_dice_card(work, scope, of)
-        elif m.game and player is None:
+        elif move.game and player is None:
             card = game_card(await work.luck.by_player(scope), of)
         else:
             who = player or interaction.user

@@ -16,7 +16,7 @@ class Showing:
 
 
 @shows(Showing)
-async def cars_card(ctx: Context, _m: Showing) -> Card:
+async def cars_card(ctx: Context, _move: Showing) -> Card:
     """Every vehicle on the table."""
     at, _ = await read(ctx, {}, declared(Showing))
     lines = tuple(car_line(car, at.people) for car in at.board.cars)

@@ -46,7 +46,7 @@ class Units:
 
 
 @shows(Units)
-async def units_card(ctx: Context, _m: Units) -> Card:
+async def units_card(ctx: Context, _move: Units) -> Card:
     """Every unit, and of the caller's own what lies face down beside them."""
     at, _ = await read(ctx, {}, declared(Units))
     mine = own_units(at)
@@ -80,26 +80,26 @@ async def orders_card(ctx: Context) -> Card:
     )
 
 
-def _face_down(at: Position, unit: Unit, before: str = "") -> str:
+def _face_down(position: Position, unit: Unit, before: str = "") -> str:
     """The order beside a unit, for those who gave it; empty where none lies there."""
-    given = next((one for one in at.board.given if same(one.unit, unit.name)), None)
+    given = next((one for one in position.board.given if same(one.unit, unit.name)), None)
     return "" if given is None else f"{before}{given.order}{f', {given.note}' if given.note else ''}."
 
 
-def _menus(at: Position) -> tuple[Menu, ...]:
+def _menus(position: Position) -> tuple[Menu, ...]:
     """A menu of orders for each of the caller's units that may get one; of more than a card holds those without one.
 
     They keep their places, where Discord goes on showing what was chosen.
     """
-    if at.board.phase is not Phase.ORDERS:
+    if position.board.phase is not Phase.ORDERS:
         return ()
-    missing = unordered(at)
-    mine = [unit for unit in own_units(at) if not cheesing(at, unit) and unit.members]
+    missing = unordered(position)
+    mine = [unit for unit in own_units(position) if not cheesing(position, unit) and unit.members]
     if len(mine) > MOST_ASKED:
         mine.sort(key=lambda unit: unit.name not in missing)
     choices = tuple(Choice(str(order), str(order), ALLOWS[order]) for order in Order)
     return tuple(
-        Menu(ORDER, f"{at.id}.{unit.members[0]}", f"Order for {unit.name}", choices) for unit in mine[:MOST_ASKED]
+        Menu(ORDER, f"{position.id}.{unit.members[0]}", f"Order for {unit.name}", choices) for unit in mine[:MOST_ASKED]
     )
 
 

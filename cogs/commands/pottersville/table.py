@@ -50,18 +50,18 @@ def reveal_press() -> Press:
 
 def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The part of the turn, chips, units and what they do, everybody with something the matter, vehicles."""
-    at: Position = seen(ctx, game, figures)
-    board = at.board
+    position: Position = seen(ctx, game, figures)
+    board = position.board
     lines = [
-        chips_line(at),
-        *done_line(at),
-        *(unit_line(at, unit) for unit in board.units),
+        chips_line(position),
+        *done_line(position),
+        *(unit_line(position, unit) for unit in board.units),
         *_people_lines(board, figures),
-        *(car_line(car, at.people) for car in board.cars),
+        *(car_line(car, position.people) for car in board.cars),
     ]
     headline = f"“{game.game.name}”: turn {board.turn}, {board.phase}."
-    presses = (orders_button(at),) if board.phase is Phase.ORDERS and board.units else ()
-    return Report(headline, tuple(lines), (*unit_buttons(at), *_moment(at)), opens=presses)
+    presses = (orders_button(position),) if board.phase is Phase.ORDERS and board.units else ()
+    return Report(headline, tuple(lines), (*unit_buttons(position), *_moment(position)), opens=presses)
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -69,22 +69,22 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
 
     Of an order that lies face down no more than that it does.
     """
-    at: Position = seen(ctx, game, figures)
-    board, told = at.board, dict[str, list[str]]()
+    position: Position = seen(ctx, game, figures)
+    board, told = position.board, dict[str, list[str]]()
     for unit in board.units:
-        told.setdefault(doing(at, unit), []).append(whose(at, unit))
+        told.setdefault(doing(position, unit), []).append(whose(position, unit))
     lines = (f"{', '.join(units)}: {what}." for what, units in told.items())
-    return Glance(_phase_told(at), (*lines, *done_line(at)), f"turn {board.turn}, {board.phase}")
+    return Glance(_phase_told(position), (*lines, *done_line(position)), f"turn {board.turn}, {board.phase}")
 
 
-def _phase_told(at: Position) -> str:
+def _phase_told(position: Position) -> str:
     """What this part of the turn is for, and whether it waits."""
-    board = at.board
+    board = position.board
     if board.phase is not Phase.ORDERS:
         return PHASES[board.phase]
     if not board.units:
         return "There are no units yet: [My move] makes one of each gang, /pottersville unit any other."
-    waits = unordered(at)
+    waits = unordered(position)
     if waits:
         return (
             f"Orders are laid face down: {count(len(waits), 'unit')} {'waits' if len(waits) == 1 else 'wait'} for one."
@@ -100,20 +100,20 @@ PHASES: Final = {
 }
 
 
-def chips_line(at: Position) -> str:
+def chips_line(position: Position) -> str:
     """The poker chips of each side."""
-    sides = at.game.sides if at.game is not None else ()
+    sides = position.game.sides if position.game is not None else ()
     told = (
         f"{side.name} {'not rolled yet' if chips is None else chips}"
         for place, side in enumerate(sides)
-        for chips in (at.board.chips_of(place),)
+        for chips in (position.board.chips_of(place),)
     )
     return f"Poker chips: {', '.join(told)}."
 
 
-def done_line(at: Position) -> tuple[str, ...]:
+def done_line(position: Position) -> tuple[str, ...]:
     """Which sides are done with this part of the turn."""
-    done = [at.side_name(place) for place in at.board.ready]
+    done = [position.side_name(place) for place in position.board.ready]
     return (f"Done with this part of the turn: {together(done)}.",) if done else ()
 
 
@@ -138,14 +138,14 @@ def moment(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> t
     return _moment(seen(ctx, game, figures))
 
 
-def _moment(at: Position) -> tuple[FollowUp, ...]:
-    board = at.board
+def _moment(position: Position) -> tuple[FollowUp, ...]:
+    board = position.board
     chips = (CHIPS,) if None in board.chips else ()
     if board.phase is Phase.ORDERS:
-        return (*chips, *((REVEAL,) if board.units and not unordered(at) else ()))
+        return (*chips, *((REVEAL,) if board.units and not unordered(position) else ()))
     if board.phase is Phase.MOVEMENT:
         return (*chips, *away_buttons(board), NEXT)
-    owing = [unit for unit in board.units if under_fire(at, unit)] if board.phase is Phase.GUTS else []
+    owing = [unit for unit in board.units if under_fire(position, unit)] if board.phase is Phase.GUTS else []
     return (*chips, *guts_buttons(owing), NEXT)
 
 
@@ -154,9 +154,9 @@ def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
     return (one_unit(gang.gang.name),)
 
 
-def own_units(at: Position) -> tuple[FollowUp, ...]:
+def own_units(position: Position) -> tuple[FollowUp, ...]:
     """Those for the caller's gangs."""
-    return unit_buttons(altered(at, people={one.id: one for one in at.people.values() if one.mine}))
+    return unit_buttons(altered(position, people={one.id: one for one in position.people.values() if one.mine}))
 
 
 def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:

@@ -50,8 +50,8 @@ class Show:
 
 
 @shows(Show)
-async def table_shown(ctx: Context, m: Show) -> Card:
-    return await show_card(ctx, m.table)
+async def table_shown(ctx: Context, move: Show) -> Card:
+    return await show_card(ctx, move.table)
 
 
 @command("tables list")
@@ -60,7 +60,7 @@ class List:
 
 
 @shows(List)
-async def tables_listed(ctx: Context, _m: List) -> Card:
+async def tables_listed(ctx: Context, _move: List) -> Card:
     return await list_card(ctx)
 
 
@@ -74,8 +74,8 @@ class Download:
 
 
 @shows(Download)
-async def downloaded(ctx: Context, m: Download) -> Card:
-    return await download_card(ctx, m.table, m.format, m.version)
+async def downloaded(ctx: Context, move: Download) -> Card:
+    return await download_card(ctx, move.table, move.format, move.version)
 
 
 @command("tables upload")
@@ -90,11 +90,11 @@ class Upload:
 
 
 @answers(Upload)
-async def upload(interaction: discord.Interaction, m: Upload) -> None:
-    if m.file.size > MOST_BYTES:
-        raise BadFile(too_large(m.file.size))
-    found = read_file(await m.file.read(), replaceable(m.table).id if m.table else "")
-    await run(interaction, "tables upload", {"table": found.id, "rows": rows_of(found), "note": m.note})
+async def upload(interaction: discord.Interaction, move: Upload) -> None:
+    if move.file.size > MOST_BYTES:
+        raise BadFile(too_large(move.file.size))
+    found = read_file(await move.file.read(), replaceable(move.table).id if move.table else "")
+    await run(interaction, "tables upload", {"table": found.id, "rows": rows_of(found), "note": move.note})
 
 
 @command("tables compare")
@@ -110,18 +110,18 @@ class Compare:
 
 
 @shows(Compare)
-async def compared(ctx: Context, m: Compare) -> Card:
-    return await compare_card(ctx, m.table, m.version)
+async def compared(ctx: Context, move: Compare) -> Card:
+    return await compare_card(ctx, move.table, move.version)
 
 
 @answers(Use)
-async def use(interaction: discord.Interaction, m: Use) -> None:
-    await run_typed(interaction, Use, table=replaceable(m.table).id, scope=m.scope)
+async def use(interaction: discord.Interaction, move: Use) -> None:
+    await run_typed(interaction, Use, table=replaceable(move.table).id, scope=move.scope)
 
 
 @answers(Restore)
-async def restore(interaction: discord.Interaction, m: Restore) -> None:
-    await run_typed(interaction, Restore, table=replaceable(m.table).id, scope=m.scope)
+async def restore(interaction: discord.Interaction, move: Restore) -> None:
+    await run_typed(interaction, Restore, table=replaceable(move.table).id, scope=move.scope)
 
 
 add_commands(tables, __name__, (Show, List, Download, Upload, Compare, Use, Restore))

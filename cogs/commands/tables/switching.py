@@ -38,13 +38,13 @@ class Uploaded:
 
 
 @prepares(Uploaded, "tables upload")
-async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
+async def prepare_upload(ctx: Context, move: Uploaded) -> Prepared:
     """A table from a file is kept; it is not in force anywhere yet."""
     if not (ctx.is_umpire or ctx.holds_office or ctx.caller.manages):
         raise NotYours("Tables are uploaded by umpires, of this server or of what is played here: /settings show.")
-    shipped = replaceable(m.table)
-    table = rewritten(shipped, m.rows)
-    note = " ".join(m.note.split())
+    shipped = replaceable(move.table)
+    table = rewritten(shipped, move.rows)
+    note = " ".join(move.note.split())
     if len(note) > MOST_NOTE:
         raise OutOfRange(f"A note has at most {MOST_NOTE} characters, not {len(note)}.")
     changes = differences(shipped, table)
@@ -95,16 +95,16 @@ class Use:
 
 
 @prepares(Use)
-async def prepare_use(ctx: Context, m: Use) -> Prepared:
+async def prepare_use(ctx: Context, move: Use) -> Prepared:
     """A version of a table is in force from now on, or the original is."""
-    shipped, place = replaceable(m.table), await place_of(ctx, m.scope)
-    if m.version == ORIGINAL:
+    shipped, place = replaceable(move.table), await place_of(ctx, move.scope)
+    if move.version == ORIGINAL:
         version, lines = AS_SHIPPED, ()
         verdict = f"“{shipped.title}” as it ships is in force {place.where}."
     else:
-        found = await version_of(ctx, shipped, m.version)
+        found = await version_of(ctx, shipped, move.version)
         version, lines = found.id, differences(shipped, read_of(found, shipped))
-        verdict = f"Version {m.version} of “{shipped.title}” is in force {place.where}."
+        verdict = f"Version {move.version} of “{shipped.title}” is in force {place.where}."
     return await _switched(ctx, place, lambda house: house.with_version(shipped.id, version), verdict, lines)
 
 
@@ -117,9 +117,9 @@ class Restore:
 
 
 @prepares(Restore)
-async def prepare_restore(ctx: Context, m: Restore) -> Prepared:
+async def prepare_restore(ctx: Context, move: Restore) -> Prepared:
     """What a server, campaign or game had in place of a table is taken back."""
-    shipped, place = replaceable(m.table), await place_of(ctx, m.scope)
+    shipped, place = replaceable(move.table), await place_of(ctx, move.scope)
     if shipped.id not in dict(place.house.versions):
         raise IllegalNow(f"“{shipped.title}” was not replaced {place.where}: there is nothing to take back.")
     again = "as the server has it" if place.scope is Scope.CAMPAIGN else "the original"

@@ -15,12 +15,12 @@ from rules.core.play.events import Change
 MOST_FIGURES: Final = 40
 
 
-def fresh_gang(at: Position[Any, Any, Any], system: str, name: str) -> Gang:
+def fresh_gang(position: Position[Any, Any, Any], system: str, name: str) -> Gang:
     """A new gang of the caller's; IllegalNow for a name taken or too many gangs."""
     name = proper(name)
-    require_untaken(name, (one.gang.name for one in at.gangs.values()))
-    require_room(len(at.gangs), at.most_gangs)
-    return Gang(name, system, (at.caller,))
+    require_untaken(name, (one.gang.name for one in position.gangs.values()))
+    require_room(len(position.gangs), position.most_gangs)
+    return Gang(name, system, (position.caller,))
 
 
 def require_untaken(name: str, others: Iterable[str]) -> None:

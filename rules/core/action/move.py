@@ -71,7 +71,7 @@ class Rows:
     numbers: int
     words: frozenset[str]
     example: str
-    things: Callable[[Any, str], Any] = lambda _at, _name: None
+    things: Callable[[Any, str], Any] = lambda _position, _name: None
     fewest: int = 0
     refusal: str = ""
     completes: bool = True
@@ -496,7 +496,7 @@ def names_of(things: str) -> Complete:
 
 def thing(about: str, kind: str, things: str, source: Source | None = None, *, manned: bool = True) -> Any:
     """A field for one of these on the table, by its name: a “door” of its “doors”; from its source if left out."""
-    named = OnTable(lambda at, name: the_named(kind, name, getattr(at.board, things)), manned)
+    named = OnTable(lambda position, name: the_named(kind, name, getattr(position.board, things)), manned)
     return opt(about, source, read=named, complete=names_of(things))
 
 
@@ -510,7 +510,7 @@ def several(
     return opt(
         about,
         default=default,
-        read=lambda _at, text: tuple(named(part.strip()) for part in text.split(",") if part.strip()),
+        read=lambda _position, text: tuple(named(part.strip()) for part in text.split(",") if part.strip()),
         complete=names,
     )
 

@@ -102,38 +102,38 @@ def due_in(
             yield Due(who, owed, (games.settled(id, who, owed),))
 
 
-def fellows_on(at: Position[Any, Any, Any]) -> Fellows:
+def fellows_on(position: Position[Any, Any, Any]) -> Fellows:
     """Who is whose on the table of a position."""
-    sides = {one: person.side for one, person in at.people.items() if person.side > NO_SIDE}
-    return Fellows(sides, {one: person.gang_id for one, person in at.people.items()})
+    sides = {one: person.side for one, person in position.people.items() if person.side > NO_SIDE}
+    return Fellows(sides, {one: person.gang_id for one, person in position.people.items()})
 
 
-def owing(at: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
+def owing(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
     """The same as a position shows it; nothing where no game is played."""
-    if at.game is None:
+    if position.game is None:
         return
-    figures = {one: person.figure for one, person in at.people.items()}
-    for who, owed, _ in due_in(at.id, at.game, games, figures, fellows_on(at)):
-        yield who if isinstance(who, str) else at.people[who], owed
+    figures = {one: person.figure for one, person in position.people.items()}
+    for who, owed, _ in due_in(position.id, position.game, games, figures, fellows_on(position)):
+        yield who if isinstance(who, str) else position.people[who], owed
 
 
-def own_undone(at: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> tuple[str, ...]:
+def own_undone(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> tuple[str, ...]:
     """What the caller's own owe that could be done now: “Spats: a GUTS test”; names are harmless in a sentence."""
-    if at.game is None:
+    if position.game is None:
         return ()
     found: list[str] = []
-    for who, owed in owing(at, games):
+    for who, owed in owing(position, games):
         if isinstance(who, str):
-            side = games.side_of(at.board, who)
-            own = side is not None and at.caller in at.side_players(side)
+            side = games.side_of(position.board, who)
+            own = side is not None and position.caller in position.side_players(side)
         else:
             own = who.mine
-        if own and not owed.after and games.timely(at.board, owed):
+        if own and not owed.after and games.timely(position.board, owed):
             found.append(f"{who if isinstance(who, str) else who.name}: {owed.told}")
     return tuple(found)
 
 
-def require_settled(at: Position[Any, Any, Any], debts: Iterable[Debt], first: str) -> None:
+def require_settled(position: Position[Any, Any, Any], debts: Iterable[Debt], first: str) -> None:
     """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
     named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
     told = [(who, replace(owed, what=owed.told, why="")) for who, owed in named]

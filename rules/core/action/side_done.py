@@ -21,12 +21,12 @@ class Word(NamedTuple):
     waits: tuple[str, ...]
     ends: bool
 
-    def done(self, at: Position[Any, Any, Any]) -> tuple[str, ...]:
+    def done(self, position: Position[Any, Any, Any]) -> tuple[str, ...]:
         """The sides that he says it of, by name."""
-        return tuple(at.side_name(place) for place in self.own)
+        return tuple(position.side_name(place) for place in self.own)
 
 
-def word_of(at: Position[Any, Any, Any], ready: Collection[int], acting: Collection[int]) -> Word:
+def word_of(position: Position[Any, Any, Any], ready: Collection[int], acting: Collection[int]) -> Word:
     """What it comes to that the caller is done; an umpire ends it for the others, one who plays once he has said so.
 
     ready   the sides that have said so, by place from 0
@@ -34,14 +34,14 @@ def word_of(at: Position[Any, Any, Any], ready: Collection[int], acting: Collect
 
     Raises ForUmpire for who has said so and is no umpire, while it waits for others.
     """
-    sides = at.game.sides if at.game is not None else ()
-    own = tuple(place for place, side in enumerate(sides) if at.caller in side.players)
+    sides = position.game.sides if position.game is not None else ()
+    own = tuple(place for place, side in enumerate(sides) if position.caller in side.players)
     busy = (place for place, side in enumerate(sides) if side.players and place not in own and place not in ready)
     left = [place for place in busy if place in acting]
     waits = tuple(sides[place].name for place in left)
     done = set(own) <= set(ready)
     others = {user for place in left for user in sides[place].players}
-    ends = not waits or (done and at.stands_in(others))
+    ends = not waits or (done and position.stands_in(others))
     if done and not ends:
         verb = "is" if len(waits) == 1 else "are"
         raise ForUmpire(f"You have said so: the turn goes on once {together(waits)} {verb} done too.")

@@ -55,22 +55,22 @@ def gone_away(user: int, name: str, substitute: int, until: int, once: str) -> D
     return Deed(report=lambda _: Report(headline, lines, offers))
 
 
-def require_asked(m: Asked, away_until: int, substitute: int, agreed: bool, now: float) -> None:
+def require_asked(move: Asked, away_until: int, substitute: int, agreed: bool, now: float) -> None:
     """Refuse what is asked no longer, given what somebody wants by now: IllegalNow."""
-    if (away_until, substitute, agreed) != (m.until, m.substitute, False) or m.until <= now:
+    if (away_until, substitute, agreed) != (move.until, move.substitute, False) or move.until <= now:
         raise IllegalNow("Nobody is asked that any more.")
 
 
-def require_addressed(m: Asked, user: int, *others: int) -> None:
+def require_addressed(move: Asked, user: int, *others: int) -> None:
     """Refuse what is asked of somebody else: NotYours."""
-    if user not in (m.substitute, *others):
-        raise NotYours(f"That is asked of {mention(m.substitute)} alone.")
+    if user not in (move.substitute, *others):
+        raise NotYours(f"That is asked of {mention(move.substitute)} alone.")
 
 
-def agreed(m: Asked) -> Deed[None]:
+def agreed(move: Asked) -> Deed[None]:
     """Somebody decides for who is away from now on."""
-    user = mention(m.user)
-    told = f"{mention(m.substitute)} decides for {user} until {at_time(m.until)}."
+    user = mention(move.user)
+    told = f"{mention(move.substitute)} decides for {user} until {at_time(move.until)}."
     lines = (
         f"He may do all that {user} may, in games and campaigns.",
         f"{user} is back as soon as he does anything himself.",
@@ -78,9 +78,9 @@ def agreed(m: Asked) -> Deed[None]:
     return Deed(report=lambda _: Report(told, lines))
 
 
-def declined(m: Asked) -> Deed[None]:
+def declined(move: Asked) -> Deed[None]:
     """Who is asked will not, or is asked no longer."""
-    return Deed(report=lambda _: Report(f"{mention(m.substitute)} will not decide for {mention(m.user)}."))
+    return Deed(report=lambda _: Report(f"{mention(move.substitute)} will not decide for {mention(move.user)}."))
 
 
 def require_outside(place: str, substitute: int, players: Collection[int]) -> None:

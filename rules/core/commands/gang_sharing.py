@@ -160,20 +160,20 @@ class Offered:
     heirs: dict[str, list[int]] = opt("Whose it will be, under “owners”.")
 
 
-def require_offered(gang: roster.Gang, m: Offered) -> None:
+def require_offered(gang: roster.Gang, move: Offered) -> None:
     """Refuse an offer of a gang that is gone or that others own by now: IllegalNow."""
     if not gang.present:
         raise IllegalNow(STALE.format(f"{gang.name} is no more"))
-    if list(gang.owners) != m.owners:
+    if list(gang.owners) != move.owners:
         raise IllegalNow(STALE.format(f"{gang.name} has other owners by now"))
 
 
-def heirs_of(at: Here, m: Offered) -> tuple[int, ...]:
+def heirs_of(at: Here, move: Offered) -> tuple[int, ...]:
     """Whose the gang will be once the caller has accepted. Raises NotYours, IllegalNow."""
-    if at.caller != m.user:
-        raise NotYours(f"That offer is {mention(m.user)}'s alone to accept.")
-    heirs = tuple(m.heirs["owners"])
-    if m.user not in heirs:
+    if at.caller != move.user:
+        raise NotYours(f"That offer is {mention(move.user)}'s alone to accept.")
+    heirs = tuple(move.heirs["owners"])
+    if move.user not in heirs:
         raise IllegalNow(STALE.format("whoever it was made to is gone"))
     return heirs
 

@@ -17,24 +17,24 @@ from rules.dillinger.game.wording import listed
 from rules.dillinger.model import dollars
 
 
-def hand_lines(at: AtTable, idle: bool) -> tuple[str, ...]:
+def hand_lines(position: AtTable, idle: bool) -> tuple[str, ...]:
     """What a player holds and what the game waits for, from what his seat sees alone.
 
     idle  whether there is nothing that he may do
     """
-    table = seen_by(at.table, at.seat)
+    table = seen_by(position.table, position.seat)
     return (
-        *_holdings(table, at),
-        *_offers(table, at),
-        *_waiting(table, at, idle),
-        *reminders(at.table, at.seat),
+        *_holdings(table, position),
+        *_offers(table, position),
+        *_waiting(table, position, idle),
+        *reminders(position.table, position.seat),
     )
 
 
-def offer_told(at: AtTable, made: Move) -> str:
+def offer_told(position: AtTable, made: Move) -> str:
     """What an offer is, for who makes it."""
-    offer = Offer(0, at.seat, made.to, made.cards, made.get, made.give_money, made.get_money)
-    return f"Your offer to {at.names[made.to]}: {terms(offer)}."
+    offer = Offer(0, position.seat, made.to, made.cards, made.get, made.give_money, made.get_money)
+    return f"Your offer to {position.names[made.to]}: {terms(offer)}."
 
 
 def drawn_told(drawn: tuple[str, ...]) -> str:
@@ -42,26 +42,26 @@ def drawn_told(drawn: tuple[str, ...]) -> str:
     return f"You draw {listed(drawn)}."
 
 
-def _holdings(table: CardTable, at: AtTable) -> Iterator[str]:
+def _holdings(table: CardTable, position: AtTable) -> Iterator[str]:
     """What is in a hand, and what lies before its player."""
     if not table.players:
         yield "The cards are not dealt yet."
         return
-    player = table.players[at.seat]
+    player = table.players[position.seat]
     cards = listed(player.hand) or "none"
     yield f"{strong(f'Accessory cards ({len(player.hand)}):')} {cards}"
     if player.armed:
         yield f"A Tommy Gun lies under {', '.join(player.armed)}."
-    men = table.in_hand(at.seat)
+    men = table.in_hand(position.seat)
     if men:
         yield f"{strong('Public enemies in hand:')} {'; '.join(_unplayed(table, man) for man in men)}"
-    playing = men_in_play(table, at.seat)
+    playing = men_in_play(table, position.seat)
     for man in playing:
         yield f"{strong('In play:')} {man_told(table, man)}; {_ratings(table, man)}"
     if player.retainer:
         yield f"{strong('On retainer:')} {player.retainer}"
     yield (
-        f"{table.hand_of(at.seat)} of {MOST_CARDS} cards in hand, {dollars(player.money)}, "
+        f"{table.hand_of(position.seat)} of {MOST_CARDS} cards in hand, {dollars(player.money)}, "
         f"{player.notoriety} notoriety gathered."
     )
 
@@ -77,15 +77,15 @@ def _ratings(table: CardTable, man: Man) -> str:
     return f"rob {one.rob.told}, kill {one.kill.told}, luck {one.luck.told}, escape {one.escape.told}{hit}"
 
 
-def _offers(table: CardTable, at: AtTable) -> Iterator[str]:
+def _offers(table: CardTable, position: AtTable) -> Iterator[str]:
     """The trades that a seat has offered, or is offered."""
     for offer in table.offers:
-        if at.seat == offer.to:
-            gone = f" {at.names[offer.by]} no longer has that." if offer.void else ""
-            yield f"Offer {offer.number}: {at.names[offer.by]} {terms(offer)}.{gone}"
-        elif at.seat == offer.by:
+        if position.seat == offer.to:
+            gone = f" {position.names[offer.by]} no longer has that." if offer.void else ""
+            yield f"Offer {offer.number}: {position.names[offer.by]} {terms(offer)}.{gone}"
+        elif position.seat == offer.by:
             gone = " You no longer have that." if offer.void else ""
-            yield f"Offer {offer.number}: you, to {at.names[offer.to]}: {terms(offer)}.{gone}"
+            yield f"Offer {offer.number}: you, to {position.names[offer.to]}: {terms(offer)}.{gone}"
 
 
 def terms(offer: Offer) -> str:
@@ -98,22 +98,24 @@ def _goods(cards: tuple[str, ...], money: int) -> str:
     return ", ".join(filter(None, (listed(cards), dollars(money) if money else ""))) or "nothing"
 
 
-def _waiting(table: CardTable, at: AtTable, idle: bool) -> Iterator[str]:
+def _waiting(table: CardTable, position: AtTable, idle: bool) -> Iterator[str]:
     """What the game waits for, so that nobody wonders why there is nothing to do."""
     decision = table.decision
     if decision is not None:
-        if at.seat in waited(table):
-            yield f"{strong(waiting(table, at.names))} Time is up {at_time(decision.until, 'R')}."
-        elif decision.reply(at.seat) is not None:
+        if position.seat in waited(table):
+            yield f"{strong(waiting(table, position.names))} Time is up {at_time(decision.until, 'R')}."
+        elif decision.reply(position.seat) is not None:
             yield f"You have answered; it is settled {at_time(decision.until, 'R')} at the latest."
-        elif at.seat in decision.asked:
+        elif position.seat in decision.asked:
             yield "You are not asked any more: what you said beforehand decides."
         else:
             yield "Others are being asked."
     elif table.stage is Stage.PLAY:
-        mine = at.seat == table.turn.seat
+        mine = position.seat == table.turn.seat
         whose = (
-            f"It is your turn: {PHASES[table.turn.phase]}." if mine else f"It is {at.names[table.turn.seat]}'s turn."
+            f"It is your turn: {PHASES[table.turn.phase]}."
+            if mine
+            else f"It is {position.names[table.turn.seat]}'s turn."
         )
         yield f"{whose}{clock(table)}"
         if mine and table.turn.phase is Phase.CRIME and not table.turn.acted:

@@ -25,16 +25,16 @@ FATES = tuple(map(str, CatchResult))
 TOMMY = Kind.TOMMY_GUN
 
 
-def questions(at: AtTable, move: Move) -> Iterator[Question]:
+def questions(position: AtTable, move: Move) -> Iterator[Question]:
     """The questions about a move; none where no die falls, or nobody may know its odds.
 
     They are asked of the cards that lie open: what others may still play is not in them.
     """
-    table, man = at.table, at.table.man(move.man)
+    table, man = position.table, position.table.man(move.man)
     match move.verb:
         case Verb.ROB if man is not None:
             robbery = robbery_of(table, man, hype=Kind.MEDIA_HYPE.value in move.cards)
-            yield Question(at.who(man.name).does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success)
+            yield Question(position.who(man.name).does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success)
         case Verb.TAKE:
             yield Question("Dollars", take, (table.book.take,))
         case Verb.KIDNAP:
@@ -46,19 +46,21 @@ def questions(at: AtTable, move: Move) -> Iterator[Question]:
                 "The ransom", collect, (man.ransom,), lambda one: str(one.delivery), tuple(map(str, Delivery))
             )
         case Verb.BAIL:
-            yield Question(at.who(move.man).does("is bailed out"), bail, (application_of(table, move),))
+            yield Question(position.who(move.man).does("is bailed out"), bail, (application_of(table, move),))
         case Verb.ESCAPE if man is not None:
             breakout = breakout_of(table, man, move.means, riot=Kind.JAIL_RIOT.value in move.cards)
             flights = tuple(map(str, Flight))
             yield Question(move.man, escape, (breakout,), lambda one: str(one.flight), flights)
         case Verb.TRY | Verb.COUNSEL if man is not None:
-            case = case_of(table, man, move.means, at.seat)
-            yield Question(at.who(move.man).does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted)
+            case = case_of(table, man, move.means, position.seat)
+            yield Question(
+                position.who(move.man).does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted
+            )
         case Verb.CATCH if man is not None:
-            chase = chase_of(table, begun(table, at.seat, move))
+            chase = chase_of(table, begun(table, position.seat, move))
             yield Question("The dice", catch, (chase,), lambda caught: str(caught.fate), FATES)
         case Verb.HIT:
-            decision = Decision(Step.JAM, at.seat, move.man, (), 0, force=move.means)
+            decision = Decision(Step.JAM, position.seat, move.man, (), 0, force=move.means)
             yield Question(f"{move.means} hits", strike, (contract_of(table, decision),))
         case Verb.SPREE if man is not None:
             spree = Spree(bool(move.cards), table.enemy(man.name).company, table.players[man.seat].money)

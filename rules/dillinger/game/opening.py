@@ -62,9 +62,9 @@ def opened(game: int, name: str, length: Length, by: int, called: str, headline:
     )
 
 
-def require_gathering(at: AtTable) -> None:
+def require_gathering(position: AtTable) -> None:
     """Refuse, with IllegalNow, what is only for while seats are still taken."""
-    if at.table.stage is not Stage.GATHERING:
+    if position.table.stage is not Stage.GATHERING:
         raise IllegalNow(ruled("The cards are dealt: a seat can only be shared now, /game join side:", "4.1"))
 
 
@@ -81,7 +81,7 @@ class Join:
 
 
 @decides(Join)
-def decide_join(position: Position, m: Join) -> Deed[None]:
+def decide_join(position: Position, move: Join) -> Deed[None]:
     """A seat is taken; one more under another name, for people who share a screen."""
     here = AtTable(position)
     require_gathering(here)
@@ -89,11 +89,11 @@ def decide_join(position: Position, m: Join) -> Deed[None]:
     sides = here.game.sides
     if len(sides) == MOST_SEATS:
         raise IllegalNow(ruled(f"All {MOST_SEATS} seats are taken", "1"))
-    if position.caller in here.game.players and not m.name:
+    if position.caller in here.game.players and not move.name:
         raise IllegalNow("You have a seat: for another player next to you, name him: /dillinger join name:Sam.")
-    name = proper(m.name or position.caller_name)
+    name = proper(move.name or position.caller_name)
     taken = {key_of(side.name) for side in sides}
-    if m.name and key_of(name) in taken:
+    if move.name and key_of(name) in taken:
         raise IllegalNow(f"{name} already has a seat: pick another name.")
     seated = next(one for one in _numbered(name) if key_of(one) not in taken)
     room = len(sides) + 1
@@ -122,7 +122,7 @@ class Deal:
 
 
 @decides(Deal)
-def decide_deal(position: Position, _m: Deal) -> Deed[Done]:
+def decide_deal(position: Position, _move: Deal) -> Deed[Done]:
     """The cards are dealt, and everybody puts their first enemies into play."""
     here = AtTable(position)
     require_gathering(here)

@@ -191,11 +191,11 @@ def reminders(table: CardTable, seat: int) -> Iterator[str]:
 # Deeds
 
 
-def require_dealt(at: AtTable) -> AtTable:
+def require_dealt(position: AtTable) -> AtTable:
     """The same; IllegalNow before the deal."""
-    if not at.table.players:
+    if not position.table.players:
         raise IllegalNow(NOT_PLAYED)
-    return at
+    return position
 
 
 Word = TypeVar("Word", Step, Verb, Kind)
@@ -223,12 +223,12 @@ class Given:
 
 
 @decides(Given)
-def decide_order(position: Position, m: Given) -> Deed[Done]:
+def decide_order(position: Position, move: Given) -> Deed[Done]:
     """Orders that nobody else hears of."""
-    at = require_dealt(at_table(position, m.seat))
-    step, verb = _one(Step, m.about), _one(Verb, m.answer)
-    cards = tuple(_one(Kind, card) for card in parts(m.cards))
-    given = tuple(Order(step, verb, man, cards, m.means, m.once) for man in parts(m.men) or ("",))
+    at = require_dealt(at_table(position, move.seat))
+    step, verb = _one(Step, move.about), _one(Verb, move.answer)
+    cards = tuple(_one(Kind, card) for card in parts(move.cards))
+    given = tuple(Order(step, verb, man, cards, move.means, move.once) for man in parts(move.men) or ("",))
     check_orders(at.table, at.seat, given)
     return _whispered(at, give, given, tuple(f"Ordered: {ordered(order)}." for order in given))
 
@@ -242,15 +242,19 @@ class Unsaid:
 
 
 @decides(Unsaid)
-def decide_withdrawal(position: Position, m: Unsaid) -> Deed[Done]:
+def decide_withdrawal(position: Position, move: Unsaid) -> Deed[Done]:
     """Orders are withdrawn."""
-    return _whispered(require_dealt(at_table(position, m.seat)), withdraw, (_one(Step, m.about),), ("Withdrawn.",))
+    return _whispered(
+        require_dealt(at_table(position, move.seat)), withdraw, (_one(Step, move.about),), ("Withdrawn.",)
+    )
 
 
-def _whispered(at: AtTable, resolver: Callable[..., Done], said: tuple[Any, ...], lines: tuple[str, ...]) -> Deed[Done]:
+def _whispered(
+    position: AtTable, resolver: Callable[..., Done], said: tuple[Any, ...], lines: tuple[str, ...]
+) -> Deed[Done]:
     """Something for its player alone."""
-    report = Report(f"{at.name}'s {YOUR_ORDERS.lower()}", lines, opens=(at.hand,))
-    return deed_of(lambda _: report, resolver, at.table, at.seat, said, at.now, untold=True)
+    report = Report(f"{position.name}'s {YOUR_ORDERS.lower()}", lines, opens=(position.hand,))
+    return deed_of(lambda _: report, resolver, position.table, position.seat, said, position.now, untold=True)
 
 
 @move("dillinger ahead", table=True, seated=False)
@@ -262,10 +266,10 @@ class Ahead:
 
 
 @decides(Ahead)
-def decide_ahead(position: Position, m: Ahead) -> Deed[Done]:
+def decide_ahead(position: Position, move: Ahead) -> Deed[Done]:
     """What a seat is no longer asked, or is asked again: everybody hears of it."""
-    at = require_dealt(at_table(position, m.seat))
-    steps = tuple(_one(Step, text) for text in parts(m.about))
+    at = require_dealt(at_table(position, move.seat))
+    steps = tuple(_one(Step, text) for text in parts(move.about))
     check_ahead(at.table)
     titles = ", ".join(TITLES[step] for step in Step if step in steps)
     if steps:

@@ -76,34 +76,34 @@ class Vote(Typed):
 
 
 @decides(Do)
-def decide_move(position: Position, m: Do) -> Deed[Done] | Offered:
+def decide_move(position: Position, move: Do) -> Deed[Done] | Offered:
     """One move; a vote is one that needs to know who counts."""
-    at = at_table(position, m.seat)
-    said = read(m.move, at.table)
+    at = at_table(position, move.seat)
+    said = read(move.move, at.table)
     if said.verb is Verb.PASS:
-        return Offered.of(Vote(move=m.move, cards=m.cards, pay=m.pay, seat=m.seat))
-    return _moved(at, said, m)
+        return Offered.of(Vote(move=move.move, cards=move.cards, pay=move.pay, seat=move.seat))
+    return _moved(at, said, move)
 
 
 @decides(Vote)
-def decide_vote(position: Position, m: Vote) -> Deed[Done]:
+def decide_vote(position: Position, move: Vote) -> Deed[Done]:
     """A player asks that who is waited for be passed."""
-    at = counted(at_table(position, m.seat))
-    return _moved(at, read(m.move, at.table), m)
+    at = counted(at_table(position, move.seat))
+    return _moved(at, read(move.move, at.table), move)
 
 
-def _moved(at: AtTable, said: Move, m: Typed) -> Deed[Done]:
-    plain = Move(said.verb, said.man, said.means, read_cards(m.cards, at.table), number=said.number)
-    made = _paying(at, plain, m.pay)
-    acting.check(at.table, at.seat, made, at.now)
-    return play_of(at, made)
+def _moved(position: AtTable, said: Move, move: Typed) -> Deed[Done]:
+    plain = Move(said.verb, said.man, said.means, read_cards(move.cards, position.table), number=said.number)
+    made = _paying(position, plain, move.pay)
+    acting.check(position.table, position.seat, made, position.now)
+    return play_of(position, made)
 
 
-def _paying(at: AtTable, made: Move, paid: int) -> Move:
+def _paying(position: AtTable, made: Move, paid: int) -> Move:
     """The move with what is paid for it, in its units."""
     if not paid:
         return made
-    option = acting.matching(acting.legal(at.table, at.seat, at.now), made)
+    option = acting.matching(acting.legal(position.table, position.seat, position.now), made)
     price = option.price if option is not None and option.most else paid
     if paid % price:
         raise OutOfRange(steps_fault(made, price, paid))
@@ -115,22 +115,22 @@ def deed_of(report: Callable[[Done], Report], resolver: Callable[..., Done], *ar
     return Deed(report=report, resolver=resolver, args=args, changes=lambda done: done.changes, facts=facts, **more)
 
 
-def play_of(at: AtTable, made: Move) -> Deed[Done]:
+def play_of(position: AtTable, made: Move) -> Deed[Done]:
     """A legal move."""
-    blind = at.table.decision is None and made.verb in acting.BLIND
-    hidden = untold(at, made)
+    blind = position.table.decision is None and made.verb in acting.BLIND
+    hidden = untold(position, made)
     return deed_of(
-        lambda done: _whispered(at, made) if hidden else told(at, made, done),
-        acting.handler(at.table, made),
-        at.table,
-        at.seat,
+        lambda done: _whispered(position, made) if hidden else told(position, made, done),
+        acting.handler(position.table, made),
+        position.table,
+        position.seat,
         made,
-        at.now,
-        names=at.names,
-        questions=() if hidden and at.table.decision is None else tuple(questions(at, made)),
-        ends_turn=partial(round_over, at.table),
+        position.now,
+        names=position.names,
+        questions=() if hidden and position.table.decision is None else tuple(questions(position, made)),
+        ends_turn=partial(round_over, position.table),
         untold=hidden,
-        hushed=_hushed(at, made),
+        hushed=_hushed(position, made),
         blind=blind,
         confirm=_sure(made),
     )
@@ -143,29 +143,29 @@ def _sure(made: Move) -> Confirmation | None:
     return Confirmation(f"Discard {made.man} for good?", f"Discard {made.man}", ("The enemy's notoriety is lost too.",))
 
 
-def untold(at: AtTable, made: Move) -> bool:
+def untold(position: AtTable, made: Move) -> bool:
     """Whether nobody else is to know of a move: an answer that waits for others or for the time, a gun in hand."""
-    if at.table.decision is not None:
-        return not settled_by(at.table, at.seat, at.now)
-    return made.verb is Verb.ATTACH and at.table.man(made.man) is None
+    if position.table.decision is not None:
+        return not settled_by(position.table, position.seat, position.now)
+    return made.verb is Verb.ATTACH and position.table.man(made.man) is None
 
 
-def _hushed(at: AtTable, made: Move) -> bool:
+def _hushed(position: AtTable, made: Move) -> bool:
     """Whether what was typed is nobody else's business: a trade; a robbery, whose Media Hype may never be played; an
     answer with a card that another's may come before.
     """
-    decision = at.table.decision
+    decision = position.table.decision
     return decision.step.hidden if decision is not None else made.verb in (Verb.ACCEPT, Verb.DECLINE, Verb.ROB)
 
 
-def _whispered(at: AtTable, made: Move) -> Report:
+def _whispered(position: AtTable, made: Move) -> Report:
     """What only the player himself is told."""
-    decision = at.table.decision
+    decision = position.table.decision
     if decision is None:
-        return Report(f"A Tommy Gun lies under {made.man}.", ("Nobody else hears of it.",), opens=(at.hand,))
+        return Report(f"A Tommy Gun lies under {made.man}.", ("Nobody else hears of it.",), opens=(position.hand,))
     played = listed(made.cards) or "nothing"
     until = f"Everybody hears of it together, {at_time(decision.until, 'R')} at the latest."
-    return Report(f"You play {played}.", (until,), opens=(at.hand,))
+    return Report(f"You play {played}.", (until,), opens=(position.hand,))
 
 
 def round_over(before: CardTable, done: Done) -> bool:
@@ -189,7 +189,7 @@ class Due:
 
 
 @decides(Due)
-def decide_due(position: Position, _m: Due) -> Deed[Done]:
+def decide_due(position: Position, _move: Due) -> Deed[Done]:
     """The game goes on without those who have not answered."""
     here = AtTable(position)
     table, now = here.table, here.now
@@ -222,7 +222,7 @@ class Pass:
 
 
 @decides(Pass)
-def decide_pass(position: Position, m: Pass) -> Deed[Done]:
+def decide_pass(position: Position, move: Pass) -> Deed[Done]:
     """Somebody keeps the game waiting: an umpire has them passed; a player asks for it, with the button for others."""
     here = AtTable(position)
     players, waited = here.game.players, absent.waited_for(here.table)
@@ -235,8 +235,8 @@ def decide_pass(position: Position, m: Pass) -> Deed[Done]:
             here.now,
             allow=lambda: tuple(Umpired(here.names[seat]) for seat in waited),
         )
-    at = at_table(position, m.seat)
-    if not m.seat:
+    at = at_table(position, move.seat)
+    if not move.seat:
         at = next(_who_may_ask(here), at)
     acting.check(at.table, at.seat, Move(Verb.PASS), at.now)
     return play_of(counted(at), Move(Verb.PASS))
@@ -249,12 +249,12 @@ def _who_may_ask(here: AtTable) -> Iterator[AtTable]:
             yield here.at(seat)
 
 
-def counted(at: AtTable) -> AtTable:
+def counted(position: AtTable) -> AtTable:
     """The same with the seats that do not count towards a majority: whoever plays them missed too many deadlines."""
-    gone = at.position.gone
-    sides = enumerate(at.game.sides)
+    gone = position.position.gone
+    sides = enumerate(position.game.sides)
     away = tuple(seat for seat, side in sides if side.players and gone.issuperset(side.players))
-    return at.then(replace(at.table, absent=away))
+    return position.then(replace(position.table, absent=away))
 
 
 # Trades
@@ -273,14 +273,14 @@ class Trade:
 
 
 @decides(Trade)
-def decide_offer(position: Position, m: Trade) -> Deed[Done]:
+def decide_offer(position: Position, move: Trade) -> Deed[Done]:
     """A trade is offered; what is in it only the two of them know."""
-    at = at_table(position, m.seat)
-    to = seat_named(m.to, at.names)
+    at = at_table(position, move.seat)
+    to = seat_named(move.to, at.names)
     if to == at.seat:
         raise OutOfRange(ruled("A trade takes two: name another player", "6.51"))
-    give, get = read_cards(m.give, at.table), read_cards(m.get, at.table)
-    made = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=m.money, get_money=m.price)
+    give, get = read_cards(move.give, at.table), read_cards(move.get, at.table)
+    made = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=move.money, get_money=move.price)
     acting.check(at.table, at.seat, made, at.now)
     finds = f"{at.names[to]} finds it in his hand."
     report = Report(f"{at.name} offers {at.names[to]} a trade.", (finds,), opens=(at.hand,))

@@ -35,68 +35,68 @@ from rules.dillinger.reacting import Attempt, End, Pursuit, dice_lines
 from rules.dillinger.robbing import Robbed, robbery_modifiers
 
 
-def told(at: AtTable, move: Move, done: Done) -> Report:
+def told(position: AtTable, move: Move, done: Done) -> Report:
     """A move that everybody may know of, from the table before and after it."""
-    before, after = at.table, done.table
+    before, after = position.table, done.table
     decision = before.decision
     about = decision.man if decision is not None else move.man
-    headline, lines, tone = _verdict(at, move, done, about)
-    changed = tuple(differences(at, after, move))
+    headline, lines, tone = _verdict(position, move, done, about)
+    changed = tuple(differences(position, after, move))
     return Report(
         headline,
-        (*silence(at, move), *lines, *changed, *coming(before, after, at.names)),
+        (*silence(position, move), *lines, *changed, *coming(before, after, position.names)),
         closing_offers(after),
         tone,
-        opens=tuple(presses(at, move, after)),
+        opens=tuple(presses(position, move, after)),
     )
 
 
-def silence(at: AtTable, move: Move) -> Iterator[str]:
+def silence(position: AtTable, move: Move) -> Iterator[str]:
     """What is thrown for who was asked for Kill or Luck as time is up: by order or by silence, in the same words."""
-    decision = at.table.decision
-    if at.seat == NOBODY and decision is not None and move.verb in (Verb.KILL, Verb.LUCK):
-        owner = at.names[decision.asked[0]]
+    decision = position.table.decision
+    if position.seat == NOBODY and decision is not None and move.verb in (Verb.KILL, Verb.LUCK):
+        owner = position.names[decision.asked[0]]
         yield f"{owner} has not answered: {WORDS[move.verb]} is thrown for {decision.man}."
 
 
-def presses(at: AtTable, move: Move, after: CardTable) -> Iterator[Opens]:
+def presses(position: AtTable, move: Move, after: CardTable) -> Iterator[Opens]:
     """One's own hand, as long as it is played; and joining in a wish to have somebody passed."""
     if after.stage is Stage.OVER:
         return
     if move.verb is Verb.PASS and after.votes:
         yield Opens("run", f"dillinger.pass:{after.situation}", "Pass")
-    yield at.hand
+    yield position.hand
 
 
 Ruled = tuple[str, tuple[str, ...], Tone]
 
 
-def _verdict(at: AtTable, move: Move, done: Done, about: str) -> Ruled:
+def _verdict(position: AtTable, move: Move, done: Done, about: str) -> Ruled:
     """What a die decided, by the kind of its result; else what was done."""
-    decision = at.table.decision
+    decision = position.table.decision
     match done.result:
         case Robbed() as robbed:
-            return _robbed(at, about, robbed)
+            return _robbed(position, about, robbed)
         case Caught() as caught:
-            return _caught(at, about, caught, move)
+            return _caught(position, about, caught, move)
         case Pursuit() as pursuit:
-            return _pursued(at, about, pursuit, move)
+            return _pursued(position, about, pursuit, move)
         case Hit() as hit:
-            return _hit(at, hit, decision)
+            return _hit(position, hit, decision)
         case Escaped() as escaped:
             tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
-            return at.who(about).does(f"{escaped.flight}."), tuple(_riot(at, done.table)), tone
+            return position.who(about).does(f"{escaped.flight}."), tuple(_riot(position, done.table)), tone
         case Verdict() as verdict:
             told = "is acquitted." if verdict.acquitted else "is convicted: prison."
-            return at.who(about).does(told), (), Tone.GOOD if verdict.acquitted else Tone.BAD
+            return position.who(about).does(told), (), Tone.GOOD if verdict.acquitted else Tone.BAD
         case Ransom() as ransom:
             return RANSOMS[ransom.delivery].format(about), (), RANSOM_TONES[ransom.delivery]
         case Passed() as passed:
-            return _passed(at, passed)
+            return _passed(position, passed)
         case Activated() as activated:
-            return "The time for setting up is over.", tuple(_activated(at, activated)), Tone.PLAIN
+            return "The time for setting up is over.", tuple(_activated(position, activated)), Tone.PLAIN
         case _:
-            return DEEDS.get(_verb_of(at.table, move), _plain)(at, move, done)
+            return DEEDS.get(_verb_of(position.table, move), _plain)(position, move, done)
 
 
 RANSOMS: Final = {
@@ -107,47 +107,47 @@ RANSOMS: Final = {
 RANSOM_TONES: Final = {Delivery.PAID: Tone.GOOD, Delivery.AGAIN: Tone.PLAIN, Delivery.DEAD: Tone.BAD}
 
 
-def _robbed(at: AtTable, about: str, robbed: Robbed) -> Ruled:
-    man = at.table.man(about)
+def _robbed(position: AtTable, about: str, robbed: Robbed) -> Ruled:
+    man = position.table.man(about)
     assert man is not None
-    robbery = robbery_of(at.table, man, hype=False)
-    who = at.who(about)
+    robbery = robbery_of(position.table, man, hype=False)
+    who = position.who(about)
     line = f"The dice: {summed(robbed.natural, robbery_modifiers(robbery), robbed.total)}. Robs on {robbery.rob.told}."
     headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
     return headline, (line,), Tone.GOOD if robbed.success else Tone.BAD
 
 
-def _attempt(at: AtTable, move: Move) -> Attempt:
+def _attempt(position: AtTable, move: Move) -> Attempt:
     """A catch whose dice have fallen, for the words it has in common with the single roll."""
-    decision = at.table.decision or begun(at.table, at.seat, move)
+    decision = position.table.decision or begun(position.table, position.seat, move)
     if decision.step is Step.COUNTER and decision.asked:
         reply = decision.reply(decision.asked[0]) or move
         decision = replace(decision, counter=reply.cards, tips=reply.units)
-    man, lawmen = at.table.man(decision.man), at.table.book.force(decision.force)
+    man, lawmen = position.table.man(decision.man), position.table.book.force(decision.force)
     assert man is not None
     by = "The local police" if lawmen.name == LOCAL_POLICE.name else lawmen.name
-    chase, stakes = chase_of(at.table, decision), Stakes(man.notoriety)
-    return Attempt(at.who(man.name), by, lawmen, chase, stakes, None, None, known=True)
+    chase, stakes = chase_of(position.table, decision), Stakes(man.notoriety)
+    return Attempt(position.who(man.name), by, lawmen, chase, stakes, None, None, known=True)
 
 
-def _caught(at: AtTable, about: str, caught: Caught, move: Move) -> Ruled:
-    who = at.who(about)
+def _caught(position: AtTable, about: str, caught: Caught, move: Move) -> Ruled:
+    who = position.who(about)
     if caught.fate is CatchResult.CANCELLED:
         return f"The law leaves {who.name} alone.", (), Tone.PLAIN
-    lines = tuple(dice_lines(_attempt(at, move), caught))
+    lines = tuple(dice_lines(_attempt(position, move), caught))
     return who.does(f"is {caught.fate}, unless Kill or Luck helps."), lines, Tone.BAD
 
 
-def _pursued(at: AtTable, about: str, pursuit: Pursuit, move: Move) -> Ruled:
+def _pursued(position: AtTable, about: str, pursuit: Pursuit, move: Move) -> Ruled:
     over = pursuit.end in (End.JAIL, End.PRISON, End.KILLED)
     fell = pursuit.caught.fate is CatchResult.NONE
-    lines = tuple(dice_lines(_attempt(at, move), pursuit.caught)) if fell else ()
-    return at.who(about).does(f"{pursuit.end}."), lines, Tone.BAD if over else Tone.GOOD
+    lines = tuple(dice_lines(_attempt(position, move), pursuit.caught)) if fell else ()
+    return position.who(about).does(f"{pursuit.end}."), lines, Tone.BAD if over else Tone.GOOD
 
 
-def _hit(at: AtTable, hit: Hit, decision: Decision | None) -> Ruled:
+def _hit(position: AtTable, hit: Hit, decision: Decision | None) -> Ruled:
     assert decision is not None
-    target, hitman = at.who(decision.man), at.who(decision.force)
+    target, hitman = position.who(decision.man), position.who(decision.force)
     if hit.end is HitEnd.TARGET:
         return target.does("is dead."), (f"The hit-man's player gets {dollars(hit.fee)} in all.",), Tone.BAD
     if hit.end is HitEnd.HITMAN:
@@ -166,11 +166,11 @@ def _verb_of(table: CardTable, move: Move) -> Verb:
 BEGUN: Final = {Step.HOLIDAY: Verb.ROB, Step.JAM: Verb.HIT}
 
 
-def _plain(at: AtTable, move: Move, _done: Done) -> Ruled:
+def _plain(position: AtTable, move: Move, _done: Done) -> Ruled:
     if move.verb in OF_MEN:
-        return at.who(move.man).does(OF_MEN[move.verb]), (), Tone.PLAIN
+        return position.who(move.man).does(OF_MEN[move.verb]), (), Tone.PLAIN
     told = SAID.get(move.verb, f"{{name}}: {WORDS[move.verb]}.")
-    return told.format(name=at.name, man=move.man, means=move.means, cards=listed(move.cards)), (), Tone.PLAIN
+    return told.format(name=position.name, man=move.man, means=move.means, cards=listed(move.cards)), (), Tone.PLAIN
 
 
 OF_MEN: Final = {
@@ -201,42 +201,46 @@ SAID: Final = {
 }
 
 
-def _ready(at: AtTable, _move: Move, done: Done) -> Ruled:
+def _ready(position: AtTable, _move: Move, done: Done) -> Ruled:
     if isinstance(done.result, int):
-        return f"{at.names[done.result]} goes first.", (), Tone.GOOD
-    return f"{at.name} is ready.", (), Tone.PLAIN
+        return f"{position.names[done.result]} goes first.", (), Tone.GOOD
+    return f"{position.name} is ready.", (), Tone.PLAIN
 
 
-def _drawn(at: AtTable, _move: Move, done: Done) -> Ruled:
-    return f"{at.name} draws {count(len(done.result), 'accessory card')}.", (), Tone.PLAIN
+def _drawn(position: AtTable, _move: Move, done: Done) -> Ruled:
+    return f"{position.name} draws {count(len(done.result), 'accessory card')}.", (), Tone.PLAIN
 
 
-def _traded(at: AtTable, move: Move, _done: Done) -> Ruled:
-    offer = next(one for one in at.table.offers if one.number == move.number)
-    by, to = at.names[offer.by], at.names[offer.to]
+def _traded(position: AtTable, move: Move, _done: Done) -> Ruled:
+    offer = next(one for one in position.table.offers if one.number == move.number)
+    by, to = position.names[offer.by], position.names[offer.to]
     given = f"{by} gives {count(len(offer.give), 'card')}, {to} {count(len(offer.get), 'card')}."
     return f"{by} and {to} trade.", (given,), Tone.GOOD
 
 
-def _declined(at: AtTable, move: Move, _done: Done) -> Ruled:
-    offer = next(one for one in at.table.offers if one.number == move.number)
-    how = "withdraws the offer to" if offer.by == at.seat else "turns down the offer of"
-    return f"{at.name} {how} {at.names[offer.to if offer.by == at.seat else offer.by]}.", (), Tone.PLAIN
+def _declined(position: AtTable, move: Move, _done: Done) -> Ruled:
+    offer = next(one for one in position.table.offers if one.number == move.number)
+    how = "withdraws the offer to" if offer.by == position.seat else "turns down the offer of"
+    return (
+        f"{position.name} {how} {position.names[offer.to if offer.by == position.seat else offer.by]}.",
+        (),
+        Tone.PLAIN,
+    )
 
 
-def _robbing(at: AtTable, move: Move, done: Done) -> Ruled:
-    man = done.table.man(move.man or (at.table.decision.man if at.table.decision else ""))
+def _robbing(position: AtTable, move: Move, done: Done) -> Ruled:
+    man = done.table.man(move.man or (position.table.decision.man if position.table.decision else ""))
     assert man is not None
     if done.table.decision is not None:
-        return at.who(man.name).does("goes into a bank."), (), Tone.PLAIN
-    (caller,) = _who_played(Kind.BANK_HOLIDAY, at.table, done.table)
-    closed = f"{at.names[caller]} calls a bank holiday: nothing is robbed, and it is his next law action."
-    return at.who(man.name).does("stands before a closed bank."), (closed,), Tone.BAD
+        return position.who(man.name).does("goes into a bank."), (), Tone.PLAIN
+    (caller,) = _who_played(Kind.BANK_HOLIDAY, position.table, done.table)
+    closed = f"{position.names[caller]} calls a bank holiday: nothing is robbed, and it is his next law action."
+    return position.who(man.name).does("stands before a closed bank."), (closed,), Tone.BAD
 
 
-def _riot(at: AtTable, after: CardTable) -> Iterator[str]:
-    for seat in _who_played(Kind.JAIL_RIOT, at.table, after):
-        yield f"{at.names[seat]} starts a Jail Riot."
+def _riot(position: AtTable, after: CardTable) -> Iterator[str]:
+    for seat in _who_played(Kind.JAIL_RIOT, position.table, after):
+        yield f"{position.names[seat]} starts a Jail Riot."
 
 
 def _who_played(kind: Kind, before: CardTable, after: CardTable) -> list[int]:
@@ -248,21 +252,21 @@ def _who_played(kind: Kind, before: CardTable, after: CardTable) -> list[int]:
     ]
 
 
-def _took(at: AtTable, move: Move, done: Done) -> Ruled:
+def _took(position: AtTable, move: Move, done: Done) -> Ruled:
     return f"{move.man} got away with {dollars(done.result)}.", (), Tone.GOOD
 
 
-def _kidnapped(at: AtTable, move: Move, done: Done) -> Ruled:
-    return at.who(move.man).does(f"kidnaps {move.means}."), (), Tone.GOOD
+def _kidnapped(position: AtTable, move: Move, done: Done) -> Ruled:
+    return position.who(move.man).does(f"kidnaps {move.means}."), (), Tone.GOOD
 
 
-def _kept(at: AtTable, move: Move, done: Done) -> Ruled:
+def _kept(position: AtTable, move: Move, done: Done) -> Ruled:
     if done.result:
         return f"The victim of {move.man} gets away.", (), Tone.BAD
     return f"{move.man} keeps the victim another turn.", (), Tone.GOOD
 
 
-def _ordered(at: AtTable, move: Move, done: Done) -> Ruled:
+def _ordered(position: AtTable, move: Move, done: Done) -> Ruled:
     decision = done.table.decision
     assert decision is not None
     if decision.step is Step.JAM:
@@ -270,54 +274,54 @@ def _ordered(at: AtTable, move: Move, done: Done) -> Ruled:
     return f"{decision.force} {'hits' if decision.scored else 'misses'} {decision.man}.", (), Tone.PLAIN
 
 
-def _bailed(at: AtTable, move: Move, done: Done) -> Ruled:
-    adds = bail_modifiers(application_of(at.table, move))
+def _bailed(position: AtTable, move: Move, done: Done) -> Ruled:
+    adds = bail_modifiers(application_of(position.table, move))
     line = (f"Added to the die: {', '.join(f'{one.value:+d} {one.label}' for one in adds)}.",) if adds else ()
-    who = at.who(move.man)
+    who = position.who(move.man)
     return (
         (who.does("is bailed out."), line, Tone.GOOD) if done.result else (who.does("stays in jail."), line, Tone.BAD)
     )
 
 
-def _catching(at: AtTable, move: Move, done: Done) -> Ruled:
-    who, by = at.who(move.man), "The local police" if move.means == LOCAL_POLICE.name else move.means
+def _catching(position: AtTable, move: Move, done: Done) -> Ruled:
+    who, by = position.who(move.man), "The local police" if move.means == LOCAL_POLICE.name else move.means
     cards = (f"Played: {listed(move.cards)}.",) if move.cards else ()
     how = "go after" if move.means == LOCAL_POLICE.name else "goes after"
     return f"{by} {how} {who.name}.", cards, Tone.PLAIN
 
 
-def _spent(at: AtTable, move: Move, done: Done) -> Ruled:
+def _spent(position: AtTable, move: Move, done: Done) -> Ruled:
     return f"{move.man} spends {dollars(done.result)} on a spree.", (), Tone.BAD
 
 
 # Who is away
 
 
-def _passed(at: AtTable, passed: Passed) -> Ruled:
+def _passed(position: AtTable, passed: Passed) -> Ruled:
     """A turn, or the draw of it, made for who is away, deed by deed."""
     deeds = [
-        _verdict(at.then(one.before).at(passed.seat), one.move, one.done, one.move.man)[0]
+        _verdict(position.then(one.before).at(passed.seat), one.move, one.done, one.move.man)[0]
         for one in passed.deeds
         if one.move.verb is not Verb.DISCARD  # told with what is discarded
     ]
-    drawn = at.table.turn.phase is Phase.CARDS and passed.deeds[-1].move.verb is not Verb.NO_LAW
-    name = at.names[passed.seat]
+    drawn = position.table.turn.phase is Phase.CARDS and passed.deeds[-1].move.verb is not Verb.NO_LAW
+    name = position.names[passed.seat]
     headline = f"{name} has let the time go by: the draw is made." if drawn else f"{name}'s turn is passed."
     return headline, tuple(deeds), Tone.PLAIN
 
 
-def _activated(at: AtTable, activated: Activated) -> Iterator[str]:
+def _activated(position: AtTable, activated: Activated) -> Iterator[str]:
     for seat, name in activated.men:
-        yield at.who(name).does(f"comes into play for {at.names[seat]}, by chance.")
+        yield position.who(name).does(f"comes into play for {position.names[seat]}, by chance.")
 
 
-def _asked_to_pass(at: AtTable, _move: Move, done: Done) -> Ruled:
+def _asked_to_pass(position: AtTable, _move: Move, done: Done) -> Ruled:
     """Who wants it, and how many must; or that it is done."""
-    waited = all_of(at.names[seat] for seat in waited_for(at.table))
-    votes, most = done.table.votes, needed(at.table)
-    if at.seat == NOBODY or not votes:
+    waited = all_of(position.names[seat] for seat in waited_for(position.table))
+    votes, most = done.table.votes, needed(position.table)
+    if position.seat == NOBODY or not votes:
         return f"The time of {waited} is up.", ("The rest of the turn is played out in a moment.",), Tone.PLAIN
-    return f"{at.name} asks that {waited} be passed: {len(votes)} of the {most} needed.", (), Tone.PLAIN
+    return f"{position.name} asks that {waited} be passed: {len(votes)} of the {most} needed.", (), Tone.PLAIN
 
 
 DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
@@ -345,9 +349,9 @@ def closing_offers(table: CardTable) -> tuple[FollowUp, ...]:
 # What else has changed
 
 
-def differences(at: AtTable, after: CardTable, move: Move) -> Iterator[str]:
+def differences(position: AtTable, after: CardTable, move: Move) -> Iterator[str]:
     """What a move changed that everybody sees: cards played, money, notoriety, places, the title, the Bill."""
-    before, names = at.table, at.names
+    before, names = position.table, position.names
     said = move if before.decision is None else None
     played = Counter(after.discard) - Counter(before.discard)
     if played and (said is None or said.verb is not Verb.DISCARD):
@@ -360,7 +364,7 @@ def differences(at: AtTable, after: CardTable, move: Move) -> Iterator[str]:
             yield f"{names[seat]} {points_told(new.notoriety - old.notoriety)}, and has gathered {new.notoriety}."
     for man in before.men:
         moves_himself = said is not None and said.verb in MOVING and said.man == man.name
-        yield from _of_man(at.who(man.name), man, after.man(man.name), moves_himself)
+        yield from _of_man(position.who(man.name), man, after.man(man.name), moves_himself)
     if after.title != before.title:
         yield f"Public Enemy #1: {strong(after.title or 'nobody')}."
     if after.bill_at != before.bill_at and not after.bill:

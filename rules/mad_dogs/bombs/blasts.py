@@ -125,27 +125,27 @@ class Inside(NamedTuple):
         return person.stored and any(one.id == person.id for one in self.people)
 
 
-def inside(at: Position, m: Any) -> Inside:
+def inside(position: Position, move: Any) -> Inside:
     """Those `near`, alive and told apart; whoever `bound` names can't dive, nor can the unconscious.
 
     `stunts` are those of people without a name: OutOfRange without them.
     """
-    if m.stunts is None and any(not one.typed for one in m.near):
+    if move.stunts is None and any(not one.typed for one in move.near):
         raise Missing(
             "Say the STUNTS of those without a name (stunts:3), or who they are: near:3 Citizen, or names.",
             "near",
             "stunts",
         )
-    if len(m.near) > MOST_INSIDE:
+    if len(move.near) > MOST_INSIDE:
         raise OutOfRange(f"At most {MOST_INSIDE} people can be in one blast.")
-    people = present(at, m.near)
-    bound = _bound(at, people, m.bound)
+    people = present(position, move.near)
+    bound = _bound(position, people, move.bound)
     return Inside(
-        people, tuple(caught_as(one, m.stunts or 0, helpless=place in bound) for place, one in enumerate(people))
+        people, tuple(caught_as(one, move.stunts or 0, helpless=place in bound) for place, one in enumerate(people))
     )
 
 
-def _bound(at: Position, people: Sequence[Person], text: str) -> set[int]:
+def _bound(position: Position, people: Sequence[Person], text: str) -> set[int]:
     """The places of those who can't dive, by name; “all” are all of them."""
     places: set[int] = set()
     for part in parts(text):
@@ -192,7 +192,7 @@ class Flammable(NamedTuple):
 Things = tuple[Flammable, ...]
 
 
-def things_typed(at: Position, text: str) -> Things:
+def things_typed(position: Position, text: str) -> Things:
     """What may catch fire, by name: a material of the book, or anything with the number it burns on (“haystack 4”)."""
     things: list[Flammable] = []
     for part in (" ".join(part.split()) for part in parts(text)):
@@ -222,13 +222,15 @@ def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *f
     )
 
 
-def fires_lit(at: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False) -> tuple[Change, ...]:
+def fires_lit(
+    position: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False
+) -> tuple[Change, ...]:
     """What burns on the table from now on; `puddle` is that of a gasoline bomb."""
-    known = {key_of(one.what) for one in at.board.fires}
+    known = {key_of(one.what) for one in position.board.fires}
     burning = [one.name for one, burns in zip(things, alight, strict=True) if burns]
     burning = [name for name in burning if key_of(name) not in known]
     burning += [fresh_name(PUDDLE, known)] if puddle else []
-    return tuple(FireLit(at.id, name) for name in dict.fromkeys(burning))
+    return tuple(FireLit(position.id, name) for name in dict.fromkeys(burning))
 
 
 # The public
@@ -250,22 +252,24 @@ class Uproar:
     unknown: bool = False
 
 
-def in_public(at: Position, public: bool | None, people: Iterable[Person] = (), *, staged: bool = False) -> Uproar:
+def in_public(
+    position: Position, public: bool | None, people: Iterable[Person] = (), *, staged: bool = False
+) -> Uproar:
     """What an explosion costs: in a game it is noted, unless the table says that nobody saw it.
 
     staged  it happens on the table, as it does with some of these `people` there, or if anything is said of the public
     """
     costs = outrage(public=public is not False)
-    if at.played and (staged or public is not None or any(one.here for one in people)):
-        return replace(noted(at, costs), staged=True)
+    if position.played and (staged or public is not None or any(one.here for one in people)):
+        return replace(noted(position, costs), staged=True)
     return Uproar(costs, unknown=public is None)
 
 
-def noted(at: Position, costs: tuple[Modifier, ...]) -> Uproar:
+def noted(position: Position, costs: tuple[Modifier, ...]) -> Uproar:
     """What adds to public outrage, and is kept by a game."""
-    known = {one.why for one in at.board.outrage}
-    fresh = [cost for cost in costs if cost.label not in known] if at.played else []
-    return Uproar(costs, tuple(OutrageAdded(at.id, cost.value, cost.label) for cost in fresh), at.played)
+    known = {one.why for one in position.board.outrage}
+    fresh = [cost for cost in costs if cost.label not in known] if position.played else []
+    return Uproar(costs, tuple(OutrageAdded(position.id, cost.value, cost.label) for cost in fresh), position.played)
 
 
 def uproar_lines(uproar: Uproar) -> list[str]:

@@ -59,9 +59,9 @@ SOMEBODY: Final = "Somebody"
 FIRES: Final = Complete(lambda game, _figure: [one.what for one in game.board.fires] if game else [])
 
 
-def _on_fire(at: Position) -> str:
+def _on_fire(position: Position) -> str:
     """What burns on the table, in a list."""
-    return ", ".join(one.what for one in at.board.fires) or "nothing"
+    return ", ".join(one.what for one in position.board.fires) or "nothing"
 
 
 # What a fire reaches
@@ -77,14 +77,14 @@ class Fire:
 
 
 @decides(Fire)
-def reached(at: Position, m: Fire) -> Deed[tuple[bool, ...]]:
+def reached(position: Position, move: Fire) -> Deed[tuple[bool, ...]]:
     """What a fire reaches, and what that costs with the public."""
-    if not m.things:
+    if not move.things:
         raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
-    uproar = noted(at, outrage(public=False, business=m.business, homes=m.homes))
+    uproar = noted(position, outrage(public=False, business=move.business, homes=move.homes))
 
     def report(alight: tuple[bool, ...]) -> Report:
-        burning, spared = split_up(m.things, alight)
+        burning, spared = split_up(move.things, alight)
         if not burning:
             return Report("Nothing catches fire.")
         lines = (f"Does not burn: {spared}." if spared else "", *uproar_lines(uproar))
@@ -92,12 +92,12 @@ def reached(at: Position, m: Fire) -> Deed[tuple[bool, ...]]:
 
     return Deed(
         catch_fire,
-        (tuple(one.burns for one in m.things),),
-        tuple(one.name for one in m.things),
-        changes=lambda alight: (*fires_lit(at, m.things, alight), *uproar.noted) if any(alight) else (),
-        facts=lambda outcome: {"things": thing_facts(m.things, outcome.result)},
+        (tuple(one.burns for one in move.things),),
+        tuple(one.name for one in move.things),
+        changes=lambda alight: (*fires_lit(position, move.things, alight), *uproar.noted) if any(alight) else (),
+        facts=lambda outcome: {"things": thing_facts(move.things, outcome.result)},
         report=report,
-        questions=fire_questions(m.things),
+        questions=fire_questions(move.things),
         again=True,
     )
 
@@ -105,13 +105,13 @@ def reached(at: Position, m: Fire) -> Deed[tuple[bool, ...]]:
 # Through it
 
 
-def _driver(at: Position, m: Any) -> Person:
+def _driver(position: Position, move: Any) -> Person:
     """Who goes, where nobody is named: the driver of the car; somebody of whom no more than his GUTS is told."""
-    if not m.car or m.car.driver is None or isinstance(m.guts, int):
+    if not move.car or move.car.driver is None or isinstance(move.guts, int):
         return Person(SOMEBODY, guest(SOMEBODY))
-    driver = at.people.get(m.car.driver)
+    driver = position.people.get(move.car.driver)
     if driver is None:
-        raise IllegalNow(f"Nobody is driving {m.car.name}.")
+        raise IllegalNow(f"Nobody is driving {move.car.name}.")
     return driver
 
 
@@ -123,7 +123,7 @@ class Cross:
     fire: str = opt(
         "Which fire of the game (default: any).",
         default="",
-        read=OnTable(lambda _at, text: text, manned=False),
+        read=OnTable(lambda _position, text: text, manned=False),
         complete=FIRES,
     )
     car: Vehicle | None = thing(
@@ -137,32 +137,32 @@ class Cross:
 
 
 @decides(Cross)
-def crossing(at: Position, m: Cross) -> Deed[Crossed]:
+def crossing(position: Position, move: Cross) -> Deed[Crossed]:
     """Moving through a fire, on foot or by car."""
-    person, figure = m.figure, m.figure.figure
-    car = m.car or riding(at, person)
-    if car is not None and car.speed is None and m.speed is None:
+    person, figure = move.figure, move.figure.figure
+    car = move.car or riding(position, person)
+    if car is not None and car.speed is None and move.speed is None:
         raise IllegalNow(f"{car.name} stands still: it drives through nothing.")
     require_fit(person)
-    _require_fire(at, m)
-    if m.guts is None and sheet(person) is None:
+    _require_fire(position, move)
+    if move.guts is None and sheet(person) is None:
         raise Missing("Say who dares the fire, or the GUTS: guts:3.", "figure", "guts")
-    speed = m.speed or (car.speed if car is not None else None)
-    skills = skills_of(person, m.skills)
-    target = fire_target(figure.rating(Stat.GUTS, m.guts, skills, drunk=m.drunk), driving=speed is not None)
-    args = (target, m.spunky and (spunky(figure) if person.stored else SPUNKY_KID in skills))
+    speed = move.speed or (car.speed if car is not None else None)
+    skills = skills_of(person, move.skills)
+    target = fire_target(figure.rating(Stat.GUTS, move.guts, skills, drunk=move.drunk), driving=speed is not None)
+    args = (target, move.spunky and (spunky(figure) if person.stored else SPUNKY_KID in skills))
     resolver = leap_fire if speed is None else drive_fire
-    bomb = _burning(at, person, car)
+    bomb = _burning(position, person, car)
 
     def changes(crossed: Crossed) -> tuple[Change, ...]:
         used = (SkillUsed(person.id, SPUNKY_KID),) if crossed.rerolled else ()
-        return (*used, *(_set_alight(at, car, bomb) if crossed.end is Crossing.ENGULFED else ()))
+        return (*used, *(_set_alight(position, car, bomb) if crossed.end is Crossing.ENGULFED else ()))
 
     def failed(crossed: Crossed) -> bool:
         return crossed.end in (Crossing.ROUND, Crossing.OBSTACLE)
 
     def report(crossed: Crossed) -> Report:
-        headline, lines, offers = _crossed(at, person, car, speed, bomb, crossed.end)
+        headline, lines, offers = _crossed(position, person, car, speed, bomb, crossed.end)
         spent = RE_ROLLED if crossed.rerolled else ""
         tone = Tone.GOOD if crossed.end is Crossing.THROUGH else Tone.BAD
         return Report(headline, tuple(filter(None, (*lines, spent, owed_line(person)))), offers, tone)
@@ -171,7 +171,9 @@ def crossing(at: Position, m: Cross) -> Deed[Crossed]:
         resolver,
         args,
         (person.name,),
-        allow=lambda: _goes(at, m, () if at.typed.get("figure") else at.owner(person), on_foot=speed is None),
+        allow=lambda: _goes(
+            position, move, () if position.typed.get("figure") else position.owner(person), on_foot=speed is None
+        ),
         changes=changes,
         facts=lambda outcome: {"end": outcome.result.end.name.lower(), "needed": target.total},
         report=report,
@@ -182,7 +184,7 @@ def crossing(at: Position, m: Cross) -> Deed[Crossed]:
 
 
 def _crossed(
-    at: Position, person: Person, car: Vehicle | None, speed: Speed | None, bomb: Bomb | None, end: Crossing
+    position: Position, person: Person, car: Vehicle | None, speed: Speed | None, bomb: Bomb | None, end: Crossing
 ) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
     """The verdict, what follows, and the button for it.
 
@@ -199,7 +201,7 @@ def _crossed(
         case Crossing.ENGULFED:
             out = f"Everybody inside has {count(ESCAPE_CARDS, 'card')} of the gang to get out."
             bang = f"On the gang's {ordinal(CAR_FUSE)} card the car explodes: /mad-bomb explode sticks:{CAR_STICKS}"
-            lines = (f"{out} {bang}",) if bomb is None else (out, fuse_line(at, bomb, CAR_FUSE))
+            lines = (f"{out} {bang}",) if bomb is None else (out, fuse_line(position, bomb, CAR_FUSE))
             return f"{name} drives through the fire, and the car burns.", lines, ()
         case Crossing.OBSTACLE:
             aboard = person.typed if person.stored else person.figure.profile
@@ -210,36 +212,38 @@ def _crossed(
             return headline, ("The driver tests STUNTS: /mad-car hazard hazards:2.",), offers
 
 
-def _goes(at: Position, m: Cross, price: Price, *, on_foot: bool) -> Price:
+def _goes(position: Position, move: Cross, price: Price, *, on_foot: bool) -> Price:
     """Through a fire somebody goes on foot on a card of theirs; a car may have to on another's, as in a chase."""
-    return in_turn(at, m.figure, price, "Out of turn nobody goes through a fire on foot.") if on_foot else price
+    return (
+        in_turn(position, move.figure, price, "Out of turn nobody goes through a fire on foot.") if on_foot else price
+    )
 
 
-def _require_fire(at: Position, m: Cross) -> None:
+def _require_fire(position: Position, move: Cross) -> None:
     """Refuse to cross what does not burn on the table of a game."""
-    if m.fire and not any(same(m.fire, one.what) for one in at.board.fires):
-        raise IllegalNow(f"“{m.fire[:40]}” is not on fire. On fire: {_on_fire(at)}.")
-    if at.played and not at.board.fires and m.figure.stored and not at.asking:
+    if move.fire and not any(same(move.fire, one.what) for one in position.board.fires):
+        raise IllegalNow(f"“{move.fire[:40]}” is not on fire. On fire: {_on_fire(position)}.")
+    if position.played and not position.board.fires and move.figure.stored and not position.asking:
         raise IllegalNow("Nothing burns on this table: /mad-table fire notes what does.")
 
 
-def _burning(at: Position, person: Person, car: Vehicle | None) -> Bomb | None:
+def _burning(position: Position, person: Person, car: Vehicle | None) -> Bomb | None:
     """What the car is once it burns: a bomb of two sticks; None where no game keeps it, or it burns already."""
-    if not at.played or (not person.stored if car is None else car.burning):
+    if not position.played or (not person.stored if car is None else car.burning):
         return None
-    side = timed_by(at, car) if car is not None else None
-    side = burning_side(at, person) if side is None else side
+    side = timed_by(position, car) if car is not None else None
+    side = burning_side(position, person) if side is None else side
     if car is None:
-        return Bomb(bomb_name(at.board, "the burning car"), CAR_STICKS, side=side)
-    return Bomb(tank_name(at.board, car), CAR_STICKS, side=side, vehicle=car.name)
+        return Bomb(bomb_name(position.board, "the burning car"), CAR_STICKS, side=side)
+    return Bomb(tank_name(position.board, car), CAR_STICKS, side=side, vehicle=car.name)
 
 
-def _set_alight(at: Position, car: Vehicle | None, bomb: Bomb | None) -> tuple[Change, ...]:
+def _set_alight(position: Position, car: Vehicle | None, bomb: Bomb | None) -> tuple[Change, ...]:
     """A car in flames, and its fuse."""
     if bomb is None:
         return ()
-    burning = () if car is None else (VehicleBurning(at.id, car.name), *kindled(at, car))
-    return (*burning, BombSet(at.id, bomb, CAR_FUSE))
+    burning = () if car is None else (VehicleBurning(position.id, car.name), *kindled(position, car))
+    return (*burning, BombSet(position.id, bomb, CAR_FUSE))
 
 
 # In it
@@ -253,16 +257,16 @@ class Burnt:
 
 
 @decides(Burnt)
-def burnt(at: Position, m: Burnt) -> Deed[None]:
+def burnt(position: Position, move: Burnt) -> Deed[None]:
     """The time of a burning car is up: whoever is still aboard dies."""
-    price, name = keys(at, m.car), m.car.name
-    if not m.car.burning:
+    price, name = keys(position, move.car), move.car.name
+    if not move.car.burning:
         raise IllegalNow(f"{name} does not burn.")
-    if fleeing(at.board, m.car):
+    if fleeing(position.board, move.car):
         raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
-    if explodes(at.board, m.car):
+    if explodes(position.board, move.car):
         raise IllegalNow(f"{name} explodes on the next card of its gang, and whoever is aboard with it.")
-    dead = tuple(aboard_alive(m.car, at.people.values()))
+    dead = tuple(aboard_alive(move.car, position.people.values()))
     if not dead:
         raise IllegalNow(f"Nobody alive is aboard {name}.")
     die = "dies" if len(dead) == 1 else "die"
@@ -274,7 +278,7 @@ def burnt(at: Position, m: Burnt) -> Deed[None]:
         about=dead,
         rule="mad.car.hits",
     )
-    return killing(at, deed, lambda _: dead, *dead)
+    return killing(position, deed, lambda _: dead, *dead)
 
 
 # Noted by hand
@@ -289,14 +293,14 @@ class Noted:
 
 
 @decides(Noted)
-def fire_noted(at: Position, m: Noted) -> Deed[None]:
+def fire_noted(position: Position, move: Noted) -> Deed[None]:
     """Something burns, or has burnt out."""
-    what = " ".join(m.what.split())[:80]
-    known = next((one.what for one in at.board.fires if same(one.what, what)), None)
-    if m.out and known is None:
-        raise IllegalNow(f"“{what}” is not on fire. On fire: {_on_fire(at)}.")
-    if not m.out and known is not None:
+    what = " ".join(move.what.split())[:80]
+    known = next((one.what for one in position.board.fires if same(one.what, what)), None)
+    if move.out and known is None:
+        raise IllegalNow(f"“{what}” is not on fire. On fire: {_on_fire(position)}.")
+    if not move.out and known is not None:
         raise IllegalNow(f"{what} is already burning.")
-    change = FireOut(at.id, known) if known is not None else FireLit(at.id, what)
+    change = FireOut(position.id, known) if known is not None else FireLit(position.id, what)
     told = Report(f"{change.what} {'burns no more' if known is not None else 'is on fire'}.")
     return Deed(report=lambda _: told, changes=lambda _: (change,))

@@ -82,12 +82,12 @@ Things = Annotated[int, Interval(ge=0, le=20)]
 Parked = tuple[Vehicle, ...]
 
 
-def parked_typed(at: Position, text: str) -> Parked:
+def parked_typed(position: Position, text: str) -> Parked:
     """The vehicles on the table that are named, or all of them."""
     names = parts(text)
     if [key_of(name) for name in names] == [ALL]:
-        return at.board.vehicles
-    return tuple(map(at.board.vehicle, names))
+        return position.board.vehicles
+    return tuple(map(position.board.vehicle, names))
 
 
 def _later(bomb: Bomb) -> bool:
@@ -97,7 +97,9 @@ def _later(bomb: Bomb) -> bool:
 def bomb_option(about: str, *, manned: bool = True) -> Any:
     """An option for a bomb on the table, those that go off now first; None where it is left out."""
     names = Complete(lambda game, _: [one.name for one in sorted(game.board.bombs, key=_later)] if game else [])
-    return opt(about, nobody, read=OnTable(lambda at, name: at.board.bomb(name), manned=manned), complete=names)
+    return opt(
+        about, nobody, read=OnTable(lambda position, name: position.board.bomb(name), manned=manned), complete=names
+    )
 
 
 FUSE: Final[Any] = opt("Cards of the bomber's gang until it goes off.")
@@ -130,7 +132,7 @@ class Blown:
     own     the vehicle that goes off itself; None for a bomb
     """
 
-    at: Position
+    position: Position
     inside: Inside
     scene: Scene
     parked: Parked
@@ -149,7 +151,7 @@ class Blown:
         if self.own is None:
             return ()
         gone = tuple(one.id for one in self.inside.people if one.id in self.own.aboard)
-        return (VehicleLeft(self.at.id, self.own.name, gone),) if gone else ()
+        return (VehicleLeft(self.position.id, self.own.name, gone),) if gone else ()
 
     def changes(self, explosion: Explosion) -> tuple[Change, ...]:
         """Wounds, outrage, wrecks, the vehicle that went off itself among them; and the bomb is gone."""
@@ -159,8 +161,8 @@ class Blown:
             *self.inside.hurts(explosion.blast.struck),
             *self.blown_out(),
             *self.uproar.noted,
-            *(VehicleHarmed(self.at.id, name, (WRECKED,)) for name in names),
-            *([BombGone(self.at.id, self.bomb.name)] if self.bomb is not None else []),
+            *(VehicleHarmed(self.position.id, name, (WRECKED,)) for name in names),
+            *([BombGone(self.position.id, self.bomb.name)] if self.bomb is not None else []),
         )
 
     def facts(self, explosion: Explosion, outcome: Outcome[Any]) -> dict[str, Any]:
@@ -212,27 +214,27 @@ def _sorted(parked: Parked) -> tuple[list[Vehicle], list[Vehicle]]:
     return [one for one in parked if one not in trucks], trucks
 
 
-def _around(m: Any, met: tuple[Caught, ...], parked: Parked) -> Scene:
+def _around(move: Any, met: tuple[Caught, ...], parked: Parked) -> Scene:
     cars, trucks = _sorted(parked)
-    return Scene(met, m.building, m.next_door, m.cars + len(cars), m.trucks + len(trucks))
+    return Scene(met, move.building, move.next_door, move.cars + len(cars), move.trucks + len(trucks))
 
 
-def _parked(at: Position, m: Any, bomb: Bomb | None = None) -> Parked:
+def _parked(position: Position, move: Any, bomb: Bomb | None = None) -> Parked:
     """The vehicles that are named as within the radius; never the one that goes off itself."""
-    found = tuple(one for one in m.vehicles if bomb is None or not same(one.name, bomb.vehicle))
+    found = tuple(one for one in move.vehicles if bomb is None or not same(one.name, bomb.vehicle))
     twice = next((one for place, one in enumerate(found) if one in found[:place]), None)
     if twice is not None:
         raise IllegalNow(f"{twice.name} is named twice: it is only blown up once.")
     return found
 
 
-def _with_aboard(at: Position, m: Any, parked: Parked, own: Vehicle | None = None) -> Any:
+def _with_aboard(position: Position, move: Any, parked: Parked, own: Vehicle | None = None) -> Any:
     """A move with everybody alive who is in and on these vehicles of the table among those in the blast."""
     cars = parked if own is None else (own, *parked)
-    aboard = [at.people[one] for car in cars for one in car.aboard if one in at.people]
-    named = {one.id for one in m.near if one.stored}
+    aboard = [position.people[one] for car in cars for one in car.aboard if one in position.people]
+    named = {one.id for one in move.near if one.stored}
     more = (one for one in aboard if one.figure.posture is not Posture.DEAD and one.id not in named)
-    return replace(m, near=(*m.near, *more))
+    return replace(move, near=(*move.near, *more))
 
 
 def _boxed_in(there: Inside, own: Vehicle | None) -> Inside:
@@ -281,27 +283,27 @@ def bomb_name(board: Board, wanted: str) -> str:
     return fresh_name(proper(wanted), {key_of(name) for name in taken})
 
 
-def burning_side(at: Position, bomber: Person) -> int:
+def burning_side(position: Position, bomber: Person) -> int:
     """Whose cards burn a fuse: the bomber's; for one of no side whoever plays him, or whose card acts."""
-    assert at.game is not None
+    assert position.game is not None
     side = side_of(bomber)
     if side is None:
-        side = at.game.side_of_player(at.caller)
-    if side is None and at.board.acting is not None:
-        side = at.board.acting.side
+        side = position.game.side_of_player(position.caller)
+    if side is None and position.board.acting is not None:
+        side = position.board.acting.side
     if side is None:
         raise IllegalNow(f"{bomber.name} is on no side, so no cards would burn his fuse: wait until a side acts.")
     return side
 
 
-def _as_told(at: Position, bomb: Bomb, sticks: int | None) -> Bomb:
+def _as_told(position: Position, bomb: Bomb, sticks: int | None) -> Bomb:
     """The bomb, unless another is told of."""
     if sticks not in (None, bomb.sticks):
         raise OutOfRange(f"“{bomb.name}” has {count(bomb.sticks, 'stick')}. Remove the sticks.")
     return bomb
 
 
-def _named(at: Position, bombs: Sequence[Bomb]) -> str:
+def _named(position: Position, bombs: Sequence[Bomb]) -> str:
     return either(bomb.name for bomb in bombs)
 
 
@@ -318,7 +320,7 @@ class Lighting:
     blown  what it meets after an Oops!; None for one that is lit again
     """
 
-    at: Position
+    position: Position
     bomber: Person
     setting: Setting
     bomb: Bomb | None
@@ -326,7 +328,7 @@ class Lighting:
 
     @property
     def again(self) -> dict[str, Any]:
-        typed = {name: self.at.typed[name] for name in LIGHTING if self.at.typed.get(name) is not None}
+        typed = {name: self.position.typed[name] for name in LIGHTING if self.position.typed.get(name) is not None}
         if self.bomb is None:
             return typed
         return {**{name: typed[name] for name in typed if name != "sticks"}, "bomb": self.bomb.name}
@@ -336,18 +338,20 @@ class Lighting:
         if self.bomb is None:
             return ()
         half = self.bomb.half or planted.end is Lit.HALF
-        return (BombSet(self.at.id, replace(self.bomb, half=half), planted.fuse),)
+        return (BombSet(self.position.id, replace(self.bomb, half=half), planted.fuse),)
 
 
-def _setting(at: Position, m: Any, sticks: int) -> Setting:
+def _setting(position: Position, move: Any, sticks: int) -> Setting:
     """What the rules want to know of somebody who sets or lights a bomb."""
-    figure = m.bomber.figure
-    require_fit(m.bomber)
-    require_on_foot(at, m.bomber)
-    if m.smarts is None and sheet(m.bomber) is None:
+    figure = move.bomber.figure
+    require_fit(move.bomber)
+    require_on_foot(position, move.bomber)
+    if move.smarts is None and sheet(move.bomber) is None:
         raise Missing("Say whose SMARTS are tested, or the number: smarts:3.", "bomber", "smarts")
-    rating = figure.rating(Stat.SMARTS, m.smarts, skills_of(m.bomber, m.skills), drunk=m.drunk).swayed(figure.drink)
-    setting = Setting(rating, sticks, m.fuse)
+    rating = figure.rating(Stat.SMARTS, move.smarts, skills_of(move.bomber, move.skills), drunk=move.drunk).swayed(
+        figure.drink
+    )
+    setting = Setting(rating, sticks, move.fuse)
     check_setting(setting)
     return setting
 
@@ -361,7 +365,7 @@ class Set:
     bomb: Annotated[str, Len(1, 40)] = opt(
         "What to call it in a game; “the bomb” unless you say otherwise.",
         default="",
-        read=OnTable(lambda _at, text: text, manned=False),
+        read=OnTable(lambda _position, text: text, manned=False),
     )
     sticks: Sticks | None = STICKS
     smarts: Number | None = SMARTS
@@ -381,22 +385,22 @@ class Set:
 
 
 @decides(Set)
-def setting(at: Position, m: Set) -> Deed[Any]:
+def setting(position: Position, move: Set) -> Deed[Any]:
     """A bomb is set; what goes wrong follows at once, and so does an explosion around the bomber."""
-    bomber, bomb = m.bomber, None
-    parked = _parked(at, m)
-    facts, others = _setting(at, m, m.sticks or 1), inside(at, _with_aboard(at, m, parked))
+    bomber, bomb = move.bomber, None
+    parked = _parked(position, move)
+    facts, others = _setting(position, move, move.sticks or 1), inside(position, _with_aboard(position, move, parked))
     if others.holds(bomber):
         raise IllegalNow(f"{bomber.name} stands at the bomb in any case: name the others who are near.")
     himself = caught_as(bomber, skills=facts.rating.skills, helpless=True)
-    scene = _around(m, others.caught, parked)
+    scene = _around(move, others.caught, parked)
     charge = check_scene(facts.sticks, scene, False)
-    if at.played and (bomber.stored or m.bomb):
-        name = bomb_name(at.board, m.bomb or THE_BOMB)
-        bomb = Bomb(name, facts.sticks, side=burning_side(at, bomber), figure=bomber.id or None)
+    if position.played and (bomber.stored or move.bomb):
+        name = bomb_name(position.board, move.bomb or THE_BOMB)
+        bomb = Bomb(name, facts.sticks, side=burning_side(position, bomber), figure=bomber.id or None)
     everybody = Inside((bomber, *others.people), (himself, *others.caught))
-    blown = Blown(at, everybody, scene, parked, in_public(at, m.public, everybody.people))
-    told = Lighting(at, bomber, facts, bomb, blown)
+    blown = Blown(position, everybody, scene, parked, in_public(position, move.public, everybody.people))
+    told = Lighting(position, bomber, facts, bomb, blown)
     deed = Deed(
         set_bomb,
         (facts, himself, scene),
@@ -410,8 +414,10 @@ def setting(at: Position, m: Set) -> Deed[Any]:
         ),
         rerolls=caught(others.people, bomber),
     )
-    deed = watched(at, credited(at, deed, bomber), everybody.people, [bomber])
-    return paying(at, using_up(deed, bomber, "Dynamite", facts.sticks), (bomber, lambda: spending(at, bomber)))
+    deed = watched(position, credited(position, deed, bomber), everybody.people, [bomber])
+    return paying(
+        position, using_up(deed, bomber, "Dynamite", facts.sticks), (bomber, lambda: spending(position, bomber))
+    )
 
 
 @move("mad-bomb relight", ROLLS, around=True, seated=False)
@@ -428,14 +434,14 @@ class Relight:
 
 
 @decides(Relight)
-def relighting(at: Position, m: Relight) -> Deed[Any]:
+def relighting(position: Position, move: Relight) -> Deed[Any]:
     """A dud is lit again."""
-    bomber = m.bomber
-    require_on_foot(at, bomber)
-    dud = _which_dud(at, m)
-    facts = _setting(at, m, dud.sticks if dud is not None else m.sticks or 1)
-    bomb = None if dud is None else replace(dud, side=burning_side(at, bomber), figure=bomber.id or None)
-    told = Lighting(at, bomber, facts, bomb)
+    bomber = move.bomber
+    require_on_foot(position, bomber)
+    dud = _which_dud(position, move)
+    facts = _setting(position, move, dud.sticks if dud is not None else move.sticks or 1)
+    bomb = None if dud is None else replace(dud, side=burning_side(position, bomber), figure=bomber.id or None)
+    told = Lighting(position, bomber, facts, bomb)
     deed = Deed(
         relight,
         (facts,),
@@ -446,22 +452,22 @@ def relighting(at: Position, m: Relight) -> Deed[Any]:
         questions=(Question("Burns", relight, (facts,), lambda planted: planted.end is Lit.BURNING),),
         rerolls=lucky([bomber]),
     )
-    return paying(at, deed, (bomber, lambda: spending(at, bomber)))
+    return paying(position, deed, (bomber, lambda: spending(position, bomber)))
 
 
-def _which_dud(at: Position, m: Relight) -> Bomb | None:
+def _which_dud(position: Position, move: Relight) -> Bomb | None:
     """The dud that is lit again: the one named, or the only one; None where the game has none to do with it."""
-    if m.bomb is not None:
-        if not is_dud(at.board, m.bomb):
-            raise IllegalNow(f"“{m.bomb.name}” is not a dud: {_state(at.board, m.bomb)}.")
-        return _as_told(at, m.bomb, m.sticks)
-    duds = [bomb for bomb in at.board.bombs if is_dud(at.board, bomb)]
-    if not at.played or not m.bomber.stored or (at.asking and len(duds) != 1):
+    if move.bomb is not None:
+        if not is_dud(position.board, move.bomb):
+            raise IllegalNow(f"“{move.bomb.name}” is not a dud: {_state(position.board, move.bomb)}.")
+        return _as_told(position, move.bomb, move.sticks)
+    duds = [bomb for bomb in position.board.bombs if is_dud(position.board, bomb)]
+    if not position.played or not move.bomber.stored or (position.asking and len(duds) != 1):
         return None
     if len(duds) != 1:
-        listed = f"say which, {_named(at, duds)}" if duds else "/mad-bomb set makes a new bomb"
+        listed = f"say which, {_named(position, duds)}" if duds else "/mad-bomb set makes a new bomb"
         raise IllegalNow(f"{'Several duds lie' if duds else 'No dud lies'} on the table: {listed}.")
-    return _as_told(at, duds[0], m.sticks)
+    return _as_told(position, duds[0], move.sticks)
 
 
 # What is said of it
@@ -510,14 +516,16 @@ def _goes_off(told: Lighting, half: bool) -> tuple[str, ...]:
         f"It goes off when the {ordinal(fuse)} card from now is turned up for the bomber's gang, a Ten of its own "
         f"included; hold cards do not burn the fuse. Then: {command}"
     )
-    return tuple(filter(None, (fuse_line(told.at, told.bomb, fuse) if told.bomb else line, owed_line(told.bomber))))
+    return tuple(
+        filter(None, (fuse_line(told.position, told.bomb, fuse) if told.bomb else line, owed_line(told.bomber)))
+    )
 
 
-def fuse_line(at: Position, bomb: Bomb, fuse: int) -> str:
+def fuse_line(position: Position, bomb: Bomb, fuse: int) -> str:
     """When a bomb on the board goes off."""
-    side = at.side_name(bomb.side)
+    side = position.side_name(bomb.side)
     line = f"“{bomb.name}” is on the table and goes off on the {ordinal(fuse)} card of {side} from now."
-    return f"{line} Its fuse is lit when this is revealed." if at.typed.get("secret") else line
+    return f"{line} Its fuse is lit when this is revealed." if position.typed.get("secret") else line
 
 
 def ordinal(number: int) -> str:
@@ -558,17 +566,21 @@ class Explode:
 
 
 @decides(Explode)
-def exploding(at: Position, m: Explode) -> Deed[Any]:
+def exploding(position: Position, move: Explode) -> Deed[Any]:
     """A set bomb goes off: one on the table of the game, or one that is told of."""
-    bomb = _going_off(at, m.bomb, m.sticks)
-    m = replace(m, near=_caught(at, m, bomb))
-    price = at.by_umpire(NEVER_SET, _nothing_due(at)) if at.played and bomb is None and not at.asking else ()
-    sticks, half = _strength(m, bomb)
-    own, parked = _own(at, bomb), _parked(at, m, bomb)
-    there = _boxed_in(inside(at, _with_aboard(at, m, parked, own)), own)
-    scene = _around(m, there.caught, parked)
+    bomb = _going_off(position, move.bomb, move.sticks)
+    move = replace(move, near=_caught(position, move, bomb))
+    price = (
+        position.by_umpire(NEVER_SET, _nothing_due(position))
+        if position.played and bomb is None and not position.asking
+        else ()
+    )
+    sticks, half = _strength(move, bomb)
+    own, parked = _own(position, bomb), _parked(position, move, bomb)
+    there = _boxed_in(inside(position, _with_aboard(position, move, parked, own)), own)
+    scene = _around(move, there.caught, parked)
     charge = check_scene(sticks, scene, half)
-    blown = Blown(at, there, scene, parked, in_public(at, m.public, staged=True), bomb, own)
+    blown = Blown(position, there, scene, parked, in_public(position, move.public, staged=True), bomb, own)
     named = [f"“{bomb.name}”", _sticks(sticks)] if bomb is not None else [sentence(_sticks(sticks))]
     named += ["at half effect"] if half else []
     goes_off = f"{', '.join(named)}{',' * (len(named) > 1)} goes off"
@@ -585,57 +597,62 @@ def exploding(at: Position, m: Explode) -> Deed[Any]:
         about=there.people,
         rule="mad.bomb.table",
     )
-    bomber = at.people.get(bomb.figure or 0) if bomb is not None else None
-    deed = deed if bomber is None else credited(at, deed, bomber)
-    return watched(at, deed, there.people, [bomber] if bomber is not None else [], due=bomb is not None)
+    bomber = position.people.get(bomb.figure or 0) if bomb is not None else None
+    deed = deed if bomber is None else credited(position, deed, bomber)
+    return watched(position, deed, there.people, [bomber] if bomber is not None else [], due=bomb is not None)
 
 
-def _own(at: Position, bomb: Bomb | None) -> Vehicle | None:
+def _own(position: Position, bomb: Bomb | None) -> Vehicle | None:
     """The vehicle on the table that a bomb is; None for a bomb that is none."""
-    return next((one for one in at.board.vehicles if bomb is not None and same(one.name, bomb.vehicle)), None)
+    return next((one for one in position.board.vehicles if bomb is not None and same(one.name, bomb.vehicle)), None)
 
 
-def _caught(at: Position, m: Explode, bomb: Bomb | None) -> tuple[Person, ...]:
+def _caught(position: Position, move: Explode, bomb: Bomb | None) -> tuple[Person, ...]:
     """Those whom it catches. Raises Missing where a bomb on the table goes off, and nobody says who is near."""
-    if m.near is not None:
-        return m.near
-    if bomb is not None and at.played and not at.asking and any(one.figure.present for one in at.people.values()):
+    if move.near is not None:
+        return move.near
+    if (
+        bomb is not None
+        and position.played
+        and not position.asking
+        and any(one.figure.present for one in position.people.values())
+    ):
         raise Missing(f"Say who is within its radius: near:, names, all or {NO_ONE}.", "near")
     return ()
 
 
-def _strength(m: Any, bomb: Bomb | None) -> tuple[int, bool]:
+def _strength(move: Any, bomb: Bomb | None) -> tuple[int, bool]:
     """How many sticks a bomb has, and whether it has half its effect: as it lies there, or as it is told."""
     if bomb is not None:
         return bomb.sticks, bomb.half
-    if m.sticks is None:
+    if move.sticks is None:
         raise OutOfRange("Say how many sticks of dynamite it has: sticks:2.")
-    return m.sticks, m.half
+    return move.sticks, move.half
 
 
-def _going_off(at: Position, bomb: Bomb | None, sticks: int | None) -> Bomb | None:
+def _going_off(position: Position, bomb: Bomb | None, sticks: int | None) -> Bomb | None:
     """The bomb on the table that goes off: the one named, or the only one that is due; None for one told of.
 
     Refuses a bomb that does not go off yet, but for its odds.
     """
     if bomb is None:
-        due = [one for one in at.board.bombs if one.due and not (at.asking and sticks)]
+        due = [one for one in position.board.bombs if one.due and not (position.asking and sticks)]
         if len(due) > 1:
-            raise OutOfRange(f"Several bombs go off now: say which, {_named(at, due)}.")
+            raise OutOfRange(f"Several bombs go off now: say which, {_named(position, due)}.")
         if not due:
             return None
         bomb = due[0]
-    assert at.game is not None
-    if at.game.players and at.caller not in at.game.players and not at.umpire:
+    assert position.game is not None
+    if position.game.players and position.caller not in position.game.players and not position.umpire:
         raise NotYours("Bombs on the table are for those who play here and for umpires.")
-    bomb = _as_told(at, bomb, sticks)
-    if not bomb.due and not at.asking:
-        raise IllegalNow(f"“{bomb.name}” does not go off now: {_state(at.board, bomb)}.")
+    bomb = _as_told(position, bomb, sticks)
+    if not bomb.due and not position.asking:
+        raise IllegalNow(f"“{bomb.name}” does not go off now: {_state(position.board, bomb)}.")
     return bomb
 
 
-def _nothing_due(at: Position) -> str:
-    lying = "; ".join(f"“{bomb.name}”: {_state(at.board, bomb)}" for bomb in at.board.bombs)
+def _nothing_due(position: Position) -> str:
+    lying = "; ".join(f"“{bomb.name}”: {_state(position.board, bomb)}" for bomb in position.board.bombs)
     there = f" ({lying})" if lying else ""
     return f"No bomb on the table goes off now{there}: only an umpire explodes what is not there."
 
@@ -656,19 +673,19 @@ class SafeBlown:
 
 
 @decides(SafeBlown)
-def safecracking(at: Position, m: SafeBlown) -> Deed[Cracked]:
+def safecracking(position: Position, move: SafeBlown) -> Deed[Cracked]:
     """A bomb goes off at a safe."""
-    bomb = _going_off(at, m.bomb, m.sticks) if m.bomb is not None else None
-    sticks, half = _strength(m, bomb)
-    if m.safe is Safe.VAULT and m.needs is None and not at.house.holds(VAULT_STICKS):
+    bomb = _going_off(position, move.bomb, move.sticks) if move.bomb is not None else None
+    sticks, half = _strength(move, bomb)
+    if move.safe is Safe.VAULT and move.needs is None and not position.house.holds(VAULT_STICKS):
         raise OutOfRange(f"House rule “{VAULT_STICKS}” is off: say how many sticks this vault takes, needs:2.")
-    require_fit(m.figure)
-    args = (m.safe, sticks, m.needs, half)
+    require_fit(move.figure)
+    args = (move.safe, sticks, move.needs, half)
 
     def report(cracked: Cracked) -> Report:
         halved = f"At half effect {count(sticks, 'stick')} count as {max(1, sticks // 2)}." if half else ""
         command = f"sticks:{sticks}{' half:True' if half else ''}" if bomb is None else f"bomb:{bomb.name}"
-        opens = f"The {m.safe} {'is open' if cracked.opened else 'stays shut'}"
+        opens = f"The {move.safe} {'is open' if cracked.opened else 'stays shut'}"
         return Report(
             f"{opens}: it takes {count(cracked.needs, 'stick')}.",
             tuple(filter(None, (halved, f"Those near it: /mad-bomb explode {command}"))),
@@ -685,4 +702,4 @@ def safecracking(at: Position, m: SafeBlown) -> Deed[Cracked]:
         report=report,
         questions=(Question("Opens", blow_safe, args, lambda cracked: cracked.opened),),
     )
-    return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))
+    return paying(position, deed, (move.figure, lambda: spending(position, move.figure)))

@@ -98,7 +98,7 @@ GASOLINE: Final[Any] = opt(f"Gasoline: {REACHED}", default=(), read=things_typed
 class Burst:
     """A bomb that may go off, those and what it then meets, and what that costs with the public."""
 
-    at: Position
+    position: Position
     bomb: Bomb
     things: Things
     inside: Inside
@@ -112,7 +112,7 @@ class Burst:
     def changes(self, blaze: Blaze) -> tuple[Change, ...]:
         """What it changes where it goes off: wounds, outrage, fires."""
         puddle = self.bomb.kind is BombKind.GASOLINE
-        lit = fires_lit(self.at, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
+        lit = fires_lit(self.position, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
         return (*self.inside.hurts(blaze.blast.struck), *self.uproar.noted, *lit)
 
     def facts(self, blaze: Blaze | None, outcome: Outcome[Any]) -> dict[str, Any]:
@@ -123,9 +123,9 @@ class Burst:
         return {**blast_facts(self.inside, blaze.blast, outcome), "things": things}
 
 
-def bomb_of(m: Any) -> Bomb:
+def bomb_of(move: Any) -> Bomb:
     """What is thrown; OutOfRange for what no such bomb can be."""
-    bomb = Bomb(m.bomb, m.sticks, tuple(one.burns for one in m.things))
+    bomb = Bomb(move.bomb, move.sticks, tuple(one.burns for one in move.things))
     check_bomb(bomb)
     return bomb
 
@@ -173,10 +173,10 @@ class Blasting:
 
 
 @decides(Blasting)
-def blasting(at: Position, m: Blasting) -> Deed[Any]:
+def blasting(position: Position, move: Blasting) -> Deed[Any]:
     """A thrown bomb goes off among people, wherever it came down."""
-    bomb, there, by = bomb_of(m), inside(at, m), [m.thrower] if m.thrower is not None else []
-    burst = Burst(at, bomb, m.things, there, in_public(at, m.public, [*there.people, *by]))
+    bomb, there, by = bomb_of(move), inside(position, move), [move.thrower] if move.thrower is not None else []
+    burst = Burst(position, bomb, move.things, there, in_public(position, move.public, [*there.people, *by]))
     resolver, args = {
         BombKind.GASOLINE: (gasoline, (there.caught, bomb.things)),
         BombKind.DYNAMITE: (dynamite, (bomb.sticks, there.caught)),
@@ -189,16 +189,16 @@ def blasting(at: Position, m: Blasting) -> Deed[Any]:
         changes=lambda result: burst.changes(blaze_of(result)),
         facts=lambda outcome: burst.facts(blaze_of(outcome.result), outcome),
         report=lambda result: _gone_off(f"{sentence(bomb_named(bomb))} goes off", burst, blaze_of(result)),
-        questions=(*there.questions(bomb.charge.tests), *fire_questions(m.things)),
+        questions=(*there.questions(bomb.charge.tests), *fire_questions(move.things)),
         rerolls=caught(there.people),
         about=there.people,
     )
-    return watched(at, _answered(at, deed, *by), there.people, by)
+    return watched(position, _answered(position, deed, *by), there.people, by)
 
 
-def _answered(at: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
+def _answered(position: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
     """A blast with what its bomber, if one is known, has to answer for."""
-    return credited(at, deed, by[0]) if by else deed
+    return credited(position, deed, by[0]) if by else deed
 
 
 # A throw
@@ -230,38 +230,46 @@ class Throwing:
 
 
 @decides(Throwing)
-def throwing(at: Position, m: Throwing) -> Deed[Any]:
+def throwing(position: Position, move: Throwing) -> Deed[Any]:
     """A bomb thrown, by the dice or by a flick whose inches are typed in, and its blast."""
-    require_fit(m.thrower)
-    skills = skills_of(m.thrower, m.skills)
-    if m.femme_fatale:
-        require_femme_fatale(m.thrower, skills)
-    bomb, there = bomb_of(m), inside(at, m)
-    if m.flick is not None:
-        if m.femme_fatale:
+    require_fit(move.thrower)
+    skills = skills_of(move.thrower, move.skills)
+    if move.femme_fatale:
+        require_femme_fatale(move.thrower, skills)
+    bomb, there = bomb_of(move), inside(position, move)
+    if move.flick is not None:
+        if move.femme_fatale:
             raise OutOfRange(f"A flick is not rolled for: keep {FEMME_FATALE} for a throw by the dice.")
-        deed, people = _by_flick(at, m, skills, bomb, there)
-    elif m.second_flick is not None:
+        deed, people = _by_flick(position, move, skills, bomb, there)
+    elif move.second_flick is not None:
         raise OutOfRange("A second flick follows a first: say how far that went, flick:14.")
     else:
-        deed, people = _by_dice(at, m, skills, bomb, there)
-    deed = credited(at, using_up(deed, m.thrower, CARRIED[bomb.kind], bomb.sticks), m.thrower)
-    return paying(at, watched(at, deed, people, [m.thrower]), (m.thrower, lambda: spending(at, m.thrower, loud=True)))
+        deed, people = _by_dice(position, move, skills, bomb, there)
+    deed = credited(position, using_up(deed, move.thrower, CARRIED[bomb.kind], bomb.sticks), move.thrower)
+    return paying(
+        position,
+        watched(position, deed, people, [move.thrower]),
+        (move.thrower, lambda: spending(position, move.thrower, loud=True)),
+    )
 
 
 Pitched = tuple[Deed[Any], tuple[Person, ...]]
 """A throw, and those who may be in its blast."""
 
 
-def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
-    thrower, figure = m.thrower, m.thrower.figure
-    if m.gats is None and sheet(thrower) is None:
+def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
+    thrower, figure = move.thrower, move.thrower.figure
+    if move.gats is None and sheet(thrower) is None:
         raise Missing(
             "Say who throws, the thrower's GATS (gats:3), or how far the paper was flicked: flick:8.", "thrower", "gats"
         )
-    toss = Toss(figure.rating(Stat.GATS, m.gats, skills, drunk=m.drunk).swayed(figure.drink), m.inches, m.femme_fatale)
-    burst = Burst(at, bomb, m.things, there, in_public(at, m.public, (thrower, *there.people)))
-    told = {name: at.typed[name] for name in BLAST if at.typed.get(name) is not None}
+    toss = Toss(
+        figure.rating(Stat.GATS, move.gats, skills, drunk=move.drunk).swayed(figure.drink),
+        move.inches,
+        move.femme_fatale,
+    )
+    burst = Burst(position, bomb, move.things, there, in_public(position, move.public, (thrower, *there.people)))
+    told = {name: position.typed[name] for name in BLAST if position.typed.get(name) is not None}
 
     def changes(thrown: Thrown) -> tuple[Change, ...]:
         used = (SkillUsed(thrower.id, FEMME_FATALE),) if toss.femme_fatale else ()
@@ -290,9 +298,9 @@ def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, the
             Question("Strays, in inches", throw, (toss,), lambda landing: landing.inches),
             Question("Strays, which way", throw, (toss,), lambda landing: landing.way, (ON_SPOT, *DIRECTIONS)),
             *there.questions(bomb.charge.tests, fate_of_throw, toss),
-            *fire_questions(m.things, lit_by_throw, toss),
+            *fire_questions(move.things, lit_by_throw, toss),
         ),
-        instead=() if toss.femme_fatale else as_femme_fatale(at, "mad-bomb throw", thrower),
+        instead=() if toss.femme_fatale else as_femme_fatale(position, "mad-bomb throw", thrower),
         rerolls=caught(there.people, thrower),
         about=(thrower, *there.people),
         again=True,
@@ -320,19 +328,19 @@ def _owing(thrower: Person, said: Report) -> Report:
     return replace(said, lines=tuple(filter(None, (*said.lines, owed_line(thrower)))))
 
 
-def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
-    thrower, known = m.thrower, sheet(m.thrower) is not None
-    assert m.flick is not None
-    end = flicked(m.flick, m.second_flick, skills)
-    himself = caught_as(thrower, m.stunts or 0, skills)
-    if end is Flick.TROUBLE and not known and m.stunts is None:
+def _by_flick(position: Position, move: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
+    thrower, known = move.thrower, sheet(move.thrower) is not None
+    assert move.flick is not None
+    end = flicked(move.flick, move.second_flick, skills)
+    himself = caught_as(thrower, move.stunts or 0, skills)
+    if end is Flick.TROUBLE and not known and move.stunts is None:
         raise OutOfRange("A flick that short has the thrower in the blast: say who throws, or the STUNTS, stunts:3.")
     if end is Flick.TROUBLE:
         there = there.without(thrower)
     everybody = {Flick.DUD: (), Flick.TROUBLE: (*there.people, thrower)}.get(end, there.people)
     met = Inside(everybody, around(end, there.caught, himself))
-    burst = Burst(at, bomb, m.things, met, in_public(at, m.public, (thrower, *everybody)))
-    inches = m.flick if m.second_flick is None else m.second_flick
+    burst = Burst(position, bomb, move.things, met, in_public(position, move.public, (thrower, *everybody)))
+    inches = move.flick if move.second_flick is None else move.second_flick
 
     def changes(flung: Flung) -> tuple[Change, ...]:
         return burst.changes(flung.blaze) if flung.blaze else ()
@@ -354,7 +362,7 @@ def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, th
         changes=changes,
         facts=facts,
         report=report,
-        questions=() if end is Flick.DUD else (*met.questions(bomb.charge.tests), *fire_questions(m.things)),
+        questions=() if end is Flick.DUD else (*met.questions(bomb.charge.tests), *fire_questions(move.things)),
         rerolls=caught(everybody),
         about=(thrower, *there.people),
     )

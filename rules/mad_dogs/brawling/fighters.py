@@ -76,7 +76,7 @@ def arms_option(about: str, *those: str) -> Any:
     return opt(
         about,
         default=(),
-        read=lambda _at, text: tuple(arm_named(part) if part.strip() else None for part in text.split(",")),
+        read=lambda _position, text: tuple(arm_named(part) if part.strip() else None for part in text.split(",")),
         complete=Listed(those, tuple(ARMS), lambda figure: (one.name for one in figure.weapons if one.name in ARMS)),
     )
 
@@ -109,13 +109,13 @@ class Man:
         return self.person.name
 
 
-def men_of(m: Any, names: str, weapons: str, skills: str, asked: str, *, acting: bool = False) -> list[Man]:
+def men_of(move: Any, names: str, weapons: str, skills: str, asked: str, *, acting: bool = False) -> list[Man]:
     """A side of a brawl from the fields of a move; Refusal for nobody, for too many, for who can't be in it.
 
     asked   what is to be said where nobody is
     acting  they must be fit; others alive
     """
-    people: tuple[Person, ...] = getattr(m, names)
+    people: tuple[Person, ...] = getattr(move, names)
     if not people:
         raise Missing(f"Say {asked}: names, profiles or FISTS, separated by commas, such as {names}:4.", names)
     if len(people) > MOST_A_SIDE:
@@ -125,10 +125,10 @@ def men_of(m: Any, names: str, weapons: str, skills: str, asked: str, *, acting:
             require_fit(person)
         else:
             require_hurtable(person)
-    typed: tuple[str, ...] = getattr(m, skills)
+    typed: tuple[str, ...] = getattr(move, skills)
     if typed and all(person.stored for person in people):
         raise OutOfRange(f"Everybody there has a sheet. Remove “{skills}”.")
-    arms: tuple[Arm | None, ...] = getattr(m, weapons, ()) or (None,)
+    arms: tuple[Arm | None, ...] = getattr(move, weapons, ()) or (None,)
     arms = arms * len(people) if len(arms) == 1 else arms
     if len(arms) != len(people):
         every = f"one for each of {len(people)} in order under {weapons}"
@@ -177,12 +177,12 @@ def _numbered(man: Man, number: int) -> Man:
     return replace(man, person=replace(man.person, name=f"{plain} {number}"))
 
 
-def places_of(at: Position, men: Sequence[Man], text: str) -> list[int]:
+def places_of(position: Position, men: Sequence[Man], text: str) -> list[int]:
     """Whom names or numbers in order mean among these, from 0; OutOfRange for nobody."""
-    return [_place_of(at, men, part) for part in parts(text)] if text else []
+    return [_place_of(position, men, part) for part in parts(text)] if text else []
 
 
-def _place_of(at: Position, men: Sequence[Man], name: str) -> int:
+def _place_of(position: Position, men: Sequence[Man], name: str) -> int:
     wanted = key_of(name)
     for place, person in enumerate(people_of(men)):
         if wanted in map(key_of, (person.name, *((person.figure.name, person.typed) if person.stored else ()))):
@@ -193,11 +193,11 @@ def _place_of(at: Position, men: Sequence[Man], name: str) -> int:
     raise OutOfRange(f"“{name[:40].strip()}” is not among {listed}: name one of them, or his number in order.")
 
 
-def as_said(at: Position, m: Any, men: Sequence[Man]) -> list[Man]:
+def as_said(position: Position, move: Any, men: Sequence[Man]) -> list[Man]:
     """The same, called apart, with what a move says of some: knocked down, out of it, drunk, Femme Fatale."""
     men = told_apart(men)
     down, out, drunk, fatale = (
-        places_of(at, men, getattr(m, field, "")) for field in ("down", "out", "drunk", "femme_fatale")
+        places_of(position, men, getattr(move, field, "")) for field in ("down", "out", "drunk", "femme_fatale")
     )
     changed: list[Man] = []
     for place, man in enumerate(men):
@@ -213,19 +213,19 @@ def as_said(at: Position, m: Any, men: Sequence[Man]) -> list[Man]:
     return changed
 
 
-def require_hands_on(at: Position, strikers: Sequence[Man], struck: Sequence[Man]) -> None:
+def require_hands_on(position: Position, strikers: Sequence[Man], struck: Sequence[Man]) -> None:
     """Refuse to lay hands on somebody out of, or into, a vehicle that moves."""
     for man in strikers:
-        require_reach(at, man.person, people_of(struck))
+        require_reach(position, man.person, people_of(struck))
 
 
-def fatales(at: Position, command: str, said: str, men: Sequence[Man]) -> tuple[tuple[str, Offered], ...]:
+def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> tuple[tuple[str, Offered], ...]:
     """Buttons of the odds for one's own Femmes Fatales among these, besides those of whom it is said."""
     able = [man.person for man in men if not man.fighter.femme_fatale]
     if not any(FEMME_FATALE in one.figure.skills for one in able):
         return ()
     places = {man.person.id: str(place) for place, man in enumerate(men, 1)}
-    return as_femme_fatale(at, command, *able, told=lambda one: ", ".join(filter(None, (said, places[one.id]))))
+    return as_femme_fatale(position, command, *able, told=lambda one: ", ".join(filter(None, (said, places[one.id]))))
 
 
 # What befalls them

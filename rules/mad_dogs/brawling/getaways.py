@@ -77,8 +77,8 @@ SOMEBODY: Final = "3"
 """How somebody with no name stands in a list: by FISTS, which a free blow does not ask."""
 
 
-def _stunts(_at: Position, m: Any) -> int:
-    figure = sheet(m.figure)
+def _stunts(_position: Position, move: Any) -> int:
+    figure = sheet(move.figure)
     if figure is None:
         raise Missing("Say who wants to get away, or the STUNTS: stunts:3.", "figure", "stunts")
     return figure.stats.stunts
@@ -110,31 +110,33 @@ class Leave:
 
 
 @decides(Leave)
-def get_away(at: Position, m: Leave) -> Deed[Any]:
+def get_away(position: Position, move: Leave) -> Deed[Any]:
     """Getting out of a brawl: STUNTS, and on a failure what the opponents choose, now or by a button."""
     leaver, *opponents = as_said(
-        at, m, [_leaver(at, m), *men_of(m, "opponents", "weapons", "opponent_skills", "whom he leaves")]
+        position,
+        move,
+        [_leaver(position, move), *men_of(move, "opponents", "weapons", "opponent_skills", "whom he leaves")],
     )
     gone = next((one.person for one in opponents if one.person.figure.standing is not Standing.FIGHTING), None)
     if gone is not None:
         raise IllegalNow(f"{gone.name} is {gone.figure.standing} and holds nobody. Remove that name.")
-    require_hands_on(at, opponents, [leaver])
+    require_hands_on(position, opponents, [leaver])
     leaving = Leaving(
         leaver.fighter.rating.swayed(leaver.person.figure.drink),
         opponents=fighters_of(opponents),
         mark=leaver.fighter.mark,
-        leap=m.leap,
-        hold=m.choice != FREE_BLOW,
-        public=m.public,
+        leap=move.leap,
+        hold=move.choice != FREE_BLOW,
+        public=move.public,
     )
     check_leaving(leaving)
     people = people_of((leaver, *opponents))
     after = (
         Question("Ends", leave, (leaving,), _how, ("gets away", "held"))
-        if m.choice
+        if move.choice
         else Question("If struck by a free blow", free_blow, (leaving,), lambda beaten: beaten.fate, FATES)
     )
-    struck = _given(at, leaver, opponents)
+    struck = _given(position, leaver, opponents)
 
     def changes(left: Left | bool) -> tuple[Change, ...]:
         if isinstance(left, Left):
@@ -144,14 +146,16 @@ def get_away(at: Position, m: Leave) -> Deed[Any]:
     def report(left: Left | bool) -> Report:
         if left is not False:
             return _left(leaver, opponents, left)
-        choices = _choices(at, m, leaver, opponents, bool(struck))
-        return _held(leaver, opponents, [FollowUp(label, *one, once=f"grip:{at.delivery}") for label, one in choices])
+        choices = _choices(position, move, leaver, opponents, bool(struck))
+        return _held(
+            leaver, opponents, [FollowUp(label, *one, once=f"grip:{position.delivery}") for label, one in choices]
+        )
 
     deed = Deed(
-        leave if m.choice else break_away,
+        leave if move.choice else break_away,
         (leaving,),
         tuple(one.name for one in people),
-        allow=lambda: _chosen(at, m, opponents),
+        allow=lambda: _chosen(position, move, opponents),
         changes=changes,
         facts=lambda outcome: _facts(leaver, outcome),
         report=report,
@@ -159,53 +163,54 @@ def get_away(at: Position, m: Leave) -> Deed[Any]:
         rerolls=lucky(people[:1], people[1:]),
         about=people,
     )
-    deed = watched(at, credited(at, deed, by_free_blows(opponents)), people, people[:1], m.witnesses)
-    return paying(at, deed, (leaver.person, lambda: _stepping_back(at, leaver.person)))
+    deed = watched(position, credited(position, deed, by_free_blows(opponents)), people, people[:1], move.witnesses)
+    return paying(position, deed, (leaver.person, lambda: _stepping_back(position, leaver.person)))
 
 
-def _stepping_back(at: Position, person: Person) -> Price:
+def _stepping_back(position: Position, person: Person) -> Price:
     """An action of creeping; no blow is free after it, since it runs into nobody."""
-    price = spending(at, person, gait=Gait.CREEP)
-    return (*price, ActionsSpent(at.id, person.id, 0)) if price else ()
+    price = spending(position, person, gait=Gait.CREEP)
+    return (*price, ActionsSpent(position.id, person.id, 0)) if price else ()
 
 
-def _leaver(at: Position, m: Leave) -> Man:
+def _leaver(position: Position, move: Leave) -> Man:
     """Who wants to get away; his STUNTS stand where a fighter's FISTS do."""
-    person, figure = m.figure, m.figure.figure
+    person, figure = move.figure, move.figure.figure
     require_fit(person)
-    require_on_foot(at, person)
+    require_on_foot(position, person)
     if footing_of(figure.posture, figure.floored) is not Footing.UP:
         how = figure.floored or figure.posture
         raise IllegalNow(f"{person.name} is {how}: he must get to his feet before he can get away.")
     facts = Fighter(
-        figure.rating_beside_mark(Stat.STUNTS, m.stunts, skills_of(person, m.skills)), mark=mark_of(person, m.skills)
+        figure.rating_beside_mark(Stat.STUNTS, move.stunts, skills_of(person, move.skills)),
+        mark=mark_of(person, move.skills),
     )
     return Man(person, facts)
 
 
-def _chosen(at: Position, m: Leave, opponents: Sequence[Man]) -> Price:
+def _chosen(position: Position, move: Leave, opponents: Sequence[Man]) -> Price:
     """What opponents on the table do about one who fails is for those who play them, or for an umpire."""
-    return at.owner(*(one.person for one in opponents if one.person.here)) if m.choice else ()
+    return position.owner(*(one.person for one in opponents if one.person.here)) if move.choice else ()
 
 
-def _given(at: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[BlowGiven, ...]:
+def _given(position: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[BlowGiven, ...]:
     """The free blows at somebody on the table of those there who are on their feet."""
     target = leaver.person
     strikers = [man.person.id for man in opponents if man.person.here and man.fighter.footing is Footing.UP]
-    if not (strikers and target.here and at.board.acting):
+    if not (strikers and target.here and position.board.acting):
         return ()
-    blow = given(at.board, target.id, target.typed, grip=True)
+    blow = given(position.board, target.id, target.typed, grip=True)
     return tuple(BlowGiven(one, blow) for one in strikers)
 
 
 def _choices(
-    at: Position, m: Leave, leaver: Man, opponents: Sequence[Man], on_table: bool
+    position: Position, move: Leave, leaver: Man, opponents: Sequence[Man], on_table: bool
 ) -> tuple[tuple[str, Offered], ...]:
     """What the opponents may do about one who fails: the blow of those on their feet, and on the table the grip.
 
     None where they are of several gangs: each of them owes the choice.
     """
-    entries = parts(at.typed.get("opponents")) or [man.person.typed for man in opponents]
+    entries = parts(position.typed.get("opponents")) or [man.person.typed for man in opponents]
     told = zip(entries, opponents, strict=True)
     strikers = [
         (man.person.typed if man.person.stored else entry, man)
@@ -214,16 +219,16 @@ def _choices(
     ]
     if on_table and len({man.person.gang_id for _, man in strikers}) > 1:
         return ()
-    target = leaver.person.typed if leaver.person.stored else at.typed.get("figure") or SOMEBODY
+    target = leaver.person.typed if leaver.person.stored else position.typed.get("figure") or SOMEBODY
     named = ", ".join(entry for entry, _ in strikers)
     blow = {
         "strikers": named,
         "target": target,
         "weapons": ", ".join(man.fighter.arm.name for _, man in strikers),
         "drunk": ", ".join(str(place) for place, (_, man) in enumerate(strikers, 1) if man.fighter.rating.drunk),
-        "skills": None if all(man.person.stored for _, man in strikers) else at.typed.get("opponent_skills"),
-        "target_skills": None if leaver.person.stored else at.typed.get("skills"),
-        "public": m.public,
+        "skills": None if all(man.person.stored for _, man in strikers) else position.typed.get("opponent_skills"),
+        "target_skills": None if leaver.person.stored else position.typed.get("skills"),
+        "public": move.public,
     }
     strike = (FREE_BLOW, Offered(BLOW, {name: typed for name, typed in blow.items() if typed}))
     grip = (HOLD_ON, Offered("mad-brawl hold", {"strikers": named, "target": target}))
@@ -285,21 +290,21 @@ class Blow:
 
 
 @decides(Blow)
-def blow(at: Position, m: Blow) -> Deed[Any]:
+def blow(position: Position, move: Blow) -> Deed[Any]:
     """A free blow: the strikers roll FISTS, their victim does not."""
-    strikers = men_of(m, "strikers", "weapons", "skills", "who strikes", acting=True)
-    struck = men_of(m, "target", "", "target_skills", "who is struck")
-    *strikers, target = as_said(at, m, [*strikers, *struck])
+    strikers = men_of(move, "strikers", "weapons", "skills", "who strikes", acting=True)
+    struck = men_of(move, "target", "", "target_skills", "who is struck")
+    *strikers, target = as_said(position, move, [*strikers, *struck])
     if len(struck) > 1:
         raise OutOfRange("A free blow has one target: name one.")
-    require_hands_on(at, strikers, [target])
+    require_hands_on(position, strikers, [target])
     if target.fighter.footing is not Footing.UP:
         raise IllegalNow(f"{sentence(target.name)} is on the floor: /mad-brawl fight is for that.")
     facts = Leaving(
         Rating(Stat.STUNTS, 0, skills=target.fighter.skills),
         fighters_of(strikers),
         target.fighter.mark,
-        public=m.public,
+        public=move.public,
     )
     check_leaving(facts)
     people = people_of((target, *strikers))
@@ -309,42 +314,44 @@ def blow(at: Position, m: Blow) -> Deed[Any]:
         (facts,),
         tuple(one.name for one in people),
         allow=lambda: (
-            *_struck(at, people[1:], target.person),
-            *aims_lost(at, people[1:]),
+            *_struck(position, people[1:], target.person),
+            *aims_lost(position, people[1:]),
             *(part for one in people[1:] if one.here for part in shows(one)),
         ),
         changes=lambda beaten: (*hurt_by((target,), (beaten,)), *fatales_spent(strikers)),
         facts=lambda outcome: {**beaten_facts(target, outcome.result), "damage": dice_facts(outcome)},
         report=lambda beaten: one_struck(f"{by}, a free blow at {target.name}: {beaten.fate}.", target, beaten),
         questions=(Question(sentence(target.name), free_blow, (facts,), lambda beaten: beaten.fate, FATES),),
-        instead=fatales(at, BLOW, m.femme_fatale, strikers),
+        instead=fatales(position, BLOW, move.femme_fatale, strikers),
         rerolls=lucky(people[1:], people[:1]),
         about=(*people[1:], target.person),
     )
-    deed = watched(at, credited(at, deed, by_free_blows(strikers)), people, people[1:], m.witnesses)
-    into = [one for one in people[1:] if (known := _blow_at(at, one, target.person)) is not None and not known.grip]
-    price = partial(spending, at, all_left=True, against=[target.person])
-    return paying(at, deed, *((one, partial(price, one)) for one in into))
+    deed = watched(position, credited(position, deed, by_free_blows(strikers)), people, people[1:], move.witnesses)
+    into = [
+        one for one in people[1:] if (known := _blow_at(position, one, target.person)) is not None and not known.grip
+    ]
+    price = partial(spending, position, all_left=True, against=[target.person])
+    return paying(position, deed, *((one, partial(price, one)) for one in into))
 
 
-def _struck(at: Position, strikers: Sequence[Person], target: Person) -> Price:
+def _struck(position: Position, strikers: Sequence[Person], target: Person) -> Price:
     """The free blows that these on the table strike; IllegalNow for one whom no rule has given any."""
     if not target.here:
         return ()
-    return tuple(BlowGone(one.id, _require_blow(at, one, target).target) for one in strikers if one.here)
+    return tuple(BlowGone(one.id, _require_blow(position, one, target).target) for one in strikers if one.here)
 
 
-def _blow_at(at: Position, striker: Person, target: Person) -> FreeBlow | None:
+def _blow_at(position: Position, striker: Person, target: Person) -> FreeBlow | None:
     """The free blow that one on the table has at another; None for none."""
     if not (striker.here and target.here):
         return None
-    known = (one for one in striker.figure.blows if one.figure == target.id and stands(at.board, striker.id, one))
+    known = (one for one in striker.figure.blows if one.figure == target.id and stands(position.board, striker.id, one))
     return next(known, None)
 
 
-def _require_blow(at: Position, striker: Person, target: Person) -> FreeBlow:
+def _require_blow(position: Position, striker: Person, target: Person) -> FreeBlow:
     """The free blow that one has at another."""
-    blow = _blow_at(at, striker, target)
+    blow = _blow_at(position, striker, target)
     if blow is None:
         raise IllegalNow(
             f"{striker.name} has no free blow at {target.name}. A blow is free at an opponent who fails to get away, "
@@ -365,22 +372,24 @@ class HoldOn:
 
 
 @decides(HoldOn)
-def hold_on(at: Position, m: HoldOn) -> Deed[None]:
+def hold_on(position: Position, move: HoldOn) -> Deed[None]:
     """The opponents keep somebody in the grip: they strike no free blow."""
-    strikers = present(at, m.strikers)
+    strikers = present(position, move.strikers)
     if not strikers:
         raise Missing("Say who holds on: names, separated by commas.", "strikers")
     for one in strikers:
         require_in_fight(one)
-    blows = [_require_blow(at, one, m.target) for one in strikers]
+    blows = [_require_blow(position, one, move.target) for one in strikers]
     into = next((one for one, blow in zip(strikers, blows, strict=True) if not blow.grip), None)
     if into is not None:
-        raise IllegalNow(f"{into.name} ran into {m.target.name} and has nobody in the grip: strike, or leave the blow.")
+        raise IllegalNow(
+            f"{into.name} ran into {move.target.name} and has nobody in the grip: strike, or leave the blow."
+        )
     names, hold = listed(one.name for one in strikers), "holds" if len(strikers) == 1 else "hold"
-    told = Report(f"{names} {hold} on to {m.target.name}.", ("No free blow is struck, and the fight continues.",))
+    told = Report(f"{names} {hold} on to {move.target.name}.", ("No free blow is struck, and the fight continues.",))
     return Deed(
         report=lambda _: told,
         changes=lambda _: tuple(BlowGone(one.id, blow.target) for one, blow in zip(strikers, blows, strict=True)),
-        about=(*strikers, m.target),
+        about=(*strikers, move.target),
         rule=LET_GO,
     )

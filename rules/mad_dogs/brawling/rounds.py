@@ -124,7 +124,7 @@ class Hit(Fight):
     """The rest of a round, once one who got through against several has chosen whom he hits."""
 
     attackers: tuple[Person, ...] = listing(f"Whose card it is: {LISTED}", "The attacker")
-    landed: tuple[int, ...] = opt("His hits.", read=lambda _at, text: tuple(map(int, parts(text))))
+    landed: tuple[int, ...] = opt("His hits.", read=lambda _position, text: tuple(map(int, parts(text))))
     of: str = verdict("The round up to his choice.", "That round was taken back: give the command again.")
 
 
@@ -132,7 +132,7 @@ class Hit(Fight):
 class Fray:
     """The two sides of a brawl, attackers first, and their round."""
 
-    at: Position
+    position: Position
     sides: tuple[list[Man], list[Man]]
     fight: Brawl
 
@@ -190,26 +190,26 @@ def beaten_in(brawled: Brawled) -> tuple[Beaten, ...]:
     return (*brawled.attackers, *brawled.defenders)
 
 
-def _fray(at: Position, m: Fight, waits: bool = False) -> Fray:
+def _fray(position: Position, move: Fight, waits: bool = False) -> Fray:
     """The sides as a move and their sheets have them; Refusal for a brawl that can't be."""
-    attackers = men_of(m, ATTACKERS, "weapons", "skills", "who attacks", acting=not isinstance(m, Hit))
-    defenders = men_of(m, DEFENDERS, "defender_weapons", "defender_skills", "who is attacked")
-    men = as_said(at, m, [*attackers, *defenders])
+    attackers = men_of(move, ATTACKERS, "weapons", "skills", "who attacks", acting=not isinstance(move, Hit))
+    defenders = men_of(move, DEFENDERS, "defender_weapons", "defender_skills", "who is attacked")
+    men = as_said(position, move, [*attackers, *defenders])
     sides = (men[: len(attackers)], men[len(attackers) :])
-    require_hands_on(at, *sides)
+    require_hands_on(position, *sides)
     several = max(sides, key=len)
-    chosen = () if waits or len(several) == 1 else tuple(places_of(at, several, m.hit))
-    fight = Brawl(fighters_of(sides[0]), fighters_of(sides[1]), chosen, m.public)
+    chosen = () if waits or len(several) == 1 else tuple(places_of(position, several, move.hit))
+    fight = Brawl(fighters_of(sides[0]), fighters_of(sides[1]), chosen, move.public)
     check_brawl(fight)
-    return Fray(at, sides, fight)
+    return Fray(position, sides, fight)
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> Deed[Any]:
+def fight(position: Position, move: Fight) -> Deed[Any]:
     """A round of a brawl; one against several may wait to choose whom he hits."""
-    waits = m.hit.strip().casefold() == WAIT and len(m.attackers) + len(m.defenders) > len(SIDES)
-    fray = _fray(at, m, waits)
-    if waits and at.typed.get("secret"):
+    waits = move.hit.strip().casefold() == WAIT and len(move.attackers) + len(move.defenders) > len(SIDES)
+    fray = _fray(position, move, waits)
+    if waits and position.typed.get("secret"):
         raise IllegalNow("A sealed fight can't wait for a choice: name whom to hit, or remove “secret”.")
     attackers, defenders = map(people_of, fray.sides)
     through = _which(fray, "Who gets through", clash, lambda landed: landed.side, "neither")
@@ -219,12 +219,12 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
         open_brawl if waits else brawl,
         (fray.fight,),
         fray.names,
-        allow=lambda: _attacked(at, defenders),
+        allow=lambda: _attacked(position, defenders),
         changes=lambda result: (*_changes(fray, result), *fatales_spent(fray.men)),
         facts=lambda outcome: _facts(fray, outcome),
         report=lambda result: _report(fray, result),
         questions=(through, *landed) if waits else (through, *landed, over, *_fates(fray)),
-        instead=fatales(at, "mad-brawl fight", m.femme_fatale, fray.men),
+        instead=fatales(position, "mad-brawl fight", move.femme_fatale, fray.men),
         rerolls=lucky(attackers, defenders),
         about=(*attackers, *defenders),
         again=not waits,
@@ -233,40 +233,40 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
     def by(outcome: Outcome[Any]) -> list[Person]:
         return _struck(fray, [hits_of(side, outcome) for side in fray.sides])
 
-    deed = watched(at, credited(at, deed, by), (*attackers, *defenders), attackers, m.witnesses)
-    return paying(at, deed, *((one, _turn(at, one, defenders)) for one in attackers))
+    deed = watched(position, credited(position, deed, by), (*attackers, *defenders), attackers, move.witnesses)
+    return paying(position, deed, *((one, _turn(position, one, defenders)) for one in attackers))
 
 
-def _attacked(at: Position, defenders: Sequence[Person]) -> Price:
+def _attacked(position: Position, defenders: Sequence[Person]) -> Price:
     """That those attacked are seen, and aim no more."""
-    require_seen(at, *defenders)
-    return aims_lost(at, defenders)
+    require_seen(position, *defenders)
+    return aims_lost(position, defenders)
 
 
-def _turn(at: Position, person: Person, defenders: Sequence[Person]) -> Any:
-    return lambda: spending(at, person, all_left=True, against=defenders)
+def _turn(position: Position, person: Person, defenders: Sequence[Person]) -> Any:
+    return lambda: spending(position, person, all_left=True, against=defenders)
 
 
 @decides(Hit)
-def hit(at: Position, m: Hit) -> Deed[Any]:
+def hit(position: Position, move: Hit) -> Deed[Any]:
     """The rest of a round: whoever got through against several hits whom he has chosen."""
-    fray = _fray(at, m)
+    fray = _fray(position, move)
     attackers, defenders = map(people_of, fray.sides)
-    landed = Clash(Side.ATTACKERS if fray.lone is fray.sides[0] else Side.DEFENDERS, m.landed)
+    landed = Clash(Side.ATTACKERS if fray.lone is fray.sides[0] else Side.DEFENDERS, move.landed)
     deed = Deed(
         deal,
         (fray.fight, landed),
         fray.names,
-        allow=lambda: at.owner(*people_of(fray.lone)),
+        allow=lambda: position.owner(*people_of(fray.lone)),
         changes=lambda brawled: _changes(fray, brawled),
         facts=lambda outcome: _facts(fray, outcome),
         report=lambda brawled: _report(fray, brawled),
         rerolls=lucky(attackers, defenders),
         about=(*attackers, *defenders),
     )
-    thrown = [m.landed if side is fray.lone else () for side in fray.sides]
-    deed = credited(at, deed, lambda _: _struck(fray, thrown))
-    return watched(at, deed, (*attackers, *defenders), attackers, m.witnesses)
+    thrown = [move.landed if side is fray.lone else () for side in fray.sides]
+    deed = credited(position, deed, lambda _: _struck(fray, thrown))
+    return watched(position, deed, (*attackers, *defenders), attackers, move.witnesses)
 
 
 def _changes(fray: Fray, result: Brawled | Opened) -> tuple[Change, ...]:
@@ -320,7 +320,7 @@ def _ended(fray: Fray, brawled: Brawled) -> str:
 
 def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
     """Buttons for whom he hits, of which one may be pressed."""
-    at, settled = fray.at, ("dice", "hit", "femme_fatale")
+    at, settled = fray.position, ("dice", "hit", "femme_fatale")
     kept = {name: typed for name, typed in at.typed.items() if name not in settled}
     kept |= {"landed": ", ".join(map(str, landed.hits)), "of": at.delivery}
     return tuple(
@@ -414,62 +414,62 @@ class Finish:
 
 
 @decides(Finish)
-def finish(at: Position, m: Finish) -> Deed[Any]:
+def finish(position: Position, move: Finish) -> Deed[Any]:
     """A Cold Blooded figure makes sure of somebody on the floor: an action, and a full round at his side."""
-    killer, victim, figure = m.figure, m.victim, m.victim.figure
+    killer, victim, figure = move.figure, move.victim, move.victim.figure
     require_fit(killer)
     require_hurtable(victim)
     if killer.stored and killer.id == victim.id:
         raise IllegalNow(f"{killer.name} won't finish himself off: pick another victim.")
-    require_reach(at, killer, [victim])
+    require_reach(position, killer, [victim])
     footing = footing_of(figure.posture, figure.floored) if victim.stored else Footing.OUT
-    skills = skills_of(killer, m.skills)
+    skills = skills_of(killer, move.skills)
     check_fallen(skills, footing)
 
     def changes(dead: bool) -> tuple[Change, ...]:
         if dead:
             return (Hurt(victim.id, posture=Posture.DEAD),)
-        return (MakesSure(killer.id, Beside(victim.id, at.board.cards.turn)),) if killer.here else ()
+        return (MakesSure(killer.id, Beside(victim.id, position.board.cards.turn)),) if killer.here else ()
 
     def report(dead: bool) -> Report:
         name, other = killer.name, victim.name
         if dead:
-            quiet = QUIET if at.played else f"{QUIET} {REST}"
+            quiet = QUIET if position.played else f"{QUIET} {REST}"
             return Report(f"{name} has made sure of {other}, who is dead.", (quiet,), tone=Tone.BAD)
         return Report(
             f"{name} spends an action on making sure of {other}.",
             (f"After a full round at {other}'s side, {other} is dead.",),
-            (FollowUp("A full round has passed", "mad-brawl finish", {**at.again(), "full_round": True}),),
+            (FollowUp("A full round has passed", "mad-brawl finish", {**position.again(), "full_round": True}),),
         )
 
     deed = Deed(
         make_sure,
-        (skills, footing, m.full_round),
-        allow=lambda: _full_round(at, killer, victim) if m.full_round else (),
+        (skills, footing, move.full_round),
+        allow=lambda: _full_round(position, killer, victim) if move.full_round else (),
         changes=changes,
         facts=lambda outcome: {"name": victim.name, "dead": outcome.result},
         report=report,
     )
-    deed = killing(at, deed, lambda dead: [victim] if dead else [], killer, victim)
-    return deed if m.full_round else paying(at, deed, (killer, lambda: spending(at, killer)))
+    deed = killing(position, deed, lambda dead: [victim] if dead else [], killer, victim)
+    return deed if move.full_round else paying(position, deed, (killer, lambda: spending(position, killer)))
 
 
-def beside_for_a_round(at: Position, killer: Person, victim: Person) -> bool:
+def beside_for_a_round(position: Position, killer: Person, victim: Person) -> bool:
     """Whether a figure on the table began in an earlier turn to make sure of another."""
     beside = killer.figure.beside
-    return beside is not None and beside.figure == victim.id and beside.turn < at.board.cards.turn
+    return beside is not None and beside.figure == victim.id and beside.turn < position.board.cards.turn
 
 
-def _full_round(at: Position, killer: Person, victim: Person) -> Price:
+def _full_round(position: Position, killer: Person, victim: Person) -> Price:
     """That somebody on the table has stayed beside another for a full round, and acts."""
     if not (killer.here and victim.here):
         return ()
-    if not beside_for_a_round(at, killer, victim):
+    if not beside_for_a_round(position, killer, victim):
         raise IllegalNow(
             f"{killer.name} has not been beside {victim.name} for a full round. /mad-brawl finish begins it with an "
             "action, and in a later turn full_round:True ends it."
         )
-    return in_turn(at, killer, (), "Out of turn only an umpire says so.")
+    return in_turn(position, killer, (), "Out of turn only an umpire says so.")
 
 
 @move("mad-brawl stand", around=True)
@@ -480,9 +480,9 @@ class Stand:
 
 
 @decides(Stand)
-def stand(at: Position, m: Stand) -> Deed[None]:
+def stand(position: Position, move: Stand) -> Deed[None]:
     """Getting up: one action, not before the card or the Joker that lets him."""
-    person, figure, name = m.figure, m.figure.figure, m.figure.name
+    person, figure, name = move.figure, move.figure.figure, move.figure.name
     if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
         raise IllegalNow(f"{name} is {figure.posture}: wounds like that let nobody stand up in this fight.")
     if figure.off_board or figure.arrested:
@@ -492,7 +492,7 @@ def stand(at: Position, m: Stand) -> Deed[None]:
             raise IllegalNow(f"{name} is not on the floor.")
         case Floored.COLD:
             raise IllegalNow(f"{name} is out cold for the rest of the game; /gang ready begins the next.")
-        case Floored.OUT | Floored.STIRRING if at.played:
+        case Floored.OUT | Floored.STIRRING if position.played:
             raise IllegalNow(f"{name} is {figure.floored}: a Joker wakes him, and then he can stand up.")
         case Floored.WOUNDED if figure.owed > 1:
             raise IllegalNow(f"{name} owes {figure.owed} actions for a wound: /mad recover spends them and gets up.")
@@ -504,7 +504,7 @@ def stand(at: Position, m: Stand) -> Deed[None]:
         report=lambda _: Report(f"{name} stands up: 1 action.", _waited(figure)),
         rule="mad.brawl.table",
     )
-    return paying(at, deed, (person, lambda: spending(at, person, recovering=bool(spent))))
+    return paying(position, deed, (person, lambda: spending(position, person, recovering=bool(spent))))
 
 
 def _waited(figure: Figure) -> tuple[str, ...]:

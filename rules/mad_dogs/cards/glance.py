@@ -28,54 +28,56 @@ from rules.mad_dogs.scenarios.lines import closing_lines, offers_now, status_lin
 # At a glance
 
 
-def status(at: Position) -> Report:
+def status(position: Position) -> Report:
     """Cards, then everybody who is not simply fit, then what lies about."""
-    assert at.game is not None, "a notepad is of a game"
-    lines = [*card_lines(at), *people_lines(at), *thing_lines(at), *status_lines(at.game)]
-    said = f"“{at.game.name}”: turn {at.board.cards.turn}"
-    told = f"{said}, one Joker is out." if at.board.cards.jokers else f"{said}."
-    return Report(told, tuple(lines), offers_now(at.game))
+    assert position.game is not None, "a notepad is of a game"
+    lines = [*card_lines(position), *people_lines(position), *thing_lines(position), *status_lines(position.game)]
+    said = f"“{position.game.name}”: turn {position.board.cards.turn}"
+    told = f"{said}, one Joker is out." if position.board.cards.jokers else f"{said}."
+    return Report(told, tuple(lines), offers_now(position.game))
 
 
-def card_lines(at: Position) -> list[str]:
+def card_lines(position: Position) -> list[str]:
     """Whose card it is, who holds what, how many are to come."""
-    cards = at.board.cards
-    lines = [f"Acting: {at.side_name(top.side)} on the {top.card}." for top in cards.acting[-1:]]
-    lines += [f"Interrupted: {at.side_name(one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
+    cards = position.board.cards
+    lines = [f"Acting: {position.side_name(top.side)} on the {top.card}." for top in cards.acting[-1:]]
+    lines += [f"Interrupted: {position.side_name(one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
     if cards.shown is not None:
-        lines.append(f"Open: the {cards.shown}, for {at.side_name(cards.shown.side)}.")
+        lines.append(f"Open: the {cards.shown}, for {position.side_name(cards.shown.side)}.")
     lines += [
-        f"{at.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+        f"{position.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
     ]
     lines.append(f"{count(len(cards.deck), 'card')} to come.")
     if cards.sirens and not cards.wailing:
         lines.append("Sirens: every gangster must be off the board before the first Joker.")
-    wait = waiting_line(at)
+    wait = waiting_line(position)
     return [*lines, wait] if wait else lines
 
 
-def turn_told(at: Position) -> str:
+def turn_told(position: Position) -> str:
     """Whose card it is, in a sentence."""
-    cards = at.board.cards
-    assert at.game is not None, "cards lie in a game"
+    cards = position.board.cards
+    assert position.game is not None, "cards lie in a game"
     if cards.acting:
         top = cards.acting[-1]
-        return f"{played_by(at.game, top.side)} acts on the {top.card}."
+        return f"{played_by(position.game, top.side)} acts on the {top.card}."
     if cards.shown is not None:
         may = "act on or let go" if cards.shown.rank is Rank.TEN else "act on, hold or let go"
-        return f"The {cards.shown} is open, for {played_by(at.game, cards.shown.side)} to {may}."
+        return f"The {cards.shown} is open, for {played_by(position.game, cards.shown.side)} to {may}."
     return "A card is to be drawn." if cards.deck else "The deck is empty."
 
 
-def open_lines(at: Position) -> Iterator[str]:
+def open_lines(position: Position) -> Iterator[str]:
     """What else of the cards and the board is open, in short."""
-    board, cards = at.board, at.board.cards
-    yield from (f"Then {at.side_name(one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1]))
+    board, cards = position.board, position.board.cards
+    yield from (
+        f"Then {position.side_name(one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1])
+    )
     if board.offer is not None and board.offer.waiting:
-        asked = listed(at.side_name(side) for side in board.offer.waiting)
+        asked = listed(position.side_name(side) for side in board.offer.waiting)
         yield f"{asked} may interrupt, or let it happen, until {at_time(board.offer.until, 'R')}."
     yield from (
-        f"{at.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+        f"{position.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
     )
     out = ", one Joker is out" if cards.jokers else ""
     yield f"{count(len(cards.deck), 'card')} to come{out}."
@@ -87,11 +89,11 @@ def open_lines(at: Position) -> Iterator[str]:
         yield f"On fire: {', '.join(fire.what for fire in board.fires)}."
 
 
-def people_lines(at: Position) -> list[str]:
+def people_lines(position: Position) -> list[str]:
     """Each gang on a line: those with something the matter, then those without."""
     lines: list[str] = []
-    for gang in dict.fromkeys(one.gang_id for one in at.people.values()):
-        its = [one for one in at.people.values() if one.gang_id == gang]
+    for gang in dict.fromkeys(one.gang_id for one in position.people.values()):
+        its = [one for one in position.people.values() if one.gang_id == gang]
         figures = [one.figure for one in its]
         states = dict.fromkeys(state for figure in figures if (state := state_of(figure)))
         noted = [
@@ -116,9 +118,9 @@ def state_of(figure: Figure) -> str:
     return ", ".join(filter(None, [condition(figure), *guns, *held, *used]))
 
 
-def thing_lines(at: Position) -> list[str]:
+def thing_lines(position: Position) -> list[str]:
     """Cars, fuses, fires, outrage, citizens."""
-    board, names = at.board, {one.id: one.figure.name for one in at.people.values()}
+    board, names = position.board, {one.id: one.figure.name for one in position.people.values()}
     lines = [vehicle_line(car, names) for car in board.vehicles]
     lines += [f"{one.what} in {count(one.left, 'card')}." for one in board.cards.countdowns]
     lines += [f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due]
@@ -128,7 +130,7 @@ def thing_lines(at: Position) -> list[str]:
     if board.outrage:
         lines.append(f"Outrage so far: {minus(sum(one.points for one in board.outrage))}.")
     if board.cards.rising is not None and board.cards.rising >= 0:
-        lines.append(f"The citizens have risen against {at.side_name(board.cards.rising)}.")
+        lines.append(f"The citizens have risen against {position.side_name(board.cards.rising)}.")
     return lines
 
 
@@ -159,10 +161,10 @@ def left_in(weapon: Weapon) -> str:
 # What it came to
 
 
-def closing(at: Position) -> Report:
+def closing(position: Position) -> Report:
     """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
-    assert at.game is not None, "what closes is a game"
-    people = [replace(one, name=one.figure.name) for one in at.people.values()]
+    assert position.game is not None, "what closes is a game"
+    people = [replace(one, name=one.figure.name) for one in position.people.values()]
     told = sorted(people, key=civilian)
     dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
     hurt = [
@@ -173,12 +175,12 @@ def closing(at: Position) -> Report:
     taken = [_of_gang(one) for one in told if one.figure.arrested]
     headline, fates = toll({"Dead": dead, "Hurt": hurt, "Under arrest": taken})
     lines = [*fates]
-    named = told_apart([one for one in people if remembered(at, one)])
-    candidates = [(one, deeds) for one in named if (deeds := remembered(at, one)) is not None]
+    named = told_apart([one for one in people if remembered(position, one)])
+    candidates = [(one, deeds) for one in named if (deeds := remembered(position, one)) is not None]
     if candidates:
         able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)
         lines.append(f"{strong(f'May become a {STONE_COLD_KILLER}:')} {able}.")
-    lines += [*outrage_told(at), *closing_lines(at.game)]
+    lines += [*outrage_told(position), *closing_lines(position.game)]
     offers = [
         FollowUp(
             f"Roll for {one.label}"[:80],
@@ -186,7 +188,7 @@ def closing(at: Position) -> Report:
             {"figure": one.typed, "sixes": deeds.sixes, "sevens": deeds.sevens},
         )
         for one, deeds in candidates
-        if one.gang_id not in at.game.extras
+        if one.gang_id not in position.game.extras
     ]
     return Report(headline, tuple(lines), tuple(offers[:4]))
 

@@ -24,26 +24,26 @@ CROWD: Final = 3
 # The buttons of the moment
 
 
-def moment(at: Position) -> tuple[FollowUp, ...]:
+def moment(position: Position) -> tuple[FollowUp, ...]:
     """What can be done with the cards now."""
-    cards = at.board.cards
+    cards = position.board.cards
     if cards.acting:
-        return going_on(at, cards.acting[-1].card)
+        return going_on(position, cards.acting[-1].card)
     return (DRAW,) if cards.shown is None else offers_for(cards.shown, gone=False)
 
 
-def going_on(at: Position, card: Card) -> tuple[FollowUp, ...]:
+def going_on(position: Position, card: Card) -> tuple[FollowUp, ...]:
     """The buttons while a card is acted on."""
-    return (FollowUp(f"Done with the {card}", "mad-card done", {}), *interruptions(at))
+    return (FollowUp(f"Done with the {card}", "mad-card done", {}), *interruptions(position))
 
 
-def interruptions(at: Position) -> tuple[FollowUp, ...]:
+def interruptions(position: Position) -> tuple[FollowUp, ...]:
     """A button for each hold card that may be played into the act, and for each side asked to let it happen."""
-    board = at.board
-    able = [card for side in interrupting(board, at.now) for card in board.cards.held[side]]
+    board = position.board
+    able = [card for side in interrupting(board, position.now) for card in board.cards.held[side]]
     cards = [FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for card in able]
-    waiting = board.offer.waiting if board.offer is not None and waits(board, at.now) else ()
-    names = map(at.side_name, waiting)
+    waiting = board.offer.waiting if board.offer is not None and waits(board, position.now) else ()
+    names = map(position.side_name, waiting)
     return (*cards, *(FollowUp(f"Let it happen: {name}"[:80], "mad-card let", {"side": name}) for name in names))
 
 
@@ -58,12 +58,12 @@ def offers_for(card: Card, gone: bool) -> tuple[FollowUp, ...]:
 # Who acts on a card
 
 
-def waiting_line(at: Position) -> str:
+def waiting_line(position: Position) -> str:
     """How long an act waits, and for whom; empty where it does not, or no longer."""
-    offer = at.board.offer
-    if offer is None or not waits(at.board, at.now):
+    offer = position.board.offer
+    if offer is None or not waits(position.board, position.now):
         return ""
-    sides = ", ".join(at.side_name(side) for side in offer.waiting)
+    sides = ", ".join(position.side_name(side) for side in offer.waiting)
     return f"Nobody acts before {at_time(offer.until, 'R')}, so that {sides} may interrupt or let it happen."
 
 
@@ -79,13 +79,15 @@ def acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tup
     return tuple(filter(None, (*lines, waiting_line(now))))
 
 
-def people_lines(at: Position, card: Card) -> list[str]:
+def people_lines(position: Position, card: Card) -> list[str]:
     """Who may act on a card: those free to, and those who owe something first, or are shaken or on the floor.
 
     Civilians of the side are not among them: they act on Tens alone.
     """
     mine = [
-        one.figure for one in at.people.values() if one.side == card.side and one.figure.can_act and not civilian(one)
+        one.figure
+        for one in position.people.values()
+        if one.side == card.side and one.figure.can_act and not civilian(one)
     ]
     free = [one.name for one in mine if not burden(one)]
     heavy = _burdened(mine)

@@ -33,8 +33,8 @@ from rules.mad_dogs.paradise.outrage.uproar import Place, PlaceSaid, counted, po
 # Who leaves the board
 
 
-def _vehicle(at: Position, name: str) -> Vehicle | None:
-    return next((car for car in at.board.vehicles if same(name, car.name)), None)
+def _vehicle(position: Position, name: str) -> Vehicle | None:
+    return next((car for car in position.board.vehicles if same(name, car.name)), None)
 
 
 OUT_OF_TURN: Final = "Out of turn only an umpire takes anybody off the board."
@@ -51,37 +51,37 @@ class Off:
 
 
 @decides(Off)
-def off(at: Position, m: Off) -> Deed[None]:
+def off(position: Position, move: Off) -> Deed[None]:
     """Figures leave the board; a vehicle takes everybody aboard with it."""
-    if not m.figures:
+    if not move.figures:
         raise OutOfRange("Say who leaves the board, names separated by commas.")
-    driven = [row.thing for row in m.figures]
-    cars = tuple(car for car in at.board.vehicles if car in driven)
+    driven = [row.thing for row in move.figures]
+    cars = tuple(car for car in position.board.vehicles if car in driven)
     riding = {one for car in cars for one in car.aboard}
-    named = {one.id: one for row in m.figures for one in row.people}
+    named = {one.id: one for row in move.figures for one in row.people}
     walking = [one for one in named.values() if one.id not in riding]
-    leaving = (*(one for one in at.people.values() if one.id in riding), *walking)
-    _require_driven(at, cars)
+    leaving = (*(one for one in position.people.values() if one.id in riding), *walking)
+    _require_driven(position, cars)
     for one in walking:
         _require_able(one)
-    left = [(car, left_by(car, [one.id for one in leaving])) for car in at.board.vehicles if car not in cars]
+    left = [(car, left_by(car, [one.id for one in leaving])) for car in position.board.vehicles if car not in cars]
     changes = (
         *(LeftBoard(one.id) for one in leaving),
-        *taken_along(at, cars),
-        *(VehicleGone(at.id, car.name) for car in cars),
-        *(VehicleSet(at.id, now) for before, now in left if now != before),
+        *taken_along(position, cars),
+        *(VehicleGone(position.id, car.name) for car in cars),
+        *(VehicleSet(position.id, now) for before, now in left if now != before),
     )
     names = ", ".join((*(car.name for car in cars), *(one.figure.name for one in leaving)))
     return Deed(
         report=lambda _: Report(f"Off the board: {names}.", ("They take no more part in this game.",)),
-        allow=lambda: _rights(at, cars, walking),
+        allow=lambda: _rights(position, cars, walking),
         changes=lambda _: changes,
         about=leaving,
         rule="mad.cards.jokers",
     )
 
 
-def _require_driven(at: Position, cars: Iterable[Vehicle]) -> None:
+def _require_driven(position: Position, cars: Iterable[Vehicle]) -> None:
     """Refuse a vehicle that can't drive off."""
     for car in cars:
         if car.car.wrecked or not car.inside:
@@ -101,33 +101,33 @@ def _require_able(person: Person) -> None:
         raise IllegalNow(f"{person.name} is {figure.laid_out}: he goes nowhere by himself.")
 
 
-def _rights(at: Position, cars: Sequence[Vehicle], walking: Sequence[Person]) -> Price:
+def _rights(position: Position, cars: Sequence[Vehicle], walking: Sequence[Person]) -> Price:
     """A vehicle leaves by its side's word, a figure by its owner's, a prisoner by that of players with cops there.
 
     Once a card was drawn each leaves on a card of its own, or of the cops who lead it.
     """
-    prices = (*(_driven_off(at, car) for car in cars), *(_led(at, one) for one in walking))
+    prices = (*(_driven_off(position, car) for car in cars), *(_led(position, one) for one in walking))
     return tuple(change for price in prices for change in price)
 
 
-def _driven_off(at: Position, car: Vehicle) -> Price:
-    driver = at.people.get(car.driver or 0)
-    if driver is None or not begun(at.board):
-        return keys(at, car)
-    return on_card(at, car, driver, keys(at, car), OUT_OF_TURN)
+def _driven_off(position: Position, car: Vehicle) -> Price:
+    driver = position.people.get(car.driver or 0)
+    if driver is None or not begun(position.board):
+        return keys(position, car)
+    return on_card(position, car, driver, keys(position, car), OUT_OF_TURN)
 
 
-def _led(at: Position, person: Person) -> Price:
+def _led(position: Position, person: Person) -> Price:
     if not person.figure.arrested:
-        price = at.owner(person)
-        return in_turn(at, person, price, OUT_OF_TURN) if begun(at.board) else price
-    law = [one for one in at.people.values() if one.figure.profile in LAW and one.figure.can_act]
-    sides = at.game.sides if at.game is not None else ()
-    lead = [one for one in law if one.side >= 0 and at.caller in sides[one.side].players]
+        price = position.owner(person)
+        return in_turn(position, person, price, OUT_OF_TURN) if begun(position.board) else price
+    law = [one for one in position.people.values() if one.figure.profile in LAW and one.figure.can_act]
+    sides = position.game.sides if position.game is not None else ()
+    lead = [one for one in law if one.side >= 0 and position.caller in sides[one.side].players]
     if lead:
-        return in_turn(at, lead[0], (), OUT_OF_TURN) if begun(at.board) else ()
+        return in_turn(position, lead[0], (), OUT_OF_TURN) if begun(position.board) else ()
     told = f"{person.name} is {person.figure.standing}: only a player with cops on the table leads him off."
-    return at.by_umpire("the law", told)
+    return position.by_umpire("the law", told)
 
 
 # Outrage
@@ -142,20 +142,22 @@ class Outrage:
 
 
 @decides(Outrage)
-def outrage(at: Position, m: Outrage) -> Deed[None]:
+def outrage(position: Position, move: Outrage) -> Deed[None]:
     """Outrage noted by hand: a body in public, a smashed shop."""
-    added = OutrageAdded(at.id, m.points, " ".join(m.why.split())[:100])
-    total = sum(one.points for one in (*at.board.outrage, added))
+    added = OutrageAdded(position.id, move.points, " ".join(move.why.split())[:100])
+    total = sum(one.points for one in (*position.board.outrage, added))
     noted = Report(f"{signed(added.points)} outrage: {added.why}.", (f"{minus(total)} in all so far.",))
     return Deed(report=lambda _: noted, changes=lambda _: (added,))
 
 
-def _citizens(at: Position, m: Any) -> bool:
-    return m.public and any(map(civilian, at.people.values()))
+def _citizens(position: Position, move: Any) -> bool:
+    return move.public and any(map(civilian, position.people.values()))
 
 
-def _dead(at: Position, m: Any) -> bool:
-    return m.public and any(one.figure.hurt_here and one.figure.posture is Posture.DEAD for one in at.people.values())
+def _dead(position: Position, move: Any) -> bool:
+    return move.public and any(
+        one.figure.hurt_here and one.figure.posture is Posture.DEAD for one in position.people.values()
+    )
 
 
 @move("mad-table public", table=True, everybody=True)
@@ -171,26 +173,26 @@ class Public:
 
 
 @decides(Public)
-def public(at: Position, m: Public) -> Deed[None]:
+def public(position: Position, move: Public) -> Deed[None]:
     """What the board can't know: whether the fight was in public, and what was left there."""
-    place = Place(m.public, m.citizens, m.bodies, m.innocents)
-    if not m.public and place != Place(False):
+    place = Place(move.public, move.citizens, move.bodies, move.innocents)
+    if not move.public and place != Place(False):
         raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
-    said = PlaceSaid(at.id, place)
-    where = "in public" if m.public else "out of the public eye"
+    said = PlaceSaid(position.id, place)
+    where = "in public" if move.public else "out of the public eye"
     return Deed(
-        report=lambda _: Report(f"The fight was {where}.", tuple(outrage_told(at.after(said)))),
+        report=lambda _: Report(f"The fight was {where}.", tuple(outrage_told(position.after(said)))),
         changes=lambda _: (said,),
         rule="mad.outrage",
     )
 
 
-def outrage_told(at: Position) -> Iterator[str]:
+def outrage_told(position: Position) -> Iterator[str]:
     """What is to be added to public outrage, line by line."""
-    everybody = [one.figure for one in at.people.values()]
-    staged = at.board.scenario
-    official = at.people.get(staged.official) if staged is not None else None
-    points = counted(points_of(at.board.outrage), at.board.place, everybody, official and official.figure)
+    everybody = [one.figure for one in position.people.values()]
+    staged = position.board.scenario
+    official = position.people.get(staged.official) if staged is not None else None
+    points = counted(points_of(position.board.outrage), position.board.place, everybody, official and official.figure)
     total = sum(one.points for one in points)
     yield f"{strong('Outrage to be added:')} {minus(total) if points else 'none'}."
     for one in points:
@@ -200,13 +202,13 @@ def outrage_told(at: Position) -> Iterator[str]:
 # What it came to
 
 
-def remembered(at: Position, person: Person) -> Deeds | None:
+def remembered(position: Position, person: Person) -> Deeds | None:
     """What a living gangster did that may make him a Stone Cold Killer; None for nothing."""
     figure = person.figure
     if figure.posture is Posture.DEAD or STONE_COLD_KILLER in (*figure.skills, *figure.used):
         return None
     if figure.profile in LAW | BYSTANDERS:
         return None
-    mine = [tally for tally in at.board.tallies if tally.figure == person.id]
+    mine = [tally for tally in position.board.tallies if tally.figure == person.id]
     deeds = Deeds(sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine))
     return deeds if deeds.earned else None

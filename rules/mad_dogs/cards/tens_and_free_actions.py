@@ -30,9 +30,9 @@ from rules.mad_dogs.nerve.guts import guts_target
 # Countdowns
 
 
-def _tens(_at: Position, m: Any) -> Rank | None:
+def _tens(_position: Position, move: Any) -> Rank | None:
     """Tens count where nothing is said, not even a side."""
-    return Rank.TEN if m.side is UNSAID else None
+    return Rank.TEN if move.side is UNSAID else None
 
 
 @move("mad-card countdown", table=True)
@@ -46,12 +46,12 @@ class CountDown:
 
 
 @decides(CountDown)
-def count_down(at: Position, m: CountDown) -> Deed[None]:
+def count_down(position: Position, move: CountDown) -> Deed[None]:
     """Something that happens after so many cards."""
-    countdown = Countdown(" ".join(m.what.split())[:80], m.cards, m.side, m.rank)
-    running = CountdownSet(at.id, countdown)
+    countdown = Countdown(" ".join(move.what.split())[:80], move.cards, move.side, move.rank)
+    running = CountdownSet(position.id, countdown)
     rank = f"{countdown.rank}s" if countdown.rank is not None else "any rank"
-    whose = at.side_name(countdown.side) if countdown.side is not None else "anybody's"
+    whose = position.side_name(countdown.side) if countdown.side is not None else "anybody's"
     told = Report(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
     return Deed(report=lambda _: told, changes=lambda _: (running,), rule="mad.cards.event-countdown")
 
@@ -59,12 +59,12 @@ def count_down(at: Position, m: CountDown) -> Deed[None]:
 # The rising
 
 
-def _bravest(at: Position, m: Any) -> Person:
+def _bravest(position: Position, move: Any) -> Person:
     """The citizen with the most GUTS on the table; somebody unknown where his GUTS are said."""
-    citizens = [one for one in at.people.values() if civilian(one) and one.figure.can_act]
+    citizens = [one for one in position.people.values() if civilian(one) and one.figure.can_act]
     if citizens:
         return max(citizens, key=lambda one: one.figure.stat(Stat.GUTS))
-    if m.guts is UNSAID:
+    if move.guts is UNSAID:
         raise OutOfRange("No citizen is on the table: say the GUTS of the bravest, guts:3, or /game add brings some.")
     return Person("The bravest citizen", guest("The bravest citizen"))
 
@@ -79,25 +79,25 @@ class Rise:
 
 
 @decides(Rise)
-def rise(at: Position, m: Rise) -> Deed[bool]:
+def rise(position: Position, move: Rise) -> Deed[bool]:
     """The bravest citizen's GUTS: do the citizens rise against a gang?"""
-    top = at.board.acting
+    top = position.board.acting
     if top is None or top.card.rank is not Rank.TEN:
         raise IllegalNow("The citizens are called on while a Ten is acted on: nobody acts on one now.")
-    deck.check_rising(at.board.cards, top.side, m.against)
-    if m.against == top.side:
+    deck.check_rising(position.board.cards, top.side, move.against)
+    if move.against == top.side:
         raise IllegalNow("They are called against a rival: name another side.")
-    if sheet(m.citizen) and not civilian(m.citizen):
-        raise IllegalNow(f"{m.citizen.name} is not a citizen.")
-    require_in_fight(m.citizen)
-    args = (at.board.cards, top.side, m.against, _courage(m))
+    if sheet(move.citizen) and not civilian(move.citizen):
+        raise IllegalNow(f"{move.citizen.name} is not a citizen.")
+    require_in_fight(move.citizen)
+    args = (position.board.cards, top.side, move.against, _courage(move))
 
     def report(rises: bool) -> Report:
-        name = m.citizen.name
+        name = move.citizen.name
         if not rises:
             return Report(f"{name} keeps his head down: the citizens will not rise in this game.", tone=Tone.BAD)
         return Report(
-            f"{name} has had enough: the citizens rise against {at.side_name(m.against)}.",
+            f"{name} has had enough: the citizens rise against {position.side_name(move.against)}.",
             ("From now on they attack that gang on every Ten; most of them are unarmed.",),
             tone=Tone.GOOD,
         )
@@ -105,19 +105,19 @@ def rise(at: Position, m: Rise) -> Deed[bool]:
     return Deed(
         deck.rise,
         args,
-        allow=partial(for_side, at, top.side),
-        changes=lambda rises: (CitizensAsked(at.id, m.against if rises else -1),),
+        allow=partial(for_side, position, top.side),
+        changes=lambda rises: (CitizensAsked(position.id, move.against if rises else -1),),
         facts=lambda outcome: {"rises": outcome.result},
         report=report,
         questions=(Question("They rise", deck.rise, args),),
     )
 
 
-def _courage(m: Rise) -> Target:
+def _courage(move: Rise) -> Target:
     """The GUTS of the bravest, in numbers or his own."""
-    if m.guts is not None:
-        return Target(Stat.GUTS, m.guts, ())
-    return guts_target(m.citizen.figure.rating(Stat.GUTS))
+    if move.guts is not None:
+        return Target(Stat.GUTS, move.guts, ())
+    return guts_target(move.citizen.figure.rating(Stat.GUTS))
 
 
 # Actions without dice
@@ -152,24 +152,24 @@ class Plain:
 
 
 @decides(Plain)
-def plain(at: Position, m: Plain) -> Deed[None]:
+def plain(position: Position, move: Plain) -> Deed[None]:
     """An action with no dice: aiming, leaping, talking, drawing a gun."""
-    require_fit(m.figure)
-    aims = m.what is Doing.AIM
-    if aims and has_aimed(at, m.figure):
+    require_fit(move.figure)
+    aims = move.what is Doing.AIM
+    if aims and has_aimed(position, move.figure):
         raise IllegalNow(
-            f"{m.figure.name} has already aimed: a shot is aimed once, and it must be the next thing he does."
+            f"{move.figure.name} has already aimed: a shot is aimed once, and it must be the next thing he does."
         )
-    if aims and m.actions > 1:
+    if aims and move.actions > 1:
         raise IllegalNow("A shot is aimed once, by one action. Remove “actions”.")
-    loud = m.what in (Doing.LEAP, Doing.TALK)
-    price = partial(spending, at, m.figure, m.actions, aimed=aims, loud=loud)
+    loud = move.what in (Doing.LEAP, Doing.TALK)
+    price = partial(spending, position, move.figure, move.actions, aimed=aims, loud=loud)
 
     def report(_result: None) -> Report:
-        verb, meaning = DOES[m.what]
-        spent = Spent(at, ((m.figure, price),))
+        verb, meaning = DOES[move.what]
+        spent = Spent(position, ((move.figure, price),))
         ((person, paid),) = spent.paid
         lines = (meaning, shown_line(person, paid), beside_line(spent, person), left_line(spent, person, paid))
-        return Report(f"{person.name} {verb}: {count(m.actions, 'action')}.", tuple(filter(None, lines)))
+        return Report(f"{person.name} {verb}: {count(move.actions, 'action')}.", tuple(filter(None, lines)))
 
     return Deed(allow=price, report=report, rule="mad.cards.actions")

@@ -75,17 +75,17 @@ between a blow and the grip, who is there for a scenario.
 # Drawing
 
 
-def _really_drawn(at: Position, text: str) -> tuple[int, ...]:
+def _really_drawn(position: Position, text: str) -> tuple[int, ...]:
     """The faces that draw the cards really drawn, from the deck as it shrinks.
 
     IllegalNow for a first Joker without the card after it, which is not for the bot to make up.
     """
-    left, faces, card = list(at.board.cards.deck), list[int](), None
+    left, faces, card = list(position.board.cards.deck), list[int](), None
     for part in (part for part in text.split(",") if part.strip()):
         card = card_named(part, left)
         faces.append(left.index(card) + 1)
         left.remove(card)
-    if card is not None and card.is_joker and at.board.cards.jokers + len(faces) < 2:
+    if card is not None and card.is_joker and position.board.cards.jokers + len(faces) < 2:
         raise IllegalNow(f"A first Joker is followed by another card: turn it up and say both, card:{card}, …")
     return tuple(faces)
 
@@ -108,25 +108,25 @@ class Draw:
 
 
 @decides(Draw)
-def draw_card(at: Position, m: Draw) -> Deed[Drawn]:
+def draw_card(position: Position, move: Draw) -> Deed[Drawn]:
     """The next card; a first Joker is followed by another."""
-    cards = at.board.cards
+    cards = position.board.cards
     deck.check_draw(cards)
-    debts = owing(at, MadDogsGames)
-    require_settled(at, [(who, owed) for who, owed in debts if _at_once(owed)], "the next card")
+    debts = owing(position, MadDogsGames)
+    require_settled(position, [(who, owed) for who, owed in debts if _at_once(owed)], "the next card")
     return Deed(
         deck.draw,
         (cards,),
-        faces=m.card,
+        faces=move.card,
         facts=_drawn_facts,
-        report=lambda drawn: _turned_up(at, drawn),
+        report=lambda drawn: _turned_up(position, drawn),
         changes=lambda drawn: (
-            CardsTurned(at.id, drawn),
-            *risen(at, drawn),
-            *_arrests(at, drawn),
-            *_ways_out(at, drawn),
+            CardsTurned(position.id, drawn),
+            *risen(position, drawn),
+            *_arrests(position, drawn),
+            *_ways_out(position, drawn),
         ),
-        questions=(Question("The next card", deck.draw, (cards,), partial(_whose, at)),),
+        questions=(Question("The next card", deck.draw, (cards,), partial(_whose, position)),),
         ends_turn=lambda drawn: drawn.turn_ends,
     )
 
@@ -136,59 +136,59 @@ def _at_once(owed: Owed) -> bool:
     return owed.command in AT_ONCE and owed.rule != RUN_INTO
 
 
-def _whose(at: Position, drawn: Drawn) -> str:
+def _whose(position: Position, drawn: Drawn) -> str:
     """What a draw comes to: whose card, or the end of the turn."""
     last = drawn.cards[-1]
     if drawn.turn_ends:
         return "the turn ends"
     kind = "the Ten" if last.rank is Rank.TEN else "a low card" if "one figure" in scope(last) else "a court card"
-    return f"{at.side_name(last.side)}, {kind}"
+    return f"{position.side_name(last.side)}, {kind}"
 
 
-def risen(at: Position, drawn: Drawn) -> list[FlooredSet]:
+def risen(position: Position, drawn: Drawn) -> list[FlooredSet]:
     """Those knocked out whom a Joker lets stand up again."""
     jokers = sum(card.is_joker for card in drawn.cards)
-    left = ((one.id, after_joker(one.figure, jokers)) for one in at.people.values())
+    left = ((one.id, after_joker(one.figure, jokers)) for one in position.people.values())
     return [FlooredSet(figure, floored) for figure, floored in left if floored is not None]
 
 
-def wanted(at: Position) -> list[Person]:
+def wanted(position: Position) -> list[Person]:
     """Those whom the police find when they come."""
-    return [one for one in at.people.values() if wanted_by_police(one.figure)]
+    return [one for one in position.people.values() if wanted_by_police(one.figure)]
 
 
-def _arrests(at: Position, drawn: Drawn) -> list[Change]:
-    return [Surrendered(one.id) for one in wanted(at)] if drawn.police else []
+def _arrests(position: Position, drawn: Drawn) -> list[Change]:
+    return [Surrendered(one.id) for one in wanted(position)] if drawn.police else []
 
 
-def _ways_out(at: Position, drawn: Drawn) -> list[Owes]:
+def _ways_out(position: Position, drawn: Drawn) -> list[Owes]:
     """That those aboard a burning car get out of it on this card, the one that they have for it."""
-    figures = {one.id: one.figure for one in at.people.values()}
+    figures = {one.id: one.figure for one in position.people.values()}
     return [
-        Owes(one, way_out(car, explodes(at.board, car)))
-        for car in burnt_out(at.board, drawn.due)
+        Owes(one, way_out(car, explodes(position.board, car)))
+        for car in burnt_out(position.board, drawn.due)
         for one in car.aboard
         if one in figures and figures[one].can_act
     ]
 
 
-def _turned_up(at: Position, drawn: Drawn) -> Report:
+def _turned_up(position: Position, drawn: Drawn) -> Report:
     """The next card; a first Joker is followed by another."""
-    now, last = at.after(CardsTurned(at.id, drawn)), drawn.cards[-1]
-    burning = [(car, aboard_alive(car, at.people.values())) for car in burnt_out(now.board, drawn.due)]
+    now, last = position.after(CardsTurned(position.id, drawn)), drawn.cards[-1]
+    burning = [(car, aboard_alive(car, position.people.values())) for car in burnt_out(now.board, drawn.due)]
     burnt = [(car, people) for car, people in burning if people]
     deaths = [car for car, _ in burnt if not explodes(now.board, car)]
-    lines = (*_joker_lines(at, drawn), *_due_lines(now, drawn), *_burnt_lines(burnt))
+    lines = (*_joker_lines(position, drawn), *_due_lines(now, drawn), *_burnt_lines(burnt))
     die = [FollowUp(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name}) for car in deaths]
     if drawn.turn_ends:
         headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
         helped = help_offers(now.game, now.board.cards.turn) if now.game is not None else ()
-        offers = (*die, DRAW, *helped, *engine_offers(at.id, now.board))
+        offers = (*die, DRAW, *helped, *engine_offers(position.id, now.board))
         return Report(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
-    gone = not has_gang(at, last.side) and last.rank is not Rank.TEN
-    let_go = (f"{at.side_name(last.side)} has no gang on the table: the card is let go.",) * gone
-    lines = (*let_go, *_card_lines(at, last), *lines)
-    return Report(f"The {last}, for {at.side_name(last.side)}.", lines, (*die, *offers_for(last, gone)))
+    gone = not has_gang(position, last.side) and last.rank is not Rank.TEN
+    let_go = (f"{position.side_name(last.side)} has no gang on the table: the card is let go.",) * gone
+    lines = (*let_go, *_card_lines(position, last), *lines)
+    return Report(f"The {last}, for {position.side_name(last.side)}.", lines, (*die, *offers_for(last, gone)))
 
 
 def _joker_lines(before: Position, drawn: Drawn) -> Iterator[str]:
@@ -226,17 +226,17 @@ def _burnt_lines(burnt: Sequence[tuple[Vehicle, Sequence[Person]]]) -> Iterator[
         yield f"Still aboard {car.name}: {listed(one.figure.name for one in people)}."
 
 
-def _card_lines(at: Position, card: Card) -> list[str]:
+def _card_lines(position: Position, card: Card) -> list[str]:
     """Whom a card activates, and what each of them still owes."""
     if card.rank is Rank.TEN:
-        lines = [f"{at.side_name(card.side)} takes one action with every civilian; gangsters wait."]
-        if at.board.cards.rising is None:
+        lines = [f"{position.side_name(card.side)} takes one action with every civilian; gangsters wait."]
+        if position.board.cards.rising is None:
             lines.append("Once a game the citizens may be called to rise against a gang: /mad-card rise.")
         return lines
     lines = [f"{sentence(scope(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
-    cars = [car for car in at.board.vehicles if car.side == card.side and car.speed is not None]
+    cars = [car for car in position.board.vehicles if car.side == card.side and car.speed is not None]
     moving = [f"{car.name} is moving, {str(car.speed).lower()}." for car in cars]
-    return [*lines, *people_lines(at, card), *moving]
+    return [*lines, *people_lines(position, card), *moving]
 
 
 def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
@@ -254,38 +254,40 @@ def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
 # Using the open card
 
 
-def _open_card(at: Position) -> Card:
-    if at.board.cards.shown is None:
+def _open_card(position: Position) -> Card:
+    if position.board.cards.shown is None:
         raise IllegalNow("No card lies open: /mad-card draw turns up the next.")
-    return at.board.cards.shown
+    return position.board.cards.shown
 
 
-def has_gang(at: Position, side: int) -> bool:
+def has_gang(position: Position, side: int) -> bool:
     """Whether a side has a gang on the table still."""
-    return at.game is not None and bool(at.game.sides[side].gangs)
+    return position.game is not None and bool(position.game.sides[side].gangs)
 
 
-def _require_gang(at: Position, card: Card) -> None:
-    if not has_gang(at, card.side) and card.rank is not Rank.TEN:
-        side = at.side_name(card.side)
+def _require_gang(position: Position, card: Card) -> None:
+    if not has_gang(position, card.side) and card.rank is not Rank.TEN:
+        side = position.side_name(card.side)
         raise IllegalNow(f"{side} no longer has a gang on the table: let the {card} go.")
 
 
-def answering(at: Position) -> int:
+def answering(position: Position) -> int:
     """Minutes that an act waits for those who may interrupt it, by the pace of the game; 0 where nobody is away."""
-    return -(-at.answers // 60)
+    return -(-position.answers // 60)
 
 
-def answerers(at: Position) -> tuple[int, ...]:
+def answerers(position: Position) -> tuple[int, ...]:
     """The sides that may interrupt, and have anybody left who could act on it: nobody else is asked."""
-    able = {one.side for one in at.people.values() if one.figure.can_act}
-    return tuple(side for side in may_interrupt(at.board) if side in able)
+    able = {one.side for one in position.people.values() if one.figure.can_act}
+    return tuple(side for side in may_interrupt(position.board) if side in able)
 
 
-def _offered(at: Position, what: str) -> tuple[Change, ...]:
+def _offered(position: Position, what: str) -> tuple[Change, ...]:
     """An act put up for interruption, where the game waits for people who are away and somebody could interrupt."""
-    sides = answerers(at)
-    return (ActOffered(at.id, what, at.now + at.answers, sides),) if at.answers and sides else ()
+    sides = answerers(position)
+    return (
+        (ActOffered(position.id, what, position.now + position.answers, sides),) if position.answers and sides else ()
+    )
 
 
 @move("mad-card act", table=True, seated=False, everybody=True)
@@ -294,19 +296,19 @@ class Act:
 
 
 @decides(Act)
-def act(at: Position, _m: Act) -> Deed[Activation]:
+def act(position: Position, _move: Act) -> Deed[Activation]:
     """Use the open card now."""
-    card = _open_card(at)
-    _require_gang(at, card)
-    used = CardUsed(at.id, card.side, Move.ACT)
-    acting = at.after(used)
+    card = _open_card(position)
+    _require_gang(position, card)
+    used = CardUsed(position.id, card.side, Move.ACT)
+    acting = position.after(used)
     waiting = _offered(acting, str(card))
     now = acting.after(*waiting)
 
     def report(_activation: Activation) -> Report:
         finish, *others = going_on(now, card)
         return Report(
-            f"{at.side_name(card.side)} acts on the {card}.",
+            f"{position.side_name(card.side)} acts on the {card}.",
             acting_lines(now, card),
             (finish, *_risings(now, card), *others),
             opens=(MY_MOVE,),
@@ -314,20 +316,20 @@ def act(at: Position, _m: Act) -> Deed[Activation]:
 
     return Deed(
         deck.play,
-        (at.board.cards, card.side),
-        allow=partial(for_side, at, card.side),
+        (position.board.cards, card.side),
+        allow=partial(for_side, position, card.side),
         changes=lambda _: (used, *waiting),
         facts=lambda outcome: {"card": str(outcome.result.card), "actions": outcome.result.actions},
         report=report,
     )
 
 
-def _risings(at: Position, card: Card) -> tuple[FollowUp, ...]:
+def _risings(position: Position, card: Card) -> tuple[FollowUp, ...]:
     """Buttons that call on the citizens, on a Ten, while nobody has."""
-    if card.rank is not Rank.TEN or at.board.cards.rising is not None:
+    if card.rank is not Rank.TEN or position.board.cards.rising is not None:
         return ()
-    sides = range(at.board.cards.sides)
-    against = [at.side_name(side) for side in sides if side != card.side and has_gang(at, side)]
+    sides = range(position.board.cards.sides)
+    against = [position.side_name(side) for side in sides if side != card.side and has_gang(position, side)]
     return tuple(FollowUp(f"Rise against {name}"[:80], "mad-card rise", {"against": name}) for name in against)
 
 
@@ -337,22 +339,22 @@ class Hold:
 
 
 @decides(Hold)
-def hold(at: Position, _m: Hold) -> Deed[Card]:
+def hold(position: Position, _move: Hold) -> Deed[Card]:
     """Keep the open card."""
-    card = _open_card(at)
-    _require_gang(at, card)
-    used = CardUsed(at.id, card.side, Move.HOLD)
-    now = at.after(used)
+    card = _open_card(position)
+    _require_gang(position, card)
+    used = CardUsed(position.id, card.side, Move.HOLD)
+    now = position.after(used)
 
     def report(_card: Card) -> Report:
         held = ", ".join(map(str, now.board.cards.held[card.side]))
-        headline = f"{at.side_name(card.side)} holds the {card}."
+        headline = f"{position.side_name(card.side)} holds the {card}."
         return Report(headline, (f"In hand: {held}; each gives one action to interrupt with.",), (DRAW,))
 
     return Deed(
         deck.keep,
-        (at.board.cards, card.side),
-        allow=partial(for_side, at, card.side),
+        (position.board.cards, card.side),
+        allow=partial(for_side, position, card.side),
         changes=lambda _: (used,),
         facts=lambda outcome: {"held": str(outcome.result)},
         report=report,
@@ -365,11 +367,11 @@ class Pass:
 
 
 @decides(Pass)
-def let_go(at: Position, _m: Pass) -> Deed[None]:
+def let_go(position: Position, _move: Pass) -> Deed[None]:
     """Leave the open card unused."""
-    card = _open_card(at)
-    told = Report(f"{at.side_name(card.side)} lets the {card} go.", (), (DRAW,))
-    return _used(at, CardUsed(at.id, card.side, Move.LET_GO), lambda _: told)
+    card = _open_card(position)
+    told = Report(f"{position.side_name(card.side)} lets the {card} go.", (), (DRAW,))
+    return _used(position, CardUsed(position.id, card.side, Move.LET_GO), lambda _: told)
 
 
 @move("mad-card done", table=True, seated=False, everybody=True)
@@ -378,53 +380,55 @@ class Done:
 
 
 @decides(Done)
-def done(at: Position, _m: Done) -> Deed[None]:
+def done(position: Position, _move: Done) -> Deed[None]:
     """The acting card is finished; whoever was interrupted goes on."""
-    top = at.board.acting
+    top = position.board.acting
     if top is None:
         raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
-    _require_settled(at, top)
-    used = CardUsed(at.id, top.side, Move.DONE)
-    now = at.after(used)
+    _require_settled(position, top)
+    used = CardUsed(position.id, top.side, Move.DONE)
+    now = position.after(used)
 
     def report(_result: None) -> Report:
-        headline, below = f"{at.side_name(top.side)} is done with the {top.card}.", now.board.acting
+        headline, below = f"{position.side_name(top.side)} is done with the {top.card}.", now.board.acting
         if below is None:
             return Report(headline, (), (DRAW,))
-        goes_on = f"{at.side_name(below.side)} goes on with the {below.card}."
+        goes_on = f"{position.side_name(below.side)} goes on with the {below.card}."
         return Report(headline, (goes_on,), going_on(now, below.card))
 
-    return altered(_used(at, used, report), confirm=_ends(at, top.card))
+    return altered(_used(position, used, report), confirm=_ends(position, top.card))
 
 
-def _ends(at: Position, card: Card) -> Confirmation | None:
+def _ends(position: Position, card: Card) -> Confirmation | None:
     """What is asked where somebody has actions left on the card, or the caller's own owe what they could have done."""
     each: dict[int, list[Figure]] = {}
-    for person, actions in unspent(at, at.board):
+    for person, actions in unspent(position, position.board):
         each.setdefault(actions, []).append(person.figure)
     left = (f"{count(actions, 'action')} left: {', '.join(folded(people))}." for actions, people in each.items())
-    lines = (*left, *(f"Still owed, {one}." for one in own_undone(at, MadDogsGames)))
+    lines = (*left, *(f"Still owed, {one}." for one in own_undone(position, MadDogsGames)))
     return Confirmation(f"Done with the {card}?", f"Done with the {card}", lines) if lines else None
 
 
-def _used(at: Position, used: CardUsed, report: Callable[[None], Report]) -> Deed[None]:
+def _used(position: Position, used: CardUsed, report: Callable[[None], Report]) -> Deed[None]:
     """A card spent, with nothing rolled."""
     return Deed(
-        allow=partial(for_side, at, used.side),
+        allow=partial(for_side, position, used.side),
         changes=lambda _: (used,),
         report=report,
         rule="mad.cards.draw",
     )
 
 
-def _require_settled(at: Position, top: Activation) -> None:
+def _require_settled(position: Position, top: Activation) -> None:
     """Refuse while a car owes a test, or somebody on it, and while anything is left that happens at once.
 
     For the die of an engine the car's own side is asked.
     """
-    others = {car.name for car in at.board.vehicles if car.side not in (None, top.side)}
-    debts = [(who, owed) for who, owed in owing(at, MadDogsGames) if owed.command in COMMANDS or _at_once(owed)]
-    require_settled(at, [one for one in debts if one[1].command != ENGINE or one[0] not in others], "the card is done")
+    others = {car.name for car in position.board.vehicles if car.side not in (None, top.side)}
+    debts = [(who, owed) for who, owed in owing(position, MadDogsGames) if owed.command in COMMANDS or _at_once(owed)]
+    require_settled(
+        position, [one for one in debts if one[1].command != ENGINE or one[0] not in others], "the card is done"
+    )
 
 
 # Interrupting
@@ -441,36 +445,38 @@ class Interrupt:
 
     card: Card = opt(
         "Which hold card.",
-        read=lambda at, text: card_named(text, _in_hand(at.game)),
+        read=lambda position, text: card_named(text, _in_hand(position.game)),
         complete=Complete(lambda game, _: map(str, _in_hand(game))),
     )
 
 
 @decides(Interrupt)
-def interrupt(at: Position, m: Interrupt) -> Deed[Activation]:
+def interrupt(position: Position, move: Interrupt) -> Deed[Activation]:
     """A hold card played into somebody's action."""
-    card = m.card
-    _require_gang(at, card)
-    asked = replace(at.board, offer=None) if at.ordered else at.board  # an order is no answer given too late
-    require_interrupt(asked, card.side, card, at.now)
-    played = Interrupted(at.id, card.side, card)
-    acting = at.after(played)
+    card = move.card
+    _require_gang(position, card)
+    asked = (
+        replace(position.board, offer=None) if position.ordered else position.board
+    )  # an order is no answer given too late
+    require_interrupt(asked, card.side, card, position.now)
+    played = Interrupted(position.id, card.side, card)
+    acting = position.after(played)
     waiting = _offered(acting, str(card))
     now = acting.after(*waiting)
 
     def report(activation: Activation) -> Report:
         below = now.board.cards.acting[-2]
-        how, other = "trumps" if activation.trump else "interrupts", at.side_name(below.side)
+        how, other = "trumps" if activation.trump else "interrupts", position.side_name(below.side)
         return Report(
-            f"{at.side_name(card.side)} {how} {other} with the {card}.",
+            f"{position.side_name(card.side)} {how} {other} with the {card}.",
             (*acting_lines(now, card, HELD_ACTIONS), f"Then {other} goes on with the {below.card}."),
             going_on(now, card),
         )
 
     return Deed(
         deck.break_in,
-        (at.board.cards, card.side, card),
-        allow=partial(for_side, at, card.side),
+        (position.board.cards, card.side, card),
+        allow=partial(for_side, position, card.side),
         changes=lambda _: (played, *waiting),
         facts=lambda outcome: {"card": str(outcome.result.card), "trumps": outcome.result.trump},
         report=report,
@@ -482,38 +488,42 @@ class Announce:
     """Announce an act, so that others may interrupt before it is rolled."""
 
     act: Annotated[str, Len(1, 200)] = opt("What is about to be done.")
-    minutes: Minutes = opt("Minutes that it waits (default: the time for an answer).", lambda at, _: answering(at))
+    minutes: Minutes = opt(
+        "Minutes that it waits (default: the time for an answer).", lambda position, _: answering(position)
+    )
 
 
 @decides(Announce)
-def announce(at: Position, m: Announce) -> Deed[None]:
+def announce(position: Position, move: Announce) -> Deed[None]:
     """An act announced, for others to interrupt before it is carried out."""
-    top = at.board.acting
+    top = position.board.acting
     if top is None:
         raise IllegalNow("Nobody is acting: there is no act to announce.")
-    asked = answerers(at)
+    asked = answerers(position)
     if not asked:
         raise IllegalNow("Nobody holds a card that could interrupt: carry it out.")
-    what = " ".join(m.act.split())[:200]
-    check_offer(at.board, top.side, at.now)
-    until = at.now + (at.answers if m.minutes == answering(at) else 60 * m.minutes)
-    waiting = (offer_act(at.board, top.side, what, until, at.now, at.id, asked),) if m.minutes else ()
-    now = at.after(*waiting)
+    what = " ".join(move.act.split())[:200]
+    check_offer(position.board, top.side, position.now)
+    until = position.now + (position.answers if move.minutes == answering(position) else 60 * move.minutes)
+    waiting = (
+        (offer_act(position.board, top.side, what, until, position.now, position.id, asked),) if move.minutes else ()
+    )
+    now = position.after(*waiting)
 
     def report(_result: None) -> Report:
         wait = waiting_line(now) or "This waits for nobody: interrupt before it is rolled."
-        return Report(f"{at.side_name(top.side)} announces: {what}", (wait,), interruptions(now))
+        return Report(f"{position.side_name(top.side)} announces: {what}", (wait,), interruptions(now))
 
     return Deed(
-        allow=partial(for_side, at, top.side),
+        allow=partial(for_side, position, top.side),
         changes=lambda _: waiting,
         report=report,
         rule="mad.cards.interrupt",
     )
 
 
-def _own_side(at: Position, _m: Any) -> int:
-    mine = at.game.side_of_player(at.caller) if at.game is not None else None
+def _own_side(position: Position, _move: Any) -> int:
+    mine = position.game.side_of_player(position.caller) if position.game is not None else None
     if mine is None:
         raise Missing("Say which side lets it happen: side:1.", "side")
     return mine
@@ -527,20 +537,20 @@ class Let:
 
 
 @decides(Let)
-def let_happen(at: Position, m: Let) -> Deed[None]:
+def let_happen(position: Position, move: Let) -> Deed[None]:
     """A side lets an announced act happen."""
     # Once its time is up it is let happen by whoever has said nothing: then nobody is waited for any more.
-    if not waits(at.board, None):
+    if not waits(position.board, None):
         raise IllegalNow("No act waits for anybody now.")
-    passed = pass_offer(at.board, m.side, None, at.id)
-    now = at.after(passed)
+    passed = pass_offer(position.board, move.side, None, position.id)
+    now = position.after(passed)
 
     def report(_result: None) -> Report:
-        carried_out = f"{at.side_name(now.board.cards.acting[-1].side)} carries it out."
-        return Report(f"{at.side_name(m.side)} lets it happen.", (waiting_line(now) or carried_out,))
+        carried_out = f"{position.side_name(now.board.cards.acting[-1].side)} carries it out."
+        return Report(f"{position.side_name(move.side)} lets it happen.", (waiting_line(now) or carried_out,))
 
     return Deed(
-        allow=partial(for_side, at, m.side),
+        allow=partial(for_side, position, move.side),
         changes=lambda _: (passed,),
         report=report,
         rule="mad.cards.interrupt",

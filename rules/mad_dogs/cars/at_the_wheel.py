@@ -101,49 +101,49 @@ class Drive:
 
 
 @decides(Drive)
-def driven(at: Position, m: Drive) -> Deed[float]:
+def driven(position: Position, move: Drive) -> Deed[float]:
     """One move of a car: an action of its driver, who may change its speed first."""
-    one = wheels(at, m, declared=True)
-    vehicle, move = one.vehicle, Move(one.car, one.speed, m.corners, m.curves)
+    one = wheels(position, move, declared=True)
+    vehicle, travel = one.vehicle, Move(one.car, one.speed, move.corners, move.curves)
     driver = require_driver(one, next(iter(one.inside), None))
     if vehicle is not None and vehicle.burning:
         raise IllegalNow(f"{one.title} burns: everybody must get out of it, once it stands.")
     one.require_in_hand()
-    check_move(move)
-    before = vehicle.speed if vehicle is not None else move.speed
-    if before is not move.speed:
+    check_move(travel)
+    before = vehicle.speed if vehicle is not None else travel.speed
+    if before is not travel.speed:
         one.require_tested()
-        actions_of(Shift(move.car, before, move.speed, skills_at_wheel(driver), 1, m.uphill))
-    hazards, outside = hazards_of(move), one.outside if vehicle is not None else ()
+        actions_of(Shift(travel.car, before, travel.speed, skills_at_wheel(driver), 1, move.uphill))
+    hazards, outside = hazards_of(travel), one.outside if vehicle is not None else ()
     apart(one.inside, outside)
-    halves = tuple(half / 2 for half in range(100)) if move.car.engine_hit else ()
+    halves = tuple(half / 2 for half in range(100)) if travel.car.engine_hit else ()
 
     def report(made: float) -> Report:
         lines = (
             f"{opening(pace(before))} until now: one action changes it and moves the car."
-            if before is not move.speed
+            if before is not travel.speed
             else "",
-            f"{count(hazards, 'hazard')}, for {_turns(move)}: the driver tests STUNTS, /mad-car hazard."
+            f"{count(hazards, 'hazard')}, for {_turns(travel)}: the driver tests STUNTS, /mad-car hazard."
             if hazards
             else "",
-            "The engine is hit: roll for it each turn, /mad-car engine." if move.car.engine_hit else "",
-            _riders_line(outside, move.speed),
+            "The engine is hit: roll for it each turn, /mad-car engine." if travel.car.engine_hit else "",
+            _riders_line(outside, travel.speed),
         )
-        headline = f"{one.title} goes {inches(made)}, {pace(move.speed)}."
-        return Report(headline, tuple(filter(None, lines)), tuple(_offers(one, move, outside)))
+        headline = f"{one.title} goes {inches(made)}, {pace(travel.speed)}."
+        return Report(headline, tuple(filter(None, lines)), tuple(_offers(one, travel, outside)))
 
     deed = Deed(
         drive,
-        (move,),
+        (travel,),
         allow=lambda: (*one.overruled(), *one.driven_by(driver)),
-        changes=lambda _: (*one.booked(move.car, move.speed), *one.met(move.speed, hazards, outside)),
+        changes=lambda _: (*one.booked(travel.car, travel.speed), *one.met(travel.speed, hazards, outside)),
         facts=lambda outcome: {"inches": whole(outcome.result), "hazards": hazards},
         report=report,
-        questions=(Question("Inches", drive, (move,), whole, halves),),
+        questions=(Question("Inches", drive, (travel,), whole, halves),),
         about=one.inside,
         again=vehicle is None,
     )
-    return _steered(at, deed, driver)
+    return _steered(position, deed, driver)
 
 
 def _offers(one: Wheels, move: Move, outside: Sequence[Person]) -> Iterator[FollowUp]:
@@ -166,7 +166,7 @@ def engine_offer(one: Wheels) -> FollowUp:
     """The button for the die of a car's engine."""
     if one.vehicle is None:
         return FollowUp("Engine", "mad-car engine", {})
-    return engine_die(one.at.id, one.at.board, one.vehicle)
+    return engine_die(one.position.id, one.position.board, one.vehicle)
 
 
 def _turns(move: Move) -> str:
@@ -181,9 +181,9 @@ def _riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
     return f"Outside: {some_of([one.name for one in must])} must hold on, /mad-wreck ride." if must else ""
 
 
-def _steered(at: Position, deed: Deed[Any], driver: Person | None, actions: int = 1) -> Deed[Any]:
+def _steered(position: Position, deed: Deed[Any], driver: Person | None, actions: int = 1) -> Deed[Any]:
     """A deed that costs the driver so many actions."""
-    return deed if driver is None else paying(at, deed, (driver, lambda: steering(at, driver, actions)))
+    return deed if driver is None else paying(position, deed, (driver, lambda: steering(position, driver, actions)))
 
 
 # A change of speed
@@ -208,24 +208,24 @@ class Accelerate:
     damage: Parts = DAMAGED
 
 
-def driver_of(at: Position, m: Any, one: Wheels, prefix: str = "") -> Person | None:
+def driver_of(position: Position, move: Any, one: Wheels, prefix: str = "") -> Person | None:
     """Who is named as the driver, or is at the wheel; he must be able to act."""
-    named: tuple[Person, ...] = getattr(m, f"{prefix}driver")
-    if at.typed.get(f"{prefix}driver"):
-        named = present(at, named)
+    named: tuple[Person, ...] = getattr(move, f"{prefix}driver")
+    if position.typed.get(f"{prefix}driver"):
+        named = present(position, named)
     if len(named) > 1:
         raise OutOfRange("Only one can be at the wheel: name one driver.")
     return require_driver(one, next(iter(named), None))
 
 
 @decides(Accelerate)
-def accelerates(at: Position, m: Accelerate) -> Deed[int]:
+def accelerates(position: Position, move: Accelerate) -> Deed[int]:
     """A change of speed with no move: no die is thrown."""
-    one = wheels(at, m)
+    one = wheels(position, move)
     one.require_in_hand()
     one.require_tested()
-    driver = driver_of(at, m, one)
-    shift = Shift(one.car, one.speed, m.to, skills_at_wheel(driver), m.actions, m.uphill)
+    driver = driver_of(position, move, one)
+    shift = Shift(one.car, one.speed, move.to, skills_at_wheel(driver), move.actions, move.uphill)
 
     def report(actions: int) -> Report:
         helped = ("Wheel Man: two steps an action.",) if "Wheel Man" in shift.skills else ()
@@ -241,7 +241,7 @@ def accelerates(at: Position, m: Accelerate) -> Deed[int]:
         report=report,
         about=() if driver is None else (driver,),
     )
-    return _steered(at, deed, driver, actions_of(shift))
+    return _steered(position, deed, driver, actions_of(shift))
 
 
 # A chase
@@ -254,9 +254,9 @@ def _declared(car: str, key: str) -> Source:
 def _till_now(car: str, key: str) -> Source:
     """The speed that a car had before: that on the table, or the one it declares."""
 
-    def source(_at: Position, m: Any) -> Speed | None:
-        vehicle: Vehicle | None = getattr(m, car)
-        return getattr(m, key) if vehicle is None else vehicle.speed
+    def source(_position: Position, move: Any) -> Speed | None:
+        vehicle: Vehicle | None = getattr(move, car)
+        return getattr(move, key) if vehicle is None else vehicle.speed
 
     return source
 
@@ -303,17 +303,17 @@ class Chaser(NamedTuple):
     name: str
 
     @classmethod
-    def of(cls, at: Position, m: Any, prefix: str, otherwise: str) -> Chaser:
+    def of(cls, position: Position, move: Any, prefix: str, otherwise: str) -> Chaser:
         """The car that the fields with this prefix tell of."""
-        one = wheels(at, m, prefix, declared=True)
+        one = wheels(position, move, prefix, declared=True)
         one.require_in_hand()
-        driver = driver_of(at, m, one, prefix)
-        move = Move(one.car, one.speed, getattr(m, f"{prefix}corners"), getattr(m, f"{prefix}curves"))
+        driver = driver_of(position, move, one, prefix)
+        travel = Move(one.car, one.speed, getattr(move, f"{prefix}corners"), getattr(move, f"{prefix}curves"))
         named = otherwise if driver is None else f"{possessive(driver.name)} car"
         return cls(
             one,
             driver,
-            Pursuit(getattr(m, f"{prefix}was"), move, skills_at_wheel(driver)),
+            Pursuit(getattr(move, f"{prefix}was"), travel, skills_at_wheel(driver)),
             one.outside if one.vehicle is not None else (),
             named if one.vehicle is None else one.name,
         )
@@ -330,11 +330,11 @@ class Chaser(NamedTuple):
 
 
 @decides(Chase)
-def chases(at: Position, m: Chase) -> Deed[Chased]:
+def chases(position: Position, move: Chase) -> Deed[Chased]:
     """Both cars of a chase move: an action of the active one's driver."""
-    if m.car is not None and m.car == m.other_car:
-        raise IllegalNow(f"{m.car.name} can't chase itself: name another car.")
-    active, other = Chaser.of(at, m, "", "The car"), Chaser.of(at, m, "other_", "the other")
+    if move.car is not None and move.car == move.other_car:
+        raise IllegalNow(f"{move.car.name} can't chase itself: name another car.")
+    active, other = Chaser.of(position, move, "", "The car"), Chaser.of(position, move, "other_", "the other")
     apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
     pursuits = active.pursuit, other.pursuit
     check_pursuit(*pursuits)
@@ -345,7 +345,7 @@ def chases(at: Position, m: Chase) -> Deed[Chased]:
             *active.wheels.overruled(),
             *other.wheels.overruled(),
             *active.wheels.driven_by(active.driver),
-            *_theirs(m, other),
+            *_theirs(move, other),
         ),
         changes=lambda _: (*active.moved(), *other.moved()),
         facts=_chase_facts,
@@ -355,9 +355,9 @@ def chases(at: Position, m: Chase) -> Deed[Chased]:
             Question("Inches gained", chase, pursuits, lambda chased: whole(chased.gain)),
         ),
         about=tuple(filter(None, (active.driver, other.driver))),
-        again=m.car is None and m.other_car is None,
+        again=move.car is None and move.other_car is None,
     )
-    return _steered(at, deed, active.driver)
+    return _steered(position, deed, active.driver)
 
 
 def _chased(active: Chaser, other: Chaser, chased: Chased) -> Report:
@@ -394,10 +394,10 @@ def _chase_facts(outcome: Outcome[Chased]) -> dict[str, Any]:
     return {"active": whole(chased.active), "other": whole(chased.other), "gain": whole(chased.gain)}
 
 
-def _theirs(m: Chase, other: Chaser) -> Price:
+def _theirs(move: Chase, other: Chaser) -> Price:
     """That more is said of the other car of the table than its own side has: only who drives it may."""
     one = other.wheels
-    said = m.other_corners or m.other_curves or one.typed.get("other_was")
+    said = move.other_corners or move.other_curves or one.typed.get("other_was")
     if one.vehicle is None or not (said or one.speed is not one.vehicle.speed):
         return ()
     try:
@@ -419,9 +419,9 @@ class Engine:
 
 
 @decides(Engine)
-def engine(at: Position, m: Engine) -> Deed[bool]:
+def engine(position: Position, move: Engine) -> Deed[bool]:
     """The turn's die for a hit engine."""
-    one, vehicle = wheels(at, m), m.car
+    one, vehicle = wheels(position, move), move.car
     car = one.car if vehicle is not None else Car(engine_hit=True)
     if not car.engine_hit:
         raise IllegalNow(f"The engine of {one.name} is sound: nothing is rolled for it.")
@@ -431,10 +431,10 @@ def engine(at: Position, m: Engine) -> Deed[bool]:
     def allow() -> Price:
         if vehicle is None:
             return ()
-        price = keys(at, vehicle)
+        price = keys(position, vehicle)
         if not vehicle.engine:
             raise IllegalNow(f"The die for the engine of {one.name} has already fallen this turn.")
-        return (*price, EngineAsked(at.id, vehicle.name))
+        return (*price, EngineAsked(position.id, vehicle.name))
 
     def report(dies: bool) -> Report:
         whose = "The engine" if vehicle is None else f"The engine of {one.name}"

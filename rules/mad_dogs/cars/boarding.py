@@ -71,18 +71,18 @@ def check_seats(name: str, vehicle: Vehicle) -> None:
 # Putting a vehicle on the table
 
 
-def standing(at: Position, name: str) -> Vehicle | None:
+def standing(position: Position, name: str) -> Vehicle | None:
     """The vehicle of just this name on the table."""
-    return next((one for one in at.board.vehicles if same(one.name, name)), None)
+    return next((one for one in position.board.vehicles if same(one.name, name)), None)
 
 
 def _as_it_was(known: Callable[[Vehicle], Any]) -> Source:
     """What is known of the vehicle of that name; of a new one, sound and standing, of the caller's own side."""
 
-    def source(at: Position, m: Place) -> Any:
-        before = standing(at, proper(m.name))
-        own = at.game.side_of_player(at.caller) if at.game is not None else None
-        return known(before or Vehicle(m.name, side=own))
+    def source(position: Position, move: Place) -> Any:
+        before = standing(position, proper(move.name))
+        own = position.game.side_of_player(position.caller) if position.game is not None else None
+        return known(before or Vehicle(move.name, side=own))
 
     return source
 
@@ -90,10 +90,12 @@ def _as_it_was(known: Callable[[Vehicle], Any]) -> Source:
 def _parts_option(about: str, names: Mapping[str, str], kind: str, *also: str) -> Any:
     """An option for what is true of a car, as fields of it; “none” for nothing."""
 
-    def read(at: Position, text: str) -> frozenset[str]:
+    def read(position: Position, text: str) -> frozenset[str]:
         listed = parts(text)
         rest = [one for one in listed if one.casefold() not in (NONE, *also)]
-        return ticked(names, kind)(at, ", ".join(rest)) | {one for one in also if one in map(str.casefold, listed)}
+        return ticked(names, kind)(position, ", ".join(rest)) | {
+            one for one in also if one in map(str.casefold, listed)
+        }
 
     fields = (*names.values(), *also)
     known = _as_it_was(lambda one: frozenset(field for field in fields if getattr(one.car, field)))
@@ -103,13 +105,13 @@ def _parts_option(about: str, names: Mapping[str, str], kind: str, *also: str) -
 
 def _seats_option(about: str, **more: Any) -> Any:
     """An option for people of the table; None where it is not said, “none” for nobody."""
-    return crew(about, lambda _at, _m: None, words=EMPTY, **more)
+    return crew(about, lambda _position, _move: None, words=EMPTY, **more)
 
 
-def _side_read(at: Position, text: str) -> int | None:
+def _side_read(position: Position, text: str) -> int | None:
     """The side that a text names; None for nobody's."""
-    assert at.game is not None
-    return None if text.casefold().strip() == NOBODY else side_called(text, at.game.sides, SUITS)
+    assert position.game is not None
+    return None if text.casefold().strip() == NOBODY else side_called(text, position.game.sides, SUITS)
 
 
 def _sides(game: Game | None, _figure: Any) -> Iterable[str]:
@@ -141,32 +143,36 @@ class Place:
 
 
 @decides(Place)
-def place(at: Position, m: Place) -> Deed[None]:
+def place(position: Position, move: Place) -> Deed[None]:
     """A vehicle comes on the table, or is changed there."""
-    name = proper(m.name)
-    before = standing(at, name)
-    people = (one for person in at.people.values() for one in (person.figure.name, person.listed))
-    if before is None and at.game is not None and any(same(name, one) for one in names_taken(at.game, people)):
+    name = proper(move.name)
+    before = standing(position, name)
+    people = (one for person in position.people.values() for one in (person.figure.name, person.listed))
+    if (
+        before is None
+        and position.game is not None
+        and any(same(name, one) for one in names_taken(position.game, people))
+    ):
         raise IllegalNow(f"“{name}” is somebody or something else here: give the car another name.")
-    old = before or Vehicle(name, side=m.side)
-    truths = {field: field in m.features | m.damage for field in (*FEATURES.values(), *DAMAGE.values(), WRECKED)}
-    car = Car(m.kind, **truths)
-    driver, inside, outside = (_seated(at, old, people) for people in (m.driver, m.inside, m.outside))
+    old = before or Vehicle(name, side=move.side)
+    truths = {field: field in move.features | move.damage for field in (*FEATURES.values(), *DAMAGE.values(), WRECKED)}
+    car = Car(move.kind, **truths)
+    driver, inside, outside = (_seated(position, old, people) for people in (move.driver, move.inside, move.outside))
     for one in driver or ():
         require_in_fight(one)
     seats, boards = _seats(old, driver, inside, outside)
-    speed = None if car.wrecked and not at.typed.get("speed") else m.speed
+    speed = None if car.wrecked and not position.typed.get("speed") else move.speed
     engine = car.engine_hit and not car.wrecked and (old.engine or not old.car.engine_hit)
-    after = replace(old, car=car, speed=speed, inside=seats, outside=boards, side=m.side, engine=engine)
+    after = replace(old, car=car, speed=speed, inside=seats, outside=boards, side=move.side, engine=engine)
     check_seats(name, after)
     named = {one.id: one for one in (*(driver or ()), *(inside or ()), *(outside or ()))}
-    others = [one for one in named.values() if side_of(one) not in (None, m.side)]
+    others = [one for one in named.values() if side_of(one) not in (None, move.side)]
     put = "changed" if before is not None else "on the table"
-    told = Report(f"{name} is {put}: {described(after, side_name(at, after))}.", tuple(_crew_lines(after, named)))
+    told = Report(f"{name} is {put}: {described(after, side_name(position, after))}.", tuple(_crew_lines(after, named)))
     return Deed(
         report=lambda _: told,
-        allow=lambda: (*_changing(at, m, name, before), *at.owner(*others)),
-        changes=lambda _: (VehicleSet(at.id, after),),
+        allow=lambda: (*_changing(position, move, name, before), *position.owner(*others)),
+        changes=lambda _: (VehicleSet(position.id, after),),
         about=tuple(named.values()),
         rule="mad.car.speed",
     )
@@ -190,41 +196,41 @@ def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
         yield f"{named[vehicle.driver].name} is at the wheel."
 
 
-def side_name(at: Position, vehicle: Vehicle) -> str:
+def side_name(position: Position, vehicle: Vehicle) -> str:
     """What the side of a vehicle is called; empty for nobody's."""
-    return "" if vehicle.side is None else at.side_name(vehicle.side)
+    return "" if vehicle.side is None else position.side_name(vehicle.side)
 
 
-def _changing(at: Position, m: Place, name: str, before: Vehicle | None) -> Price:
+def _changing(position: Position, move: Place, name: str, before: Vehicle | None) -> Price:
     """Who may put a vehicle so; how it is and who is in it in the middle of a fight is for umpires to change."""
-    price = keys(at, before) if before is not None else ()
-    if before is not None and begun(at.board) and any(at.typed.get(key) is not None for key in KNOWN):
-        umpired = at.by_umpire(
+    price = keys(position, before) if before is not None else ()
+    if before is not None and begun(position.board) and any(position.typed.get(key) is not None for key in KNOWN):
+        umpired = position.by_umpire(
             name,
             f"The fight is on: only an umpire may now change {name} and who is in it; /mad-table board and "
             "alight take people in and out.",
         )
         price = price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
-    own = before.side if before is not None else at.game and at.game.side_of_player(at.caller)
-    handed = m.side is not None and m.side != own
-    return (*price, *keys(at, Vehicle(name, side=m.side))) if handed else price
+    own = before.side if before is not None else position.game and position.game.side_of_player(position.caller)
+    handed = move.side is not None and move.side != own
+    return (*price, *keys(position, Vehicle(name, side=move.side))) if handed else price
 
 
-def _seated(at: Position, vehicle: Vehicle, people: Sequence[Person] | None) -> tuple[Person, ...] | None:
+def _seated(position: Position, vehicle: Vehicle, people: Sequence[Person] | None) -> tuple[Person, ...] | None:
     """People of the table, none of them in another vehicle; None where nobody was named."""
-    listed = None if people is None else present(at, people, corpses=True)
+    listed = None if people is None else present(position, people, corpses=True)
     for one in listed or ():
-        _require_on_table(at, one)
-        other = riding(at, one)
+        _require_on_table(position, one)
+        other = riding(position, one)
         if other is not None and not same(other.name, vehicle.name):
             raise IllegalNow(f"{one.name} is in {other.name}: take him out of there first.")
     return listed
 
 
-def _require_on_table(at: Position, person: Person) -> None:
+def _require_on_table(position: Position, person: Person) -> None:
     if not person.stored:
         raise IllegalNow(f"{person.name} has no sheet: /game add puts people of a profile on the table.")
-    at.require_part(person)
+    position.require_part(person)
 
 
 def _seats(
@@ -253,33 +259,37 @@ class Tow:
 
 
 @decides(Tow)
-def tow(at: Position, m: Tow) -> Deed[None]:
+def tow(position: Position, move: Tow) -> Deed[None]:
     """A vehicle is taken off the table, with nobody in it who could get out."""
-    staying = [at.people[one].figure for one in m.car.aboard if one in at.people and at.people[one].figure.can_act]
+    staying = [
+        position.people[one].figure
+        for one in move.car.aboard
+        if one in position.people and position.people[one].figure.can_act
+    ]
     if staying:
         names = ", ".join(one.name for one in staying)
-        raise IllegalNow(f"{names} must get out of {m.car.name} first: /mad-table alight.")
+        raise IllegalNow(f"{names} must get out of {move.car.name} first: /mad-table alight.")
     return Deed(
-        report=lambda _: Report(f"{m.car.name} is taken off the table."),
-        allow=lambda: keys(at, m.car),
-        changes=lambda _: (*taken_along(at, [m.car]), VehicleGone(at.id, m.car.name)),
+        report=lambda _: Report(f"{move.car.name} is taken off the table."),
+        allow=lambda: keys(position, move.car),
+        changes=lambda _: (*taken_along(position, [move.car]), VehicleGone(position.id, move.car.name)),
     )
 
 
 # Getting in and out
 
 
-def _leaping(at: Position, deed: Deed[None], people: Iterable[Person], *, leaving: bool = False) -> Deed[None]:
+def _leaping(position: Position, deed: Deed[None], people: Iterable[Person], *, leaving: bool = False) -> Deed[None]:
     """A deed that costs each of these an action, and shows who hides."""
-    prices = ((one, lambda one=one: spending(at, one, leaving=leaving, loud=True)) for one in people)
-    return paying(at, deed, *prices)
+    prices = ((one, lambda one=one: spending(position, one, leaving=leaving, loud=True)) for one in people)
+    return paying(position, deed, *prices)
 
 
-def _able(at: Position, people: Sequence[Person]) -> tuple[Person, ...]:
+def _able(position: Position, people: Sequence[Person]) -> tuple[Person, ...]:
     """Those who leap: on the table, and able to."""
-    people = present(at, people)
+    people = present(position, people)
     for one in people:
-        _require_on_table(at, one)
+        _require_on_table(position, one)
         require_fit(one)
     return people
 
@@ -294,48 +304,48 @@ class Boarding:
 
 
 @decides(Boarding)
-def board(at: Position, m: Boarding) -> Deed[None]:
+def board(position: Position, move: Boarding) -> Deed[None]:
     """Figures get into a vehicle, or onto its running boards: an action each.
 
     One inside takes the wheel in the same way from a driver who can do nothing.
     """
-    vehicle, name = m.car, m.car.name
+    vehicle, name = move.car, move.car.name
     if vehicle.burning:
         raise IllegalNow(f"{name} is burning: nobody gets in.")
-    if _takes_over(at, m):
-        heir = m.figures[0]
+    if _takes_over(position, move):
+        heir = move.figures[0]
         require_fit(heir)
-        changes = (VehicleSteered(at.id, vehicle.name, heir.id),)
+        changes = (VehicleSteered(position.id, vehicle.name, heir.id),)
         told = Report(f"{heir.name} has the wheel of {name} now.")
-        deed = Deed[None](report=lambda _: told, changes=lambda _: changes, about=m.figures, rule=RULE)
-        return _leaping(at, deed, m.figures)
-    if vehicle.speed not in (RIDING if m.outside else (None,)):
-        how = "onto it" if m.outside else "in: outside:True is for the running boards, at cruising speed"
+        deed = Deed[None](report=lambda _: told, changes=lambda _: changes, about=move.figures, rule=RULE)
+        return _leaping(position, deed, move.figures)
+    if vehicle.speed not in (RIDING if move.outside else (None,)):
+        how = "onto it" if move.outside else "in: outside:True is for the running boards, at cruising speed"
         raise IllegalNow(f"{name} is {pace(vehicle.speed)}: nobody gets {how}.")
-    people = _able(at, m.figures)
+    people = _able(position, move.figures)
     for one in people:
-        other = riding(at, one)
+        other = riding(position, one)
         if other is not None and other != vehicle:
             raise IllegalNow(f"{one.name} is in {other.name}: he gets out of there first.")
-        if one.id in (vehicle.outside if m.outside else vehicle.inside):
-            raise IllegalNow(f"{one.name} is already {'on' if m.outside else 'in'} {name}.")
+        if one.id in (vehicle.outside if move.outside else vehicle.inside):
+            raise IllegalNow(f"{one.name} is already {'on' if move.outside else 'in'} {name}.")
     ids = tuple(one.id for one in people)
-    after = with_aboard(vehicle, ids, outside=m.outside)
+    after = with_aboard(vehicle, ids, outside=move.outside)
     check_seats(name, after)
-    at_wheel = not m.outside and after.inside[:1] == ids[:1]
+    at_wheel = not move.outside and after.inside[:1] == ids[:1]
 
     def report(_result: None) -> Report:
-        does = f"{_get(people)} onto the running board of" if m.outside else f"{_get(people)} into"
+        does = f"{_get(people)} onto the running board of" if move.outside else f"{_get(people)} into"
         wheel = (f"{people[0].name} is at the wheel.",) if at_wheel else ()
         return Report(f"{listed(one.name for one in people)} {does} {name}.", wheel)
 
     deed = Deed[None](
         report=report,
-        changes=lambda _: (VehicleBoarded(at.id, vehicle.name, ids, m.outside), *_got_out(people)),
+        changes=lambda _: (VehicleBoarded(position.id, vehicle.name, ids, move.outside), *_got_out(people)),
         about=people,
         rule=RULE,
     )
-    return _leaping(at, deed, people)
+    return _leaping(position, deed, people)
 
 
 def _get(people: Sequence[Person]) -> str:
@@ -355,12 +365,12 @@ def with_aboard(vehicle: Vehicle, ids: tuple[int, ...], *, outside: bool) -> Veh
     return replace(rest, inside=(*rest.inside, *ids))
 
 
-def _takes_over(at: Position, m: Boarding) -> bool:
+def _takes_over(position: Position, move: Boarding) -> bool:
     """Whether somebody inside is to take the wheel from a driver who can do nothing."""
-    driver = at.people.get(m.car.driver or 0)
-    if m.outside or driver is None or len(m.figures) != 1:
+    driver = position.people.get(move.car.driver or 0)
+    if move.outside or driver is None or len(move.figures) != 1:
         return False
-    return m.figures[0].id in m.car.inside[1:] and bool(driver.figure.laid_out)
+    return move.figures[0].id in move.car.inside[1:] and bool(driver.figure.laid_out)
 
 
 @move("mad-table alight", table=True, around=True)
@@ -371,12 +381,12 @@ class Alighting:
 
 
 @decides(Alighting)
-def alight(at: Position, m: Alighting) -> Deed[None]:
+def alight(position: Position, move: Alighting) -> Deed[None]:
     """Figures get out of vehicles, or off them: an action each."""
-    people = _able(at, m.figures)
+    people = _able(position, move.figures)
     left: dict[str, list[int]] = {}
     for one in people:
-        vehicle = holding(at.board.vehicles, one.id)
+        vehicle = holding(position.board.vehicles, one.id)
         if vehicle is None:
             raise IllegalNow(f"{one.name} is in no vehicle on the table.")
         if vehicle.speed not in (RIDING if one.id in vehicle.outside else (None,)):
@@ -387,8 +397,8 @@ def alight(at: Position, m: Alighting) -> Deed[None]:
     told = Report(f"{listed(one.name for one in people)} {_get(people)} out of {listed(left)}.")
     deed = Deed[None](
         report=lambda _: told,
-        changes=lambda _: tuple(VehicleLeft(at.id, name, tuple(ids)) for name, ids in left.items()),
+        changes=lambda _: tuple(VehicleLeft(position.id, name, tuple(ids)) for name, ids in left.items()),
         about=people,
         rule=RULE,
     )
-    return _leaping(at, deed, people, leaving=True)
+    return _leaping(position, deed, people, leaving=True)

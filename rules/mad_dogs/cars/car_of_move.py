@@ -122,7 +122,7 @@ class Wheels:
     against  the first option that tells something else of it than the table knows, and the prefix of its name
     """
 
-    at: Position
+    position: Position
     car: Car
     speed: Speed | None
     vehicle: Vehicle | None
@@ -154,14 +154,14 @@ class Wheels:
     def overruled(self) -> Price:
         """That an umpire's word stands against what the table knows of it, or what a verdict has told."""
         prefix, key = self.against
-        if not key or self.at.following:
+        if not key or self.position.following:
             return ()
         told = f"{self.title} is on the table, where its {key} is known: leave {prefix}{key}: out."
-        return self.at.by_umpire(self.name, told)
+        return self.position.by_umpire(self.name, told)
 
     def driven_by(self, driver: Person | None) -> Price:
         """A car is for whoever acts for its driver; one on the table for players of its side too, and for umpires."""
-        at, vehicle = self.at, self.vehicle
+        at, vehicle = self.position, self.vehicle
         if vehicle is None:
             return at.owner(driver) if driver is not None else ()
         if at.game is not None and vehicle.side is not None and at.caller in at.game.sides[vehicle.side].players:
@@ -180,7 +180,7 @@ class Wheels:
         """
         if self.vehicle is None or driver is None:
             return price
-        return on_card(self.at, self.vehicle, driver, price, otherwise)
+        return on_card(self.position, self.vehicle, driver, price, otherwise)
 
     # What it owes
 
@@ -194,7 +194,7 @@ class Wheels:
         if self.vehicle is not None and self.vehicle.hazards:
             met = count(self.vehicle.hazards, "hazard")
             raise IllegalNow(f"{self.title} owes a test of {met}: /mad-car hazard comes first.")
-        if any(self._holding(one) for one in self.at.people.values()):
+        if any(self._holding(one) for one in self.position.people.values()):
             raise IllegalNow(f"Those outside {self.name} hold on first, at the speed it had: /mad-wreck ride.")
 
     # What becomes of it
@@ -216,7 +216,7 @@ class Wheels:
         bomb     it goes off; `by` is who did it
         heir     who takes the wheel, if he stays aboard
         """
-        before, game, changes = self.vehicle, self.at.id, list[Change]()
+        before, game, changes = self.vehicle, self.position.id, list[Change]()
         if before is None:
             return ()
         broken = [part for part in BREAKS if getattr(car, part) and not getattr(before.car, part)]
@@ -232,9 +232,9 @@ class Wheels:
         if burning and not before.burning:
             changes.append(VehicleBurning(game, before.name))
         if bomb:
-            changes += goes_off(self.at, before, by)
+            changes += goes_off(self.position, before, by)
         elif burning:
-            changes += kindled(self.at, before)
+            changes += kindled(self.position, before)
         return tuple(changes)
 
     def crashed(
@@ -268,7 +268,7 @@ class Wheels:
 
         None while the driver can drive, or nobody else can.
         """
-        vehicle, known = self.vehicle, self.at.people
+        vehicle, known = self.vehicle, self.position.people
         if vehicle is None or vehicle.driver is None:
             return None
         ends = {who.id: one for who, one in zip(people, befallen, strict=False)}
@@ -289,8 +289,8 @@ class Wheels:
         riders = [one for one in must_hold_on(outside, speed) if one.stored]
         over = ((one.id, due) for one in riders for due in holds(one.figure).values() if due != self._holding(one))
         return (
-            *([HazardsDue(self.at.id, name, self.vehicle.hazards + hazards)] if hazards else []),
-            *([VehicleRidden(self.at.id, name, tuple(one.id for one in riders))] if riders else []),
+            *([HazardsDue(self.position.id, name, self.vehicle.hazards + hazards)] if hazards else []),
+            *([VehicleRidden(self.position.id, name, tuple(one.id for one in riders))] if riders else []),
             *(Settled(*each) for each in over),
             *(MustHoldOn(one.id, name, hazards) for one in riders),
         )
@@ -302,75 +302,75 @@ class Wheels:
     def lost(self, *faced: Faced | None) -> tuple[Change, ...]:
         """That the driver failed and has not chosen yet between braking and swerving, as often as he did."""
         times = sum(one is not None and not one.passed and one.skid is None for one in faced)
-        return (OutOfHand(self.at.id, self.vehicle.name, times),) if self.vehicle is not None and times else ()
+        return (OutOfHand(self.position.id, self.vehicle.name, times),) if self.vehicle is not None and times else ()
 
     def tested(self) -> tuple[Change, ...]:
         """That its hazards are tested."""
         if self.vehicle is None or not self.vehicle.hazards:
             return ()
-        return (HazardsDue(self.at.id, self.vehicle.name, 0),)
+        return (HazardsDue(self.position.id, self.vehicle.name, 0),)
 
     def in_hand_again(self) -> tuple[Change, ...]:
         """That a driver who failed has chosen."""
-        return (BackInHand(self.at.id, self.vehicle.name),) if self.vehicle is not None else ()
+        return (BackInHand(self.position.id, self.vehicle.name),) if self.vehicle is not None else ()
 
 
-def keys(at: Position, vehicle: Vehicle) -> Price:
+def keys(position: Position, vehicle: Vehicle) -> Price:
     """A vehicle is for its side and for umpires; one of no side for everybody who plays."""
-    if vehicle.side is None or at.game is None:
-        at.require_player()
+    if vehicle.side is None or position.game is None:
+        position.require_player()
         return ()
-    return for_side(at, vehicle.side)
+    return for_side(position, vehicle.side)
 
 
-def on_card(at: Position, vehicle: Vehicle, driver: Person, price: Price, otherwise: str) -> Price:
+def on_card(position: Position, vehicle: Vehicle, driver: Person, price: Price, otherwise: str) -> Price:
     """What a deed costs that takes no action of a driver on the table: on their card, or one of the car's side."""
-    top = at.board.acting
-    return price if top is not None and top.side == vehicle.side else in_turn(at, driver, price, otherwise)
+    top = position.board.acting
+    return price if top is not None and top.side == vehicle.side else in_turn(position, driver, price, otherwise)
 
 
-def wheels(at: Position, m: Any, prefix: str = "", *, declared: bool = False) -> Wheels:
+def wheels(position: Position, move: Any, prefix: str = "", *, declared: bool = False) -> Wheels:
     """The car that the fields of a move with this prefix tell of.
 
     declared  whether the speed is what its driver says, not what is known of it
     """
-    vehicle: Vehicle | None = getattr(m, f"{prefix}car")
+    vehicle: Vehicle | None = getattr(move, f"{prefix}car")
 
     def people(key: str, known: tuple[int, ...], corpses: bool) -> tuple[Person, ...]:
-        if at.typed.get(f"{prefix}{key}") is None or not hasattr(m, f"{prefix}{key}"):
-            return seated(at, known)
-        return present(at, getattr(m, f"{prefix}{key}"), corpses=corpses)
+        if position.typed.get(f"{prefix}{key}") is None or not hasattr(move, f"{prefix}{key}"):
+            return seated(position, known)
+        return present(position, getattr(move, f"{prefix}{key}"), corpses=corpses)
 
     one = Wheels(
-        at,
-        car_of(m, Car() if vehicle is None else vehicle.car, prefix),
-        getattr(m, f"{prefix}speed", None if vehicle is None else vehicle.speed),
+        position,
+        car_of(move, Car() if vehicle is None else vehicle.car, prefix),
+        getattr(move, f"{prefix}speed", None if vehicle is None else vehicle.speed),
         vehicle,
         people("aboard", vehicle.inside if vehicle is not None else (), corpses=True),
         living(people("outside", vehicle.outside if vehicle is not None else (), corpses=False)),
-        {**at.typed, "car": vehicle.name} if vehicle is not None else dict(at.typed),
+        {**position.typed, "car": vehicle.name} if vehicle is not None else dict(position.typed),
     )
-    return one if vehicle is None else replace(one, against=(prefix, _against(m, one, vehicle, prefix, declared)))
+    return one if vehicle is None else replace(one, against=(prefix, _against(move, one, vehicle, prefix, declared)))
 
 
-def car_of(m: Any, known: Car, prefix: str = "") -> Car:
+def car_of(move: Any, known: Car, prefix: str = "") -> Car:
     """A car with what the fields of a move with this prefix tell of it in the place of what is known."""
-    told = {"body": getattr(m, f"{prefix}kind", known.body)}
+    told = {"body": getattr(move, f"{prefix}kind", known.body)}
     for key, parts in (("features", FEATURES), ("damage", DAMAGE)):
-        ticked = getattr(m, f"{prefix}{key}", None)
+        ticked = getattr(move, f"{prefix}{key}", None)
         told |= {} if ticked is None else {field: field in ticked for field in parts.values()}
     return replace(known, **told)
 
 
-def _against(m: Any, one: Wheels, vehicle: Vehicle, prefix: str, declared: bool) -> str:
+def _against(move: Any, one: Wheels, vehicle: Vehicle, prefix: str, declared: bool) -> str:
     """The first option that tells something else of a vehicle than the table knows; empty for none."""
-    typed = {key for key in m.__class__.__dataclass_fields__ if one.at.typed.get(key) is not None}
+    typed = {key for key in move.__class__.__dataclass_fields__ if one.position.typed.get(key) is not None}
 
     def differs(key: str, otherwise: bool) -> bool:
         return f"{prefix}{key}" in typed and otherwise
 
     ids = [person.id for person in one.inside]
-    drivers = [person.id for person in getattr(m, f"{prefix}driver", ())]
+    drivers = [person.id for person in getattr(move, f"{prefix}driver", ())]
     known = (
         ("kind", one.car.body is not vehicle.car.body),
         ("features", any(getattr(one.car, its) != getattr(vehicle.car, its) for its in FEATURES.values())),
@@ -401,24 +401,24 @@ def require_driver(one: Wheels, driver: Person | None) -> Person | None:
     return driver
 
 
-def steering(at: Position, driver: Person, actions: int = 1, again: bool = True) -> Price:
+def steering(position: Position, driver: Person, actions: int = 1, again: bool = True) -> Price:
     """What a deed at the wheel costs the driver; nothing, unless `again`, once he has acted on this card."""
-    return () if not again and done_on_card(at, driver) is not None else spending(at, driver, actions)
+    return () if not again and done_on_card(position, driver) is not None else spending(position, driver, actions)
 
 
-def at_the_wheel(one: Wheels, m: Any) -> tuple[tuple[Person, ...], Rider]:
+def at_the_wheel(one: Wheels, move: Any) -> tuple[tuple[Person, ...], Rider]:
     """Those inside, the driver first, and the driver as the rules want him, or told in numbers."""
     inside = one.inside
     if not inside:
-        if m.stunts is None:
+        if move.stunts is None:
             require_driver(one, None)
             raise Missing("Say who drives (aboard:Hoodlum), or the driver's STUNTS: stunts:3.", "aboard", "stunts")
         inside = (Person("The driver", guest("The driver")),)
-    return inside, rider(inside[0], m.stunts, m.skills, m.drunk)
+    return inside, rider(inside[0], move.stunts, move.skills, move.drunk)
 
 
 def course_of(
-    m: Any, one: Wheels, inside: Sequence[Person], driver: Rider | None = None
+    move: Any, one: Wheels, inside: Sequence[Person], driver: Rider | None = None
 ) -> tuple[Course, tuple[Person, ...]]:
     """Who a crash would concern and what the car meets, and those people in the order of the course.
 
@@ -429,7 +429,7 @@ def course_of(
     people = riders(aboard)
     if driver is not None and aboard and aboard[0] is inside[0]:
         people = (driver, *people[1:])
-    course = Course(people, riders(one.outside), m.meets, m.other_speed)
+    course = Course(people, riders(one.outside), move.meets, move.other_speed)
     return course, tuple(told_apart([*aboard, *one.outside]))
 
 

@@ -146,21 +146,21 @@ class Hazard:
 
 
 @decides(Hazard)
-def hazards(at: Position, m: Hazard) -> Deed[Any]:
+def hazards(position: Position, move: Hazard) -> Deed[Any]:
     """The driver's test against hazards, with the table if it fails, and the crash if it comes to one."""
-    one = wheels(at, m)
-    aboard, driver = at_the_wheel(one, m)
-    course, people = course_of(m, one, aboard, driver)
+    one = wheels(position, move)
+    aboard, driver = at_the_wheel(one, move)
+    course, people = course_of(move, one, aboard, driver)
     one.require_in_hand()
-    met = _hazards(m, one)
+    met = _hazards(move, one)
     if not met:
         raise OutOfRange("Say how many hazards there are: hazards:2; corners and curves count as some only at speed.")
-    require_reaction(m.reaction, aboard[0])
-    ordeal = Ordeal(driver, one.car, one.speed, met, m.reaction)
+    require_reaction(move.reaction, aboard[0])
+    ordeal = Ordeal(driver, one.car, one.speed, met, move.reaction)
     check_hazard(ordeal, course)
-    astray = Astray(one, aboard[0], course, people, met, m.reaction)
+    astray = Astray(one, aboard[0], course, people, met, move.reaction)
     questions = [Question("Keeps control", hazard, (replace(ordeal, reaction=None),), lambda faced: faced.passed)]
-    if m.reaction is not None:
+    if move.reaction is not None:
         questions.append(Question("Ends", hazard, (ordeal,), faced_row, SKIDS))
         questions += crash_questions(one.title, people, course, smash_in_hazard, fate_in_hazard, ordeal, course)
 
@@ -192,7 +192,7 @@ def hazards(at: Position, m: Hazard) -> Deed[Any]:
         about=(*aboard, *people),
         again=one.vehicle is None and not any(person.stored for person in people),
     )
-    return watched(at, deed, people, one.doers(aboard[0]), m.witnesses)
+    return watched(position, deed, people, one.doers(aboard[0]), move.witnesses)
 
 
 def _tested(one: Wheels, driver: Person) -> Price:
@@ -203,9 +203,9 @@ def _tested(one: Wheels, driver: Person) -> Price:
     return one.on_card(driver, price, f"{one.title} has met no hazard, and out of turn only an umpire says otherwise.")
 
 
-def _hazards(m: Hazard, one: Wheels) -> int:
+def _hazards(move: Hazard, one: Wheels) -> int:
     """How many hazards are tested: as said, otherwise those that the car has met on its way."""
-    said = m.hazards + turn_hazards(one.speed, m.corners, m.curves)
+    said = move.hazards + turn_hazards(one.speed, move.corners, move.curves)
     due = one.vehicle.hazards if one.vehicle is not None else 0
     if 0 < said < due:
         met = count(due, "hazard")
@@ -239,25 +239,25 @@ class Swerve(OutOfControl):
 
 
 @decides(Brake)
-def brakes(at: Position, m: Brake) -> Deed[Any]:
+def brakes(position: Position, move: Brake) -> Deed[Any]:
     """The Braking table."""
-    return _out_of_hand(at, m, Reaction.BRAKE)
+    return _out_of_hand(position, move, Reaction.BRAKE)
 
 
 @decides(Swerve)
-def swerves(at: Position, m: Swerve) -> Deed[Any]:
+def swerves(position: Position, move: Swerve) -> Deed[Any]:
     """The Swerving table."""
-    return _out_of_hand(at, m, Reaction.SWERVE)
+    return _out_of_hand(position, move, Reaction.SWERVE)
 
 
-def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> Deed[Any]:
+def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> Deed[Any]:
     """A table by itself, and the crash if it comes to one."""
-    one = wheels(at, m)
+    one = wheels(position, move)
     driver = next(iter(one.inside), None)
     require_reaction(reaction, driver)
     if reaction is Reaction.BRAKE:
         check_brakes(one.car)
-    course, people = course_of(m, one, one.inside)
+    course, people = course_of(move, one, one.inside)
     check_course(one.car, one.speed, course)
     astray = Astray(one, driver, course, people, reaction=reaction)
     (resolver, table), args = THROUGH[reaction], (one.car, one.speed, course)
@@ -296,7 +296,7 @@ def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> Deed[Any]
         about=(*one.inside, *people),
         again=one.vehicle is None and not any(person.stored for person in people),
     )
-    return watched(at, deed, people, one.doers(driver), m.witnesses)
+    return watched(position, deed, people, one.doers(driver), move.witnesses)
 
 
 # What is said of it
@@ -323,5 +323,5 @@ def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) ->
         return skid_said(opening, astray, faced.skid, crash, tone=Tone.BAD)
     why = "its driver can do nothing" if helpless else "its brake line is cut"
     choice = f"the car swerves: {why}" if helpless or one.car.brakes_cut else "brake or swerve"
-    offers = choice_offers(one.typed, one.at.delivery, one.car, one.speed, helpless)
+    offers = choice_offers(one.typed, one.position.delivery, one.car, one.speed, helpless)
     return Report(f"{opening}: {choice}.", (), tuple(offers), tone=Tone.BAD)

@@ -81,7 +81,7 @@ def same_car(typed: Mapping[str, Any], car: Car, *more: str) -> dict[str, Any]:
 def ticked(known: Mapping[str, str], kind: str) -> Callable[[Position, str], frozenset[str]]:
     """How a list of these is read: the fields of a `Car` that become true; UnknownName for one that is none."""
 
-    def read(_at: Position, text: str) -> frozenset[str]:
+    def read(_position: Position, text: str) -> frozenset[str]:
         parts = {" ".join(part.casefold().split()): part.strip() for part in text.split(",") if part.strip()}
         for name, part in parts.items():
             if name not in known:
@@ -102,8 +102,8 @@ def pace(speed: Speed | None) -> str:
 def of_car(known: Callable[[Vehicle], Any], otherwise: Any, car: str = "car") -> Source:
     """What is known of the vehicle that the field `car` names; `otherwise` where it names none."""
 
-    def source(_at: Position, m: Any) -> Any:
-        vehicle = getattr(m, car)
+    def source(_position: Position, move: Any) -> Any:
+        vehicle = getattr(move, car)
         return otherwise if vehicle is None else known(vehicle)
 
     return source
@@ -112,8 +112,8 @@ def of_car(known: Callable[[Vehicle], Any], otherwise: Any, car: str = "car") ->
 def going(key: str = "speed", refusal: str = SAY_SPEED, car: str = "car") -> Source:
     """How fast the vehicle goes that the field `car` names; OutOfRange with the refusal where it names none."""
 
-    def source(_at: Position, m: Any) -> Speed | None:
-        vehicle = getattr(m, car)
+    def source(_position: Position, move: Any) -> Speed | None:
+        vehicle = getattr(move, car)
         if vehicle is None:
             raise OutOfRange(refusal.format(key))
         return vehicle.speed
@@ -121,17 +121,17 @@ def going(key: str = "speed", refusal: str = SAY_SPEED, car: str = "car") -> Sou
     return source
 
 
-def seated(at: Position, ids: Iterable[int]) -> tuple[Person, ...]:
+def seated(position: Position, ids: Iterable[int]) -> tuple[Person, ...]:
     """Figures of the table by their ids, each with a name of his own among them."""
-    return tuple(numbered([at.people[one] for one in ids if one in at.people]))
+    return tuple(numbered([position.people[one] for one in ids if one in position.people]))
 
 
 def riders_of(known: Callable[[Vehicle], Iterable[int]], car: str = "car") -> Source:
     """Those in or on the vehicle that the field `car` names; nobody where it names none."""
 
-    def source(at: Position, m: Any) -> tuple[Person, ...]:
-        vehicle = getattr(m, car)
-        return () if vehicle is None else seated(at, known(vehicle))
+    def source(position: Position, move: Any) -> tuple[Person, ...]:
+        vehicle = getattr(move, car)
+        return () if vehicle is None else seated(position, known(vehicle))
 
     return source
 
@@ -139,7 +139,7 @@ def riders_of(known: Callable[[Vehicle], Iterable[int]], car: str = "car") -> So
 def at_wheel_of(car: str = "car") -> Source:
     """Who drives the vehicle that the field `car` names; nobody where nobody is known to."""
     aboard = riders_of(lambda one: one.inside, car)
-    return lambda at, m: aboard(at, m)[:1]
+    return lambda position, move: aboard(position, move)[:1]
 
 
 # The fields
@@ -203,7 +203,10 @@ CORNERS: Final[Any] = opt("Sharp corners.", default=0)
 CURVES: Final[Any] = opt("Gentle curves.", default=0)
 MEETING: Final[Any] = opt("What it runs into, out of control.", default=None, words=MEETS)
 OTHER_SPEED: Final[Any] = opt(
-    "Speed of oncoming traffic.", default=None, words=MOVING, matters=lambda _at, m: m.meets is Into.ONCOMING
+    "Speed of oncoming traffic.",
+    default=None,
+    words=MOVING,
+    matters=lambda _position, move: move.meets is Into.ONCOMING,
 )
 REACTION: Final[Any] = opt("If he fails.", default=None, words={one.capitalize(): one for one in Reaction})
 STUNTS: Final[Any] = opt("The driver's STUNTS in numbers.", default=None)

@@ -25,18 +25,18 @@ def exploded(board: Board, vehicle: Vehicle) -> bool:
     return vehicle.car.wrecked and vehicle.burning and not fleeing(board, vehicle)
 
 
-def timed_by(at: Position, vehicle: Vehicle) -> int | None:
+def timed_by(position: Position, vehicle: Vehicle) -> int | None:
     """Whose cards count for a burning car: those of the people aboard, or else of its owners."""
-    sides = (side_of(at.people[one]) for one in vehicle.aboard if one in at.people)
+    sides = (side_of(position.people[one]) for one in vehicle.aboard if one in position.people)
     return next((side for side in sides if side is not None), vehicle.side)
 
 
-def kindled(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+def kindled(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
     """The time that those aboard have from now on, once their car burns."""
-    side = timed_by(at, vehicle)
-    if side is None or vehicle.burning or fleeing(at.board, vehicle):
+    side = timed_by(position, vehicle)
+    if side is None or vehicle.burning or fleeing(position.board, vehicle):
         return ()
-    return (CountdownSet(at.id, Countdown(deadline(vehicle), ESCAPE_CARDS, side)),)
+    return (CountdownSet(position.id, Countdown(deadline(vehicle), ESCAPE_CARDS, side)),)
 
 
 def _own_bomb(board: Board, vehicle: Vehicle) -> Bomb | None:
@@ -60,29 +60,29 @@ def _events(board: Board) -> list[str]:
     return [one.what for one in board.cards.countdowns]
 
 
-def tank(at: Position, vehicle: Vehicle, by: int | None = None, due: bool = False) -> Bomb:
+def tank(position: Position, vehicle: Vehicle, by: int | None = None, due: bool = False) -> Bomb:
     """A car as the bomb that it is; `by` is who set it off."""
-    name = tank_name(at.board, vehicle)
-    return Bomb(name, CAR_STICKS, side=timed_by(at, vehicle) or 0, figure=by, due=due, vehicle=vehicle.name)
+    name = tank_name(position.board, vehicle)
+    return Bomb(name, CAR_STICKS, side=timed_by(position, vehicle) or 0, figure=by, due=due, vehicle=vehicle.name)
 
 
-def goes_off(at: Position, vehicle: Vehicle, by: int | None = None) -> tuple[Change, ...]:
+def goes_off(position: Position, vehicle: Vehicle, by: int | None = None) -> tuple[Change, ...]:
     """A car explodes: a bomb that is due, and its gasoline burns."""
-    bomb = BombSet(at.id, tank(at, vehicle, by, due=True))
-    return (*_no_deadline(at, vehicle), bomb, FireLit(at.id, vehicle.name))
+    bomb = BombSet(position.id, tank(position, vehicle, by, due=True))
+    return (*_no_deadline(position, vehicle), bomb, FireLit(position.id, vehicle.name))
 
 
-def _no_deadline(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
-    return (CountdownGone(at.id, deadline(vehicle)),) if fleeing(at.board, vehicle) else ()
+def _no_deadline(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+    return (CountdownGone(position.id, deadline(vehicle)),) if fleeing(position.board, vehicle) else ()
 
 
-def taken_along(at: Position, vehicles: Iterable[Vehicle]) -> tuple[Change, ...]:
+def taken_along(position: Position, vehicles: Iterable[Vehicle]) -> tuple[Change, ...]:
     """What leaves the table with these cars: their fuses and deadlines."""
     changes: list[Change] = []
     for vehicle in vehicles:
-        bomb = _own_bomb(at.board, vehicle)
-        changes += _no_deadline(at, vehicle)
-        changes += [BombGone(at.id, bomb.name)] if bomb is not None else []
+        bomb = _own_bomb(position.board, vehicle)
+        changes += _no_deadline(position, vehicle)
+        changes += [BombGone(position.id, bomb.name)] if bomb is not None else []
     return tuple(changes)
 
 

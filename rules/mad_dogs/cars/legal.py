@@ -16,7 +16,7 @@ from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.model.vehicles import Vehicle
 
 
-def by_wheel(at: Position, person: Person, ride: Vehicle, enemies: Iterable[Person]) -> Iterator[Any]:
+def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterable[Person]) -> Iterator[Any]:
     """What somebody at the wheel may do: drive on at each speed, change it, chase another, run people down."""
     if ride.driver != person.id:
         return
@@ -26,23 +26,23 @@ def by_wheel(at: Position, person: Person, ride: Vehicle, enemies: Iterable[Pers
         yield Drive(car=ride, speed=speed)
     for speed in SPEEDS.values():
         yield Accelerate(to=speed, car=ride)
-    if done_on_card(at, person) is None:  # after that it is no action, but what happens on the way of one
+    if done_on_card(position, person) is None:  # after that it is no action, but what happens on the way of one
         yield from (RunDown(car=ride, victims=(enemy,)) for enemy in enemies)
-    for other in at.board.vehicles:
+    for other in position.board.vehicles:
         yield Chase(car=ride, other_car=other)
 
 
-def at_empty(at: Position, person: Person, guns: Iterable[str]) -> Iterator[Any]:
+def at_empty(position: Position, person: Person, guns: Iterable[str]) -> Iterator[Any]:
     """Shots at vehicles of other sides with nobody in them; who shoots at people inside one shoots at it."""
-    empty = [one for one in at.board.vehicles if one.side != person.side and not one.inside]
+    empty = [one for one in position.board.vehicles if one.side != person.side and not one.inside]
     yield from (Shoot(range=0.0, car=vehicle, shooter=(person,), gun=gun) for gun in guns for vehicle in empty)
 
 
-def in_and_out(at: Position, person: Person, ride: Vehicle | None) -> Iterator[Any]:
+def in_and_out(position: Position, person: Person, ride: Vehicle | None) -> Iterator[Any]:
     """Getting into vehicles, onto them and off them."""
     if ride is not None:
         yield Alighting(figures=(person,))
-    for vehicle in at.board.vehicles:
+    for vehicle in position.board.vehicles:
         if ride is not None and ride.speed is not None:
             yield Ride(figure=(person,), to=vehicle)
         yield Boarding(figures=(person,), car=vehicle)

@@ -155,7 +155,7 @@ def bang(one: Wheels) -> list[str]:
     """What a car of the table that goes off asks of it."""
     if one.vehicle is None:
         return []
-    name = tank_name(one.at.board, one.vehicle)
+    name = tank_name(one.position.board, one.vehicle)
     told = (
         f"{one.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} near: those within its radius."
     )
@@ -167,7 +167,7 @@ def bang_offers(one: Wheels, people: Sequence[Person], befallen: Sequence[Befall
     if one.vehicle is None:
         return []
     near = ", ".join(person.typed for person in beside_the_bang(one.vehicle, people, befallen))
-    name = tank_name(one.at.board, one.vehicle)
+    name = tank_name(one.position.board, one.vehicle)
     return [FollowUp(f"Explode: {name}"[:80], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})})]
 
 
@@ -176,7 +176,7 @@ def wheel_lines(one: Wheels, people: Sequence[Person], befallen: Sequence[Befall
     heir = one.heir(people, befallen)
     if heir is None or heir in off(people, befallen):
         return []
-    return [f"{one.at.people[heir].figure.name} has the wheel of {one.name} now."]
+    return [f"{one.position.people[heir].figure.name} has the wheel of {one.name} now."]
 
 
 def crash_lines(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[str]:

@@ -106,14 +106,14 @@ NOBODY: Final = Person("", guest(""))
 # On running boards and roofs
 
 
-def _ridden(at: Position, m: Any) -> Vehicle | None:
+def _ridden(position: Position, move: Any) -> Vehicle | None:
     """The car that somebody is in or on."""
-    return riding(at, m.figure[0]) if m.figure else None
+    return riding(position, move.figure[0]) if move.figure else None
 
 
 RIDDEN: Final[Any] = thing("One on the table of the game: the rest of it is known.", "vehicle", "vehicles", _ridden)
 SPEED_OR_STOPPED: Final[Any] = speed_option("The car's speed.", going(), SPEEDS)
-FIGURE: Final[Any] = crew("Who.", lambda _at, _m: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
+FIGURE: Final[Any] = crew("Who.", lambda _position, _move: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
 
 
 @move("mad-wreck ride", ROLLS, around=True)
@@ -153,11 +153,11 @@ class Outside:
     to: Vehicle | None = None
 
     @classmethod
-    def of(cls, at: Position, m: Any, to: Vehicle | None = None) -> Outside:
+    def of(cls, position: Position, move: Any, to: Vehicle | None = None) -> Outside:
         """The one that is named; IllegalNow for somebody who is not on that car."""
-        if len(m.figure) > 1:
+        if len(move.figure) > 1:
             raise OutOfRange("One at a time: name one figure.")
-        one, (person,) = wheels(at, m), present(at, m.figure)
+        one, (person,) = wheels(position, move), present(position, move.figure)
         if one.vehicle is not None and person.stored and person.id not in one.vehicle.aboard:
             raise IllegalNow(f"{person.name} is not on {one.name}.")
         return cls(one, person, to)
@@ -170,7 +170,7 @@ class Outside:
     def overruled(self) -> Price:
         """That the car is for those who play, known otherwise only by an umpire's word."""
         if self.wheels.vehicle is not None:
-            self.wheels.at.require_player()
+            self.wheels.position.require_player()
         return self.wheels.overruled()
 
     def fallen(self, befallen: Befallen) -> tuple[Change, ...]:
@@ -197,18 +197,22 @@ class Outside:
 
 
 @decides(Ride)
-def ride(at: Position, m: Ride) -> Deed[Any]:
+def ride(position: Position, move: Ride) -> Deed[Any]:
     """Holding on outside; climbing from car to car or being pulled in, which takes an action."""
-    outside = Outside.of(at, m, m.to)
+    outside = Outside.of(position, move, move.to)
     one, person = outside.wheels, outside.person
-    if sheet(person) is None and m.stunts is None:
+    if sheet(person) is None and move.stunts is None:
         raise Missing("Say who rides (figure:Hoodlum), or his STUNTS: stunts:3.", "figure", "stunts")
-    climbed = _climbing(outside, m.to) if m.to is not None else None
+    climbed = _climbing(outside, move.to) if move.to is not None else None
     due, held = None, tuple[Change, ...]()
     if one.vehicle is not None:
         due = holding(one.vehicle, person.id, person.figure)
         held = (Settled(person.id, due),) if climbed is None and due is not None else ()
-    args = (rider(person, m.stunts, m.skills, m.drunk), one.speed, m.hazards or (0 if due is None else met_by(due)))
+    args = (
+        rider(person, move.stunts, move.skills, move.drunk),
+        one.speed,
+        move.hazards or (0 if due is None else met_by(due)),
+    )
     resolve_driving.check_ride(args[2])
 
     def changes(befallen: Befallen) -> tuple[Change, ...]:
@@ -218,8 +222,8 @@ def ride(at: Position, m: Ride) -> Deed[Any]:
         if befallen.flung:
             return _comes_off(outside, befallen)
         told = f"holds on, {_car(outside)} {pace(one.speed)}"
-        if m.to is not None:
-            told = f"climbs into {m.to.name}" if outside.climbs_in else f"climbs from {one.name} onto {m.to.name}"
+        if move.to is not None:
+            told = f"climbs into {move.to.name}" if outside.climbs_in else f"climbs from {one.name} onto {move.to.name}"
         return Report(f"{person.name} {told}.", (), tuple(guts_offers([person], [befallen.struck])), Tone.GOOD)
 
     deed = outside.deed(resolve_driving.ride, args, report)
@@ -230,13 +234,13 @@ def ride(at: Position, m: Ride) -> Deed[Any]:
         changes=changes,
         questions=(holds, *deed.questions),
     )
-    deed = watched(at, deed, [person], witnesses=m.witnesses)
-    return deed if climbed is None else paying(at, deed, (person, lambda: spending(at, person)))
+    deed = watched(position, deed, [person], witnesses=move.witnesses)
+    return deed if climbed is None else paying(position, deed, (person, lambda: spending(position, person)))
 
 
 def _climbing(outside: Outside, goal: Vehicle) -> Change:
     """Somebody on the outside of a vehicle climbs onto another, or into his own; IllegalNow where he can't."""
-    at, here, person = outside.wheels.at, outside.wheels.vehicle, outside.person
+    at, here, person = outside.wheels.position, outside.wheels.vehicle, outside.person
     require_fit(person)
     if here is None or not person.stored:
         raise IllegalNow("Climbing is for figures in or on a vehicle on the table: /mad-table board puts them there.")
@@ -253,19 +257,19 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
 
 
 @decides(Thrown)
-def thrown(at: Position, m: Thrown) -> Deed[Any]:
+def thrown(position: Position, move: Thrown) -> Deed[Any]:
     """Somebody comes off a car, for certain."""
-    outside = Outside.of(at, m)
+    outside = Outside.of(position, move)
     one, person = outside.wheels, outside.person
     if one.vehicle is not None and one.speed is None:
         raise IllegalNow(f"{one.title} stands: /mad-table alight takes people off it.")
-    args = (rider(person, skills=m.skills), one.speed)
+    args = (rider(person, skills=move.skills), one.speed)
 
     def report(befallen: Befallen) -> Report:
         return _comes_off(outside, befallen, _left_behind(outside))
 
     deed = altered(outside.deed(thrown_off, args, report), allow=lambda: _by_verdict(outside))
-    return watched(at, deed, [person], witnesses=m.witnesses)
+    return watched(position, deed, [person], witnesses=move.witnesses)
 
 
 def _comes_off(outside: Outside, befallen: Befallen, left: tuple[str, ...] = ()) -> Report:
@@ -287,7 +291,7 @@ def _left_behind(outside: Outside) -> tuple[str, ...]:
     one, vehicle = outside.wheels, outside.wheels.vehicle
     if vehicle is None or vehicle.driver != outside.person.id:
         return ()
-    heir = next((one.at.people[other] for other in vehicle.inside[1:] if other in one.at.people), None)
+    heir = next((one.position.people[other] for other in vehicle.inside[1:] if other in one.position.people), None)
     if heir is None:
         return (f"Nobody is at the wheel of {one.name}: it comes to a stop.",)
     return (f"{heir.figure.name} has the wheel of {one.name} now.",)
@@ -299,7 +303,7 @@ def _by_verdict(outside: Outside) -> Price:
     if one.vehicle is None:
         return price
     otherwise = f"Out of turn only a verdict takes anybody off {one.name}, or an umpire."
-    return in_turn(one.at, outside.person, price, otherwise)
+    return in_turn(one.position, outside.person, price, otherwise)
 
 
 # Running people down
@@ -313,7 +317,7 @@ class RunDown:
     speed: Speed | None = SPEED
     victims: tuple[Person, ...] = crew(
         "Names, or how many Citizens.",
-        lambda _at, _m: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
+        lambda _position, _move: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
         naming=(NumberOf(CITIZEN),),
     )
     aboard: tuple[Person, ...] = ABOARD
@@ -333,25 +337,31 @@ class RunDown:
 
 
 @decides(RunDown)
-def run_down(at: Position, m: RunDown) -> Deed[Any]:
+def run_down(position: Position, move: RunDown) -> Deed[Any]:
     """A car driven at people, or skidding into them; control lost ends in a crash where it comes to one."""
-    one = wheels(at, m)
+    one = wheels(position, move)
     one.require_in_hand()
-    aboard, driver = at_the_wheel(one, m)
-    victims = present(at, m.victims)
-    course, people = course_of(m, one, aboard, driver)
+    aboard, driver = at_the_wheel(one, move)
+    victims = present(position, move.victims)
+    course, people = course_of(move, one, aboard, driver)
     apart((*aboard, *people), victims)
-    inside = next((victim for victim in victims if riding(at, victim) is not None), None)
+    inside = next((victim for victim in victims if riding(position, victim) is not None), None)
     if inside is not None:
         raise IllegalNow(f"{inside.name} is in a car himself: only people on foot are run down.")
-    if not m.accident:
+    if not move.accident:
         require_fit(aboard[0])
-    require_reaction(m.reaction, aboard[0])
+    require_reaction(move.reaction, aboard[0])
     everybody = tuple(told_apart([*victims, *people]))
     victims, people = everybody[: len(victims)], everybody[len(victims) :]
-    astray = Astray(one, aboard[0], course, people, reaction=m.reaction)
+    astray = Astray(one, aboard[0], course, people, reaction=move.reaction)
     run = resolve_driving.RunDown(
-        driver, one.car, one.speed, riders(victims), intent=not m.accident, hazards=m.hazards, reaction=m.reaction
+        driver,
+        one.car,
+        one.speed,
+        riders(victims),
+        intent=not move.accident,
+        hazards=move.hazards,
+        reaction=move.reaction,
     )
     check_chase(run, course)
 
@@ -376,26 +386,30 @@ def run_down(at: Position, m: RunDown) -> Deed[Any]:
         run_through,
         (run, course),
         tuple(person.name for person in everybody),
-        allow=lambda: _at_people(m, one, aboard[0]),
+        allow=lambda: _at_people(move, one, aboard[0]),
         changes=changes,
         facts=facts,
-        report=lambda pile: _ran(astray, aboard[0].name, victims, m.accident, pile),
+        report=lambda pile: _ran(astray, aboard[0].name, victims, move.accident, pile),
         questions=tuple(_questions(astray, victims, run)),
         rerolls=caught(everybody, aboard[0]),
         about=(*aboard, *everybody),
         again=one.vehicle is None and not any(person.stored for person in everybody),
     )
-    if not m.accident:
-        deed = credited(at, deed, lambda outcome: _run_by(outcome, aboard[0], victims))
-    deed = watched(at, deed, everybody, aboard[:1], m.witnesses)
-    return deed if m.accident else paying(at, deed, (aboard[0], lambda: steering(at, aboard[0], again=False)))
+    if not move.accident:
+        deed = credited(position, deed, lambda outcome: _run_by(outcome, aboard[0], victims))
+    deed = watched(position, deed, everybody, aboard[:1], move.witnesses)
+    return (
+        deed
+        if move.accident
+        else paying(position, deed, (aboard[0], lambda: steering(position, aboard[0], again=False)))
+    )
 
 
-def _at_people(m: RunDown, one: Wheels, driver: Person) -> Price:
+def _at_people(move: RunDown, one: Wheels, driver: Person) -> Price:
     """That a driver goes for people, or skids into them, with a car that is theirs to drive."""
     price = (*one.overruled(), *one.driven_by(driver))
-    if not m.accident:
-        require_seen(one.at, *m.victims)
+    if not move.accident:
+        require_seen(one.position, *move.victims)
         return price
     return one.on_card(driver, price, "Out of turn a car runs people down only as a verdict has it skid.")
 

@@ -211,21 +211,21 @@ class Target:
     people: tuple[Person, ...]
 
     @classmethod
-    def of(cls, at: Position, m: Any) -> Target:
+    def of(cls, position: Position, move: Any) -> Target:
         """The car that a move tells of; one that moves has a driver, a Hoodlum unless somebody is named."""
-        one = wheels(at, m)
-        if one.vehicle is not None and exploded(at.board, one.vehicle):
+        one = wheels(position, move)
+        if one.vehicle is not None and exploded(position.board, one.vehicle):
             raise IllegalNow(f"{one.title} has exploded: there is nothing left to hit.")
         aboard, moves = one.inside, one.speed is not None
-        if at.typed.get("aboard") is not None:
+        if position.typed.get("aboard") is not None:
             require_hurtable(*aboard)
         hoodlum = of_profile(HOODLUM)
         if not aboard and moves and hoodlum is not None:
             aboard = (Person(DRIVER, hoodlum),)
         aboard = (*aboard[:moves], *living(aboard[moves:]))
-        require_reaction(m.reaction, next(iter(aboard), None))
-        course, people = course_of(m, one, aboard)
-        riddled = Riddled(one.car, one.speed, riders(aboard), m.reaction)
+        require_reaction(move.reaction, next(iter(aboard), None))
+        course, people = course_of(move, one, aboard)
+        riddled = Riddled(one.car, one.speed, riders(aboard), move.reaction)
         check_target(riddled, course)
         return cls(one, riddled, course, aboard, (*aboard, *people[len(living(aboard)) :]))
 
@@ -354,20 +354,20 @@ class Hits:
 
 
 @decides(Hits)
-def hits(at: Position, m: Hits) -> Deed[Any]:
+def hits(position: Position, move: Hits) -> Deed[Any]:
     """So many hits on a car, settled."""
-    gun, _ = gun_of(Person("", guest("")), m.gun)
-    target = Target.of(at, m)
+    gun, _ = gun_of(Person("", guest("")), move.gun)
+    target = Target.of(position, move)
     one, riddled = target.wheels, target.riddled
-    if m.gats is None and must_confirm(gun, riddled.car):
+    if move.gats is None and must_confirm(gun, riddled.car):
         raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
-    burst = Burst(m.hits, gun, m.gats or 0, m.flinches, m.aimed)
+    burst = Burst(move.hits, gun, move.gats or 0, move.flinches, move.aimed)
     check_burst(burst, riddled)
 
     def report(pile: Pileup[CarShot]) -> Report:
         end = End(target, pile)
-        said = opening(f"{count(m.hits, 'hit')} on {one.name}: {_verdict(end)}.")
-        return _said(end, said, [_armor_line(end, m.hits), *_lines(end)])
+        said = opening(f"{count(move.hits, 'hit')} on {one.name}: {_verdict(end)}.")
+        return _said(end, said, [_armor_line(end, move.hits), *_lines(end)])
 
     deed = Deed(
         settle_through,
@@ -382,12 +382,12 @@ def hits(at: Position, m: Hits) -> Deed[Any]:
         about=target.people,
         again=one.vehicle is None and not any(person.stored for person in target.people),
     )
-    return watched(at, deed, target.people, witnesses=m.witnesses)
+    return watched(position, deed, target.people, witnesses=move.witnesses)
 
 
 def _riddled(one: Wheels) -> Price:
     """That hits which nobody fired are on a car of one's own, or an umpire's word."""
-    return () if one.vehicle is None or one.at.following else keys(one.at, one.vehicle)
+    return () if one.vehicle is None or one.position.following else keys(one.position, one.vehicle)
 
 
 # A shot
@@ -422,22 +422,24 @@ class Shoot:
 
 
 @decides(Shoot)
-def shoot(at: Position, m: Shoot) -> Deed[Any]:
+def shoot(position: Position, move: Shoot) -> Deed[Any]:
     """One action of shooting at a car, to its end."""
-    if len(m.shooter) > 1:
+    if len(move.shooter) > 1:
         raise OutOfRange("Only one can shoot at a time: name one shooter.")
-    (shooter,) = present(at, m.shooter)
+    (shooter,) = present(position, move.shooter)
     require_fit(shooter)
-    target = Target.of(at, m)
+    target = Target.of(position, move)
     one, riddled = target.wheels, target.riddled
     apart([shooter], target.people)
-    if one.vehicle is not None and riding(at, shooter) == one.vehicle:
+    if one.vehicle is not None and riding(position, shooter) == one.vehicle:
         raise IllegalNow(f"{shooter.name} is in {one.name} himself: pick another target.")
-    facing = _facing(at, one)
-    seen, told = sight_of(at, m, shooter)
-    said = {name: getattr(m, name) for name in options_of(Shoot)} | {key: bool(at.typed.get(key)) for key in AT_PEOPLE}
+    facing = _facing(position, one)
+    seen, told = sight_of(position, move, shooter)
+    said = {name: getattr(move, name) for name in options_of(Shoot)} | {
+        key: bool(position.typed.get(key)) for key in AT_PEOPLE
+    }
     marks = (Mark() if facing is None else mark_of(facing),)
-    aim = armed(at, SimpleNamespace(**said), shooter, seen._replace(at_car=riddled.speed), marks)
+    aim = armed(position, SimpleNamespace(**said), shooter, seen._replace(at_car=riddled.speed), marks)
     shot = aim.shot
     check_shot_at(shot, riddled)
 
@@ -478,18 +480,18 @@ def shoot(at: Position, m: Shoot) -> Deed[Any]:
             *target.questions(shot, IN_SIGHTS),
             *reload_questions(shot),
         ),
-        instead=() if shot.femme_fatale else as_femme_fatale(at, "mad-wreck shoot", shooter),
+        instead=() if shot.femme_fatale else as_femme_fatale(position, "mad-wreck shoot", shooter),
         rerolls=caught(target.people, shooter, at_wheel=True),
         about=(shooter, *target.people),
         again=True,
     )
-    deed = watched(at, credited(at, deed, shooter), target.people, [shooter], m.witnesses)
-    return paying(at, deed, (shooter, lambda: aim.price(at, shooter)))
+    deed = watched(position, credited(position, deed, shooter), target.people, [shooter], move.witnesses)
+    return paying(position, deed, (shooter, lambda: aim.price(position, shooter)))
 
 
-def _facing(at: Position, one: Wheels) -> Person | None:
+def _facing(position: Position, one: Wheels) -> Person | None:
     """The one inside whom a shot at people was aimed at before it turned out to be at his car."""
-    named = key_of(str(at.typed.get("target") or ""))
+    named = key_of(str(position.typed.get("target") or ""))
     known = ((person, (person.typed, person.figure.name, person.figure.profile)) for person in one.inside if named)
     return next((person for person, names in known if named in map(key_of, names)), None)
 
@@ -597,7 +599,7 @@ def _faced_line(name: str, where: str, faced: Faced, swerves: bool) -> str:
 def _offers(end: End) -> list[FollowUp]:
     """Buttons for all that is still open: crashes, brake or swerve, the engine, nerves."""
     one, shot, people, befallen = end.target.wheels, end.shot, end.target.people, end.befallen
-    at, typed, car = one.at, one.typed, end.car
+    at, typed, car = one.position, one.typed, end.car
     offers = bang_offers(one, people, befallen) if end.blown_up else []
     if end.pile.crash is None:
         speed = one.speed

@@ -78,9 +78,9 @@ class Wreck(NamedTuple):
     title: str
 
     @classmethod
-    def of(cls, at: Position, m: Any, prefix: str = "") -> Wreck:
+    def of(cls, position: Position, move: Any, prefix: str = "") -> Wreck:
         """The vehicle that the fields with this prefix tell of; what it hits is not said yet."""
-        one = wheels(at, m, prefix)
+        one = wheels(position, move, prefix)
         said = bool(one.typed.get(f"{prefix}speed"))
         if one.speed is None and not said:
             raise IllegalNow(
@@ -90,7 +90,7 @@ class Wreck(NamedTuple):
         apart(one.inside, one.outside)
         inside = living(one.inside)
         car = replace(one.car, wrecked=False) if said else one.car  # one whose tire is gone still rolls on
-        extra = getattr(m, f"{prefix}after")
+        extra = getattr(move, f"{prefix}after")
         crash = crashing.Crash(car, one.speed, extra=extra, inside=riders(inside), outside=riders(one.outside))
         return cls(one, crash, tuple(told_apart([*inside, *one.outside])), one.title)
 
@@ -121,8 +121,8 @@ class Wreck(NamedTuple):
 
 
 def _deed(
-    at: Position,
-    m: Any,
+    position: Position,
+    move: Any,
     report: Callable[[Any], Report],
     facts: Callable[[Outcome[Any]], Any],
     resolver: Any,
@@ -153,7 +153,7 @@ def _deed(
         again=not any(one.wheels.vehicle for one in wrecks) and not any(person.stored for person in people),
     )
     doers = [driver for one in wrecks for driver in one.wheels.doers(one.driver)]
-    return watched(at, deed, people, doers, m.witnesses)
+    return watched(position, deed, people, doers, move.witnesses)
 
 
 @move("mad-wreck crash", ROLLS, around=True)
@@ -173,10 +173,10 @@ class Crash:
 
 
 @decides(Crash)
-def crash(at: Position, m: Crash) -> Deed[Any]:
+def crash(position: Position, move: Crash) -> Deed[Any]:
     """One vehicle crashes into something."""
-    wreck = Wreck.of(at, m)
-    wreck = wreck._replace(crash=replace(wreck.crash, into=m.into, other=m.other_speed))
+    wreck = Wreck.of(position, move)
+    wreck = wreck._replace(crash=replace(wreck.crash, into=move.into, other=move.other_speed))
     check_crash(wreck.crash)
     asked = wreck.questions(wreck.crash)
 
@@ -193,7 +193,7 @@ def crash(at: Position, m: Crash) -> Deed[Any]:
     def facts(outcome: Outcome[Crashed]) -> Any:
         return wreck.facts(outcome.result)
 
-    return _deed(at, m, report, facts, crashing.crash, (wreck.crash,), (wreck,), asked, wreck.crashes)
+    return _deed(position, move, report, facts, crashing.crash, (wreck.crash,), (wreck,), asked, wreck.crashes)
 
 
 @move("mad-wreck head-on", ROLLS, around=True)
@@ -220,13 +220,13 @@ class HeadOn:
 
 
 @decides(HeadOn)
-def head_on(at: Position, m: HeadOn) -> Deed[Any]:
+def head_on(position: Position, move: HeadOn) -> Deed[Any]:
     """Two vehicles meet head-on."""
-    first, second = Wreck.of(at, m), Wreck.of(at, m, "other_")
-    if m.car is not None and m.car == m.other_car:
+    first, second = Wreck.of(position, move), Wreck.of(position, move, "other_")
+    if move.car is not None and move.car == move.other_car:
         raise IllegalNow(f"{first.title} can't meet itself: name another car.")
     apart(first.people, second.people)
-    alike = m.other_car is None and first.wheels.name == second.wheels.name
+    alike = move.other_car is None and first.wheels.name == second.wheels.name
     people = tuple(told_apart([*first.people, *second.people]))
     first = first._replace(people=people[: len(first.people)])
     title = f"The other {second.crash.car.body}" if alike else second.title
@@ -236,7 +236,7 @@ def head_on(at: Position, m: HeadOn) -> Deed[Any]:
         raise IllegalNow("Head-on both vehicles are moving: a standing one is hit like anything else that stands.")
     for one in met:
         check_crash(one)
-    driver = require_driver(first.wheels, next(iter(first.wheels.inside), None)) if m.car is not None else None
+    driver = require_driver(first.wheels, next(iter(first.wheels.inside), None)) if move.car is not None else None
     asked = [*first.questions(met[0]), *second.questions(met[1])]
     wrecks, args = (first, second), (first.crash, second.crash)
 
@@ -246,8 +246,8 @@ def head_on(at: Position, m: HeadOn) -> Deed[Any]:
     def facts(outcome: Outcome[tuple[Crashed, Crashed]]) -> Any:
         return [wreck.facts(crashed) for wreck, crashed in zip(wrecks, outcome.result, strict=True)]
 
-    deed = _deed(at, m, report, facts, crashing.head_on, args, wrecks, asked, first.mine)
-    return deed if driver is None else paying(at, deed, (driver, lambda: steering(at, driver)))
+    deed = _deed(position, move, report, facts, crashing.head_on, args, wrecks, asked, first.mine)
+    return deed if driver is None else paying(position, deed, (driver, lambda: steering(position, driver)))
 
 
 def _head_on(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Report:

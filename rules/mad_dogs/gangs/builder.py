@@ -59,14 +59,14 @@ TITLES: Final = {Wheels.TRUCK: "Truck", Wheels.AUTOMOBILE: "Sedan"}
 
 
 def _step(
-    m: Any,
+    move: Any,
     told: Callable[[Draft], Report],
     resolver: Callable[..., Draft],
     *args: Any,
     questions: tuple[Question, ...] = (),
 ) -> Deed[Draft]:
     """A step of making a gang; `told` says it of the gang as it is then."""
-    gang, draft = m.gang, draft_of(m.gang)
+    gang, draft = move.gang, draft_of(move.gang)
     return Deed(
         resolver,
         (draft, *args),
@@ -108,13 +108,13 @@ def _taken(gang: Fellows) -> set[str]:
     return {*_kept(gang), *(key_of(one.name) for one in draft_of(gang).things)}
 
 
-def _named(at: Position, gang: Fellows, name: str, profile: str = "", others: Iterable[str] = ()) -> str:
+def _named(position: Position, gang: Fellows, name: str, profile: str = "", others: Iterable[str] = ()) -> str:
     """The name as typed, if nobody who is hired and no car has it.
 
     Where none is, one made up for a profile that nobody has, nor is among the `others`.
     """
     if not name:
-        return made_up(profile, {*_taken(gang), *at.names, *map(key_of, others)}, gang.id)
+        return made_up(profile, {*_taken(gang), *position.names, *map(key_of, others)}, gang.id)
     given = proper(name)
     fresh_names([Recruit("", given)], _kept(gang))
     return given
@@ -159,25 +159,25 @@ class Boss:
 
 
 @decides(Boss)
-def take_boss(at: Position, m: Boss) -> Deed[Draft]:
+def take_boss(position: Position, move: Boss) -> Deed[Draft]:
     """The Boss, who is free, in one of three ways."""
-    draft_of(m.gang)
-    name = _named(at, m.gang, m.name, BOSS)
-    stats = stats_typed(m.stats) if m.stats else None
-    if stats and m.how != BOUGHT:
+    draft_of(move.gang)
+    name = _named(position, move.gang, move.name, BOSS)
+    stats = stats_typed(move.stats) if move.stats else None
+    if stats and move.how != BOUGHT:
         raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}. Remove them.")
 
     def told(after: Draft) -> Report:
-        line = rolled_line if m.how == BY_DICE else member_line
-        return _of_people(m.gang, [name], after, f"{name} is the Boss of {m.gang.name}.", line)
+        line = rolled_line if move.how == BY_DICE else member_line
+        return _of_people(move.gang, [name], after, f"{name} is the Boss of {move.gang.name}.", line)
 
-    if m.how == BOUGHT:
-        return _step(m, told, boss_bought, Terms(PUNK, name, m.weapons, m.skills, stats=stats))
-    if m.how == TEMPLATE:
-        return _step(m, told, boss_by_template, name, m.weapons, m.skills)
-    if m.weapons or m.skills:
+    if move.how == BOUGHT:
+        return _step(move, told, boss_bought, Terms(PUNK, name, move.weapons, move.skills, stats=stats))
+    if move.how == TEMPLATE:
+        return _step(move, told, boss_by_template, name, move.weapons, move.skills)
+    if move.weapons or move.skills:
         raise OutOfRange("Roll him up first: weapons and skills come after.")
-    return _step(m, told, boss_by_dice, name)
+    return _step(move, told, boss_by_dice, name)
 
 
 @move("mad-gang hire", ROLLS, names=True)
@@ -186,7 +186,7 @@ class Hire:
 
     who: str = opt("2 Hoodlum, Slugger, Torpedo.", complete=_of(FOR_HIRE))
     names: tuple[str, ...] = opt(
-        "Their names, separated by commas; the rest are made up.", default=(), read=lambda _at, text: parts(text)
+        "Their names, separated by commas; the rest are made up.", default=(), read=lambda _position, text: parts(text)
     )
     weapons: tuple[str, ...] = several("What each of them carries, separated by commas.", str, WEAPONS)
     skills: tuple[str, ...] = several(
@@ -196,23 +196,25 @@ class Hire:
 
 
 @decides(Hire)
-def hire_men(at: Position, m: Hire) -> Deed[Draft]:
+def hire_men(position: Position, move: Hire) -> Deed[Draft]:
     """Men off the rack, several at once, named or under made-up names."""
-    draft_of(m.gang)
-    profiles = profiles_typed(m.who)
-    if len(m.names) > len(profiles):
-        raise OutOfRange(f"{len(m.names)} names are too many for {len(profiles)}: one for each, or fewer.")
-    names = [_named(at, m.gang, name) for name in m.names]
-    for profile in profiles[len(m.names) :]:
-        names.append(_named(at, m.gang, "", profile, names))
+    draft_of(move.gang)
+    profiles = profiles_typed(move.who)
+    if len(move.names) > len(profiles):
+        raise OutOfRange(f"{len(move.names)} names are too many for {len(profiles)}: one for each, or fewer.")
+    names = [_named(position, move.gang, name) for name in move.names]
+    for profile in profiles[len(move.names) :]:
+        names.append(_named(position, move.gang, "", profile, names))
     hired = zip(profiles, names, strict=True)
-    joins = f"{listed(names)} {'join' if len(names) > 1 else 'joins'} {m.gang.name}."
-    joins = joins if len(names) < 4 else f"{len(names)} join {m.gang.name}."
+    joins = f"{listed(names)} {'join' if len(names) > 1 else 'joins'} {move.gang.name}."
+    joins = joins if len(names) < 4 else f"{len(names)} join {move.gang.name}."
 
     def told(after: Draft) -> Report:
-        return _of_people(m.gang, names, after, joins)
+        return _of_people(move.gang, names, after, joins)
 
-    return _step(m, told, hire_all, tuple(Terms(profile, name, m.weapons, m.skills) for profile, name in hired))
+    return _step(
+        move, told, hire_all, tuple(Terms(profile, name, move.weapons, move.skills) for profile, name in hired)
+    )
 
 
 def profiles_typed(text: str) -> list[str]:
@@ -243,19 +245,19 @@ class RollUp:
 
 
 @decides(RollUp)
-def roll_him_up(at: Position, m: RollUp) -> Deed[Draft]:
+def roll_him_up(position: Position, move: RollUp) -> Deed[Draft]:
     """Somebody rolled up with eight dice; the numbers are spread next."""
-    draft_of(m.gang)
-    name = _named(at, m.gang, m.name)
+    draft_of(move.gang)
+    name = _named(position, move.gang, move.name)
     questions = (
         Question("Skills", roll_up, (), lambda rolled: rolled.skills),
         Question("The six best, added up", roll_up, (), lambda rolled: sum(rolled.best)),
     )
 
     def told(after: Draft) -> Report:
-        return _of_people(m.gang, [name], after, f"{name} is rolled up for {m.gang.name}.", rolled_line)
+        return _of_people(move.gang, [name], after, f"{name} is rolled up for {move.gang.name}.", rolled_line)
 
-    return _step(m, told, hire_rolled, name, questions=questions)
+    return _step(move, told, hire_rolled, name, questions=questions)
 
 
 @move("mad-gang place")
@@ -268,22 +270,22 @@ class Place:
 
 
 @decides(Place)
-def place_numbers(_at: Position, m: Place) -> Deed[Draft]:
+def place_numbers(_position: Position, move: Place) -> Deed[Draft]:
     """Six rolled numbers spread over the six stats."""
-    member = whom(draft_of(m.gang), m.figure) if m.stats else to_spread(m)
-    if not m.stats:
+    member = whom(draft_of(move.gang), move.figure) if move.stats else to_spread(move)
+    if not move.stats:
         raise Missing(f"Say how the numbers of {member.name} are spread: {' '.join(Stat)}.", "stats")
 
     def told(after: Draft) -> Report:
         now = whom(after, member.name)
-        return _of_people(m.gang, [member.name], after, f"{now.name} is {stat_row(now.stats or NOTHING)}.")
+        return _of_people(move.gang, [member.name], after, f"{now.name} is {stat_row(now.stats or NOTHING)}.")
 
-    return _step(m, told, spread, member.name, stats_typed(m.stats))
+    return _step(move, told, spread, member.name, stats_typed(move.stats))
 
 
-def to_spread(m: Place) -> Member:
+def to_spread(move: Place) -> Member:
     """Who is meant, his numbers still to spread; IllegalNow where they are not."""
-    member = whom(draft_of(m.gang), m.figure)
+    member = whom(draft_of(move.gang), move.figure)
     if member.rolled is None or member.stats is not None:
         raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
     return member
@@ -303,14 +305,14 @@ class Improve:
 
 
 @decides(Improve)
-def raise_stat(_at: Position, m: Improve) -> Deed[Draft]:
+def raise_stat(_position: Position, move: Improve) -> Deed[Draft]:
     """A stat raised, or lowered again."""
-    name = whom(draft_of(m.gang), m.figure).name
+    name = whom(draft_of(move.gang), move.figure).name
 
     def told(after: Draft) -> Report:
-        return _of_people(m.gang, [name], after, f"{name}: {m.stat} {m.to}.")
+        return _of_people(move.gang, [name], after, f"{name}: {move.stat} {move.to}.")
 
-    return _step(m, told, improve, name, m.stat, m.to)
+    return _step(move, told, improve, name, move.stat, move.to)
 
 
 @move("mad-gang skill", ROLLS)
@@ -324,25 +326,25 @@ class Skill:
 
 
 @decides(Skill)
-def teach_skill(_at: Position, m: Skill) -> Deed[Draft]:
+def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
     """A skill taken that comes with somebody, else bought; chosen or rolled. Or a chosen one given back."""
-    member, skill = whom(draft_of(m.gang), m.figure), m.skill.strip()
-    if m.back and not skill:
+    member, skill = whom(draft_of(move.gang), move.figure), move.skill.strip()
+    if move.back and not skill:
         raise OutOfRange("Name the skill that goes back.")
     due = member.owed or member.crippling or member.choices
 
     def told(after: Draft) -> Report:
         now = whom(after, member.name)
         gained = [one.name for one in now.skills if one.name not in member.knows]
-        if m.back:
+        if move.back:
             learns = f"gives back {listed(one for one in member.knows if one not in now.knows)}"
         elif now.crippled != member.crippled:
             learns = f"is {CRIPPLED}: {now.crippled} is a point lower"
         else:
             learns = f"learns {listed(gained) or CHOICE}"
-        return _of_people(m.gang, [member.name], after, f"{now.name} {learns}.")
+        return _of_people(move.gang, [member.name], after, f"{now.name} {learns}.")
 
-    return _step(m, told, forget if m.back else take_skill if due else buy_skill, member.name, skill)
+    return _step(move, told, forget if move.back else take_skill if due else buy_skill, member.name, skill)
 
 
 # Weapons and cars
@@ -353,28 +355,30 @@ class Arm:
     """Buy weapons for somebody, or give one back."""
 
     figure: str = FIGURE
-    weapons: tuple[str, ...] = opt("What, separated by commas.", read=lambda _at, text: parts(text), complete=WEAPONS)
+    weapons: tuple[str, ...] = opt(
+        "What, separated by commas.", read=lambda _position, text: parts(text), complete=WEAPONS
+    )
     back: bool = opt("It goes back for its price.", default=False)
     gang: Fellows = BEING_MADE
 
 
 @decides(Arm)
-def arm_him(_at: Position, m: Arm) -> Deed[Draft]:
+def arm_him(_position: Position, move: Arm) -> Deed[Draft]:
     """Weapons bought for somebody, or one given back for its price."""
-    was = whom(draft_of(m.gang), m.figure)
+    was = whom(draft_of(move.gang), move.figure)
     name = was.name
 
     def told(after: Draft) -> Report:
         now = whom(after, name)
         back = f"gives back {listed(Counter(was.gear) - Counter(now.gear))}"
-        takes = back if m.back else f"takes {listed(now.gear[len(was.gear) :])}"
-        return _of_people(m.gang, [name], after, f"{now.name} {takes}.")
+        takes = back if move.back else f"takes {listed(now.gear[len(was.gear) :])}"
+        return _of_people(move.gang, [name], after, f"{now.name} {takes}.")
 
-    if not m.back:
-        return _step(m, told, arm, name, m.weapons)
-    if len(m.weapons) != 1:
+    if not move.back:
+        return _step(move, told, arm, name, move.weapons)
+    if len(move.weapons) != 1:
         raise OutOfRange("One piece goes back at a time: name one.")
-    return _step(m, told, disarm, name, *m.weapons)
+    return _step(move, told, disarm, name, *move.weapons)
 
 
 @move("mad-gang car")
@@ -388,14 +392,14 @@ class Car:
 
 
 @decides(Car)
-def get_car(at: Position, m: Car) -> Deed[Draft]:
+def get_car(position: Position, move: Car) -> Deed[Draft]:
     """A car or truck bought; or, for one that the gang has, one thing done to it."""
-    gang, draft = m.gang, draft_of(m.gang)
-    fittings = tuple(map(fitting_named, m.fit))
-    if fittings and not m.type:
-        known = next((car for car in draft.cars if same(car.name, m.name.strip())), None)
+    gang, draft = move.gang, draft_of(move.gang)
+    fittings = tuple(map(fitting_named, move.fit))
+    if fittings and not move.type:
+        known = next((car for car in draft.cars if same(car.name, move.name.strip())), None)
         if known is None:
-            raise OutOfRange(_which_car(at, draft, m.name))
+            raise OutOfRange(_which_car(position, draft, move.name))
         if len(fittings) != 1:
             raise OutOfRange(f"Do one thing at a time to {known.name}: {either(fittings)}.")
 
@@ -403,20 +407,20 @@ def get_car(at: Position, m: Car) -> Deed[Draft]:
             car = called("car", known.name, after.cars)
             return _said(gang, after, f"{car.name} gets {car.fittings[-1]}.")
 
-        return _step(m, fitted, fit_out, known.name, *fittings)
+        return _step(move, fitted, fit_out, known.name, *fittings)
     if len(estate_of(gang.gang).cars) + len(draft.cars) >= MOST_CARS:
         raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {gang.name} has that many.")
-    wheels = m.type or Wheels.AUTOMOBILE
-    name = _named(at, gang, m.name) if m.name else fresh_name(TITLES.get(wheels, "Limousine"), _taken(gang))
+    wheels = move.type or Wheels.AUTOMOBILE
+    name = _named(position, gang, move.name) if move.name else fresh_name(TITLES.get(wheels, "Limousine"), _taken(gang))
 
     def bought(after: Draft) -> Report:
         car = called("car", name, after.cars)
         return _said(gang, after, f"{gang.name} buys {car.name} for {dollars(car.price)}.")
 
-    return _step(m, bought, buy_car, name, wheels, fittings)
+    return _step(move, bought, buy_car, name, wheels, fittings)
 
 
-def _which_car(at: Position, draft: Draft, name: str) -> str:
+def _which_car(position: Position, draft: Draft, name: str) -> str:
     """That no car is named to be fitted out, and which there are."""
     cars = [car.name for car in draft.cars]
     if not cars:
@@ -447,11 +451,11 @@ class Rename:
 
 
 @decides(Rename)
-def call_otherwise(at: Position, m: Rename) -> Deed[Draft]:
+def call_otherwise(position: Position, move: Rename) -> Deed[Draft]:
     """Rename a figure or car of a gang being made."""
-    draft, new = draft_of(m.gang), _named(at, m.gang, m.name)
-    old = thing(draft, m.figure).name
-    return _step(m, lambda after: _said(m.gang, after, f"{old} is now called {new}."), rename, old, new)
+    draft, new = draft_of(move.gang), _named(position, move.gang, move.name)
+    old = thing(draft, move.figure).name
+    return _step(move, lambda after: _said(move.gang, after, f"{old} is now called {new}."), rename, old, new)
 
 
 @move("mad-gang drop")
@@ -463,13 +467,13 @@ class Drop:
 
 
 @decides(Drop)
-def send_away(_at: Position, m: Drop) -> Deed[Draft]:
+def send_away(_position: Position, move: Drop) -> Deed[Draft]:
     """A figure or car less, the money back but for what dice cost."""
-    draft = draft_of(m.gang)
-    name = thing(draft, m.name).name
+    draft = draft_of(move.gang)
+    name = thing(draft, move.name).name
 
     def told(after: Draft) -> Report:
         back = after.left - draft.left
-        return _said(m.gang, after, f"{name} goes; {dollars(back) if back else 'nothing'} comes back.")
+        return _said(move.gang, after, f"{name} goes; {dollars(back) if back else 'nothing'} comes back.")
 
-    return _step(m, told, drop, name)
+    return _step(move, told, drop, name)

@@ -71,9 +71,9 @@ def draft_of(gang: Fellows) -> Draft:
     return draft
 
 
-def being_made(at: Position, _move: Any) -> Fellows:
+def being_made(position: Position, _move: Any) -> Fellows:
     """The caller's only gang that is being made."""
-    mine = [one for one in at.gangs.values() if one.mine and estate_of(one.gang).draft]
+    mine = [one for one in position.gangs.values() if one.mine and estate_of(one.gang).draft]
     if len(mine) == 1:
         return mine[0]
     if mine:
@@ -121,16 +121,16 @@ class New:
 
 
 @decides(New)
-def begin(at: Position, m: New) -> Brings[None]:
+def begin(position: Position, move: New) -> Brings[None]:
     """A new gang with money to spend, and nobody in it."""
-    draft = start(m.budget, m.type)
-    gang = fresh_gang(at, "mad", m.name)
+    draft = start(move.budget, move.type)
+    gang = fresh_gang(position, "mad", move.name)
 
     def begun(gang_id: int, _ids: tuple[int, ...]) -> Deed[None]:
         what = f" ({draft.kind})" if draft.kind else ""
         return Deed(
             report=lambda _: Report(
-                f"{at.caller_name} founds {gang.name}{what}. {purse(draft)}",
+                f"{position.caller_name} founds {gang.name}{what}. {purse(draft)}",
                 ("Begin with the Boss: he is free.",),
                 opens=buttons(gang_id, draft),
             ),
@@ -150,15 +150,15 @@ class Budget:
 
 
 @decides(Budget)
-def give_budget(at: Position, m: Budget) -> Deed[None]:
+def give_budget(position: Position, move: Budget) -> Deed[None]:
     """A gang that stands, or an empty one, gets money to spend: from its bank where it is in a campaign."""
-    gang, estate = m.gang, estate_of(m.gang.gang)
+    gang, estate = move.gang, estate_of(move.gang.gang)
     if estate.draft is not None:
         raise IllegalNow(f"{gang.name} is already being made: /mad-gang show shows its bill.")
-    digits = str(m.budget).replace("$", "").replace(",", "").strip()  # a window takes any text
+    digits = str(move.budget).replace("$", "").replace(",", "").strip()  # a window takes any text
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
         raise OutOfRange("A budget is a number of dollars, such as 1000.")
-    draft, town = start(int(digits)), at.campaign
+    draft, town = start(int(digits)), position.campaign
 
     def funded() -> tuple[Change, ...]:
         return budget_changes(gang.id, estate.dollars, draft) if town else (DraftSet(gang.id, draft),)
@@ -208,10 +208,10 @@ class Finish:
 
 
 @decides(Finish)
-def finish(at: Position, m: Finish) -> Brings[None]:
+def finish(position: Position, move: Finish) -> Brings[None]:
     """The gang is mustered: its figures are hired, cars and money are its own."""
-    gang, draft = m.gang, draft_of(m.gang)
-    figures = _lawful(at, gang, draft)
+    gang, draft = move.gang, draft_of(move.gang)
+    figures = _lawful(position, gang, draft)
 
     def mustered(_gang: int, ids: tuple[int, ...]) -> Deed[None]:
         done = hired_changes(gang.id, draft) if gang.gang.campaign else (DraftDone(gang.id),)
@@ -244,7 +244,7 @@ def finished(gang: Fellows, draft: Draft) -> Report:
     )
 
 
-def _lawful(at: Position, gang: Fellows, draft: Draft) -> tuple[Figure, ...]:
+def _lawful(position: Position, gang: Fellows, draft: Draft) -> tuple[Figure, ...]:
     """Who joins a gang that is finished.
 
     IllegalNow on a table, for what is still to be settled, and for what no gang may have: no file of it could be read
@@ -274,9 +274,9 @@ class Cancel:
 
 
 @decides(Cancel)
-def cancel(_at: Position, m: Cancel) -> Deed[None]:
+def cancel(_position: Position, move: Cancel) -> Deed[None]:
     """The budget of a gang that stands goes back, and whatever was bought of it with it."""
-    gang, draft = m.gang, draft_of(m.gang)
+    gang, draft = move.gang, draft_of(move.gang)
     if not stands(gang):
         raise IllegalNow(f"Nothing of {gang.name} is finished yet: /gang disband ends it as a whole.")
     return Deed(
@@ -315,22 +315,22 @@ class ReadyMade:
 
 
 @decides(ReadyMade)
-def off_the_shelf(at: Position, m: ReadyMade) -> Brings[Any]:
+def off_the_shelf(position: Position, move: ReadyMade) -> Brings[Any]:
     """A gang off the shelf: of a type, by number or by budget, or the one of a first game."""
-    kind = m.type
+    kind = move.type
     if kind is None:
-        if m.size or m.budget or m.led:
+        if move.size or move.budget or move.led:
             raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}. Remove the rest.")
-        names = several(len(FIRST_GAME), at.names, len(SAMPLE))
-        return _made(at, m.name, SAMPLE, len(FIRST_GAME), first_game, (names,))
-    if m.size and m.budget:
+        names = several(len(FIRST_GAME), position.names, len(SAMPLE))
+        return _made(position, move.name, SAMPLE, len(FIRST_GAME), first_game, (names,))
+    if move.size and move.budget:
         raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
-    names = () if kind in LAW else several(MOST_MEMBERS, at.names, len(kind))
-    if m.budget:
-        return _made(at, m.name, kind, MOST_MEMBERS, ready_draft, (kind, m.budget, names, m.led))
-    size = m.size or USUAL_SIZE
-    facts = (kind, size, 0, names[:size], m.led, not m.surprised)
-    return _made(at, m.name, kind, size, ready_made, facts, kind)
+    names = () if kind in LAW else several(MOST_MEMBERS, position.names, len(kind))
+    if move.budget:
+        return _made(position, move.name, kind, MOST_MEMBERS, ready_draft, (kind, move.budget, names, move.led))
+    size = move.size or USUAL_SIZE
+    facts = (kind, size, 0, names[:size], move.led, not move.surprised)
+    return _made(position, move.name, kind, size, ready_made, facts, kind)
 
 
 @move("mad-gang police", ROLLS, gangs=True)
@@ -344,15 +344,15 @@ class Police:
 
 
 @decides(Police)
-def call_police(at: Position, m: Police) -> Brings[Any]:
+def call_police(position: Position, move: Police) -> Brings[Any]:
     """Police by the patrol or car."""
-    gun = () if m.long_gun is None else (m.long_gun,)
-    most = m.patrols * MANNED[m.duty]
-    return _made(at, m.name, f"Police {m.duty}", most, police, (m.duty, m.patrols, *gun))
+    gun = () if move.long_gun is None else (move.long_gun,)
+    most = move.patrols * MANNED[move.duty]
+    return _made(position, move.name, f"Police {move.duty}", most, police, (move.duty, move.patrols, *gun))
 
 
 def _made(
-    at: Position,
+    position: Position,
     named: str,
     title: str,
     most: int,
@@ -361,8 +361,8 @@ def _made(
     kind: Kind | None = None,
 ) -> Brings[Any]:
     """A gang of a type founded at once, with everybody that a resolver gives it, `most` at most."""
-    taken = {key_of(one.gang.name) for one in at.gangs.values()}
-    gang = fresh_gang(at, "mad", named or fresh_name(title, taken))
+    taken = {key_of(one.gang.name) for one in position.gangs.values()}
+    gang = fresh_gang(position, "mad", named or fresh_name(title, taken))
 
     def made(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
         def changes(result: Any) -> tuple[Change, ...]:
@@ -379,7 +379,7 @@ def _made(
                 lines = [f"{place}: {', '.join(one.name for one in crew)}" for place, crew in enumerate(crews, 1)]
             if isinstance(result, Draft):
                 lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
-            headline = f"{at.caller_name} founds {gang.name}, {count(len(figures), 'figure')}."
+            headline = f"{position.caller_name} founds {gang.name}, {count(len(figures), 'figure')}."
             roster = Opens("roster", f"{gang_id}.0", "Roster")
             return Report(headline, tuple(lines), opens=(*choosing(ids, figures), roster))
 

@@ -55,9 +55,9 @@ def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[Fello
     return [car.name for one in meant if one.id in game.gangs for car in waiting(game, one.id, one.gang)]
 
 
-def with_cars(at: Position, _move: Any) -> tuple[Fellows, ...]:
+def with_cars(position: Position, _move: Any) -> tuple[Fellows, ...]:
     """All gangs of the caller's on this table that have cars."""
-    having = [one for one in at.gangs.values() if one.gang.game == at.id and estate_of(one.gang).cars]
+    having = [one for one in position.gangs.values() if one.gang.game == position.id and estate_of(one.gang).cars]
     mine = tuple(one for one in having if one.mine)
     if having and not mine:
         raise OutOfRange(f"No gang of yours here has cars: say whose, {either(one.gang.name for one in having)}.")
@@ -79,26 +79,26 @@ class Bring:
 
 
 @decides(Bring)
-def bring(at: Position, m: Bring) -> Deed[None]:
+def bring(position: Position, move: Bring) -> Deed[None]:
     """Cars that a gang has bought come on the table, each of them once."""
-    assert at.game is not None
-    gangs = m.gang if isinstance(m.gang, tuple) else (_on_table(at, m.gang),)
-    people = [name for one in at.people.values() for name in (one.figure.name, one.listed)]
-    taken = {*map(key_of, names_taken(at.game, people)), *(key_of(one.name) for one in at.board.vehicles)}
+    assert position.game is not None
+    gangs = move.gang if isinstance(move.gang, tuple) else (_on_table(position, move.gang),)
+    people = [name for one in position.people.values() for name in (one.figure.name, one.listed)]
+    taken = {*map(key_of, names_taken(position.game, people)), *(key_of(one.name) for one in position.board.vehicles)}
     coming: list[tuple[Motor, Vehicle]] = []
-    for gang, car in _chosen(at, gangs, parts(m.cars)):
+    for gang, car in _chosen(position, gangs, parts(move.cars)):
         name = free_name(car.name, taken)
         taken.add(key_of(name))
-        coming.append((car, driven_up(car, gang.id, at.game.side_of_gang(gang.id), name)))
+        coming.append((car, driven_up(car, gang.id, position.game.side_of_gang(gang.id), name)))
     return Deed(
-        report=lambda _: _brought(at, coming),
-        allow=lambda: tuple(price for gang in gangs for price in at.runs(gang)),
-        changes=lambda _: tuple(VehicleSet(at.id, vehicle) for _, vehicle in coming),
+        report=lambda _: _brought(position, coming),
+        allow=lambda: tuple(price for gang in gangs for price in position.runs(gang)),
+        changes=lambda _: tuple(VehicleSet(position.id, vehicle) for _, vehicle in coming),
         rule="mad.car.speed",
     )
 
 
-def _brought(at: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Report:
+def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Report:
     """Cars that come on the table, and under which names."""
     renamed = [
         f"{car.name} is called {vehicle.name} here: the other name is taken."
@@ -108,25 +108,25 @@ def _brought(at: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Report:
     return Report(
         f"On the table: {listed(vehicle.name for _, vehicle in coming)}.",
         (
-            *(f"{strong(vehicle.name)}: {described(vehicle, side_name(at, vehicle))}." for _, vehicle in coming),
+            *(f"{strong(vehicle.name)}: {described(vehicle, side_name(position, vehicle))}." for _, vehicle in coming),
             *renamed,
             "Who drives and who rides: /mad-table car, or /mad-table board once the fight is on.",
         ),
     )
 
 
-def _on_table(at: Position, gang: Fellows) -> Fellows:
+def _on_table(position: Position, gang: Fellows) -> Fellows:
     """A gang that was named: it is on this table, and has cars."""
-    if gang.gang.game != at.id:
+    if gang.gang.game != position.id:
         raise IllegalNow(f"{gang.name} is not on this table: /game bring puts it there.")
     if not estate_of(gang.gang).cars:
         raise IllegalNow(f"{gang.name} has no car of its own: /mad-gang car buys one.")
     return gang
 
 
-def _chosen(at: Position, gangs: Sequence[Fellows], names: Iterable[str]) -> list[tuple[Fellows, Motor]]:
+def _chosen(position: Position, gangs: Sequence[Fellows], names: Iterable[str]) -> list[tuple[Fellows, Motor]]:
     """The cars meant, each with its gang: those named, or all that are not on the table."""
-    game = at.game
+    game = position.game
     assert game is not None
     if not names:
         left = [(gang, car) for gang in gangs for car in waiting(game, gang.id, gang.gang)]

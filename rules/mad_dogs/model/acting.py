@@ -29,73 +29,73 @@ from rules.mad_dogs.nerve.drink import DrinkersOwe
 R = TypeVar("R")
 
 
-def for_side(at: Position, side: int) -> Price:
+def for_side(position: Position, side: int) -> Price:
     """That what is a side's, such as a card, is for its players; an umpire may act for them, and it is told."""
-    players, name = at.side_players(side), at.side_name(side)
+    players, name = position.side_players(side), position.side_name(side)
     told = f"That is for {name} to decide, or for an umpire."
-    return () if at.caller in players else at.for_players(players, name, told)
+    return () if position.caller in players else position.for_players(players, name, told)
 
 
-def require_turn(at: Position, person: Person) -> Price:
+def require_turn(position: Position, person: Person) -> Price:
     """That somebody may do now what costs no action; IllegalNow out of turn, or before the die of a Drunk/Addicted."""
-    if not at.played or not person.stored:
+    if not position.played or not person.stored:
         return ()
-    at.require_part(person)
-    require_die_fallen(at, person)
-    _spend(at, person, 0)
+    position.require_part(person)
+    require_die_fallen(position, person)
+    _spend(position, person, 0)
     return ()
 
 
-def in_turn(at: Position, person: Person, price: Price, otherwise: str) -> Price:
+def in_turn(position: Position, person: Person, price: Price, otherwise: str) -> Price:
     """What a deed costs that takes no action: out of turn it follows a verdict, or an umpire's word.
 
     otherwise  when else it may be done, in a sentence for who is refused
     """
-    if at.following:
+    if position.following:
         return price
     try:
-        require_turn(at, person)
+        require_turn(position, person)
     except IllegalNow as refusal:
-        if not at.umpire:
+        if not position.umpire:
             raise IllegalNow(f"{refusal} {otherwise}") from None
         told = any(isinstance(one, Umpired) for one in price) or not person.mine  # who acts for another has told it
         return price if told else (*price, Umpired(person.name))
     return price
 
 
-def require_die_fallen(at: Position, person: Person, stat: Stat | None = None) -> None:
+def require_die_fallen(position: Position, person: Person, stat: Stat | None = None) -> None:
     """IllegalNow for a Drunk/Addicted who owes the die of the game here.
 
     stat  what he tests: one that the die can't change waits for nothing; None for a deed
     """
     if not person.here or (stat is not None and stat not in WEAKENED):
         return
-    owed = [one for _, one in DrinkersOwe.owed(at.board, {person.id: person.figure}) if one.command == DRINK]
+    owed = [one for _, one in DrinkersOwe.owed(position.board, {person.id: person.figure}) if one.command == DRINK]
     refuse_owed([(person.typed, one) for one in owed], "whatever he does")
 
 
-def done_on_card(at: Position, person: Person) -> Acted | None:
+def done_on_card(position: Position, person: Person) -> Acted | None:
     """What somebody has done on the card that acts now; None outside a game and before he has acted."""
-    return acted_by(at.board, person.id) if person.stored else None
+    return acted_by(position.board, person.id) if person.stored else None
 
 
-def has_aimed(at: Position, person: Person) -> bool:
+def has_aimed(position: Position, person: Person) -> bool:
     """Whether the last thing somebody did in the game here was to aim."""
-    return person.stored and aims(at.board, person.id)
+    return person.stored and aims(position.board, person.id)
 
 
-def aims_lost(at: Position, people: Iterable[Person]) -> Price:
+def aims_lost(position: Position, people: Iterable[Person]) -> Price:
     """That those of these who had aimed must do something else first."""
-    return tuple(AimLost(at.id, one.id) for one in people if has_aimed(at, one))
+    return tuple(AimLost(position.id, one.id) for one in people if has_aimed(position, one))
 
 
-def moved_on_card(at: Position, person: Person) -> Gait:
+def moved_on_card(position: Position, person: Person) -> Gait:
     """The fastest somebody has moved on the card that acts now; STILL outside a game and before he has."""
-    return gait_of(at.board, person.id) if person.stored else Gait.STILL
+    return gait_of(position.board, person.id) if person.stored else Gait.STILL
 
 
 def spending(
-    at: Position,
+    position: Position,
     person: Person,
     actions: int = 1,
     *,
@@ -117,25 +117,27 @@ def spending(
     Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions, a test of his nerve or the die
     of a Drunk/Addicted.
     """
-    if not at.played or not person.stored:
+    if not position.played or not person.stored:
         return ()
-    at.once_of(person, (spending, leaving, recovering), lambda: _require_free(at, person, leaving, recovering))
+    position.once_of(
+        person, (spending, leaving, recovering), lambda: _require_free(position, person, leaving, recovering)
+    )
     if all_left:
-        free = ran_into(at.board, person.id, person.figure.blows, [one.id for one in against if one.here])
-        actions = 0 if free else brawl_cost(at.board, side_of(person), person.id)
+        free = ran_into(position.board, person.id, person.figure.blows, [one.id for one in against if one.here])
+        actions = 0 if free else brawl_cost(position.board, side_of(person), person.id)
     if not actions and not all_left:  # a free blow is booked too: there is one
         return ()
     shown = shows(person) if loud or all_left or gait in (Gait.WALK, Gait.RUN) else ()
-    return (_spend(at, person, actions, gait, aimed), *shown)
+    return (_spend(position, person, actions, gait, aimed), *shown)
 
 
-def _require_free(at: Position, person: Person, leaving: bool, recovering: bool) -> None:
+def _require_free(position: Position, person: Person, leaving: bool, recovering: bool) -> None:
     """Refuse whoever must see to something else first; see `spending`."""
-    at.require_part(person)
-    require_die_fallen(at, person)
-    require_nerve_tested(at, person)
+    position.require_part(person)
+    require_die_fallen(position, person)
+    require_nerve_tested(position, person)
     if not leaving:
-        require_out(at, person)
+        require_out(position, person)
     if person.figure.owed and not recovering:
         owed = f"{person.figure.owed} action{'s' * (person.figure.owed != 1)}"
         raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
@@ -146,34 +148,36 @@ def shows(person: Person) -> tuple[HiddenSet, ...]:
     return (HiddenSet(person.id, False),) if person.figure.hidden else ()
 
 
-def require_nerve_tested(at: Position, person: Person) -> None:
+def require_nerve_tested(position: Position, person: Person) -> None:
     """IllegalNow for somebody who has still to test their nerve, or to give up because it failed."""
     owed = [one for one in person.figure.duties if one.command in (GUTS, SURRENDER)]
     due = [one for one in owed if MadDogsGames.can_pay(person.figure, one)]
     refuse_owed([(person.typed, one) for one in due], "their next action")
 
 
-def require_out(at: Position, person: Person) -> None:
+def require_out(position: Position, person: Person) -> None:
     """IllegalNow for somebody whom a stench drives out of a vehicle."""
-    car = next((one for one in at.board.vehicles if leaps(one, person.id, person.figure)), None)
+    car = next((one for one in position.board.vehicles if leaps(one, person.id, person.figure)), None)
     if car is not None:
         command = ALIGHT if stands_for(car, person.id) else THROWN
         raise IllegalNow(f"{person.name} must leap out of {car.name} before anything else: /{command}.")
 
 
-def _spend(at: Position, person: Person, actions: int, gait: Gait | None = None, aimed: bool = False) -> ActionsSpent:
-    assert at.game is not None
+def _spend(
+    position: Position, person: Person, actions: int, gait: Gait | None = None, aimed: bool = False
+) -> ActionsSpent:
+    assert position.game is not None
     return spend(
-        at.game,
+        position.game,
         side_of(person),
         person.id,
         person.name,
         actions,
         gait,
         aimed,
-        at.now,
+        position.now,
         civilian=civilian(person),
-        subject=at.id,
+        subject=position.id,
     )
 
 
@@ -187,7 +191,7 @@ class Spent:
     doers  each of those who paid for it, and what he paid
     """
 
-    at: Position
+    position: Position
     doers: tuple[tuple[Person, Callable[[], Price]], ...]
 
     @cached_property
@@ -199,32 +203,32 @@ class Spent:
     def left(self, person: Person, paid: Iterable[Change]) -> int:
         """Actions somebody has left on the card after it."""
         spent = sum(change.actions for change in paid if isinstance(change, ActionsSpent))
-        return actions_left(self.at.board, self.card_side, person.id) - spent
+        return actions_left(self.position.board, self.card_side, person.id) - spent
 
     @property
     def card_side(self) -> int:
-        return self.at.board.cards.acting[-1].side
+        return self.position.board.cards.acting[-1].side
 
     @property
     def card(self) -> Card:
         """The card that they acted on."""
-        return self.at.board.cards.acting[-1].card
+        return self.position.board.cards.acting[-1].card
 
     def beside(self, person: Person) -> bool:
         """Whether a low card was led by another, within 2 inches of whom this one must stand."""
-        return companions(self.at.board, person.id)
+        return companions(self.position.board, person.id)
 
     @property
     def used_up(self) -> bool:
         """Whether nothing is left to do on the card: a low one at any time, else once nobody has an action left."""
-        if self.at.board.acting is None or self.at.game is None:
+        if self.position.board.acting is None or self.position.game is None:
             return False
         on_board = (change for _, paid in self.paid for change in paid if change.kind is Kind.GAME)
-        board: Board = fold(self.at.board, on_board)
-        return board.acting is not None and not unspent(self.at, board)
+        board: Board = fold(self.position.board, on_board)
+        return board.acting is not None and not unspent(self.position, board)
 
 
-def unspent(at: Position, board: Board) -> list[tuple[Person, int]]:
+def unspent(position: Position, board: Board) -> list[tuple[Person, int]]:
     """Who could still act on the card that acts, as the board has it, and the actions that each has left.
 
     A low card is for one figure and who stands beside it: nobody else could once somebody has acted on it.
@@ -234,7 +238,7 @@ def unspent(at: Position, board: Board) -> list[tuple[Person, int]]:
         return []
     able = [
         one
-        for one in at.people.values()
+        for one in position.people.values()
         if one.figure.can_act
         and civilian(one) is (top.card.rank is Rank.TEN)
         and (civilian(one) or one.side == top.side)
@@ -243,16 +247,16 @@ def unspent(at: Position, board: Board) -> list[tuple[Person, int]]:
     return [(one, actions) for one, actions in left if actions]
 
 
-def paying(at: Position, deed: Deed[R], *doers: tuple[Person, Callable[[], Price]]) -> Deed[R]:
+def paying(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[[], Price]]) -> Deed[R]:
     """A deed with what each of its doers pays for it, and what that leaves them."""
 
     def allow() -> Price:
         return (*deed.allow(), *(change for _, price in doers for change in price()))
 
     def report(result: R) -> Report:
-        return _with_left(Spent(at, doers), deed.report(result))
+        return _with_left(Spent(position, doers), deed.report(result))
 
-    return altered(deed, allow=allow, report=report if at.played and not at.asking else deed.report)
+    return altered(deed, allow=allow, report=report if position.played and not position.asking else deed.report)
 
 
 def _with_left(spent: Spent, said: Report) -> Report:

@@ -61,5 +61,5 @@ def side_option(about: str, source: Source | None = None) -> Any:
     return opt(about, source, read=_side, complete=names)
 
 
-def _side(at: Position, name: str) -> int:
-    return side_called(name, at.game.sides, SUITS) if at.game is not None else NO_SIDE
+def _side(position: Position, name: str) -> int:
+    return side_called(name, position.game.sides, SUITS) if position.game is not None else NO_SIDE

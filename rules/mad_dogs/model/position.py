@@ -77,7 +77,7 @@ def skills_of(person: Person, typed: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*person.figure.skills, *typed)))
 
 
-def skills_typed(_at: Position, text: str) -> tuple[str, ...]:
+def skills_typed(_position: Position, text: str) -> tuple[str, ...]:
     """Skills as an option lists them; UnknownName for one that is none."""
     return skills_named(text)
 
@@ -99,11 +99,11 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
     )
 
 
-def named_on_sheet(at: Position, name: str) -> Person | None:
+def named_on_sheet(position: Position, name: str) -> Person | None:
     """Whom a sheet names: somebody on record, or on the table, where all are told apart; None for nobody known."""
     wanted = key_of(name)
-    there = (one for one in at.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
-    return at.on_sheets.get(name) or next(there, None)
+    there = (one for one in position.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
+    return position.on_sheets.get(name) or next(there, None)
 
 
 def side_of(person: Person) -> int | None:
@@ -111,21 +111,21 @@ def side_of(person: Person) -> int | None:
     return None if person.side == NO_SIDE else person.side
 
 
-def friends(at: Position, one: Person, other: Person) -> bool:
+def friends(position: Position, one: Person, other: Person) -> bool:
     """Whether two are of one gang, or of one side of the game."""
     if not (one.stored and other.stored):
         return False
-    return one.gang_id == other.gang_id or (at.played and one.side != NO_SIDE and one.side == other.side)
+    return one.gang_id == other.gang_id or (position.played and one.side != NO_SIDE and one.side == other.side)
 
 
-def comrades(at: Position, one: Person, other: Person) -> bool:
+def comrades(position: Position, one: Person, other: Person) -> bool:
     """Whether two are of one gang: gangsters who came for this game alone, as guards do, are of that on whose side."""
     if not (one.stored and other.stored) or one.gang_id == other.gang_id:
         return one.stored and other.stored
-    if at.game is None or one.side == NO_SIDE or one.side != other.side:
+    if position.game is None or one.side == NO_SIDE or one.side != other.side:
         return False
     gangsters = not {one.figure.profile, other.figure.profile} & (LAW | BYSTANDERS)
-    return gangsters and not {one.gang_id, other.gang_id}.isdisjoint(at.game.extras)
+    return gangsters and not {one.gang_id, other.gang_id}.isdisjoint(position.game.extras)
 
 
 def civilian(person: Person) -> bool:
@@ -133,23 +133,23 @@ def civilian(person: Person) -> bool:
     return person.figure.profile in BYSTANDERS
 
 
-def riding(at: Position, person: Person) -> Vehicle | None:
+def riding(position: Position, person: Person) -> Vehicle | None:
     """The vehicle on the table that somebody is in or on."""
-    return holding(at.board.vehicles, person.id) if person.stored else None
+    return holding(position.board.vehicles, person.id) if person.stored else None
 
 
-def require_on_foot(at: Position, *people: Person) -> None:
+def require_on_foot(position: Position, *people: Person) -> None:
     """Refuse what nobody does, nor suffers, in or on a vehicle of the table."""
     for one in people:
-        car = riding(at, one)
+        car = riding(position, one)
         if car is not None:
             raise IllegalNow(f"{one.name} is aboard {car.name}: out of it first, /mad-table alight.")
 
 
-def require_reach(at: Position, person: Person, others: Iterable[Person]) -> None:
+def require_reach(position: Position, person: Person, others: Iterable[Person]) -> None:
     """Refuse to lay hands on somebody out of, or into, a vehicle that moves."""
     for other in others:
-        car = out_of_reach(at.board.vehicles, person.id or None, other.id or None)
+        car = out_of_reach(position.board.vehicles, person.id or None, other.id or None)
         if car is None:
             continue
         inside, outside = (person, other) if person.id in car.aboard else (other, person)
@@ -200,13 +200,15 @@ def require_hurtable(*people: Person) -> None:
             raise IllegalNow(f"{one.name} is already dead.")
 
 
-def present(at: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
+def present(position: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
     """Those of a list, each with a name of his own; IllegalNow for who is gone, or dead unless `corpses` may be."""
     for one in people:
         require_there(one)
         if not corpses:
             require_hurtable(one)
-    taken = {key_of(one.figure.name) for one in at.people.values()} if len(people) > 1 else ()  # else none is numbered
+    taken = (
+        {key_of(one.figure.name) for one in position.people.values()} if len(people) > 1 else ()
+    )  # else none is numbered
     return tuple(numbered(people, taken))
 
 
@@ -216,9 +218,9 @@ def require_there(person: Person) -> None:
         raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
 
 
-def require_seen(at: Position, *people: Person) -> None:
+def require_seen(position: Position, *people: Person) -> None:
     """Refuse to attack those on a table who hide: nobody sees them."""
-    hidden = next((one for one in people if at.played and one.here and one.figure.hides), None)
+    hidden = next((one for one in people if position.played and one.here and one.figure.hides), None)
     if hidden is not None:
         raise IllegalNow(f"{hidden.name} is hidden, and nobody attacks what they can't see: /mad-move spot looks.")
 

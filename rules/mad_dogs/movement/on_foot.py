@@ -97,46 +97,51 @@ class Go:
         complete=EnemiesOf("figure"),
     )
     hostages: Annotated[int, Interval(ge=0, le=MOST_HOSTAGES)] = opt(
-        "Hostages held, with no figure or in place of its own.", lambda _at, m: len(m.figure.figure.hostages)
+        "Hostages held, with no figure or in place of its own.",
+        lambda _position, move: len(move.figure.figure.hostages),
     )
     half_speed: bool = opt("At half speed after It's Serious, with no figure.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
 @decides(Go)
-def goes(at: Position, m: Go) -> Deed[Any]:
+def goes(position: Position, move: Go) -> Deed[Any]:
     """One action on foot, or a turn on stairs or a ladder that are counted by the floor."""
-    person, figure = m.figure, m.figure.figure
-    require_free(person, running=m.pace is Gait.RUN)
+    person, figure = move.figure, move.figure.figure
+    require_free(person, running=move.pace is Gait.RUN)
     require_feet(person)
-    require_on_foot(at, person)
-    posture = Posture.HALF_SPEED if m.half_speed and figure.posture is Posture.UP else figure.posture
-    if m.ladder or m.stairs == FLOORS:
-        gait, deed = Gait.CREEP, _by_turn(m, posture)
+    require_on_foot(position, person)
+    posture = Posture.HALF_SPEED if move.half_speed and figure.posture is Posture.UP else figure.posture
+    if move.ladder or move.stairs == FLOORS:
+        gait, deed = Gait.CREEP, _by_turn(move, posture)
     else:
-        gait = m.pace or Gait.WALK
-        deed = _on_foot(at, m, Move(gait, skills_of(person, m.skills), posture, m.rough, m.hostages, m.stairs == UP))
-    deed = altered(deed, about=(person,), again=True, allow=lambda: _unseen(at, m))
-    return paying(at, deed, (person, lambda: spending(at, person, gait=gait, loud=m.ladder)))
+        gait = move.pace or Gait.WALK
+        deed = _on_foot(
+            position,
+            move,
+            Move(gait, skills_of(person, move.skills), posture, move.rough, move.hostages, move.stairs == UP),
+        )
+    deed = altered(deed, about=(person,), again=True, allow=lambda: _unseen(position, move))
+    return paying(position, deed, (person, lambda: spending(position, person, gait=gait, loud=move.ladder)))
 
 
-def _unseen(at: Position, m: Go) -> Price:
+def _unseen(position: Position, move: Go) -> Price:
     """Nobody runs into what they can't see."""
-    require_seen(at, *(() if m.into is None else (m.into,)))
+    require_seen(position, *(() if move.into is None else (move.into,)))
     return ()
 
 
-def _by_turn(m: Go, posture: Posture) -> Deed[Any]:
+def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
     """A turn on a ladder, or by the floor."""
-    person = m.figure
-    if m.ladder and m.stairs:
+    person = move.figure
+    if move.ladder and move.stairs:
         raise OutOfRange("A ladder or stairs, not both in one action: pick one.")
-    if m.pace or m.rough:
+    if move.pace or move.rough:
         raise OutOfRange("Ladders and floors have a rate of their own. Remove “pace” and “rough”.")
-    if m.into:
+    if move.into:
         raise OutOfRange("Nobody is run into on a ladder or by the floor. Remove “into”.")
-    if m.ladder:
-        args = (posture, m.hostages)
+    if move.ladder:
+        args = (posture, move.hostages)
         check_ladder(*args)
         asked = Question("Inches", ladder, args, lambda climbed: f"{climbed.inches:g}")
 
@@ -154,31 +159,31 @@ def _by_turn(m: Go, posture: Posture) -> Deed[Any]:
     return Deed(stairs, (posture,), facts=lambda outcome: {"floors": outcome.result}, report=told, questions=(asked,))
 
 
-def _on_foot(at: Position, m: Go, move: Move) -> Deed[Any]:
+def _on_foot(position: Position, move: Go, going: Move) -> Deed[Any]:
     """An action, in inches."""
-    check_move(move)
-    whole = not pace(move).halved
+    check_move(going)
+    whole = not pace(going).halved
 
     def read(inches: float) -> Any:
         return int(inches) if whole else f"{inches:g}"
 
-    order = () if whole else tuple(read(pace(move).inches(face)) for face in range(7))
-    asked = Question("Inches", move_on_foot, (move,), read, order)
-    person, (hits, free) = m.figure, _hits(at, m)
+    order = () if whole else tuple(read(pace(going).inches(face)) for face in range(7))
+    asked = Question("Inches", move_on_foot, (going,), read, order)
+    person, (hits, free) = move.figure, _hits(position, move)
     strikes = () if free is None else (BlowGiven(person.id, free),)
 
     def report(made: float) -> Report:
-        shots = "" if person.here else SHOTS.get(move.gait, "")
+        shots = "" if person.here else SHOTS.get(going.gait, "")
         blow = () if hits is None else (FollowUp(f"Hit {hits[0].label}"[:80], *hits[1]),)
         return Report(
-            f"{person.name} {DOES[move.gait]} {measure(made)}{WHERE.get(m.stairs, '')}.",
-            (*filter(None, (_sum(move), shots)), *_remarks(person)),
-            (*blow, *_out_of_cover(person, move)),
+            f"{person.name} {DOES[going.gait]} {measure(made)}{WHERE.get(move.stairs, '')}.",
+            (*filter(None, (_sum(going), shots)), *_remarks(person)),
+            (*blow, *_out_of_cover(person, going)),
         )
 
     return Deed(
         move_on_foot,
-        (move,),
+        (going,),
         changes=lambda _: strikes,
         facts=lambda outcome: {"inches": outcome.result},
         report=report,
@@ -216,19 +221,19 @@ def _remarks(person: Person) -> tuple[str, ...]:
     return tuple(filter(None, (shaken, owed_line(person))))
 
 
-def _hits(at: Position, m: Go) -> tuple[tuple[Person, Offered] | None, FreeBlow | None]:
+def _hits(position: Position, move: Go) -> tuple[tuple[Person, Offered] | None, FreeBlow | None]:
     """The blow at whom he runs into: an action for a round, or free after a second action on a card."""
-    person, other = m.figure, m.into
+    person, other = move.figure, move.into
     if other is None:
         return None, None
     require_hurtable(other)
-    require_on_foot(at, other)
+    require_on_foot(position, other)
     if sheet(person) is None:
         raise Missing("Say who it is that runs into somebody: figure:Hoodlum.", "figure")
     if person.stored and person.id == other.id:
         raise IllegalNow(f"{person.name} can't run into himself: name somebody else.")
-    if person.here and other.here and second_action(at.board, person.id):
-        free = given(at.board, other.id, other.typed)
+    if person.here and other.here and second_action(position.board, person.id):
+        free = given(position.board, other.id, other.typed)
         return (other, Offered(BLOW, free.owed.filled(person.typed))), free
     return (other, Offered("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})), None
 
@@ -245,15 +250,15 @@ def _drunk() -> Any:
     return opt("Drunk/Addicted, and the die of this game went against him.", default=False)
 
 
-def _rating(person: Person, stat: Stat, base: int, m: Any, skills: tuple[str, ...]) -> Rating:
+def _rating(person: Person, stat: Stat, base: int, move: Any, skills: tuple[str, ...]) -> Rating:
     """Somebody's STUNTS or SMARTS about to be tested, `base` of them unhurt."""
-    rating = person.figure.rating(stat, base, skills_of(person, skills), drunk=getattr(m, "drunk", False))
+    rating = person.figure.rating(stat, base, skills_of(person, skills), drunk=getattr(move, "drunk", False))
     return rating.swayed(person.figure.drink)
 
 
 def _tests(
-    at: Position,
-    m: Any,
+    position: Position,
+    move: Any,
     stat: Stat,
     heading: str,
     resolver: Callable[..., bool],
@@ -265,8 +270,8 @@ def _tests(
 
     passed  what programs know it by that he passes
     """
-    rating = _rating(m.figure, stat, getattr(m, stat.lower()), m, m.skills)
-    needed = number(rating, getattr(m, "smoke", False)).total
+    rating = _rating(move.figure, stat, getattr(move, stat.lower()), move, move.skills)
+    needed = number(rating, getattr(move, "smoke", False)).total
     deed = Deed(
         resolver,
         (rating, *more),
@@ -275,14 +280,14 @@ def _tests(
         questions=(Question(heading, resolver, (rating, *more), order=(True, False)),),
         again=True,
     )
-    return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))
+    return paying(position, deed, (move.figure, lambda: spending(position, move.figure)))
 
 
-def _require_afoot(at: Position, person: Person) -> None:
+def _require_afoot(position: Position, person: Person) -> None:
     """Refuse somebody who can't act on his own feet."""
     require_fit(person)
     require_feet(person)
-    require_on_foot(at, person)
+    require_on_foot(position, person)
 
 
 # Climbing
@@ -299,17 +304,17 @@ class Climb:
 
 
 @decides(Climb)
-def climbs(at: Position, m: Climb) -> Deed[bool]:
+def climbs(position: Position, move: Climb) -> Deed[bool]:
     """A feat of climbing: STUNTS."""
-    _require_afoot(at, m.figure)
+    _require_afoot(position, move.figure)
 
     def report(passed: bool) -> Report:
         if passed:
-            return Report(f"{m.figure.name} makes the climb.", tone=Tone.GOOD)
+            return Report(f"{move.figure.name} makes the climb.", tone=Tone.GOOD)
         line = "The table decides what comes of it; /mad fall rolls a fall."
-        return Report(f"{m.figure.name} does not make the climb.", (line,))
+        return Report(f"{move.figure.name} does not make the climb.", (line,))
 
-    return _tests(at, m, Stat.STUNTS, "Makes the climb", climb, report)
+    return _tests(position, move, Stat.STUNTS, "Makes the climb", climb, report)
 
 
 # Sneaking
@@ -334,19 +339,19 @@ class Sneak:
 
 
 @decides(Sneak)
-def sneaks(at: Position, m: Sneak) -> Deed[tuple[bool, ...]]:
+def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
     """Creeping up: every watcher tests SMARTS."""
-    person, watchers = m.figure, _watching(m.watchers)
-    _require_afoot(at, person)
+    person, watchers = move.figure, _watching(move.watchers)
+    _require_afoot(position, person)
     if person.stored and person.id in [one.id for one in watchers]:
         raise IllegalNow(f"{person.name} can't watch out for himself: name other watchers.")
     asked = (
         Gait.CREEP,
         tuple(
-            _rating(one, Stat.SMARTS, one.figure.stats.smarts, m, () if one.stored else m.watcher_skills)
+            _rating(one, Stat.SMARTS, one.figure.stats.smarts, move, () if one.stored else move.watcher_skills)
             for one in watchers
         ),
-        m.smoke,
+        move.smoke,
     )
 
     def facts(outcome: Outcome[tuple[bool, ...]]) -> dict[str, Any]:
@@ -361,7 +366,7 @@ def sneaks(at: Position, m: Sneak) -> Deed[tuple[bool, ...]]:
         asked,
         questions=(
             Question("Unseen", unnoticed, asked, order=(True, False)),
-            *(_notices(watchers, asked[1], m.smoke) if len(watchers) > 1 else ()),
+            *(_notices(watchers, asked[1], move.smoke) if len(watchers) > 1 else ()),
         ),
         changes=lambda noticed: shows(person) if any(noticed) else (),
         facts=facts,
@@ -369,7 +374,7 @@ def sneaks(at: Position, m: Sneak) -> Deed[tuple[bool, ...]]:
         about=(person, *watchers),
         again=True,
     )
-    return paying(at, deed, (person, lambda: spending(at, person, gait=Gait.CREEP)))
+    return paying(position, deed, (person, lambda: spending(position, person, gait=Gait.CREEP)))
 
 
 def _noticed(person: Person, watchers: Sequence[Person], noticed: tuple[bool, ...]) -> Report:
@@ -432,12 +437,12 @@ class Hide:
 
 
 @decides(Hide)
-def hides(at: Position, m: Hide) -> Deed[bool]:
+def hides(position: Position, move: Hide) -> Deed[bool]:
     """Hiding behind cover: SMARTS."""
-    person = m.figure
+    person = move.figure
     require_fit(person)
-    require_on_foot(at, person)
-    check_cover(m.cover)
+    require_on_foot(position, person)
+    check_cover(move.cover)
 
     def report(passed: bool) -> Report:
         if not passed:
@@ -445,7 +450,7 @@ def hides(at: Position, m: Hide) -> Deed[bool]:
         line = "Nobody can see or attack those in hiding until they leave cover, hurry, make a noise or are spotted."
         return Report(f"{person.name} hides.", (line,), tone=Tone.GOOD)
 
-    deed = _tests(at, m, Stat.SMARTS, "Hides", hide, report, m.cover, passed="hidden")
+    deed = _tests(position, move, Stat.SMARTS, "Hides", hide, report, move.cover, passed="hidden")
 
     def changes(hides: bool) -> tuple[Change, ...]:
         return (HiddenSet(person.id, True),) if hides and person.here else ()
@@ -464,21 +469,21 @@ class Hidden:
 
 
 @decides(Hidden)
-def hidden(at: Position, m: Hidden) -> Deed[bool]:
+def hidden(position: Position, move: Hidden) -> Deed[bool]:
     """Whether somebody hidden stays hidden after what was done."""
-    person = m.figure
+    person = move.figure
     require_in_fight(person)
 
     def allow() -> Price:
-        if at.played and person.here and not person.figure.hides:
+        if position.played and person.here and not person.figure.hides:
             raise IllegalNow(f"{person.name} is not hidden: /mad-move hide tries it.")
         return ()
 
     def report(stays: bool) -> Report:
         reasons = (
-            "out of cover" if m.cover is Cover.NONE else "",
-            f"at a {m.moved.lower()}" if m.moved in (Gait.WALK, Gait.RUN) else "",
-            "making a noise" if m.noise else "",
+            "out of cover" if move.cover is Cover.NONE else "",
+            f"at a {move.moved.lower()}" if move.moved in (Gait.WALK, Gait.RUN) else "",
+            "making a noise" if move.noise else "",
         )
         why = listed(filter(None, reasons)) or "in cover, quiet and no faster than a creep"
         tone = Tone.GOOD if stays else Tone.PLAIN
@@ -486,7 +491,7 @@ def hidden(at: Position, m: Hidden) -> Deed[bool]:
 
     return Deed(
         stays_hidden,
-        (m.moved, m.cover, m.noise),
+        (move.moved, move.cover, move.noise),
         allow=allow,
         changes=lambda stays: () if stays else shows(person),
         facts=lambda outcome: {"hidden": outcome.result},
@@ -511,13 +516,13 @@ class Spot:
 
 
 @decides(Spot)
-def spots(at: Position, m: Spot) -> Deed[bool]:
+def spots(position: Position, move: Spot) -> Deed[bool]:
     """An action spent looking: SMARTS."""
-    require_fit(m.figure)
-    require_hurtable(*m.hiding or ())
-    others = (one for one in at.people.values() if at.played and not friends(at, one, m.figure))
-    hiding = tuple(one for one in (others if m.hiding is None else m.hiding) if one.here and one.figure.hides)
-    name, cost = m.figure.name, "" if m.figure.here else ": one action"
+    require_fit(move.figure)
+    require_hurtable(*move.hiding or ())
+    others = (one for one in position.people.values() if position.played and not friends(position, one, move.figure))
+    hiding = tuple(one for one in (others if move.hiding is None else move.hiding) if one.here and one.figure.hides)
+    name, cost = move.figure.name, "" if move.figure.here else ": one action"
 
     def report(passed: bool) -> Report:
         if not passed:
@@ -525,9 +530,9 @@ def spots(at: Position, m: Spot) -> Deed[bool]:
         found = (f"Hidden no longer: {', '.join(one.name for one in hiding)}.",) if hiding else ()
         return Report(f"{name} spots everything hidden there{cost}.", found, tone=Tone.GOOD)
 
-    deed = _tests(at, m, Stat.SMARTS, "Spots it", spot, report, m.smoke)
+    deed = _tests(position, move, Stat.SMARTS, "Spots it", spot, report, move.smoke)
 
     def changes(found: bool) -> tuple[Change, ...]:
         return tuple(part for one in hiding for part in shows(one)) if found else ()
 
-    return altered(deed, changes=changes, about=(m.figure, *hiding))
+    return altered(deed, changes=changes, about=(move.figure, *hiding))

@@ -137,7 +137,7 @@ class LookedOn:
 
 
 def watched(
-    at: Position,
+    position: Position,
     deed: Deed[Any],
     facing: Sequence[Person],
     by: Sequence[Person] = (),
@@ -158,41 +158,41 @@ def watched(
         return deed
     given = witnesses is not None
     meant = any(one.here for one in (*by, *facing)) or given
-    staged = list(at.people.values()) if at.played and meant else []
-    onlookers = _onlookers(at, witnesses, staged, facing, max(len(facing), len(deed.names)))
+    staged = list(position.people.values()) if position.played and meant else []
+    onlookers = _onlookers(position, witnesses, staged, facing, max(len(facing), len(deed.names)))
     known = staged or list({one.id: one for one in (*by, *facing) if one.stored}.values())
-    deed = _settled(at, deed, known, lambda result: _dead(facing, result), bool(staged), bool(staged) or given)
+    deed = _settled(position, deed, known, lambda result: _dead(facing, result), bool(staged), bool(staged) or given)
     if staged:
         deed = _wounding(deed, {one.id: one for one in staged})
     if staged and not given:
         deed = _asking(deed, staged, facing)
     if not due:
-        deed = altered(deed, allow=_attacked(at, deed.allow, facing, by))
+        deed = altered(deed, allow=_attacked(position, deed.allow, facing, by))
     return _looked_on(deed, facing, LookedOn(onlookers, law_among(staged))) if onlookers else deed
 
 
 def _attacked(
-    at: Position, allow: Callable[[], Price], facing: Sequence[Person], by: Sequence[Person]
+    position: Position, allow: Callable[[], Price], facing: Sequence[Person], by: Sequence[Person]
 ) -> Callable[[], Price]:
     """In a game nobody in particular hurts those on the table but by an umpire's word, or as what follows a verdict."""
 
     def allowed() -> Price:
         price = allow()
         hurt = [one for one in facing if one.here]
-        if not at.played or at.following or not hurt or any(one.here for one in by):
+        if not position.played or position.following or not hurt or any(one.here for one in by):
             return price
-        others = [one for one in hurt if at.caller not in one.leaders]
+        others = [one for one in hurt if position.caller not in one.leaders]
         if not others:  # one's own car, one's own bad luck
             return price
         told = f"{others[0].name} is on the table: say which figure there does it, or leave it to an umpire."
-        umpired = at.by_umpire("nobody on the table", told)
+        umpired = position.by_umpire("nobody on the table", told)
         return price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
 
     return allowed
 
 
 def _onlookers(
-    at: Position, witnesses: Seeing, staged: Sequence[Person], facing: Sequence[Person], first: int
+    position: Position, witnesses: Seeing, staged: Sequence[Person], facing: Sequence[Person], first: int
 ) -> tuple[Onlooker, ...]:
     """Those who would make a check; `first` is the first number that headings leave free."""
     if witnesses is None or witnesses is Crowd.NONE:
@@ -200,17 +200,17 @@ def _onlookers(
     if isinstance(witnesses, Crowd):
         if not staged:
             raise OutOfRange("Outside a game say by name who sees it: witnesses:Dooley, 2 Citizen.")
-        friends = (one for one in staged if any(comrades(at, one, other) for other in facing))
+        friends = (one for one in staged if any(comrades(position, one, other) for other in facing))
         seeing = sorted(staged if witnesses is Crowd.ALL else friends, key=civilian)
     else:
-        seeing = present(at, witnesses)
+        seeing = present(position, witnesses)
     checking = [one for one in seeing if sheet(one) and shaken_by_death(one.figure)]
     if len(checking) > MOST_WITNESSES:
         raise OutOfRange(f"At most {MOST_WITNESSES} can look on, not {len(checking)}: name those who matter.")
     numbers = {one.id: place for place, one in enumerate(facing) if one.stored}
     free = iter(range(first, first + len(checking)))
     return tuple(
-        Onlooker(one, _witness(at, one, numbers[one.id] if one.id in numbers else next(free), facing, witnesses))
+        Onlooker(one, _witness(position, one, numbers[one.id] if one.id in numbers else next(free), facing, witnesses))
         for one in _named_as(facing, checking)
     )
 
@@ -223,10 +223,10 @@ def _named_as(facing: Sequence[Person], checking: Sequence[Person]) -> list[Pers
     return [known.get(one.id) or apart.get(one.id) or one if one.stored else one for one in checking]
 
 
-def _witness(at: Position, person: Person, index: int, facing: Sequence[Person], witnesses: Seeing) -> Witness:
+def _witness(position: Position, person: Person, index: int, facing: Sequence[Person], witnesses: Seeing) -> Witness:
     """The facts of his check; only a friend's death is a friend's wound to who is Squeamish."""
     figure = person.figure
-    friends = frozenset(place for place, one in enumerate(facing) if place != index and comrades(at, one, person))
+    friends = frozenset(place for place, one in enumerate(facing) if place != index and comrades(position, one, person))
     hardened = tuple(skill for skill in figure.skills if skill != SQUEAMISH)
     target = guts_target(figure.rating(Stat.GUTS, skills=hardened), gory=True)
     sees = friends if witnesses is Crowd.FRIENDS else None
@@ -407,19 +407,19 @@ def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
     return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
 
 
-def answers_here(at: Position) -> list[tuple[str, str]]:
+def answers_here(position: Position) -> list[tuple[str, str]]:
     """The same where a button does not say whose friends it was: the gangs on the table that it could shake."""
-    able = dict.fromkeys(one.listed for one in at.people.values() if shaken_by_death(one.figure))
+    able = dict.fromkeys(one.listed for one in position.people.values() if shaken_by_death(one.figure))
     return answers(list(able)[:MOST_ASKED])
 
 
 # Deaths on the table
 
 
-def killing(at: Position, deed: Deed[R], dead: Callable[[R], Sequence[Person]], *people: Person) -> Deed[R]:
+def killing(position: Position, deed: Deed[R], dead: Callable[[R], Sequence[Person]], *people: Person) -> Deed[R]:
     """A deed that may kill some of these people, if not before the eyes of others; `dead` tells whom."""
-    staged = list(at.people.values()) if at.played and any(one.here for one in people) else []
-    return _settled(at, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
+    staged = list(position.people.values()) if position.played and any(one.here for one in people) else []
+    return _settled(position, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
 
 
 def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
@@ -429,7 +429,7 @@ def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
 
 
 def _settled(
-    at: Position,
+    position: Position,
     deed: Deed[R],
     known: Sequence[Person],
     dead: Callable[[R], Sequence[Person]],
@@ -444,7 +444,7 @@ def _settled(
 
     def outrage(result: R) -> tuple[Change, ...]:
         killed = any(holders(known, one) for one in dead(result))
-        return hostage_outrage(at, killed=True) if killed and table else ()
+        return hostage_outrage(position, killed=True) if killed and table else ()
 
     def changes(result: R) -> tuple[Change, ...]:
         booked = deed.changes(result)
@@ -453,7 +453,7 @@ def _settled(
 
     def report(result: R) -> Report:
         said = deed.report(result)
-        body = _body_offers(at) if table and dead(result) else ()
+        body = _body_offers(position) if table and dead(result) else ()
         lines = (*said.lines, *outrage_lines(outrage(result)))
         if told:
             kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
@@ -463,13 +463,13 @@ def _settled(
     return altered(deed, changes=changes, report=report)
 
 
-def _body_offers(at: Position) -> tuple[FollowUp, ...]:
+def _body_offers(position: Position) -> tuple[FollowUp, ...]:
     """A button for a body that the public sees, while none is noted in this game."""
-    if any(one.why == BODY for one in at.board.outrage):
+    if any(one.why == BODY for one in position.board.outrage):
         return ()
     noted = {"points": BODY_POINTS, "why": BODY}
     label = f"Body in public: +{BODY_POINTS} outrage"
-    return (FollowUp(label, "mad-table outrage", noted, once=f"body:{at.id}"),)
+    return (FollowUp(label, "mad-table outrage", noted, once=f"body:{position.id}"),)
 
 
 def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
@@ -494,29 +494,29 @@ def _releases(known: Sequence[Person], dead: Sequence[Person], told: set[int]) -
     return [HostagesSet(one.id, left) for one, left in kept if left != one.figure.hostages]
 
 
-def hostage_outrage(at: Position, killed: bool = False) -> tuple[Change, ...]:
+def hostage_outrage(position: Position, killed: bool = False) -> tuple[Change, ...]:
     """The outrage of hostages taken or killed, each once a game; a death's 3 take in the 1 of taking them."""
-    booked = [one.why for one in at.board.outrage]
-    if not at.played or KILLED in booked or (not killed and TAKEN in booked):
+    booked = [one.why for one in position.board.outrage]
+    if not position.played or KILLED in booked or (not killed and TAKEN in booked):
         return ()
     if killed:
-        return (OutrageAdded(at.id, KILLED_POINTS - TAKEN_POINTS * (TAKEN in booked), KILLED),)
-    return (OutrageAdded(at.id, TAKEN_POINTS, TAKEN),)
+        return (OutrageAdded(position.id, KILLED_POINTS - TAKEN_POINTS * (TAKEN in booked), KILLED),)
+    return (OutrageAdded(position.id, TAKEN_POINTS, TAKEN),)
 
 
-def credited(at: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
+def credited(position: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
     """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
 
     by  the one who inflicts them all, or who stands behind each die of an outcome in turn
     """
-    if not at.played:
+    if not position.played:
         return deed
 
     def tallied(outcome: Outcome[R]) -> tuple[Change, ...]:
         whose = by(outcome) if callable(by) else repeat(by)
         deeds = credited_to(outcome.steps, (one.id for one in whose))
         booked = [
-            Inflicted(at.id, figure, one.sixes, one.sevens)
+            Inflicted(position.id, figure, one.sixes, one.sevens)
             for figure, one in deeds.items()
             if figure and (one.sixes or one.sevens)
         ]

@@ -89,9 +89,9 @@ class Bottle:
 
 
 @decides(Bottle)
-def drinks(_at: Position, m: Bottle) -> Deed[Drink]:
+def drinks(_position: Position, move: Bottle) -> Deed[Drink]:
     """Whether the bottle has got him, for this game."""
-    person, figure = m.figure, m.figure.figure
+    person, figure = move.figure, move.figure.figure
     require_hurtable(person)
     if person.stored and ADDICTED not in figure.skills:
         raise IllegalNow(f"{person.name} is not a {ADDICTED}: no die is due.")
@@ -133,16 +133,16 @@ class GetAGrip:
 
 
 @decides(GetAGrip)
-def grips(at: Position, m: GetAGrip) -> Deed[Held]:
+def grips(position: Position, move: GetAGrip) -> Deed[Held]:
     """A second test after a failed check."""
-    person, figure = m.figure, m.figure.figure
+    person, figure = move.figure, move.figure.figure
     require_in_fight(person)
-    friend, law = _friend(at, m), law_among(at.people.values())
+    friend, law = _friend(position, move), law_among(position.people.values())
     grip = Grip(
-        figure.rating(Stat.GUTS, m.guts, skills_of(person, m.skills), drunk=m.drunk),
+        figure.rating(Stat.GUTS, move.guts, skills_of(person, move.skills), drunk=move.drunk),
         nerve=figure.nerve if person.stored else Nerve.NERVOUS,
         slapper=None if friend is None else friend.figure.nerve,
-        spunky=rerolls_at_once(m, person),
+        spunky=rerolls_at_once(move, person),
     )
     check_grip(grip)
 
@@ -180,23 +180,23 @@ def grips(at: Position, m: GetAGrip) -> Deed[Held]:
         again=not person.stored,
     )
     if friend is None:
-        return altered(deed, allow=lambda: require_turn(at, person))
-    return paying(at, deed, (friend, lambda: spending(at, friend)))
+        return altered(deed, allow=lambda: require_turn(position, person))
+    return paying(position, deed, (friend, lambda: spending(position, friend)))
 
 
-def _friend(at: Position, m: GetAGrip) -> Person | None:
+def _friend(position: Position, move: GetAGrip) -> Person | None:
     """Who slaps him, if anybody does."""
-    person, friend = m.figure, m.friend
+    person, friend = move.figure, move.friend
     if friend is None:
-        return replace(person, name="A friend", figure=guest("A friend"), id=0, typed="") if m.slapped else None
+        return replace(person, name="A friend", figure=guest("A friend"), id=0, typed="") if move.slapped else None
     if friend.stored and friend.id == person.id:
         raise IllegalNow(f"{person.name} needs somebody else for a slap: name a friend, or nobody to try it alone.")
     require_in_fight(friend)
-    if at.played and person.stored and friend.stored:
-        at.require_part(person)
-        if not friends(at, person, friend):
+    if position.played and person.stored and friend.stored:
+        position.require_part(person)
+        if not friends(position, person, friend):
             raise IllegalNow(f"{friend.name} is not on {possessive(person.name)} side: only a friend slaps him.")
-    require_reach(at, friend, [person])
+    require_reach(position, friend, [person])
     return friend
 
 
@@ -217,23 +217,23 @@ class Saw:
 
 
 @decides(Saw)
-def saw(at: Position, m: Saw) -> Deed[None]:
+def saw(position: Position, move: Saw) -> Deed[None]:
     """Those who saw somebody die a Gory Death owe a check each; nobody may have seen it."""
-    named = {key_of(part) for part in parts(m.died)}
-    asked = [one for one in at.people.values() if any(due.command == SAW for due in one.figure.duties)]
+    named = {key_of(part) for part in parts(move.died)}
+    asked = [one for one in position.people.values() if any(due.command == SAW for due in one.figure.duties)]
     victims = [one for one in asked if _called(one) & named]
     names = {called: one.figure.name for one in victims for called in _called(one)}
-    dead = listed(names.get(key_of(part), part) for part in parts(m.died))
-    seeing = () if isinstance(m.who, Crowd) else present(at, m.who)
+    dead = listed(names.get(key_of(part), part) for part in parts(move.died))
+    seeing = () if isinstance(move.who, Crowd) else present(position, move.who)
     strange = next((one for one in seeing if not one.here), None)
     if strange is not None:
         raise IllegalNow(f"{strange.name} is not on the table: name those who are.")
     shaken = [one for one in seeing if shaken_by_death(one.figure)]
     owed = Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
-    mine = [one for one in shaken if at.caller in one.leaders]
+    mine = [one for one in shaken if position.caller in one.leaders]
     return Deed(
         report=lambda _: _seen(dead, seeing, shaken, mine),
-        allow=lambda: () if victims or len(mine) == len(shaken) else _unasked(at, dead),
+        allow=lambda: () if victims or len(mine) == len(shaken) else _unasked(position, dead),
         changes=lambda _: tuple(Owes(one.id, owed) for one in shaken),
         about=(*shaken, *victims),
         rule="mad.wounds",
@@ -258,9 +258,11 @@ def _seen(dead: str, seeing: Sequence[Person], shaken: Sequence[Person], mine: S
     return Report(f"{who} saw {dead} die.", tuple(filter(None, lines)), tests)
 
 
-def _unasked(at: Position, dead: str) -> Price:
+def _unasked(position: Position, dead: str) -> Price:
     """Nobody tests for a death of which it is not asked who saw it, but by an umpire's word."""
-    return at.by_umpire("those who saw it", f"It is not asked who saw {dead} die: only an umpire says so unasked.")
+    return position.by_umpire(
+        "those who saw it", f"It is not asked who saw {dead} die: only an umpire says so unasked."
+    )
 
 
 def _called(one: Person) -> set[str]:
@@ -284,12 +286,12 @@ class StoneCold:
 
 
 @decides(StoneCold)
-def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[bool]:
+def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
     """The roll for the reputation, once a game."""
-    person, figure = m.figure, m.figure.figure
+    person, figure = move.figure, move.figure.figure
     if figure.posture is Posture.DEAD:
         raise IllegalNow(f"{person.name} is already dead.")
-    deeds, by_hand = _deeds(at, m)
+    deeds, by_hand = _deeds(position, move)
     if STONE_COLD_KILLER in figure.skills:
         raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}.")
     if STONE_COLD_KILLER in figure.used:
@@ -305,7 +307,7 @@ def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[bool]:
     return Deed(
         stone_cold,
         (deeds,),
-        allow=lambda: _claimed(at, m),
+        allow=lambda: _claimed(position, move),
         facts=lambda outcome: {"earned": outcome.result, "deeds": list(deeds.earned)},
         report=report,
         changes=lambda earned: reputation_changes(person.id, figure, earned),
@@ -319,33 +321,33 @@ def reputation_changes(id_: int, figure: Figure, earned: bool) -> tuple[Change, 
     return (SkillUsed(id_, STONE_COLD_KILLER), *made)
 
 
-def _claimed(at: Position, m: StoneCold) -> Price:
+def _claimed(position: Position, move: StoneCold) -> Price:
     """That a figure on the table has killed in a Hit, or come through a Showdown, that is played there."""
-    if at.following or not m.figure.here:
+    if position.following or not move.figure.here:
         return ()
-    staged = at.board.scenario
+    staged = position.board.scenario
     played, over = (staged.scenario, staged.over) if staged is not None else ("", False)
-    claims = ((m.hit, HIT, "Hit is played"), (m.showdown, SHOWDOWN, "Showdown is over"))
+    claims = ((move.hit, HIT, "Hit is played"), (move.showdown, SHOWDOWN, "Showdown is over"))
     for said, scenario, told in claims:
         if said and not (played == scenario and (scenario == HIT or over)):
-            return at.by_umpire(m.figure.name, f"No {told} here: only an umpire counts one.")
+            return position.by_umpire(move.figure.name, f"No {told} here: only an umpire counts one.")
     return ()
 
 
-def _deeds(at: Position, m: StoneCold) -> tuple[Deeds, str]:
+def _deeds(position: Position, move: StoneCold) -> tuple[Deeds, str]:
     """What somebody did, and what is told of numbers that an umpire gives by hand; in a game its tally counts."""
-    person, said = m.figure, (m.sixes or 0, m.sevens or 0)
-    deeds = Deeds(*said, m.hit, m.showdown)
+    person, said = move.figure, (move.sixes or 0, move.sevens or 0)
+    deeds = Deeds(*said, move.hit, move.showdown)
     if not person.playing:
         return deeds, ""
     if not person.here:
         raise IllegalNow(f"{person.name} is in a game, which keeps count: roll for him where it is played.")
-    mine = [tally for tally in at.board.tallies if tally.figure == person.id]
+    mine = [tally for tally in position.board.tallies if tally.figure == person.id]
     counted = sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine)
-    if said == counted or (m.sixes is None and m.sevens is None):
+    if said == counted or (move.sixes is None and move.sevens is None):
         return replace(deeds, sixes=counted[0], sevens=counted[1]), ""
     noted = f"sixes: {counted[0]}, sevens: {counted[1]}"
-    if not at.umpire:
+    if not position.umpire:
         raise ForUmpire(f"The game has noted about {person.name}: {noted}. Only an umpire may count differently.")
     return deeds, f"Counted by hand as an umpire; the game has noted {noted}."
 
@@ -372,28 +374,28 @@ class Stare:
 
 
 @decides(Stare)
-def stares(at: Position, m: Stare) -> Deed[Shaken]:
+def stares(position: Position, move: Stare) -> Deed[Shaken]:
     """A Stone Cold Killer stares at somebody."""
-    killer, victim, figure = m.killer, m.victim, m.victim.figure
+    killer, victim, figure = move.killer, move.victim, move.victim.figure
     require_fit(killer)
     require_in_fight(victim)
     if killer.stored and killer.id == victim.id:
         raise IllegalNow(f"{killer.name} can't stare himself down: pick another victim.")
-    if at.played and friends(at, killer, victim):
+    if position.played and friends(position, killer, victim):
         raise IllegalNow(f"{victim.name} is on {possessive(killer.name)} side. The Look is for enemies: pick another.")
     if sheet(killer) and STONE_COLD_KILLER not in killer.figure.skills:
         raise IllegalNow(
             f"{killer.name} is not a {STONE_COLD_KILLER}, and only they give the Look: /mad-nerve stone-cold."
         )
     look = Look(
-        figure.rating(Stat.GUTS, m.guts, skills_of(victim, m.skills), drunk=m.drunk),
-        distance=m.inches,
-        spunky=rerolls_at_once(m, victim),
-        reach=m.reach,
-        moved=moved_on_card(at, killer),
+        figure.rating(Stat.GUTS, move.guts, skills_of(victim, move.skills), drunk=move.drunk),
+        distance=move.inches,
+        spunky=rerolls_at_once(move, victim),
+        reach=move.reach,
+        moved=moved_on_card(position, killer),
     )
     check_look(look)
-    law = law_among(at.people.values())
+    law = law_among(position.people.values())
 
     def report(shaken: Shaken) -> Report:
         lines = (
@@ -411,7 +413,7 @@ def stares(at: Position, m: Stare) -> Deed[Shaken]:
     deed = Deed(
         the_look,
         (look,),
-        allow=lambda: _stared_at(at, victim),
+        allow=lambda: _stared_at(position, victim),
         changes=lambda shaken: unnerved(victim, shaken, law),
         facts=lambda outcome: {"nerve": str(outcome.result.nerve), "needed": look_target(look).total},
         report=report,
@@ -419,10 +421,10 @@ def stares(at: Position, m: Stare) -> Deed[Shaken]:
         rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
         again=not victim.stored,
     )
-    return paying(at, deed, (killer, lambda: spending(at, killer, loud=True)))
+    return paying(position, deed, (killer, lambda: spending(position, killer, loud=True)))
 
 
-def _stared_at(at: Position, victim: Person) -> Price:
+def _stared_at(position: Position, victim: Person) -> Price:
     """Nobody stares at what they can't see."""
-    require_seen(at, victim)
+    require_seen(position, victim)
     return ()

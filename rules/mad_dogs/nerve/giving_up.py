@@ -58,7 +58,7 @@ class GiveUp:
     tests: bool = opt(
         "The figure tests GUTS first (default: it has failed already).",
         default=False,
-        matters=lambda _at, m: GIVES_UP not in m.figure.figure.duties,
+        matters=lambda _position, move: GIVES_UP not in move.figure.figure.duties,
     )
     watchers: tuple[Person, ...] | Crowd | None = crew(
         "Who would see it: names, 3 Hoodlum, in a game friends or nobody; unnamed with watcher_guts.",
@@ -71,7 +71,9 @@ class GiveUp:
     spunky: bool = opt(
         "Spunky Kids re-roll a failure at once (once a game); else a button offers it.",
         default=False,
-        matters=lambda at, m: any(map(may_reroll, (m.figure, *_watchers(at, m)) if m.tests else _watchers(at, m))),
+        matters=lambda position, move: any(
+            map(may_reroll, (move.figure, *_watchers(position, move)) if move.tests else _watchers(position, move))
+        ),
     )
 
 
@@ -83,19 +85,19 @@ class Custody(NamedTuple):
 
 
 @decides(GiveUp)
-def gives_up(at: Position, m: GiveUp) -> Deed[Surrender]:
+def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
     """One gives up, or may; and all who see it test in their turn."""
-    watchers = _watchers(at, m)
-    everybody = (m.figure, *watchers)
-    custody = _custody(at.people.values())
-    _check_gang(at, m.figure, watchers)
+    watchers = _watchers(position, move)
+    everybody = (move.figure, *watchers)
+    custody = _custody(position.people.values())
+    _check_gang(position, move.figure, watchers)
     looking_on = tuple(
-        _watcher(m, one, None if sheet(one) else m.watcher_guts, "their", "watcher_") for one in watchers
+        _watcher(move, one, None if sheet(one) else move.watcher_guts, "their", "watcher_") for one in watchers
     )
     lead: Watcher | None = None
-    if m.tests:
-        lead = _watcher(m, m.figure, m.guts, "who tests before giving up, or the", "")
-    elif m.guts is not None:
+    if move.tests:
+        lead = _watcher(move, move.figure, move.guts, "who tests before giving up, or the", "")
+    elif move.guts is not None:
         raise OutOfRange("GUTS are asked only of one who tests before giving up: tests:True.")
     args = (looking_on, lead)
 
@@ -120,7 +122,7 @@ def gives_up(at: Position, m: GiveUp) -> Deed[Surrender]:
     questions: list[Question] = []
     if lead is not None:
         one = (lead.target, lead.spunky)
-        heading = f"{m.figure.name} gives up"
+        heading = f"{move.figure.name} gives up"
         questions.append(Question(heading, stands, one, lambda stood: stood.stand is Stand.GIVES_UP))
     if watchers:
         questions.append(Question("Prisoners", prisoners_of, args))
@@ -132,12 +134,12 @@ def gives_up(at: Position, m: GiveUp) -> Deed[Surrender]:
         surrender,
         args,
         tuple(one.name for one in everybody),
-        allow=lambda: _taken(at, m.figure),
+        allow=lambda: _taken(position, move.figure),
         changes=changes,
         facts=facts,
         report=lambda result: _report(stood(result), custody),
         questions=tuple(questions),
-        rerolls=(*lucky(everybody), *spunky_kids(tested, spends=m.spunky)),
+        rerolls=(*lucky(everybody), *spunky_kids(tested, spends=move.spunky)),
         about=everybody,
     )
 
@@ -175,11 +177,13 @@ def _guarded(custody: Custody, more: int) -> str:
     return f"{told}: no more than {cops * PRISONERS_A_COP} can be guarded."
 
 
-def _taken(at: Position, first: Person) -> Price:
+def _taken(position: Position, first: Person) -> Price:
     """That there is law on the table for a gangster to give up to."""
-    if at.following or not first.here or law_among(at.people.values()).faces(first):
+    if position.following or not first.here or law_among(position.people.values()).faces(first):
         return ()
-    return at.by_umpire("the law", f"Nobody on the table takes {first.name} prisoner: only an umpire says otherwise.")
+    return position.by_umpire(
+        "the law", f"Nobody on the table takes {first.name} prisoner: only an umpire says otherwise."
+    )
 
 
 def _custody(there: Iterable[Person]) -> Custody:
@@ -188,36 +192,36 @@ def _custody(there: Iterable[Person]) -> Custody:
     return Custody(cops, sum(figure.standing is Standing.PRISONER for figure in figures))
 
 
-def _watchers(at: Position, m: GiveUp) -> tuple[Person, ...]:
+def _watchers(position: Position, move: GiveUp) -> tuple[Person, ...]:
     """Those who would see it; of his friends everybody on the table of his gang who could give up as well.
 
     Raises Missing where such friends are on the table, and nobody says which of them see it.
     """
-    watchers = m.watchers
+    watchers = move.watchers
     if watchers is None:
-        if at.played and m.figure.here and not at.asking and _friends(at, m.figure):
-            name = possessive(m.figure.name)
+        if position.played and move.figure.here and not position.asking and _friends(position, move.figure):
+            name = possessive(move.figure.name)
             raise Missing(f"Say which of {name} gang see it: watchers:, names, friends or nobody.", "watchers")
         watchers = ()
     if isinstance(watchers, Crowd):
-        if not at.played or not m.figure.stored:
+        if not position.played or not move.figure.stored:
             raise OutOfRange("Outside a game say by name which friends see it: watchers:Dooley, Mugsy.")
-        watchers = _friends(at, m.figure)
-    elif m.watcher_guts is None and any(not one.typed for one in watchers):
+        watchers = _friends(position, move.figure)
+    elif move.watcher_guts is None and any(not one.typed for one in watchers):
         raise OutOfRange("Say the GUTS of those without a name (watcher_guts:3), or who they are: 3 Hoodlum, or names.")
-    watchers = present(at, watchers)
+    watchers = present(position, watchers)
     if len(watchers) > MOST_WATCHERS:
         raise OutOfRange(f"At most {MOST_WATCHERS} can look on.")
     return watchers
 
 
-def _friends(at: Position, person: Person) -> tuple[Person, ...]:
+def _friends(position: Position, person: Person) -> tuple[Person, ...]:
     """Everybody on the table of somebody's gang who could give up as well."""
-    mine = (one for one in at.people.values() if one.id != person.id and comrades(at, one, person))
+    mine = (one for one in position.people.values() if one.id != person.id and comrades(position, one, person))
     return tuple(one for one in mine if one.figure.can_act and one.figure.profile not in LAW | BYSTANDERS)
 
 
-def _check_gang(at: Position, first: Person, watchers: Sequence[Person]) -> None:
+def _check_gang(position: Position, first: Person, watchers: Sequence[Person]) -> None:
     """Only gangsters give up to the law, each once, and only those of his own gang are shaken by it."""
     for person in (first, *watchers):
         runs = person is first and person.figure.standing is Standing.LEFT
@@ -228,13 +232,13 @@ def _check_gang(at: Position, first: Person, watchers: Sequence[Person]) -> None
     for person in watchers:
         if person.stored and person.id == first.id:
             raise IllegalNow(f"{person.name} is the one who gives up: name the friends who see it.")
-        if person.stored and first.stored and not comrades(at, person, first):
+        if person.stored and first.stored and not comrades(position, person, first):
             raise IllegalNow(f"{person.name} is in another gang: a surrender shakes only friends of the same gang.")
 
 
-def _watcher(m: GiveUp, person: Person, typed: int | None, whose: str, option: str) -> Watcher:
+def _watcher(move: GiveUp, person: Person, typed: int | None, whose: str, option: str) -> Watcher:
     """Somebody who may give up, with his GUTS typed or his own."""
     figure = person.figure
     if typed is None and sheet(person) is None:
         raise OutOfRange(f"Say {whose} GUTS: {option}guts:3.")
-    return Watcher(guts_target(figure.rating(Stat.GUTS, typed)), rerolls_at_once(m, person))
+    return Watcher(guts_target(figure.rating(Stat.GUTS, typed)), rerolls_at_once(move, person))

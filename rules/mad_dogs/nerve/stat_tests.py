@@ -59,11 +59,11 @@ def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> S
     stat  which; None for the one that the move names
     """
 
-    def source(_at: Position, m: Any) -> int:
-        figure = sheet(getattr(m, who))
+    def source(_position: Position, move: Any) -> int:
+        figure = sheet(getattr(move, who))
         if figure is None:
             raise Missing(refusal, who)
-        return figure.stats.of(stat or m.stat)
+        return figure.stats.of(stat or move.stat)
 
     return source
 
@@ -86,12 +86,12 @@ def smarts_of(person: Person, said: int | None) -> int:
     return person.figure.stat(Stat.SMARTS) if said is None else said
 
 
-def testing(at: Position, stat: Stat, *people: Person) -> Callable[[], Price]:
+def testing(position: Position, stat: Stat, *people: Person) -> Callable[[], Price]:
     """A test costs nothing; a Drunk/Addicted throws his die of the game first."""
 
     def allow() -> Price:
         for one in people:
-            require_die_fallen(at, one, stat)
+            require_die_fallen(position, one, stat)
         return ()
 
     return allow
@@ -119,25 +119,25 @@ class Tested(NamedTuple):
 
 
 @decides(Test)
-def test(at: Position, m: Test) -> Deed[bool]:
+def test(position: Position, move: Test) -> Deed[bool]:
     """Test an attribute: 1D6, equal or less."""
-    require_fit(m.figure)
-    target = target_of(m.figure, m.stat, m.number, m.modifier, m.drunk)
+    require_fit(move.figure)
+    target = target_of(move.figure, move.stat, move.number, move.modifier, move.drunk)
 
     def report(passed: bool) -> Report:
         verdict = "passes" if passed else "fails"
         why = "" if target.total > 0 else ": at 0 or less nobody passes"
         tone = Tone.GOOD if passed else Tone.PLAIN
-        return Report(f"{m.figure.name} {verdict} a test of {target.stat}{why}.", tone=tone)
+        return Report(f"{move.figure.name} {verdict} a test of {target.stat}{why}.", tone=tone)
 
     return Deed(
         stat_test,
         (target,),
         facts=lambda outcome: {"passed": outcome.result, "needed": target.total},
         report=report,
-        allow=testing(at, m.stat, m.figure),
+        allow=testing(position, move.stat, move.figure),
         questions=(Question("Passes", stat_test, (target,)),),
-        rerolls=lucky([m.figure]),
+        rerolls=lucky([move.figure]),
         again=True,
     )
 
@@ -156,21 +156,21 @@ class Opposed:
 
 
 @decides(Opposed)
-def opposed(at: Position, m: Opposed) -> Deed[Contest]:
+def opposed(position: Position, move: Opposed) -> Deed[Contest]:
     """Attribute against attribute."""
-    require_fit(m.first)
-    require_fit(m.second)
+    require_fit(move.first)
+    require_fit(move.second)
     winners = {
-        Contest.FIRST: m.first.name if sheet(m.first) else "The first",
-        Contest.SECOND: m.second.name if sheet(m.second) else "The second",
+        Contest.FIRST: move.first.name if sheet(move.first) else "The first",
+        Contest.SECOND: move.second.name if sheet(move.second) else "The second",
     }
     targets = (
-        target_of(m.first, m.stat, m.first_number, m.first_modifier),
-        target_of(m.second, m.stat, m.second_number, m.second_modifier),
+        target_of(move.first, move.stat, move.first_number, move.first_modifier),
+        target_of(move.second, move.stat, move.second_number, move.second_modifier),
     )
 
     def report(contest: Contest) -> Report:
-        matched = f"{m.stat} against {m.stat}"
+        matched = f"{move.stat} against {move.stat}"
         if contest not in winners:
             return Report(f"{matched}: a tie, both pass or both fail.")
         return Report(f"{matched}: {winners[contest]} wins.", tone=Tone.GOOD)
@@ -180,9 +180,9 @@ def opposed(at: Position, m: Opposed) -> Deed[Contest]:
         targets,
         facts=lambda outcome: {"winner": str(outcome.result)},
         report=report,
-        allow=testing(at, m.stat, m.first, m.second),
+        allow=testing(position, move.stat, move.first, move.second),
         questions=(Question("Ends", opposed_test, targets, lambda contest: winners.get(contest, "a tie")),),
-        rerolls=lucky([m.first], [m.second]),
+        rerolls=lucky([move.first], [move.second]),
         again=True,
     )
 
@@ -202,14 +202,14 @@ class Unknown:
 
 
 @decides(Unknown)
-def unknown(_at: Position, m: Unknown) -> Deed[int]:
+def unknown(_position: Position, move: Unknown) -> Deed[int]:
     """A stat that nobody has written down."""
-    column = QUALITIES[m.quality]
+    column = QUALITIES[move.quality]
     return Deed(
         random_stat,
         (column,),
         facts=lambda outcome: {"stat": outcome.result},
-        report=lambda stat: Report(f"Somebody {m.quality.lower()}: the stat is {stat}."),
+        report=lambda stat: Report(f"Somebody {move.quality.lower()}: the stat is {stat}."),
         questions=(Question("Stat", random_stat, (column,)),),
         again=True,
     )
@@ -238,9 +238,9 @@ def spends(about: str, who: str) -> Any:
 def _of_any(who: str, has: Callable[[Person, tuple[str, ...]], bool]) -> Source:
     """Whether this is so of anybody whom a field names."""
 
-    def source(_at: Position, m: Any) -> bool:
-        named: Person | tuple[Person, ...] = getattr(m, who)
-        return any(has(one, m.skills) for one in (named if isinstance(named, tuple) else (named,)))
+    def source(_position: Position, move: Any) -> bool:
+        named: Person | tuple[Person, ...] = getattr(move, who)
+        return any(has(one, move.skills) for one in (named if isinstance(named, tuple) else (named,)))
 
     return source
 
@@ -261,16 +261,16 @@ class Guts:
 
 
 @decides(Guts)
-def guts(at: Position, m: Guts) -> Deed[Any]:
+def guts(position: Position, move: Guts) -> Deed[Any]:
     """Test GUTS: steady, nervous or terrified; several each test theirs."""
-    several = len(m.figure) > 1 or "," in str(at.typed.get("figure") or "")
-    people = m.figure
+    several = len(move.figure) > 1 or "," in str(position.typed.get("figure") or "")
+    people = move.figure
     if several:
-        if m.guts is not None or m.skills:
-            raise OutOfRange(f"Several have their own {'GUTS' if m.guts is not None else 'skills'}. Remove it.")
-        people = present(at, people)
-    again = [rerolls_at_once(m, one) for one in people]
-    tested, law = tuple(_frightened(m, one) for one in people), law_among(at.people.values())
+        if move.guts is not None or move.skills:
+            raise OutOfRange(f"Several have their own {'GUTS' if move.guts is not None else 'skills'}. Remove it.")
+        people = present(position, people)
+    again = [rerolls_at_once(move, one) for one in people]
+    tested, law = tuple(_frightened(move, one) for one in people), law_among(position.people.values())
     targets = tuple((one.target, spends) for one, spends in zip(tested, again, strict=True))
 
     def each(result: Any) -> list[tuple[Person, Shaken]]:
@@ -305,7 +305,7 @@ def guts(at: Position, m: Guts) -> Deed[Any]:
         ),
         rerolls=(
             *(caught(people) if several else lucky(people)),
-            *spunky_kids([(one, fails(place)) for place, one in enumerate(people)], spends=m.spunky),
+            *spunky_kids([(one, fails(place)) for place, one in enumerate(people)], spends=move.spunky),
         ),
         again=not any(one.stored for one in people),
     )
@@ -330,29 +330,29 @@ def failed(shaken: Shaken) -> bool:
     return shaken.nerve is not Nerve.STEADY
 
 
-def _frightened(m: Guts, person: Person) -> Tested:
+def _frightened(move: Guts, person: Person) -> Tested:
     """His number; IllegalNow for who has nothing to fear."""
     figure, known = person.figure, sheet(person)
     if figure.kept_out:
         raise IllegalNow(f"{person.name} is {figure.kept_out}: nothing frightens him now.")
-    if known is None and m.guts is None:
+    if known is None and move.guts is None:
         raise Missing("Say whose nerve is tested, or the GUTS: guts:3.", "figure", "guts")
-    has = skills_of(person, m.skills)
-    if m.cause == GORY_DEATH and STONE_COLD_KILLER in has:
+    has = skills_of(person, move.skills)
+    if move.cause == GORY_DEATH and STONE_COLD_KILLER in has:
         raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")
     target = guts_target(
-        figure.rating(Stat.GUTS, m.guts, has, drunk=m.drunk),
-        wound=m.cause in (WOUNDED, FRIEND_HIT),
-        gory=m.cause == GORY_DEATH,
-        look=m.cause == LOOK,
+        figure.rating(Stat.GUTS, move.guts, has, drunk=move.drunk),
+        wound=move.cause in (WOUNDED, FRIEND_HIT),
+        gory=move.cause == GORY_DEATH,
+        look=move.cause == LOOK,
     )
-    said = (Modifier("as said", m.modifier),) if m.modifier else ()
+    said = (Modifier("as said", move.modifier),) if move.modifier else ()
     return Tested(person, Target(target.stat, target.base, (*target.modifiers, *said)))
 
 
-def rerolls_at_once(m: Any, person: Person) -> bool:
+def rerolls_at_once(move: Any, person: Person) -> bool:
     """Whether a Spunky Kid re-rolls a failure at once, as his move says."""
-    return m.spunky and may_reroll(person, getattr(m, "skills", ()))
+    return move.spunky and may_reroll(person, getattr(move, "skills", ()))
 
 
 def may_reroll(person: Person, skills: tuple[str, ...] = ()) -> bool:
@@ -379,14 +379,14 @@ class Fall:
 
 
 @decides(Fall)
-def falls(at: Position, m: Fall) -> Deed[Any]:
+def falls(position: Position, move: Fall) -> Deed[Any]:
     """A fall of so many floors."""
-    person = m.figure
+    person = move.figure
     require_hurtable(person)
-    args = (mark_of(person, m.skills), m.floors)
+    args = (mark_of(person, move.skills), move.floors)
 
     def report(struck: Struck) -> Report:
-        headline = f"{person.name} falls {count(m.floors, 'floor')}: {struck.verdict}."
+        headline = f"{person.name} falls {count(move.floors, 'floor')}: {struck.verdict}."
         seen = witnesses_line([person.name]) if struck.harm.worst is Injury.GORY_DEATH else ""
         lines = tuple(filter(None, (struck_line(person.name, person, struck), seen)))
         return Report(headline, lines, tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)
@@ -402,7 +402,7 @@ def falls(at: Position, m: Fall) -> Deed[Any]:
         rerolls=lucky([person]),
         about=(person,),
     )
-    return watched(at, deed, [person], witnesses=m.witnesses)
+    return watched(position, deed, [person], witnesses=move.witnesses)
 
 
 def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Change, ...]:

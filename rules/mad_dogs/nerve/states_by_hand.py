@@ -50,24 +50,24 @@ class Recover:
 
 
 @decides(Recover)
-def recover(at: Position, m: Recover) -> Deed[None]:
+def recover(position: Position, move: Recover) -> Deed[None]:
     """Spend actions on recovering."""
-    person, figure = m.figure, m.figure.figure
+    person, figure = move.figure, move.figure.figure
     if not figure.can_act:
         waits = "until the next Joker: then /mad-brawl stand gets him up"
         until = waits if figure.laid_out == Floored.OUT else "and recovers no more in this fight"
         raise IllegalNow(f"{person.name} is {figure.kept_out} {until}.")
     if not figure.owed:
         raise IllegalNow(f"{person.name} owes no action.")
-    given = actions_left(at.board, side_of(person), person.id)
-    actions = min(m.actions or given or figure.owed, figure.owed)
+    given = actions_left(position.board, side_of(person), person.id)
+    actions = min(move.actions or given or figure.owed, figure.owed)
     left = figure.owed - actions
     rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
     changes = (StillOwes(person.id, left), *([FlooredSet(person.id, Floored.NO)] if rises else []))
     rest = f"; {left} still owed." if left else f"{', gets up' * rises} and is ready again."
     told = Report(f"{person.name} spends {count(actions, 'action')} on recovering{rest}")
     deed = Deed[None](report=lambda _: told, changes=lambda _: changes, rule="mad.wounds")
-    return paying(at, deed, (person, lambda: spending(at, person, actions, recovering=True)))
+    return paying(position, deed, (person, lambda: spending(position, person, actions, recovering=True)))
 
 
 # Hostages
@@ -92,12 +92,12 @@ class Hostage:
 
 
 @decides(Hostage)
-def hostage(at: Position, m: Hostage) -> Deed[None]:
+def hostage(position: Position, move: Hostage) -> Deed[None]:
     """Take hostages, or let them go."""
-    person, figure = m.figure, m.figure.figure
+    person, figure = move.figure, move.figure.figure
     require_fit(person)
-    there = list(at.people.values()) if at.played else []
-    taken, freed = parts(kinds_named(there, m.take)), parts(m.release)
+    there = list(position.people.values()) if position.played else []
+    taken, freed = parts(kinds_named(there, move.take)), parts(move.release)
     if not taken and not freed:
         raise Missing("Say whom to take or whom to release; several names separated by commas.", "take", "release")
     if taken and figure.profile in LAW | BYSTANDERS:
@@ -109,23 +109,23 @@ def hostage(at: Position, m: Hostage) -> Deed[None]:
     for place, name in enumerate(taken):
         if key_of(name) in known | {key_of(one) for one in taken[:place]}:
             raise IllegalNow(f"{person.name} would hold {name} twice: give each hostage a name of his own.")
-    takeable = _takeable(at, person, taken)
-    require_reach(at, person, takeable)
+    takeable = _takeable(position, person, taken)
+    require_reach(position, person, takeable)
     gone = {key_of(name) for name in freed}
     held = tuple(dict.fromkeys([*(name for name in figure.hostages if key_of(name) not in gone), *taken]))
     if len(held) > MOST_HOSTAGES:
         raise IllegalNow(f"Nobody holds more than {MOST_HOSTAGES} hostages; {person.name} would hold {len(held)}.")
-    outrage = hostage_outrage(at) if taken else ()
+    outrage = hostage_outrage(position) if taken else ()
     deed = Deed[None](
-        report=lambda _: _shielded(at, person, taken, freed, outrage),
+        report=lambda _: _shielded(position, person, taken, freed, outrage),
         changes=lambda _: (HostagesSet(person.id, held), *outrage),
         rule="mad.shoot.hostage",
     )
-    return paying(at, deed, (person, lambda: _taking(at, person, takeable) if taken else ()))
+    return paying(position, deed, (person, lambda: _taking(position, person, takeable) if taken else ()))
 
 
 def _shielded(
-    at: Position, person: Person, taken: Sequence[str], freed: Sequence[str], outrage: Sequence[Change]
+    position: Position, person: Person, taken: Sequence[str], freed: Sequence[str], outrage: Sequence[Change]
 ) -> Report:
     """Hostages taken, or let go; in a game the outrage of it is noted."""
     said = [
@@ -133,33 +133,33 @@ def _shielded(
         f"lets {listed(freed)} go" if freed else "",
     ]
     lines = ["One action, even for two adjacent hostages. No running: 2 inches at most."] if taken else []
-    lines += ["Adds 1 outrage."] if taken and not at.played else outrage_lines(outrage)
+    lines += ["Adds 1 outrage."] if taken and not position.played else outrage_lines(outrage)
     return Report(f"{person.name} {' and '.join(filter(None, said))}.", tuple(lines))
 
 
-def _taking(at: Position, person: Person, taken: Sequence[Person]) -> Price:
+def _taking(position: Position, person: Person, taken: Sequence[Person]) -> Price:
     """Taking hostages is an action; nobody takes what they can't see."""
-    require_seen(at, *taken)
-    return spending(at, person, loud=True)
+    require_seen(position, *taken)
+    return spending(position, person, loud=True)
 
 
-def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person]:
+def _takeable(position: Position, holder: Person, names: Sequence[str]) -> list[Person]:
     """Those of the names who are on record; only cops, Feds and civilians who are there, each held by one captor.
 
     People neither on record nor of a profile are civilians; there are many of a profile.
     """
-    others = [one for one in at.people.values() if one.id != holder.id]
-    mine = [one.id for name in holder.figure.hostages if (one := named_on_sheet(at, name))]
+    others = [one for one in position.people.values() if one.id != holder.id]
+    mine = [one.id for name in holder.figure.hostages if (one := named_on_sheet(position, name))]
     found: list[Person] = []
     for name in names:
         if len(name) > MOST_LETTERS:
             raise OutOfRange(f"A hostage's name has at most {MOST_LETTERS} characters.")
-        one = named_on_sheet(at, name)
+        one = named_on_sheet(position, name)
         profile = of_profile(name) if one is None else one.figure
         if profile is not None and profile.profile not in LAW | BYSTANDERS:
             raise IllegalNow(f"{name} is a gangster: only cops, Feds and civilians are taken hostage.")
         if one is not None:
-            at.require_part(one)
+            position.require_part(one)
             if one.figure.posture is Posture.DEAD or one.figure.arrested or one.figure.off_board:
                 raise IllegalNow(f"{name} is {one.figure.kept_out}: take somebody who is there.")
         if one is not None or profile is None:
@@ -186,9 +186,9 @@ class Skill:
 
 
 @decides(Skill)
-def skill(_at: Position, m: Skill) -> Deed[Any]:
+def skill(_position: Position, move: Skill) -> Deed[Any]:
     """Roll a random skill; for a figure, choose the one a 6-6 left open."""
-    if m.figure is None:
+    if move.figure is None:
         return Deed(
             random_skill,
             facts=lambda outcome: {"skill": outcome.result},
@@ -196,20 +196,20 @@ def skill(_at: Position, m: Skill) -> Deed[Any]:
             questions=(Question("Skill", random_skill, ()),),
             again=True,
         )
-    name, figure = m.figure.name, m.figure.figure
+    name, figure = move.figure.name, move.figure.figure
     if figure.posture is Posture.DEAD:
         raise IllegalNow(f"{name} is dead and learns nothing: pick somebody who is alive.")
     if CHOICE not in figure.skills:
         raise IllegalNow(f"{name} has no skill left to choose.")
-    if not m.choose:
+    if not move.choose:
         raise Missing("Say which skill to take: choose:Pistoleer.", "choose")
-    wanted = skill_named(m.choose)
+    wanted = skill_named(move.choose)
     if wanted in figure.skills:
         raise IllegalNow(f"{name} is already a {wanted}.")
     if wanted in MOLLS:
         raise IllegalNow(f"{name}: a {wanted} is what some Gun Molls are from the first: take another skill.")
     place = figure.skills.index(CHOICE)
     skills = (*figure.skills[:place], wanted, *figure.skills[place + 1 :])
-    changed = SkillsSet(m.figure.id, skills, figure.stats)
+    changed = SkillsSet(move.figure.id, skills, figure.stats)
     told = Report(f"{name} takes {wanted}.")
     return Deed[None](report=lambda _: told, changes=lambda _: (changed,), rule="mad.skills")

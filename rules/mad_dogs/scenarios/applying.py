@@ -46,7 +46,7 @@ class _Booking:
 
 
 def applied(
-    at: Position,
+    position: Position,
     staged: Staged,
     ending: Ending,
     taker: Gang | None,
@@ -62,16 +62,20 @@ def applied(
     recruits  those who join, with `ids` for them
     price     see `require_confirmed`
     """
-    assert at.game is not None
+    assert position.game is not None
     title = staged.rules.title
-    booked = (_loot(title, ending, taker), _outrage(at, title, ending), _leaving(at, ending, linked is not None))
+    booked = (
+        _loot(title, ending, taker),
+        _outrage(position, title, ending),
+        _leaving(position, ending, linked is not None),
+    )
     rest = replace(ending.results, banked=None, outrage=(), **_untold(ending, bool(recruits)))
-    outcome = linked.outcome(at.board, ending, tuple(at.people.values())) if linked is not None else None
+    outcome = linked.outcome(position.board, ending, tuple(position.people.values())) if linked is not None else None
     office = linked.office(outcome) if linked is not None and outcome is not None else ""
     if linked is not None and outcome is not None:
         told = linked.lines(outcome)
     else:
-        told = [f"By hand: {line}" for line in results_lines(rest, names_in(at.game, staged))]
+        told = [f"By hand: {line}" for line in results_lines(rest, names_in(position.game, staged))]
         told += kept_lines(ending)
 
     def say(rolled: Any) -> Report:
@@ -90,7 +94,7 @@ def applied(
             *(change for one in booked for change in one.changes),
             *(linked.changes(outcome, smarts) if linked is not None and outcome is not None else ()),
             *(Hired(one, taker.gang.system, taker.id, figure) for one, figure in hired if taker is not None),
-            ScenarioApplied(at.id, taker.id if taker is not None and ending.results.banked is not None else 0),
+            ScenarioApplied(position.id, taker.id if taker is not None and ending.results.banked is not None else 0),
         )
 
     return Deed(
@@ -103,15 +107,15 @@ def applied(
     )
 
 
-def require_confirmed(at: Position, staged: Staged, ending: Ending) -> Price:
+def require_confirmed(position: Position, staged: Staged, ending: Ending) -> Price:
     """What one side told is for players of the other to apply, where there are any; or for an umpire."""
-    assert at.game is not None
-    sides = [at.game.sides[staged.place(side)] for side in Side]
+    assert position.game is not None
+    sides = [position.game.sides[staged.place(side)] for side in Side]
     others = [side for side in sides if side.players and ending.by not in side.players]
-    if not others or any(at.caller in side.players for side in others):
+    if not others or any(position.caller in side.players for side in others):
         return ()
     told = "The other side or an umpire applies it; /scenario end may be given again until then."
-    return at.by_umpire(listed([side.name for side in others]), told)
+    return position.by_umpire(listed([side.name for side in others]), told)
 
 
 def taker_of(takers: Sequence[Gang], name: str, ending: Ending) -> Gang | None:
@@ -141,23 +145,23 @@ def _loot(title: str, ending: Ending, bank: Gang | None) -> _Booking:
     return _Booking((moved,), (f"{bank.name} banks ${banked.dollars:,} and has ${has + banked.dollars:,}.",))
 
 
-def _outrage(at: Position, title: str, ending: Ending) -> _Booking:
+def _outrage(position: Position, title: str, ending: Ending) -> _Booking:
     """What the scenario itself adds to public outrage."""
     causes = ending.results.outrage
     return _Booking(
-        tuple(OutrageAdded(at.id, one.value, f"{title}: {one.label}") for one in causes),
+        tuple(OutrageAdded(position.id, one.value, f"{title}: {one.label}") for one in causes),
         tuple(f"{signed(one.value)} outrage: {one.label}." for one in causes),
     )
 
 
-def _leaving(at: Position, ending: Ending, linked: bool) -> _Booking:
+def _leaving(position: Position, ending: Ending, linked: bool) -> _Booking:
     """Those who defect leave whatever they sit in, and their gang, unless the books of a campaign see to that."""
-    gone = [one for one in ending.defectors if one.figure in at.people]
+    gone = [one for one in ending.defectors if one.figure in position.people]
     if not gone:
         return _Booking()
     ids = {one.figure for one in gone}
-    cars = ((car.name, tuple(ids & set(car.aboard))) for car in at.board.vehicles)
-    off = tuple(VehicleLeft(at.id, name, aboard) for name, aboard in cars if aboard)
+    cars = ((car.name, tuple(ids & set(car.aboard))) for car in position.board.vehicles)
+    off = tuple(VehicleLeft(position.id, name, aboard) for name, aboard in cars if aboard)
     if linked:
         return _Booking(off)
     return _Booking(

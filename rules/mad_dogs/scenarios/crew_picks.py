@@ -48,20 +48,20 @@ class These(StrEnum):
     ALL = NO_ONE
 
 
-def pickable(at: Position, typed: Mapping[str, Any]) -> list[Person]:
+def pickable(position: Position, typed: Mapping[str, Any]) -> list[Person]:
     """Whom a side may pick of its gangs now; nobody where it has nothing to pick."""
-    staged = at.board.scenario
+    staged = position.board.scenario
     if staged is None or staged.over:
         return []
-    side = _side_of(at, staged, str(typed.get("side") or ""))
-    return [] if side is None or not staged.pending(side) else left_in_gang(at, staged, side)
+    side = _side_of(position, staged, str(typed.get("side") or ""))
+    return [] if side is None or not staged.pending(side) else left_in_gang(position, staged, side)
 
 
-def left_in_gang(at: Position, staged: Staged, side: Side) -> list[Person]:
+def left_in_gang(position: Position, staged: Staged, side: Side) -> list[Person]:
     """Those of a side's gangs who were not picked and can come."""
-    assert at.game is not None
-    place, extras = staged.place(side), at.game.extras
-    own = (one for one in at.people.values() if one.side == place and one.gang_id not in extras)
+    assert position.game is not None
+    place, extras = staged.place(side), position.game.extras
+    own = (one for one in position.people.values() if one.side == place and one.gang_id not in extras)
     return [one for one in own if one.id in staged.away and not one.figure.laid_out]
 
 
@@ -171,58 +171,58 @@ def profiles(people: Iterable[Person]) -> list[str]:
 
 
 @decides(Pick)
-def turns_out(at: Position, m: Pick) -> Deed[Any] | Brings[Any]:
+def turns_out(position: Position, move: Pick) -> Deed[Any] | Brings[Any]:
     """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
-    game = at.game
+    game = position.game
     assert game is not None
-    staged = require_staged(at.board.scenario)
-    side = _side_of(at, staged, m.side)
+    staged = require_staged(position.board.scenario)
+    side = _side_of(position, staged, move.side)
     if side is None:
         raise IllegalNow(f"Say who picks, side: the attacker or the defender of {staged.rules.title}.")
-    place, name, forces = staged.place(side), at.side_name(staged.place(side)), staged.pending(side)
+    place, name, forces = staged.place(side), position.side_name(staged.place(side)), staged.pending(side)
     if not forces:
         raise IllegalNow(f"{sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
-    away, crowd = left_in_gang(at, staged, side), _crowd(m.people)
-    new = [] if isinstance(m.figures, These) else _require_away(m.figures or (), away, name)
+    away, crowd = left_in_gang(position, staged, side), _crowd(move.people)
+    new = [] if isinstance(move.figures, These) else _require_away(move.figures or (), away, name)
     rest = [one for one in away if one.id not in {each.id for each in new}]
-    said = Turnout(forces, staged.picked(side), new, crowd, rest, m.figures is These.ALL)
+    said = Turnout(forces, staged.picked(side), new, crowd, rest, move.figures is These.ALL)
     if not (new or crowd or said.closes):
         raise Missing(f"Say who is there for {name}.", "figures", "people")
     if crowd and not said.guests:
         raise IllegalNow(
             f"Nobody comes with the scenario for {name} now. Remove “people”; figures: names the gang's own."
         )
-    come = said.recruits(one.figure.name.casefold() for one in at.people.values())
+    come = said.recruits(one.figure.name.casefold() for one in position.people.values())
     players, recruits = game.sides[place].players, tuple([one for _, some in come for one in some])
 
     def allow() -> Price:
         price: Price = ()
         if players:
-            price = for_side(at, place)
+            price = for_side(position, place)
         else:
-            at.require_player()
-        if m.anyone:
+            position.require_player()
+        if move.anyone:
             told = "Only an umpire may let in people the scenario does not. Remove “anyone”."
-            return (*price, *at.by_umpire("the players", told))
+            return (*price, *position.by_umpire("the players", told))
         if said.faults:
             raise IllegalNow(f"For {name}: {' '.join(said.faults)}")
         return price
 
     def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
-        vehicles = _vehicles(at, staged, side, said.riders(come, ids))
+        vehicles = _vehicles(position, staged, side, said.riders(come, ids))
         title = f"{staged.rules.title}, more for the {side}".replace(",", "")[:MOST_NAME]
-        gang = crowd_of(game, place, title, [one.gang.name for one in at.gangs.values()])
+        gang = crowd_of(game, place, title, [one.gang.name for one in position.gangs.values()])
 
         def changes(made: tuple[Figure, ...] | None) -> tuple[Change, ...]:
             here = tuple(one.id for one in new)
             cars = tuple(dict.fromkeys((*said.before.cars, *(car.name for car in vehicles))))
             return (
                 *(FreshGame(one) for one in here),
-                *(brought(at.id, place, gang_id, gang, ids, made) if made else ()),
-                *(VehicleSet(at.id, car) for car in vehicles),
-                ScenarioCame(at.id, said.now._replace(cars=cars), here)
+                *(brought(position.id, place, gang_id, gang, ids, made) if made else ()),
+                *(VehicleSet(position.id, car) for car in vehicles),
+                ScenarioCame(position.id, said.now._replace(cars=cars), here)
                 if said.left
-                else ScenarioPicked(at.id, side, here),
+                else ScenarioPicked(position.id, side, here),
             )
 
         return Deed(
@@ -279,16 +279,16 @@ def vehicle_line(car: Vehicle) -> str:
     return f"{strong(car.name)} ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}."
 
 
-def _side_of(at: Position, staged: Staged, named: str) -> Side | None:
+def _side_of(position: Position, staged: Staged, named: str) -> Side | None:
     """The side that picks: the one named, else the caller's, else the only one that has to; None for none."""
-    assert at.game is not None
-    text, sides = named.casefold().strip(), at.game.sides
+    assert position.game is not None
+    text, sides = named.casefold().strip(), position.game.sides
     if text in (Side.ATTACKER, Side.DEFENDER):
         return Side(text)
     if text:
         return staged.side(side_called(text, sides, SUITS))
     waiting = [side for side in Side if staged.pending(side)]
-    own = [side for side in Side if at.caller in sides[staged.place(side)].players]
+    own = [side for side in Side if position.caller in sides[staged.place(side)].players]
     meant = [side for side in own if side in waiting] or own or waiting
     return meant[0] if len(meant) == 1 or own else None
 
@@ -311,9 +311,11 @@ def _crowd(text: str) -> list[str]:
     return [profile for number, profile in (crowd_told(text, PROFILES) if text else ()) for _ in range(number)]
 
 
-def _vehicles(at: Position, staged: Staged, side: Side, riders: list[tuple[Force, list[int]]]) -> Sequence[Vehicle]:
+def _vehicles(
+    position: Position, staged: Staged, side: Side, riders: list[tuple[Force, list[int]]]
+) -> Sequence[Vehicle]:
     """The vehicles in which they come on."""
-    vehicles: tuple[Vehicle, ...] = at.board.vehicles
+    vehicles: tuple[Vehicle, ...] = position.board.vehicles
     if side in staged.due:
         return crewed(staged, vehicles, side, riders)
     arrival = staged.arrival_due(side)

@@ -59,24 +59,24 @@ class Reinforce:
 
 
 @decides(Reinforce)
-def reinforces(at: Position, m: Reinforce) -> Deed[Reinforcement]:
+def reinforces(position: Position, move: Reinforce) -> Deed[Reinforcement]:
     """The die for reinforcements."""
     staged = None
-    if m.scenario:
-        scenario = scenario_named(m.scenario)
-    elif not at.played:
+    if move.scenario:
+        scenario = scenario_named(move.scenario)
+    elif not position.played:
         raise OutOfRange("No game is being played here: say which scenario it is, scenario:Raid.")
     else:
-        staged = require_staged(at.board.scenario)
-        at.require_player()
+        staged = require_staged(position.board.scenario)
+        position.require_player()
         scenario = staged.rules
     if scenario.reinforce is None:
         raise IllegalNow(f"Nobody gets reinforcements in {scenario.title}.")
-    call = _call(at, m, staged)
-    price = for_side(at, staged.place(call.side)) if staged is not None else ()
-    names = names_in(at.game, staged) if at.game is not None and staged is not None else THEIRS
-    name, turn = names[call.side], at.board.cards.turn
-    left = staged is not None and bool(left_in_gang(at, staged, call.side))
+    call = _call(position, move, staged)
+    price = for_side(position, staged.place(call.side)) if staged is not None else ()
+    names = names_in(position.game, staged) if position.game is not None and staged is not None else THEIRS
+    name, turn = names[call.side], position.board.cards.turn
+    left = staged is not None and bool(left_in_gang(position, staged, call.side))
 
     def say(found: Reinforcement) -> Report:
         if not found.forces:
@@ -94,7 +94,7 @@ def reinforces(at: Position, m: Reinforce) -> Deed[Reinforcement]:
     def changes(found: Reinforcement) -> tuple[Change, ...]:
         if staged is None:
             return ()
-        return (ScenarioReinforced(at.id, Arrival(turn, call.side, found, _due(found, left))),)
+        return (ScenarioReinforced(position.id, Arrival(turn, call.side, found, _due(found, left))),)
 
     return Deed(
         report=say,
@@ -120,36 +120,36 @@ def _summary(found: Reinforcement) -> str:
     return "; ".join(map(force_line, found.forces)) or "nobody"
 
 
-def _call(at: Position, m: Reinforce, staged: Staged | None) -> Call:
+def _call(position: Position, move: Reinforce, staged: Staged | None) -> Call:
     """Who asks for help, and how a car would drive on. Refuses a second die in a turn."""
-    side = _side(at, m.side, staged)
-    telephoned, law = m.telephoned, m.police
+    side = _side(position, move.side, staged)
+    telephoned, law = move.telephoned, move.police
     if staged is not None:
-        turn = at.board.cards.turn
+        turn = position.board.cards.turn
         check_die(staged, side, turn)
         telephoned = has_called(staged, turn)
         law = staged.scenario == SIEGE and side is Side.ATTACKER and staged.told.police
-    reserve = _reserve(m.reserve)
+    reserve = _reserve(move.reserve)
     if staged is not None and reserve is None and not law:
-        reserve = _away(at, staged, side)
-    return Call(side, reserve, telephoned, law, m.speed, _driver(m))
+        reserve = _away(position, staged, side)
+    return Call(side, reserve, telephoned, law, move.speed, _driver(move))
 
 
-def _away(at: Position, staged: Staged, side: Side) -> Reserve | None:
+def _away(position: Position, staged: Staged, side: Side) -> Reserve | None:
     """How many of a side's gangs were not picked, by profile; None where none were, for then others are meant."""
-    left = left_in_gang(at, staged, side)
+    left = left_in_gang(position, staged, side)
     counts = Counter(one.figure.profile for one in left if one.figure.profile in KILL_POINTS)
     return tuple(counts.items()) if staged.away else None
 
 
-def _side(at: Position, name: str, staged: Staged | None) -> Side:
+def _side(position: Position, name: str, staged: Staged | None) -> Side:
     """The side that asks: attacker or defender, or by the name it has in the game; the defender if it is not said."""
     text = name.casefold().strip()
     if text in (Side.ATTACKER, Side.DEFENDER):
         return Side(text)
-    if at.game is None or staged is None:
+    if position.game is None or staged is None:
         raise OutOfRange("Outside a game a side is the attacker or the defender.")
-    side = staged.side(side_called(text, at.game.sides, SUITS))
+    side = staged.side(side_called(text, position.game.sides, SUITS))
     if side is None:
         raise IllegalNow(f"{text[:40]} takes no side in {staged.rules.title}: name the attacker or the defender.")
     return side
@@ -162,11 +162,11 @@ def _reserve(text: str) -> Reserve | None:
     return facts_told(Show, f"reserve {text.replace(',', ' +')}").reserve
 
 
-def _driver(m: Reinforce) -> Driver | None:
+def _driver(move: Reinforce) -> Driver | None:
     """Who drives, by name, profile or STUNTS in numbers."""
-    if m.driver is not None:
-        return rider(m.driver, m.stunts)
-    return None if m.stunts is None else Driver(Rating(Stat.STUNTS, m.stunts))
+    if move.driver is not None:
+        return rider(move.driver, move.stunts)
+    return None if move.stunts is None else Driver(Rating(Stat.STUNTS, move.stunts))
 
 
 def _adding(found: Reinforcement, side: str) -> tuple[FollowUp, ...]:

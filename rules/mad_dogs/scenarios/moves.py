@@ -54,9 +54,9 @@ TOOLS: Final = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
 Level = Annotated[int, Interval(ge=0, le=9)]
 
 
-def staged_here(at: Position, scenario: str) -> Staged | None:
+def staged_here(position: Position, scenario: str) -> Staged | None:
     """This scenario as it is played here; None where it is not, or is over."""
-    staged = at.board.scenario
+    staged = position.board.scenario
     return staged if staged is not None and staged.scenario == scenario and not staged.over else None
 
 
@@ -93,31 +93,35 @@ DONE: Final = {Effort.SMASH: "smashes", Effort.GRAB: "picks up"}
 
 
 @decides(Working)
-def works(at: Position, m: Working) -> Deed[bool]:
+def works(position: Position, move: Working) -> Deed[bool]:
     """An objective smashed or grabbed: FISTS or STUNTS."""
-    person, effort = m.figure, m.effort
+    person, effort = move.figure, move.effort
     require_fit(person)
-    work, target = _work(m), _target(at, m)
+    work, target = _work(move), _target(position, move)
 
     def allow() -> Price:
-        require_die_fallen(at, person, TESTED[effort])
+        require_die_fallen(position, person, TESTED[effort])
         if target is None:
             return ()
         price: Price = ()
-        if not person.stored or m.stat is not None or m.skills:
-            price = at.by_umpire(
-                at.side_name(target.staged.attacker),
+        if not person.stored or move.stat is not None or move.skills:
+            price = position.by_umpire(
+                position.side_name(target.staged.attacker),
                 f"Say which raider {effort}s, without stat or skills: those are for an umpire.",
             )
         if person.stored:
-            check_try(target.staged, person.id, at.board.cards.turn, person.name)
-            price = (*price, LootTried(at.id, person.id, at.board.cards.turn))
+            check_try(target.staged, person.id, position.board.cards.turn, person.name)
+            price = (*price, LootTried(position.id, person.id, position.board.cards.turn))
         if effort is Effort.SMASH and person.here:
             price = (*price, *shows(person))
-        return in_turn(at, person, price, "Out of turn only an umpire says who has spent a turn beside an objective.")
+        return in_turn(
+            position, person, price, "Out of turn only an umpire says who has spent a turn beside an objective."
+        )
 
     def changes(done: bool) -> tuple[Change, ...]:
-        return (LootWorked(at.id, target.number, effort, person.id or None),) if done and target is not None else ()
+        return (
+            (LootWorked(position.id, target.number, effort, person.id or None),) if done and target is not None else ()
+        )
 
     def report(done: bool) -> Report:
         name = person.name if sheet(person) else "Somebody"
@@ -140,13 +144,13 @@ def works(at: Position, m: Working) -> Deed[bool]:
     )
 
 
-def _work(m: Working) -> Work:
+def _work(move: Working) -> Work:
     """The test; OutOfRange where no number is known."""
-    effort, stat, figure = m.effort, TESTED[m.effort], m.figure.figure
-    if m.stat is None and sheet(m.figure) is None:
+    effort, stat, figure = move.effort, TESTED[move.effort], move.figure.figure
+    if move.stat is None and sheet(move.figure) is None:
         raise OutOfRange(f"Say who {'smashes' if effort is Effort.SMASH else 'grabs'} it, or his {stat}: stat:3.")
-    rating = figure.rating(stat, m.stat, skills_of(m.figure, m.skills), drunk=m.drunk).swayed(figure.drink)
-    return Work(effort, rating, m.tool or _tool(m.figure, rating.skills))
+    rating = figure.rating(stat, move.stat, skills_of(move.figure, move.skills), drunk=move.drunk).swayed(figure.drink)
+    return Work(effort, rating, move.tool or _tool(move.figure, rating.skills))
 
 
 def _tool(person: Person, skills: Sequence[str]) -> str:
@@ -157,22 +161,22 @@ def _tool(person: Person, skills: Sequence[str]) -> str:
     return fit[0] if fit else ONE_HANDED if one_armed else USUAL
 
 
-def _target(at: Position, m: Working) -> Target | None:
+def _target(position: Position, move: Working) -> Target | None:
     """The objective on the table; None where no Smash and Grab is played here."""
-    staged, person = staged_here(at, SMASH), m.figure
+    staged, person = staged_here(position, SMASH), move.figure
     if staged is None:
-        if m.objective is not None and not at.played:
+        if move.objective is not None and not position.played:
             raise IllegalNow("No Smash and Grab is being played here. Remove the objective.")
-        if m.objective is not None:
-            require_staged(at.board.scenario, SMASH)
+        if move.objective is not None:
+            require_staged(position.board.scenario, SMASH)
         return None
-    at.require_player()
+    position.require_player()
     if person.stored:
-        at.require_part(person)
+        position.require_part(person)
         if person.side != staged.attacker:
-            raise IllegalNow(f"{person.name} is not a raider: only the attackers {m.effort} here.")
-    lies = {one.id for one in at.people.values() if one.figure.laid_out or one.figure.arrested}
-    return Target(staged, objective_at(staged, m.objective, lies.__contains__, m.effort))
+            raise IllegalNow(f"{person.name} is not a raider: only the attackers {move.effort} here.")
+    lies = {one.id for one in position.people.values() if one.figure.laid_out or one.figure.arrested}
+    return Target(staged, objective_at(staged, move.objective, lies.__contains__, move.effort))
 
 
 # The Meet
@@ -191,22 +195,22 @@ class Meeting:
 
 
 @decides(Meeting)
-def meets(at: Position, m: Meeting) -> Deed[Contest]:
+def meets(position: Position, move: Meeting) -> Deed[Contest]:
     """SMARTS against SMARTS, where nobody plays the other gang."""
-    staged, known = staged_here(at, MEET), None
+    staged, known = staged_here(position, MEET), None
     if staged is not None:
-        at.require_player()
+        position.require_player()
         if staged.contest is not None:
             raise IllegalNow("They have already set SMARTS against SMARTS: /scenario end shows what came of it.")
         known = staged.set_up.number(NPC_SMARTS)
     speakers = (
-        _speaker(m.attacker, Side.ATTACKER, m.attacker_smarts, m.attacker_drunk),
-        _speaker(m.defender, Side.DEFENDER, m.defender_smarts, m.defender_drunk, known),
+        _speaker(move.attacker, Side.ATTACKER, move.attacker_smarts, move.attacker_drunk),
+        _speaker(move.defender, Side.DEFENDER, move.defender_smarts, move.defender_drunk, known),
     )
     needed = [speaker_target(one, side).total for one, side in zip(speakers, Side, strict=True)]
     winners = {
-        Contest.FIRST: m.attacker.name if sheet(m.attacker) else "The attacker's man",
-        Contest.SECOND: m.defender.name if sheet(m.defender) else "The defender's man",
+        Contest.FIRST: move.attacker.name if sheet(move.attacker) else "The attacker's man",
+        Contest.SECOND: move.defender.name if sheet(move.defender) else "The defender's man",
     }
 
     def report(contest: Contest) -> Report:
@@ -217,12 +221,12 @@ def meets(at: Position, m: Meeting) -> Deed[Contest]:
     return Deed(
         negotiate,
         speakers,
-        allow=testing(at, Stat.SMARTS, m.attacker, m.defender),
-        changes=lambda contest: () if staged is None else (ScenarioTalked(at.id, contest),),
+        allow=testing(position, Stat.SMARTS, move.attacker, move.defender),
+        changes=lambda contest: () if staged is None else (ScenarioTalked(position.id, contest),),
         facts=lambda outcome: {"winner": str(outcome.result), "needed": needed},
         report=report,
         questions=(Question("Gets his way", negotiate, speakers, lambda contest: winners.get(contest, "neither")),),
-        rerolls=lucky([m.attacker], [m.defender]),
+        rerolls=lucky([move.attacker], [move.defender]),
         again=staged is None,
     )
 
@@ -252,9 +256,9 @@ TELEPHONED: Final = "After a whole turn at the telephone, help is on its way."
 
 
 @decides(Telephone)
-def telephones(at: Position, m: Telephone) -> Deed[None]:
+def telephones(position: Position, move: Telephone) -> Deed[None]:
     """A defender has spent a whole turn at the telephone."""
-    staged, turn = require_staged(at.board.scenario), at.board.cards.turn
+    staged, turn = require_staged(position.board.scenario), position.board.cards.turn
     title = staged.rules.title
     if staged.rules.when != AFTER_THE_CALL:
         raise IllegalNow(f"Nobody has to telephone in {title}: this is for Smash and Grab and the Raid.")
@@ -262,19 +266,19 @@ def telephones(at: Position, m: Telephone) -> Deed[None]:
         raise IllegalNow(f"Help was already called for in turn {staged.called}: once is enough.")
 
     def allow() -> Price:
-        price = for_side(at, staged.defender)
-        if m.figure is not None:
-            require_fit(m.figure)
-            if m.figure.side != staged.defender:
-                raise IllegalNow(f"{m.figure.name} is not a defender: only they call for help in {title}.")
+        price = for_side(position, staged.defender)
+        if move.figure is not None:
+            require_fit(move.figure)
+            if move.figure.side != staged.defender:
+                raise IllegalNow(f"{move.figure.name} is not a defender: only they call for help in {title}.")
         return price
 
-    who = m.figure.name if m.figure is not None else f"Somebody from {at.side_name(staged.defender)}"
+    who = move.figure.name if move.figure is not None else f"Somebody from {position.side_name(staged.defender)}"
     next_turn = f"From turn {turn + 1} on a die at the second Joker decides who comes: /scenario reinforce."
     return Deed(
         report=lambda _: Report(f"{who} has called for help.", (TELEPHONED, next_turn)),
         allow=allow,
-        changes=lambda _: (HelpCalled(at.id, turn),),
+        changes=lambda _: (HelpCalled(position.id, turn),),
         rule=staged.rules.rule,
     )
 
@@ -293,9 +297,9 @@ class Pressing:
 
 
 @decides(Pressing)
-def presses(at: Position, m: Pressing) -> Deed[Pressed]:
+def presses(position: Position, move: Pressing) -> Deed[Pressed]:
     """Who is down to his limit in a Police Raid."""
-    strength, counted = _strength(at, m)
+    strength, counted = _strength(position, move)
 
     def report(found: Pressed) -> Report:
         told = [
@@ -311,20 +315,20 @@ def presses(at: Position, m: Pressing) -> Deed[Pressed]:
     return Deed(report=report, resolver=pressed, args=(strength,))
 
 
-def _strength(at: Position, m: Pressing) -> tuple[Strength, bool]:
+def _strength(position: Position, move: Pressing) -> tuple[Strength, bool]:
     """How many can still fight, as typed or as the table has them, and whether it was counted there."""
-    staged = staged_here(at, POLICE_RAID)
-    business = facts_told(PoliceRaid, f"business {m.business}").business if m.business else None
-    numbers = {"gangsters": m.gangsters, "officers": m.officers, "cars": m.cars}
+    staged = staged_here(position, POLICE_RAID)
+    business = facts_told(PoliceRaid, f"business {move.business}").business if move.business else None
+    numbers = {"gangsters": move.gangsters, "officers": move.officers, "cars": move.cars}
     typed = {name: number for name, number in numbers.items() if number is not None}
     if staged is None:
         missing = [name for name in numbers if name not in typed]
         if missing:
             raise OutOfRange(f"No Police Raid is being played here: say how many {listed(missing)}.")
         return Strength(**typed, business=business or AVERAGE), False
-    at.require_player()
+    position.require_player()
     facts: PoliceRaid = staged.told
-    able = [one for one in at.people.values() if one.figure.can_act]
+    able = [one for one in position.people.values() if one.figure.can_act]
     gangsters = sum(one.side == staged.defender and one.figure.profile not in LAW for one in able)
     officers = sum(one.side == staged.attacker and one.figure.profile in LAW for one in able)
     cars = cars_sent(facts.business, facts.chiefs_car)

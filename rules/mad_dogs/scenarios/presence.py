@@ -65,7 +65,7 @@ class Present:
 
 
 def presence(
-    at: Position,
+    position: Position,
     named: Mapping[Side, LookedUp[Sequence[Named]]],
     anyone: bool,
     set_ups: Sequence[SetUp],
@@ -83,18 +83,18 @@ def presence(
     target   id of whom a Hit is aimed at: nobody picks them, and they are there
     """
     away = set(before.away) if before is not None else set[int]()
-    price = at.by_umpire("the players", LETS_IN) if anyone else ()
+    price = position.by_umpire("the players", LETS_IN) if anyone else ()
     jailed = linked.jailed if linked is not None else set[int]()
     found: dict[Side, Present] = {}
     for side, place in places.items():
-        its = [one for one in at.people.values() if is_of(at, one, place) and one.id != target]
-        aim = tuple(one for one in at.people.values() if one.id == target and is_of(at, one, place))
+        its = [one for one in position.people.values() if is_of(position, one, place) and one.id != target]
+        aim = tuple(one for one in position.people.values() if one.id == target and is_of(position, one, place))
         dead = tuple(one for one in its if one.figure.posture is Posture.DEAD)
         kept = {one.id for one in dead} | jailed
         own = [one for one in its if one.id not in kept and (one.figure.can_act or one.id in away)]
-        said, name = named.get(side), at.side_name(place)
+        said, name = named.get(side), position.side_name(place)
         if said is not None:
-            price = (*price, *_says(at, place))
+            price = (*price, *_says(position, place))
         forces = known_picks(set_ups, side)
         if forces is None and said is not None and not anyone:
             raise IllegalNow(f"The dice first decide whom {name} may pick. Remove the {side}s; /scenario pick follows.")
@@ -120,17 +120,17 @@ def _refuse(name: str, faults: Sequence[str], hint: str = "") -> None:
         raise IllegalNow(f"For {name}: {' '.join(faults)}{hint}")
 
 
-def is_of(at: Position, one: Person, place: int) -> bool:
+def is_of(position: Position, one: Person, place: int) -> bool:
     """Whether somebody belongs to a gang that a side brought, and was not made for this game."""
-    assert at.game is not None
-    return one.side == place and one.gang_id not in at.game.extras
+    assert position.game is not None
+    return one.side == place and one.gang_id not in position.game.extras
 
 
-def _says(at: Position, place: int) -> Price:
+def _says(position: Position, place: int) -> Price:
     """Who is there is for the players of a side to say; for anybody who takes part while it has none."""
-    if at.side_players(place):
-        return for_side(at, place)
-    at.require_player()
+    if position.side_players(place):
+        return for_side(position, place)
+    position.require_player()
     return ()
 
 

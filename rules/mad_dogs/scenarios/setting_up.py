@@ -62,20 +62,20 @@ Rooms = Mapping[Side, Room]
 # What may be set up
 
 
-def require_likely_loot(at: Position, scenario: Scenario, facts: Any) -> Price:
+def require_likely_loot(position: Position, scenario: Scenario, facts: Any) -> Price:
     """More Loot than the dice of the business can give is for an umpire."""
     if not isinstance(facts, Smash) or facts.loot is None:
         return ()
-    most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), at.book))
+    most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), position.book))
     if facts.loot <= most:
         return ()
     told = f"There is at most {most} Loot in the {facts.business.name}: more is for an umpire to say."
-    return at.by_umpire("the players", told)
+    return position.by_umpire("the players", told)
 
 
-def require_place(at: Position, anew: bool) -> Price:
+def require_place(position: Position, anew: bool) -> Price:
     """Refuse to take the place of a scenario whose results are not applied, unless it is said, and by whom it may."""
-    before, game = at.board.scenario, at.game
+    before, game = position.board.scenario, position.game
     if before is None or before.applied:
         return ()
     title = before.rules.title
@@ -83,13 +83,13 @@ def require_place(at: Position, anew: bool) -> Price:
         raise IllegalNow(f"{title} is already set up here: /scenario end settles it, anew:True replaces it.")
     if game is None or len(game.players) < 2:
         return ()
-    return at.by_umpire("the players", f"{title} is set up here for two players: only an umpire may replace it.")
+    return position.by_umpire("the players", f"{title} is set up here for two players: only an umpire may replace it.")
 
 
-def places_of(at: Position, typed: Mapping[Side, str]) -> dict[Side, int]:
+def places_of(position: Position, typed: Mapping[Side, str]) -> dict[Side, int]:
     """The places of attacker and defender; of two sides the other follows from one. IllegalNow or OutOfRange."""
-    assert at.game is not None
-    sides = at.game.sides
+    assert position.game is not None
+    sides = position.game.sides
     named = {side: side_called(name, sides, SUITS) for side, name in typed.items() if name}
     if len(named) == 1 and len(sides) == 2:
         (known,) = named
@@ -102,10 +102,10 @@ def places_of(at: Position, typed: Mapping[Side, str]) -> dict[Side, int]:
     return named
 
 
-def aim_of(at: Position, facts: Hit, text: str, place: int) -> Aim:
+def aim_of(position: Position, facts: Hit, text: str, place: int) -> Aim:
     """Whom a Hit is aimed at, among those on the table; `text` is what was said of it."""
-    gang = {id_: one.figure for id_, one in at.people.items() if is_of(at, one, place)}
-    others = {id_: one.figure for id_, one in at.people.items() if id_ not in gang}
+    gang = {id_: one.figure for id_, one in position.people.items() if is_of(position, one, place)}
+    others = {id_: one.figure for id_, one in position.people.items() if id_ not in gang}
     return aimed(facts, told_in(Hit, text), gang, others)
 
 
@@ -115,14 +115,14 @@ def with_aim(text: str, aim: Aim) -> str:
     return ", ".join(filter(None, [text, *(part for part in aim.told.split(", ") if not told_in(Hit, part) & told)]))
 
 
-def names_there(at: Position) -> list[str]:
+def names_there(position: Position) -> list[str]:
     """The names of those on the table, in small letters."""
-    return [key_of(one.figure.name) for one in at.people.values()]
+    return [key_of(one.figure.name) for one in position.people.values()]
 
 
-def require_room(at: Position, made: Mapping[Side, int]) -> None:
+def require_room(position: Position, made: Mapping[Side, int]) -> None:
     """Refuse more people than a table holds; `made` are the most who come with it."""
-    if len(at.people) + sum(made.values()) > MOST_PEOPLE:
+    if len(position.people) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
 
 
@@ -134,15 +134,15 @@ def title_of(scenario: Scenario, side: Side) -> str:
 # Set up
 
 
-def told_alone(at: Position, scenario: Scenario, facts: Any, typed: Mapping[Side, str]) -> Deed[SetUp]:
+def told_alone(position: Position, scenario: Scenario, facts: Any, typed: Mapping[Side, str]) -> Deed[SetUp]:
     """The rolls and the text alone."""
-    most_made(scenario, facts, at.book)  # refuses facts that can't be
+    most_made(scenario, facts, position.book)  # refuses facts that can't be
     names = {side: proper(name) if name else THEIRS[side] for side, name in typed.items()}
     return Deed(
         report=lambda set_up: Report(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
         resolver=scenario.set_up,
         args=(facts,),
-        questions=questions(scenario, facts, at.book),
+        questions=questions(scenario, facts, position.book),
     )
 
 
@@ -151,7 +151,7 @@ def headline(scenario: Scenario, names: Names) -> str:
 
 
 def set_up_here(
-    at: Position,
+    position: Position,
     scenario: Scenario,
     facts: Any,
     told: str,
@@ -166,8 +166,8 @@ def set_up_here(
     told    the facts as they were typed
     target  id of whom a Hit is aimed at
     """
-    board: Board = at.board
-    before, names = board.scenario, {side: at.side_name(place) for side, place in places.items()}
+    board: Board = position.board
+    before, names = board.scenario, {side: position.side_name(place) for side, place in places.items()}
     away = {one for side in there.values() for one in side.absent}
 
     def begun(staging: Staging) -> tuple[Staged, list[Vehicle]]:
@@ -188,16 +188,16 @@ def set_up_here(
                 change
                 for side, room in rooms.items()
                 if staging.of(side)
-                for change in brought(at.id, places[side], *room, [one.figure for one in staging.of(side)])
+                for change in brought(position.id, places[side], *room, [one.figure for one in staging.of(side)])
             ),
             *(change for side in there.values() for change in side.changes),
             *(
-                VehicleLeft(at.id, car.name, tuple(away & set(car.aboard)))
+                VehicleLeft(position.id, car.name, tuple(away & set(car.aboard)))
                 for car in board.vehicles
                 if away & set(car.aboard)
             ),
-            *(VehicleSet(at.id, car) for car in cars),
-            ScenarioStaged(at.id, scene),
+            *(VehicleSet(position.id, car) for car in cars),
+            ScenarioStaged(position.id, scene),
         )
 
     def say(staging: Staging) -> Report:
@@ -224,16 +224,16 @@ def set_up_here(
             for side, room in rooms.items()
             for press in starmap(Opens, choosing(room.ids, [one.figure for one in staging.of(side)]))
         )
-        presses = (*choices, *(() if whole else (Opens("setup", str(at.id), "The whole set-up"),)))
+        presses = (*choices, *(() if whole else (Opens("setup", str(position.id), "The whole set-up"),)))
         return Report(headline(scenario, names), tuple(lines), offers, opens=presses)
 
     return Deed(
         report=say,
         resolver=STAGERS[scenario.id],
-        args=(facts, tuple(sorted(names_there(at)))),
+        args=(facts, tuple(sorted(names_there(position)))),
         allow=lambda: price,
         changes=changes,
-        questions=questions(scenario, facts, at.book),
+        questions=questions(scenario, facts, position.book),
     )
 
 
@@ -273,10 +273,10 @@ def _absent_lines(there: Mapping[Side, Present], scene: Staged, names: Names) ->
     ]
 
 
-def whole_lines(at: Position, scene: Staged, names: Names) -> list[str]:
+def whole_lines(position: Position, scene: Staged, names: Names) -> list[str]:
     """All of the set-up of the scenario played here."""
-    assert at.game is not None
-    own = [one.figure for one in at.people.values() if one.gang_id in at.game.extras]
+    assert position.game is not None
+    own = [one.figure for one in position.people.values() if one.gang_id in position.game.extras]
     return [
         *first_lines(scene.set_up, names),
         *pick_lines(scene, names),

@@ -73,16 +73,16 @@ def told_alone(named: str, text: str) -> Deed[Results]:
 
 
 def told_at_table(
-    at: Position, staged: Staged, text: str, linked: Linked | None, gangs: Mapping[int, str]
+    position: Position, staged: Staged, text: str, linked: Linked | None, gangs: Mapping[int, str]
 ) -> Deed[Results]:
     """The results of the scenario on the table, shown with a button that applies them.
 
     linked  the fight of a campaign that it is; None for a game of its own
     gangs   the names of all gangs, by id
     """
-    assert at.game is not None
-    scenario, names, people = staged.rules, names_in(at.game, staged), tuple(at.people.values())
-    table = Headcount(tuple([_seen(at, staged, one) for one in people]), at.board.cards.wailing)
+    assert position.game is not None
+    scenario, names, people = staged.rules, names_in(position.game, staged), tuple(position.people.values())
+    table = Headcount(tuple([_seen(position, staged, one) for one in people]), position.board.cards.wailing)
     known = counted(staged, table)
     if linked is not None:
         known |= linked.known(facts_told(scenario.end, text, known))
@@ -102,7 +102,9 @@ def told_at_table(
     )
 
     def ending(results: Results) -> Ending:
-        return ended(staged, table, end, results, _takers(at, staged, results, gangs), at.delivery, at.caller)
+        return ended(
+            staged, table, end, results, _takers(position, staged, results, gangs), position.delivery, position.caller
+        )
 
     def say(results: Results) -> Report:
         over = ending(results)
@@ -111,7 +113,7 @@ def told_at_table(
         return replace(_said(results, names, (*ending_lines(over, names), *lines, waits)), follow_ups=offers)
 
     def settled(outcome: Outcome[Results]) -> tuple[Change, ...]:
-        return (ScenarioSettled(at.id, ending(outcome.result), outcome.fallen),)
+        return (ScenarioSettled(position.id, ending(outcome.result), outcome.fallen),)
 
     return Deed(
         report=say,
@@ -139,10 +141,10 @@ def _said(results: Results, names: Names, lines: tuple[str, ...]) -> Report:
     return Report(verdict_line(results.verdict, names), lines, tone=Tone.GOOD if won else Tone.PLAIN)
 
 
-def _seen(at: Position, staged: Staged, one: Person) -> Seen:
-    assert at.game is not None
+def _seen(position: Position, staged: Staged, one: Person) -> Seen:
+    assert position.game is not None
     side = None if one.id in staged.away else staged.side(side_of(one))
-    return Seen(one.id, one.gang_id, side, one.figure, one.gang_id in at.game.extras)
+    return Seen(one.id, one.gang_id, side, one.figure, one.gang_id in position.game.extras)
 
 
 # The killers
@@ -212,12 +214,12 @@ def _summary(results: Results) -> str:
 # Those who may take what it brings
 
 
-def _takers(at: Position, staged: Staged, results: Results, gangs: Collection[int]) -> list[int]:
+def _takers(position: Position, staged: Staged, results: Results, gangs: Collection[int]) -> list[int]:
     """The gangs that may take the Loot, or the recruits: those the side brought, none made for the game."""
     side = results.banked.side if results.banked is not None else results.verdict.winner if results.recruits else None
-    assert at.game is not None
-    brought = at.game.sides[staged.place(side)].gangs if side is not None else ()
-    return [one for one in brought if one in gangs and one not in at.game.extras]
+    assert position.game is not None
+    brought = position.game.sides[staged.place(side)].gangs if side is not None else ()
+    return [one for one in brought if one in gangs and one not in position.game.extras]
 
 
 def _applying(ending: Ending, takers: Sequence[str]) -> tuple[FollowUp, ...]:

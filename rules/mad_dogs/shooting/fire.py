@@ -93,9 +93,9 @@ Inches = Annotated[float, Interval(ge=0, le=200)]
 Gats = Annotated[int, Interval(ge=1, le=6)]
 
 
-def bands(_at: Any, m: Any) -> tuple[tuple[str, float], ...]:
+def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
     """How far it is, in the bands of the gun: each with its farthest inch; none before the gun is said."""
-    row = ROWS.get(str(m.gun or "").casefold())
+    row = ROWS.get(str(move.gun or "").casefold())
     if row is None:
         return ()
     gun = FIRED[row]
@@ -152,29 +152,29 @@ class Shoot:
     target_stats: Stats | None = opt(
         "FISTS GATS GUTS STUNTS SMARTS HITS of a target with no sheet: 3 3 3 3 3 3.",
         nobody,
-        read=lambda _at, text: stats_typed(text),
+        read=lambda _position, text: stats_typed(text),
     )
     witnesses: Seeing = WITNESSES
 
 
 @decides(Shoot)
-def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
+def fire(position: Position, move: Shoot) -> Deed[Any] | Offered:
     """One action of shooting; at somebody inside a vehicle it is one at the vehicle."""
-    shields = _hostages(at, m.target)
-    shooter, target, held, near = _facing(m, [one for _, one in shields], present(at, m.group))
+    shields = _hostages(position, move.target)
+    shooter, target, held, near = _facing(move, [one for _, one in shields], present(position, move.group))
     check_fire(shooter.figure.profile in LAW, target.figure.standing is Standing.PRISONER)
-    cool = _cool(at, m, shooter, target)
-    seen, told = sight_of(at, m, shooter, target)
+    cool = _cool(position, move, shooter, target)
+    seen, told = sight_of(position, move, shooter, target)
     if seen.car is not None:
-        return _at_car(at, m, target, seen.car)
+        return _at_car(position, move, target, seen.car)
     marks = (target, *held, *near)
-    _require_outside(at, m, shooter, target, near)
+    _require_outside(position, move, shooter, target, near)
     facing = (
-        mark_of(target, m.target_skills),
+        mark_of(target, move.target_skills),
         *(mark_of(one, hostage=True) for one in held),
         *(mark_of(one) for one in near),
     )
-    aim = armed(at, m, shooter, seen, facing, lying=m.stance == LIES or _lies(target))
+    aim = armed(position, move, shooter, seen, facing, lying=move.stance == LIES or _lies(target))
     check_shot(aim.shot)
     names = tuple(one.name for one in marks)
     hostages = frozenset(one.name for one in held)
@@ -182,43 +182,43 @@ def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
         shoot,
         (aim.shot,),
         names,
-        allow=lambda: (*cool, *told, *_unseen(at, target, near)),
+        allow=lambda: (*cool, *told, *_unseen(position, target, near)),
         changes=lambda result: _changes(shooter, marks, aim, [name for name, _ in shields], result),
         facts=lambda outcome: shot_facts(outcome, names),
-        report=lambda result: _report(at, shooter, marks, hostages, aim, result),
+        report=lambda result: _report(position, shooter, marks, hostages, aim, result),
         questions=_questions(aim.shot, names),
-        instead=as_femme_fatale(at, "mad shoot", shooter) if not aim.shot.femme_fatale else (),
+        instead=as_femme_fatale(position, "mad shoot", shooter) if not aim.shot.femme_fatale else (),
         rerolls=lucky([shooter], marks),
         about=(shooter, *marks),
         again=True,
         rule="mad.shoot",
     )
-    deed = watched(at, credited(at, deed, shooter), marks, [shooter], m.witnesses)
-    return paying(at, deed, (shooter, lambda: aim.price(at, shooter)))
+    deed = watched(position, credited(position, deed, shooter), marks, [shooter], move.witnesses)
+    return paying(position, deed, (shooter, lambda: aim.price(position, shooter)))
 
 
-def _at_car(at: Position, m: Shoot, target: Person, car: Vehicle) -> Offered:
+def _at_car(position: Position, move: Shoot, target: Person, car: Vehicle) -> Offered:
     """A shot at somebody inside a vehicle of the table is one at the vehicle: a die tells whom or what it meets."""
     for key in ("group", "stance", "target_skills", "target_stats"):
-        if at.typed.get(key):
+        if position.typed.get(key):
             raise IllegalNow(
                 f"{target.name} is inside {car.name}, so the shot is at the car, "
                 f"and a die tells who in it is hit. Remove “{key}”."
             )
-    speed = {"speed": str(m.at_car)} if m.at_car else {}
-    return Offered("mad-wreck shoot", {**at.typed, "car": car.name, **speed})
+    speed = {"speed": str(move.at_car)} if move.at_car else {}
+    return Offered("mad-wreck shoot", {**position.typed, "car": car.name, **speed})
 
 
-def _require_outside(at: Position, m: Shoot, shooter: Person, target: Person, near: Sequence[Person]) -> None:
+def _require_outside(position: Position, move: Shoot, shooter: Person, target: Person, near: Sequence[Person]) -> None:
     """Refuse a group with somebody inside a vehicle in it, and somebody on a vehicle who would run."""
     for one in near:
-        car = sight(at.board.vehicles, shooter.id or None, one.id or None).car
+        car = sight(position.board.vehicles, shooter.id or None, one.id or None).car
         if car is not None:
             raise IllegalNow(
                 f"{one.name} is inside {car.name}: who shoots at them shoots at the car. Remove that name."
             )
-    car = riding(at, target)
-    if car is not None and m.stance == RUNS:
+    car = riding(position, target)
+    if car is not None and move.stance == RUNS:
         raise IllegalNow(f"{target.name} is aboard {car.name}, and does not run. Remove “stance”.")
 
 
@@ -226,14 +226,14 @@ def _require_outside(at: Position, m: Shoot, shooter: Person, target: Person, ne
 
 
 def _facing(
-    m: Shoot, held: Sequence[Person], near: Sequence[Person]
+    move: Shoot, held: Sequence[Person], near: Sequence[Person]
 ) -> tuple[Person, Person, tuple[Person, ...], tuple[Person, ...]]:
     """The shooter, the target, the hostages before it, those beside it; of two who share a name each with his gang."""
-    shooter, target = m.shooter, m.target
-    if m.target_stats is not None:
+    shooter, target = move.shooter, move.target
+    if move.target_stats is not None:
         if target.stored:
             raise OutOfRange(f"{target.name} has a sheet: leave the target's stats out.")
-        target = replace(target, figure=Figure(target.name, "", m.target_stats))
+        target = replace(target, figure=Figure(target.name, "", move.target_stats))
     if shooter.stored and shooter.id == target.id:
         raise IllegalNow(f"{shooter.name} won't shoot himself: pick another target.")
     require_fit(shooter)
@@ -252,14 +252,14 @@ def _facing(
     return shooter, target, tuple(others[: len(held)]), tuple(others[len(held) :])
 
 
-def _hostages(at: Position, target: Person) -> list[tuple[str, Person]]:
+def _hostages(position: Position, target: Person) -> list[tuple[str, Person]]:
     """Those held before the target, as his sheet names them: figures on record, or citizens.
 
     A corpse shields nobody, nor does who is not there.
     """
     shields: list[tuple[str, Person]] = []
     for name in target.figure.hostages:
-        known = named_on_sheet(at, name)
+        known = named_on_sheet(position, name)
         if known is None:
             figure = of_profile(name) or of_profile("Citizen")
             assert figure is not None
@@ -273,38 +273,44 @@ def _lies(target: Person) -> bool:
     return bool(target.figure.floored) or target.figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS)
 
 
-def _unseen(at: Position, target: Person, near: Sequence[Person]) -> Price:
+def _unseen(position: Position, target: Person, near: Sequence[Person]) -> Price:
     """Nobody shoots at what they can't see."""
-    require_seen(at, target, *near)
+    require_seen(position, target, *near)
     return ()
 
 
-def _cool(at: Position, m: Shoot, shooter: Person, target: Person) -> Price:
+def _cool(position: Position, move: Shoot, shooter: Person, target: Person) -> Price:
     """Refuse a Hothead who shoots where he must brawl; an umpire says where he can't get at his man."""
-    if not is_hot(shooter.figure) or m.from_car or m.at_car or riding(at, shooter) or riding(at, target):
+    if (
+        not is_hot(shooter.figure)
+        or move.from_car
+        or move.at_car
+        or riding(position, shooter)
+        or riding(position, target)
+    ):
         return ()
-    if target.figure.laid_out or civilian(target) or friends(at, shooter, target):
+    if target.figure.laid_out or civilian(target) or friends(position, shooter, target):
         return ()
-    if at.appointed:
+    if position.appointed:
         return (Umpired(shooter.name),)
-    check_hothead(shooter.name, m.range)
+    check_hothead(shooter.name, move.range)
     return ()
 
 
-def sight_of(at: Position, m: Any, shooter: Person, target: Person | None = None) -> tuple[Sight, Price]:
+def sight_of(position: Position, move: Any, shooter: Person, target: Person | None = None) -> tuple[Sight, Price]:
     """What cars have to do with a shot: as the table knows it, otherwise as it is said.
 
     Other words than the table's are an umpire's, and told.
     """
-    seen = sight(at.board.vehicles, shooter.id or None, (target.id or None) if target is not None else None)
+    seen = sight(position.board.vehicles, shooter.id or None, (target.id or None) if target is not None else None)
     who = {"from_car": shooter, "driving": shooter} | ({} if target is None else {"at_car": target})
-    said = {key: value for key in who if (value := getattr(m, key)) is not None}
+    said = {key: value for key in who if (value := getattr(move, key)) is not None}
     told: list[Umpired] = []
     for key, value in said.items():
-        car = riding(at, who[key])
-        if car is None or getattr(seen, key) == value or at.following:
+        car = riding(position, who[key])
+        if car is None or getattr(seen, key) == value or position.following:
             continue
-        if not at.umpire:
+        if not position.umpire:
             raise IllegalNow(f"{who[key].name} is aboard {car.name}, as the table knows. Remove “{key}”.")
         told.append(Umpired(car.name))
     return seen._replace(**said) if said else seen, tuple(told)
@@ -365,14 +371,14 @@ def _changes(
 
 
 def as_femme_fatale(
-    at: Position, command: str, *able: Person, told: Callable[[Person], Any] = lambda _: True
+    position: Position, command: str, *able: Person, told: Callable[[Person], Any] = lambda _: True
 ) -> tuple[tuple[str, Offered], ...]:
     """Buttons of the odds for one's own Femmes Fatales who have it unused, each with what the option then says."""
     ready = [
         one
         for one in able
         if one.stored
-        and at.caller in one.leaders
+        and position.caller in one.leaders
         and FEMME_FATALE in one.figure.skills
         and FEMME_FATALE not in one.figure.used
     ]
@@ -380,7 +386,7 @@ def as_femme_fatale(
     return tuple(
         (
             (label if len(ready) == 1 else f"{label}: {one.name}")[:80],
-            Offered(command, {**at.typed, "femme_fatale": told(one)}),
+            Offered(command, {**position.typed, "femme_fatale": told(one)}),
         )
         for one in ready
     )
@@ -390,7 +396,12 @@ def as_femme_fatale(
 
 
 def _report(
-    at: Position, shooter: Person, marks: Sequence[Person], hostages: frozenset[str], aim: Armed, result: ShotResult
+    position: Position,
+    shooter: Person,
+    marks: Sequence[Person],
+    hostages: frozenset[str],
+    aim: Armed,
+    result: ShotResult,
 ) -> Report:
     """The verdict on a shot, what it did to each, what became of the gun, what the rules ask for after it.
 
@@ -402,8 +413,8 @@ def _report(
         *(struck_line(person.name, person, struck) for person, struck in zip(marks, result.struck, strict=False)),
         gun_line(shooter.name, aim.shot, result),
         "The aim is wasted." if aim.wasted else "",
-        *_aftermath(names, result, frozenset() if at.played else hostages),
-        _law_line(shooter, at.played) if hostages else "",
+        *_aftermath(names, result, frozenset() if position.played else hostages),
+        _law_line(shooter, position.played) if hostages else "",
         owed_line(shooter),
     ]
     hit = any(struck.harm.lost or struck.posture is Posture.DEAD for struck in result.struck)

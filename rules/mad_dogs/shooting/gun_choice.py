@@ -95,11 +95,11 @@ class Armed:
     aiming: bool = False
     wasted: bool = False
 
-    def price(self, at: Position, shooter: Person) -> Price:
+    def price(self, position: Position, shooter: Person) -> Price:
         """What the shot costs in a game, with the move and the aim paid with it; IllegalNow beyond the card."""
         actions = 1 + self.moving + self.aiming
         hurried = self.moving and self.shot.moved is not Gait.CREEP
-        paid = spending(at, shooter, actions, loud=hurried or self.shot.gun.name not in MISSILES)
+        paid = spending(position, shooter, actions, loud=hurried or self.shot.gun.name not in MISSILES)
         return tuple(part for one in paid for part in (self._parts(one, actions) if self.moving else (one,)))
 
     def _parts(self, price: Change | Umpired, actions: int) -> Price:
@@ -110,7 +110,7 @@ class Armed:
 
 
 def armed(
-    at: Position, m: Any, shooter: Person, seen: Sight, facing: tuple[Mark, ...], *, lying: bool = False
+    position: Position, move: Any, shooter: Person, seen: Sight, facing: tuple[Mark, ...], *, lying: bool = False
 ) -> Armed:
     """The shot that a move and the table make of it.
 
@@ -120,35 +120,35 @@ def armed(
     lying   the one aimed at lies down
     Raises Refusal for a gun, a skill or a move that he does not have.
     """
-    gun, weapon = gun_of(shooter, m.gun)
-    has, figure = skills_of(shooter, m.skills), shooter.figure
-    femme_fatale, two = getattr(m, "femme_fatale", False), getattr(m, "two_guns", False)
+    gun, weapon = gun_of(shooter, move.gun)
+    has, figure = skills_of(shooter, move.skills), shooter.figure
+    femme_fatale, two = getattr(move, "femme_fatale", False), getattr(move, "two_guns", False)
     if femme_fatale:
         require_femme_fatale(shooter, has)
     if two and TWO_GUN_KID not in has:
         raise IllegalNow(f"Only a {TWO_GUN_KID} fires two pistols in one action.")
     if two and weapon is not None and weapon.blasts:
         raise IllegalNow(f"One of {possessive(shooter.name)} pistols is empty: fire the other, or /mad reload.")
-    before, has_aim = moved_on_card(at, shooter), has_aimed(at, shooter)
-    if before is not Gait.STILL and m.moved not in (None, before):
+    before, has_aim = moved_on_card(position, shooter), has_aimed(position, shooter)
+    if before is not Gait.STILL and move.moved not in (None, before):
         raise IllegalNow(f"{shooter.name} has already moved on this card ({before.lower()}). Remove “moved”.")
-    moved = before if before is not Gait.STILL else m.moved or Gait.STILL
+    moved = before if before is not Gait.STILL else move.moved or Gait.STILL
     moving = moved is not before
-    aimed = has_aim and not gun.blazing and not moving if m.aimed is None else m.aimed
+    aimed = has_aim and not gun.blazing and not moving if move.aimed is None else move.aimed
     if moving:
-        require_on_foot(at, shooter)
+        require_on_foot(position, shooter)
     shot = Shot(
-        figure.rating(Stat.GATS, _gats(m, shooter), has, drunk=getattr(m, "drunk", False)).swayed(figure.drink),
+        figure.rating(Stat.GATS, _gats(move, shooter), has, drunk=getattr(move, "drunk", False)).swayed(figure.drink),
         gun=gun,
-        range=m.range,
+        range=move.range,
         marks=facing,
         moved=moved,
         aimed=aimed,
-        target_running=getattr(m, "stance", "") == RUNS,
-        cover=m.cover,
+        target_running=getattr(move, "stance", "") == RUNS,
+        cover=move.cover,
         lying=lying,
-        light=m.light,
-        ladder=getattr(m, "ladder", False),
+        light=move.light,
+        ladder=getattr(move, "ladder", False),
         from_car=seen.from_car,
         driving=seen.driving,
         at_car=seen.at_car,
@@ -157,15 +157,15 @@ def armed(
         guns=BOTH if two else 1,
         weapon=weapon.name if weapon else "",
         blasts=weapon.blasts if weapon else 0,
-        machine_gun_reload=at.house.holds("machine-gun-reload"),
+        machine_gun_reload=position.house.holds("machine-gun-reload"),
     )
     return Armed(shot, weapon, moving, aimed and not has_aim, has_aim and not aimed)
 
 
-def _gats(m: Arming, shooter: Person) -> int:
+def _gats(move: Arming, shooter: Person) -> int:
     """GATS typed, or the figure's own."""
-    if m.gats is not None:
-        return m.gats
+    if move.gats is not None:
+        return move.gats
     figure = sheet(shooter)
     if figure is None:
         raise Missing("Say who shoots, or the shooter's GATS: gats:3.", "shooter", "gats")
@@ -266,24 +266,24 @@ class Reload:
 
 
 @decides(Reload)
-def reload(at: Position, m: Reload) -> Deed[None]:
+def reload(position: Position, move: Reload) -> Deed[None]:
     """Reload a carried gun: one action, and for two pistols one each."""
-    require_fit(m.figure)
-    wanted, figure = m.gun.casefold().strip(), m.figure.figure
+    require_fit(move.figure)
+    wanted, figure = move.gun.casefold().strip(), move.figure.figure
     empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
     chosen = [weapon for weapon in figure.weapons if weapon.name.casefold() == wanted] if wanted else empty
     if not chosen:
         nothing = "carries no such gun" if wanted else "has nothing to reload"
-        raise IllegalNow(f"{m.figure.name} {nothing}.")
+        raise IllegalNow(f"{move.figure.name} {nothing}.")
     weapon = chosen[0]
     if weapon.load is Load.JAMMED:
         raise IllegalNow(f"The {weapon.name} is jammed for the rest of the game: reloading does not help.")
     if weapon not in empty:
         raise IllegalNow(f"The {weapon.name} is loaded.")
     more = weapon.load is Load.EMPTY and weapon.blasts >= BOTH
-    loaded = GunState(m.figure.id, weapon.name, Load.READY, 1 if more else 0)
+    loaded = GunState(move.figure.id, weapon.name, Load.READY, 1 if more else 0)
     car = " The spare drum is in the car, so he must be there." if weapon.name == "Tommy Gun" else ""
     other = " The other one is still empty: one more action." if more else ""
-    told = Report(f"{m.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
+    told = Report(f"{move.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
     deed = Deed[None](report=lambda _: told, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
-    return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))
+    return paying(position, deed, (move.figure, lambda: spending(position, move.figure)))

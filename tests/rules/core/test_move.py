@@ -52,10 +52,10 @@ class Box:
 
     rounds: Annotated[int, Interval(ge=1, le=15)] = opt("How many rounds.")
     boxer: Person[Boxer] = whom("Who boxes.", "The boxer", only=OWN)
-    pounds: int = opt("His weight.", lambda _at, m: m.boxer.figure.pounds, known=OnSheet("boxer"))
-    heavy: bool = opt("Whether that is heavy.", lambda _at, m: m.pounds > 175)
+    pounds: int = opt("His weight.", lambda _position, move: move.boxer.figure.pounds, known=OnSheet("boxer"))
+    heavy: bool = opt("Whether that is heavy.", lambda _position, move: move.pounds > 175)
     seconds: tuple[Person[Boxer], ...] = crew("Who stands by.")
-    ring: str = opt("Where.", default="the yard", read=lambda _at, text: text.strip())
+    ring: str = opt("Where.", default="the yard", read=lambda _position, text: text.strip())
 
 
 del MOVES["tests box"]  # no cog has words for it

@@ -251,7 +251,7 @@ def chances_of_answers(asks: tuple[Ask, ...], chained: bool) -> Chances:
             return {(summed + result, result): p for result, p in found.items()}
 
         reached = then(reached, go)
-    return then(reached, lambda at: {at[0]: Fraction(1)})
+    return then(reached, lambda position: {position[0]: Fraction(1)})
 
 
 def numbers(most: int) -> st.SearchStrategy[int]:

@@ -101,9 +101,9 @@ def _figure(card: Card, id: int, master: int) -> Figure:
 class Referee:
     """Plays a fight: whose chit is drawn, which of the legal moves, and what is measured, by chance alone."""
 
-    def __init__(self, seed: int, at: Position) -> None:
+    def __init__(self, seed: int, position: Position) -> None:
         self.random = Random(seed)
-        self.at = at
+        self.at = position
         self.places = count(1)
 
     def play(self, turns: int) -> Iterator[Made]:
@@ -142,9 +142,9 @@ class Referee:
         else:
             assert not acts(before, who), f"{person.name} can't even end his activation"
 
-    def by_chance(self, at: Position, person: Person) -> Iterator[Any]:
+    def by_chance(self, position: Position, person: Person) -> Iterator[Any]:
         """What somebody might do by chance, each kind of move as likely; or what comes last of it, such as to end."""
-        moves = list(legal.moves(at, person))
+        moves = list(legal.moves(position, person))
         if self.random.random() < LAST:
             return reversed(moves)
         return iter(shuffled(self.random, legal, moves))
@@ -240,6 +240,6 @@ class Referee:
                 return {}
 
 
-def acts(at: Position, who: int) -> bool:
+def acts(position: Position, who: int) -> bool:
     """Whether somebody's activation runs."""
-    return at.board.active is not None and at.board.active.figure == who
+    return position.board.active is not None and position.board.active.figure == who

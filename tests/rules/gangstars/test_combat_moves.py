@@ -73,14 +73,14 @@ def owing(*owed: Any) -> dict[str, Any]:
     return {"duties": owed}
 
 
-def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
+def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
     with pytest.raises(kind) as said:
-        decided(at, move).allow()
+        decided(position, move).allow()
     return said.value.sentence
 
 
-def duel(at: Position, **said: Any) -> Fight:
-    return Fight(**{"attacker": at.people[RAY], "target": (at.people[DUNN],), **said})
+def duel(position: Position, **said: Any) -> Fight:
+    return Fight(**{"attacker": position.people[RAY], "target": (position.people[DUNN],), **said})
 
 
 # What the odds say
@@ -208,8 +208,8 @@ def test_nobody_tests_for_an_opponent_who_is_out_by_now(out: dict[str, Any]) -> 
     assert "pick somebody who is there" in refused(at, Follow(figure=at.people[RAY], runner=at.people[REX]))
 
 
-def _with(at: Position, who: int, trait: str) -> Person:
-    person = at.people[who]
+def _with(position: Position, who: int, trait: str) -> Person:
+    person = position.people[who]
     return replace(person, figure=replace(person.figure, traits=(trait,)))
 
 
@@ -246,8 +246,8 @@ def test_what_nobody_types_of_a_test_the_sheet_and_what_is_owed_know() -> None:
 
 
 def test_brains_are_borrowed_of_a_named_leader_of_ones_own_or_by_an_umpire_of_a_number() -> None:
-    def brains(at: Position, **said: Any) -> int:
-        deed = decided(at, MakeTest(figure=at.people[RAY], test=(Test.HIT, False), **said))
+    def brains(position: Position, **said: Any) -> int:
+        deed = decided(position, MakeTest(figure=position.people[RAY], test=(Test.HIT, False), **said))
         deed.allow()
         return deed.args[0].borrowed
 

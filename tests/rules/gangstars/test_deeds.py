@@ -120,8 +120,8 @@ def test_what_is_said_against_a_sheet_on_the_table_is_an_umpires_word() -> None:
 # At the wheel
 
 
-def drive(at: Position, **typed: Any) -> Any:
-    return drive_segments(at, filled(at, DriveOn(segments=2, **typed)))
+def drive(position: Position, **typed: Any) -> Any:
+    return drive_segments(position, filled(position, DriveOn(segments=2, **typed)))
 
 
 def test_the_table_knows_what_is_driven_and_a_profile_drives_by_numbers() -> None:

@@ -261,7 +261,7 @@ def test_a_dog_that_runs_to_another_is_owed_the_name_of_it() -> None:
     tested = testing.Tested(at, at.people[1], Trial(Test.DOG_NEAR_DOG))
     assert Owes(1, met()) in tested.changes(ReactionResult(Reaction.SNIFFS))
     assert Owes(1, met()) not in tested.changes(ReactionResult(Reaction.BITES))
-    alone = replace(tested, at=replace(at, people={1: at.people[1]}))
+    alone = replace(tested, position=replace(at, people={1: at.people[1]}))
     assert Owes(1, met()) not in alone.changes(ReactionResult(Reaction.SNIFFS))
 
 

@@ -45,12 +45,12 @@ def counts(who: int, state: State, why: str = "") -> Change:
     return Affected(who, Effect(state, FOREVER, why=why))
 
 
-def offers(at: Position, who: int, command: str) -> list[Offered]:
-    return [one for one in legal(at, at.people[who]) if one.command == command]
+def offers(position: Position, who: int, command: str) -> list[Offered]:
+    return [one for one in legal(position, position.people[who]) if one.command == command]
 
 
-def commands(at: Position, who: int) -> set[str]:
-    return {one.command for one in legal(at, at.people[who])}
+def commands(position: Position, who: int) -> set[str]:
+    return {one.command for one in legal(position, position.people[who])}
 
 
 # Whole fights
@@ -83,19 +83,19 @@ def test_a_fight_ends_when_one_side_is_done(number: int) -> None:
     assert {one.side for one in fight.there()} in ({0}, {1})
 
 
-def _nothing_overspent(at: Position) -> None:
-    running = at.board.active
+def _nothing_overspent(position: Position) -> None:
+    running = position.board.active
     if running is None:
         return
     assert 0 <= running.left <= running.points
     assert running.free >= 0
-    assert running.segments <= at.people[running.figure].figure.stats.movement
+    assert running.segments <= position.people[running.figure].figure.stats.movement
 
 
-def _everybody_in_one_seat(at: Position) -> None:
-    aboard = [one for vehicle in at.board.vehicles for one in vehicle.aboard]
+def _everybody_in_one_seat(position: Position) -> None:
+    aboard = [one for vehicle in position.board.vehicles for one in vehicle.aboard]
     assert len(aboard) == len(set(aboard))
-    assert all(len(vehicle.aboard) <= SEATS[vehicle.make] for vehicle in at.board.vehicles)
+    assert all(len(vehicle.aboard) <= SEATS[vehicle.make] for vehicle in position.board.vehicles)
 
 
 def _no_better_off(was: Person, one: Person) -> None:
@@ -299,9 +299,9 @@ def test_nobody_is_tried_for_what_there_are_no_points_for(
     at, decided = acting(BOSS, points=points), Counter[str]()
     made, allow = legal_core.allowed, {"snap shot", "aimed shot", "fight", "charge"}
 
-    def counted(at: Position, move: Any) -> Any:
+    def counted(position: Position, move: Any) -> Any:
         decided[legal.name(move)[1]] += 1
-        return made(at, move)
+        return made(position, move)
 
     monkeypatch.setattr(legal_core, "allowed", counted)
     told = {one.called for one in legal.deeds(at, at.people[BOSS])}

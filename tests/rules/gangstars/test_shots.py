@@ -48,9 +48,9 @@ def table(umpire: bool = False, **board: Any) -> Position:
     return Position(Board(), 5, game, {1: RAY, 2: DUNN}, umpire=umpire)
 
 
-def shot(at: Position, **typed: Any) -> ShootAt:
+def shot(position: Position, **typed: Any) -> ShootAt:
     known: dict[str, Any] = {"shooter": SHOOTER, "target": NOBODY}
-    return filled(at, ShootAt(**(known | typed)))
+    return filled(position, ShootAt(**(known | typed)))
 
 
 def test_of_somebody_unknown_a_pistol_at_effective_range_and_shooting_3_are_known() -> None:

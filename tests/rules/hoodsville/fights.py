@@ -94,120 +94,124 @@ class Referee:
         self.random = Random(seed)
         self.offers = Legal(self.by_chance, legal.measured)
 
-    def play(self, at: Position, turns: int) -> Iterator[Made]:
+    def play(self, position: Position, turns: int) -> Iterator[Made]:
         """Every move of a raid of so many turns; until one side has nobody left who is in his senses."""
         for _ in range(turns):
-            for one in self.turn(at):
-                at = one.after
+            for one in self.turn(position):
+                position = one.after
                 yield one
-            at = self.next(self.settle(at))
-            if len({one.side for one in at.people.values() if one.side >= 0 and one.figure.can_act}) < SIDES:
+            position = self.next(self.settle(position))
+            if len({one.side for one in position.people.values() if one.side >= 0 and one.figure.can_act}) < SIDES:
                 return
 
-    def turn(self, at: Position) -> Iterator[Made]:
+    def turn(self, position: Position) -> Iterator[Made]:
         """Everybody, in any order, does one thing after the other, until nothing is left or he has had enough."""
-        for id in self.random.sample(list(at.people), len(at.people)):
+        for id in self.random.sample(list(position.people), len(position.people)):
             while self.random.random() < ONE_MORE:
-                offered = next(self.offers(at, at.people[id]), None)
+                offered = next(self.offers(position, position.people[id]), None)
                 if offered is None:
                     break
-                before, at = at, made(at, self.said(at, offered), self.seed())[1]
-                yield Made(before, before.people[id], offered, at)
+                before, position = position, made(position, self.said(position, offered), self.seed())[1]
+                yield Made(before, before.people[id], offered, position)
 
-    def by_chance(self, at: Position, person: Person) -> Iterator[Any]:
+    def by_chance(self, position: Position, person: Person) -> Iterator[Any]:
         """What somebody might do in any order, each kind of thing as likely as any other; few give up or leave."""
         leaves = self.random.random() < LEAVING
-        moves = (one for one in legal.moves(at, person) if leaves or not isinstance(one, Stand))
+        moves = (one for one in legal.moves(position, person) if leaves or not isinstance(one, Stand))
         return iter(shuffled(self.random, legal, moves))
 
-    def settle(self, at: Position) -> Position:
+    def settle(self, position: Position) -> Position:
         """Rolls that are due are made, and it is said who was shaken, until nothing more is owed."""
         for _ in range(MOST_ROUNDS):
-            debts = list(owing(at, HoodsvilleGames))
+            debts = list(owing(position, HoodsvilleGames))
             if not debts:
-                return at
+                return position
             for who, debt in debts:
                 if debt.command == "hood shock" and not isinstance(who, str):
                     cause = Cause(str(dict(debt.options)["cause"]))
-                    able = (one for one in at.people.values() if one.figure.can_act)
+                    able = (one for one in position.people.values() if one.figure.can_act)
                     shaken = tuple(one for one in able if self.random.random() < 0.3)
-                    at = made(at, Shock(figures=shaken, cause=cause, of=who), self.seed())[1]
-            at = self.duties(at) if any(debt.command == "hood duties" for _, debt in debts) else at
+                    position = made(position, Shock(figures=shaken, cause=cause, of=who), self.seed())[1]
+            position = self.duties(position) if any(debt.command == "hood duties" for _, debt in debts) else position
         raise AssertionError(f"still owed: {debts}")
 
-    def duties(self, at: Position) -> Position:
+    def duties(self, position: Position) -> Position:
         """Every roll that is due; whoever has a dead comrade to see sees as many as he likes, one at most."""
         move = Duties()
         try:
-            decided(at, move)
+            decided(position, move)
         except Missing:
             move = Duties(dead=str(self.random.randint(0, 1)))
-        return made(at, move, self.seed())[1]
+        return made(position, move, self.seed())[1]
 
-    def next(self, at: Position) -> Position:
-        return made(at, Next(), self.seed())[1]
+    def next(self, position: Position) -> Position:
+        return made(position, Next(), self.seed())[1]
 
     # What is measured, and said
 
-    def said(self, at: Position, offered: Offered) -> Any:
+    def said(self, position: Position, offered: Offered) -> Any:
         """The move that was offered, with what the table and its players say of it."""
         telling = self.MEASURES.get(offered.command)
-        return said(at, offered, **(telling(self, at, offered) if telling is not None else {}))
+        return said(position, offered, **(telling(self, position, offered) if telling is not None else {}))
 
-    def going(self, at: Position, offered: Offered) -> dict[str, Any]:
-        going = decided(at, said(at, offered, inches=0.0)).args
+    def going(self, position: Position, offered: Offered) -> dict[str, Any]:
+        going = decided(position, said(position, offered, inches=0.0)).args
         return {"inches": min(weigh(*going).left, float(self.random.randint(1, 7)))}
 
-    def carrying(self, at: Position, offered: Offered) -> dict[str, Any]:
-        crate = decided(at, said(at, offered, inches=0.0)).args
+    def carrying(self, position: Position, offered: Offered) -> dict[str, Any]:
+        crate = decided(position, said(position, offered, inches=0.0)).args
         return {"inches": min(weigh_crate(*crate).left, float(self.random.randint(1, 4)))}
 
-    def climbing(self, _at: Position, _offered: Offered) -> dict[str, Any]:
+    def climbing(self, _position: Position, _offered: Offered) -> dict[str, Any]:
         return {"value": self.random.randint(-1, 2)}
 
-    def jumping(self, _at: Position, _offered: Offered) -> dict[str, Any]:
+    def jumping(self, _position: Position, _offered: Offered) -> dict[str, Any]:
         return {"floor": self.random.choice(list(Storey)).name.capitalize()}
 
-    def firing(self, at: Position, offered: Offered) -> dict[str, Any]:
-        reach = said(at, offered).gun.reach
+    def firing(self, position: Position, offered: Offered) -> dict[str, Any]:
+        reach = said(position, offered).gun.reach
         later = {"saves": "Later"} if self.random.random() < 0.3 else {}
         return {"range": float(min(reach, self.random.choice([1, 3, 8, 16]))), **later}
 
-    def throwing(self, at: Position, offered: Offered) -> dict[str, Any]:
-        toss = decided(at, said(at, offered, inches=0.0)).args[0]
+    def throwing(self, position: Position, offered: Offered) -> dict[str, Any]:
+        toss = decided(position, said(position, offered, inches=0.0)).args[0]
         return {"inches": float(self.random.randint(0, toss.reach))}
 
-    def blast(self, at: Position, _offered: Offered) -> dict[str, Any]:
-        near = tuple(Row((one,), None, (float(self.random.randint(0, BLAST_REACH)),), ()) for one in self.around(at, 4))
+    def blast(self, position: Position, _offered: Offered) -> dict[str, Any]:
+        near = tuple(
+            Row((one,), None, (float(self.random.randint(0, BLAST_REACH)),), ()) for one in self.around(position, 4)
+        )
         return {"victims": near or (Row((nameless("Passer-by"),), None, (2.0,), ()),)}
 
-    def asking(self, _at: Position, _offered: Offered) -> dict[str, Any]:
+    def asking(self, _position: Position, _offered: Offered) -> dict[str, Any]:
         return {"asks": str(self.random.choice(list(Wrong)))}
 
-    def bribing(self, at: Position, offered: Offered) -> dict[str, Any]:
-        move: OfferBribe = said(at, offered, rank=str(Station.LOW))
+    def bribing(self, position: Position, offered: Offered) -> dict[str, Any]:
+        move: OfferBribe = said(position, offered, rank=str(Station.LOW))
         ranks = [rank for rank in Station if can_pay(move.figure, price_of(rank))]
-        return {"rank": str(self.random.choice(ranks)), **self.asking(at, offered)}
+        return {"rank": str(self.random.choice(ranks)), **self.asking(position, offered)}
 
-    def speeding(self, at: Position, offered: Offered) -> dict[str, Any]:
-        move: GoTooFast = said(at, offered)
+    def speeding(self, position: Position, offered: Offered) -> dict[str, Any]:
+        move: GoTooFast = said(position, offered)
         over = self.random.uniform(LEAST, 6.0)
-        fast = {"over": over if possible(at, replace(move, over=over)) else LEAST}
-        return {**fast, **self.in_the_way(at, move.aboard)} if self.random.random() < 0.5 else fast
+        fast = {"over": over if possible(position, replace(move, over=over)) else LEAST}
+        return {**fast, **self.in_the_way(position, move.aboard)} if self.random.random() < 0.5 else fast
 
-    def crashing(self, at: Position, offered: Offered) -> dict[str, Any]:
-        move: RunInto = said(at, offered)
+    def crashing(self, position: Position, offered: Offered) -> dict[str, Any]:
+        move: RunInto = said(position, offered)
         speed = float(self.random.randint(0, 20))
-        fast = {"speed": speed if possible(at, replace(move, speed=speed)) else 0.0}
-        return {**fast, **self.in_the_way(at, move.aboard)}
+        fast = {"speed": speed if possible(position, replace(move, speed=speed)) else 0.0}
+        return {**fast, **self.in_the_way(position, move.aboard)}
 
-    def in_the_way(self, at: Position, aboard: Sequence[Person]) -> dict[str, Any]:
-        on_foot = [one for one in self.around(at, 3) if one not in aboard]
+    def in_the_way(self, position: Position, aboard: Sequence[Person]) -> dict[str, Any]:
+        on_foot = [one for one in self.around(position, 3) if one not in aboard]
         return {"on_foot": ", ".join(one.typed for one in on_foot)} if on_foot else {}
 
-    def around(self, at: Position, most: int) -> list[Person]:
+    def around(self, position: Position, most: int) -> list[Person]:
         """Some of those who are there and alive."""
-        there = [one for one in at.people.values() if one.figure.standing is not Standing.OFF and not one.figure.gone]
+        there = [
+            one for one in position.people.values() if one.figure.standing is not Standing.OFF and not one.figure.gone
+        ]
         return self.random.sample(there, min(len(there), self.random.randint(0, most)))
 
     def seed(self) -> bytes:

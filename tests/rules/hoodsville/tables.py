@@ -39,7 +39,7 @@ def nobody(name: str) -> Person:
     return person.Person(name, guest(name))
 
 
-def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
+def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
     with pytest.raises(kind) as said:
-        decided(at, move).allow()
+        decided(position, move).allow()
     return said.value.sentence

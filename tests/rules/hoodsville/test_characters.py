@@ -141,8 +141,8 @@ def test_every_diced_card_is_lawful(face: int, women: int) -> None:
 # A hand in one go
 
 
-def dealt(at: Position, **said: Any) -> Brings[tuple[Figure, ...]]:
-    return cast(at, filled(at, Cast(**said)))
+def dealt(position: Position, **said: Any) -> Brings[tuple[Figure, ...]]:
+    return cast(position, filled(position, Cast(**said)))
 
 
 def test_a_hand_is_a_gang_of_men_and_then_of_women() -> None:

@@ -203,7 +203,7 @@ def test_who_gives_up_does_it_once_and_for_himself(who: int, kind: type[Refusal]
 
 
 @pytest.mark.parametrize(
-    "at, aboard, again", [(Position(Board()), (), True), (Position(Board()), (HE,), True), (RAID, (MOB,), False)]
+    "position, aboard, again", [(Position(Board()), (), True), (Position(Board()), (HE,), True), (RAID, (MOB,), False)]
 )
-def test_a_crash_is_rolled_again_where_nobody_on_record_is_in_it(at: Position, aboard: Any, again: bool) -> None:
-    assert decided(at, RunInto(speed=9.0, aboard=aboard)).again is again
+def test_a_crash_is_rolled_again_where_nobody_on_record_is_in_it(position: Position, aboard: Any, again: bool) -> None:
+    assert decided(position, RunInto(speed=9.0, aboard=aboard)).again is again

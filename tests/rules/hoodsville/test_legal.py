@@ -55,12 +55,12 @@ STICKS = Counter({mark: 9 for stage in (LANDED, AT_WINDOW) for mark in (stage.be
 SMALL = (GANGS[0][:4], (GANGS[1][0], *GANGS[1][3:6]))
 
 
-def offers(at: Position, who: int, command: str = "") -> list[Offered]:
-    return [one for one in legal(at, at.people[who]) if command in ("", one.command)]
+def offers(position: Position, who: int, command: str = "") -> list[Offered]:
+    return [one for one in legal(position, position.people[who]) if command in ("", one.command)]
 
 
-def commands(at: Position, who: int) -> set[str]:
-    return {one.command for one in offers(at, who)}
+def commands(position: Position, who: int) -> set[str]:
+    return {one.command for one in offers(position, who)}
 
 
 # Whole raids
@@ -135,8 +135,8 @@ def nobody_gets_better(one: Made, who: int) -> None:
         assert captor.captor != who or Bond.HELD not in captor.bonds, "nobody holds his captor"
 
 
-def purse(at: Position) -> int:
-    return sum(one.figure.cents for one in at.people.values())
+def purse(position: Position) -> int:
+    return sum(one.figure.cents for one in position.people.values())
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -277,11 +277,11 @@ def test_a_throw_is_near_up_to_half_of_what_it_carries() -> None:
     assert half * 2 == all_of_it > 0
 
 
-def throws(at: Position, move: Any) -> Any:
+def throws(position: Position, move: Any) -> Any:
     """The bands of a throw."""
     found = declared(move.__class__).options["inches"].measured
     assert isinstance(found, Bands)
-    return found.of(at, move)
+    return found.of(position, move)
 
 
 def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:

@@ -24,9 +24,9 @@ A_ROUND = {who: Done(GAME, who, rounds=1) for who in (ANVIL, STITCHES, CRANE, TU
 SPENT = Board(records=(MoveRecord(CRANE, rounds=2),))
 
 
-def fight(at: Position, *attackers: int, whom: int = CRANE, **said: Any) -> Fight:
-    ours = tuple(at.people[who] for who in attackers)
-    return Fight(attackers=ours, defenders=(at.people[whom],), **said)
+def fight(position: Position, *attackers: int, whom: int = CRANE, **said: Any) -> Fight:
+    ours = tuple(position.people[who] for who in attackers)
+    return Fight(attackers=ours, defenders=(position.people[whom],), **said)
 
 
 def test_everybody_in_a_melee_spends_a_round_and_nobody_is_spared_for_having_used_both() -> None:

@@ -41,12 +41,12 @@ def here(profile: str, id: int, side: int = 0, **state: Any) -> Person:
 GUNMAN, CONSTABLE = here("Gunman", 1), here("Constable", 2, 1)
 
 
-def decided(at: Position, kind: type[Any], **said: Any) -> Deed[Any]:
+def decided(position: Position, kind: type[Any], **said: Any) -> Deed[Any]:
     """The deed of a move in which so much is said; whoever is not named is nameless."""
     for name, option in options_of(kind).items():
         if option.who is not None and option.who.nameless:
             said.setdefault(name, nameless(option.who.nameless))
-    deed = DECIDED[command_of(kind)](at, filled(at, kind(**dict.fromkeys(options_of(kind), UNSAID) | said)))
+    deed = DECIDED[command_of(kind)](position, filled(position, kind(**dict.fromkeys(options_of(kind), UNSAID) | said)))
     assert isinstance(deed, Deed)
     return deed
 

@@ -34,11 +34,11 @@ TESTED = MoraleTested(ANVIL, 1)
 """That Anvil has made his test of this move, for all that shook him so far."""
 
 
-def seated(at: Position, *players: int) -> Position:
+def seated(position: Position, *players: int) -> Position:
     """The same with players, none of them the caller."""
-    assert at.game is not None
-    sides = (Side("Red", players, (1,)), *at.game.sides[1:])
-    return replace(at, game=replace(at.game, sides=sides))
+    assert position.game is not None
+    sides = (Side("Red", players, (1,)), *position.game.sides[1:])
+    return replace(position, game=replace(position.game, sides=sides))
 
 
 # Morale
@@ -228,8 +228,8 @@ def test_bandages_take_a_round_of_who_does_it(helper: int) -> None:
 # What others heard and saw (hood.morale)
 
 
-def owed_by(at: Position, who: int) -> list[Owed]:
-    return list(at.people[who].figure.duties)
+def owed_by(position: Position, who: int) -> list[Owed]:
+    return list(position.people[who].figure.duties)
 
 
 @pytest.mark.parametrize(

@@ -89,38 +89,40 @@ def _dealt(figure: Figure, random: Random) -> Figure:
     return replace(figure, weapons=armed(gear * random.randint(1, 2)), skills=tuple(skills))
 
 
-def cars(at: Position) -> Position:
+def cars(position: Position) -> Position:
     """A car of the first side that cruises, with somebody outside it; a truck of the second that stands."""
-    first, second = ([one.id for one in at.people.values() if one.side == side] for side in range(SIDES))
+    first, second = ([one.id for one in position.people.values() if one.side == side] for side in range(SIDES))
     ford = Vehicle("Ford", Car(), Speed.CRUISING, tuple(first[:2]), tuple(first[2:3]), side=0)
     truck = Vehicle("Truck", Car(Body.TRUCK, bulletproof=True), None, tuple(second[:2]), side=1)
-    return at.then(replace(at.board, vehicles=(ford, truck)))
+    return position.then(replace(position.board, vehicles=(ford, truck)))
 
 
-def duds(at: Position) -> Position:
+def duds(position: Position) -> Position:
     """A bomb whose fuse went out."""
-    return at.then(replace(at.board, bombs=(*at.board.bombs, Bomb("the bomb", 2, side=0))))
+    return position.then(replace(position.board, bombs=(*position.board.bombs, Bomb("the bomb", 2, side=0))))
 
 
-def on_card(at: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS) -> Position:
+def on_card(position: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS) -> Position:
     """The same with this card acted on by its side."""
-    return after(at, CardsTurned(GAME, Drawn((Card(suit, rank),))), CardUsed(GAME, Card(suit, rank).side, Move.ACT))
+    return after(
+        position, CardsTurned(GAME, Drawn((Card(suit, rank),))), CardUsed(GAME, Card(suit, rank).side, Move.ACT)
+    )
 
 
-def in_truth(at: Position, offered: Offered) -> tuple[Deed[Any], Any, Position]:
+def in_truth(position: Position, offered: Offered) -> tuple[Deed[Any], Any, Position]:
     """What becomes of an offer in truth: its deed, the move, and the position in which it was typed."""
-    typed = replace(at, typed=offered.typed)
+    typed = replace(position, typed=offered.typed)
     move = said(typed, offered)
     deed = DECIDED[offered.command](typed, filled(typed, move))
     if isinstance(deed, Offered):
-        return in_truth(at, deed)
+        return in_truth(position, deed)
     assert isinstance(deed, Deed), "no figure brings others into being"
     return deed, move, typed
 
 
-def due_now(at: Position) -> list[Debt]:
+def due_now(position: Position) -> list[Debt]:
     """What is owed in this part of the turn."""
-    return [(who, owed) for who, owed in owing(at, MadDogsGames) if MadDogsGames.timely(at.board, owed)]
+    return [(who, owed) for who, owed in owing(position, MadDogsGames) if MadDogsGames.timely(position.board, owed)]
 
 
 class Referee:
@@ -139,55 +141,59 @@ class Referee:
         at = cars(at) if self.chance(0.5) else at
         return duds(at) if self.chance(0.3) else at
 
-    def play(self, at: Position, cards: int) -> Iterator[Made]:
+    def play(self, position: Position, cards: int) -> Iterator[Made]:
         """Every move of a fight of so many cards; until one side has nobody left who can act."""
         for _ in range(cards):
-            at = self.draw(at)
-            for one in self.card(at):
-                at = one.after
+            position = self.draw(position)
+            for one in self.card(position):
+                position = one.after
                 yield one
-            at = self.finished(at)
-            if len({one.side for one in at.people.values() if one.side >= 0 and one.figure.can_act}) < SIDES:
+            position = self.finished(position)
+            if len({one.side for one in position.people.values() if one.side >= 0 and one.figure.can_act}) < SIDES:
                 return
 
     # The cards
 
-    def draw(self, at: Position) -> Position:
+    def draw(self, position: Position) -> Position:
         """The next card, and before it whoever ran reaches an exit; what goes off by it, whose time is up by it."""
-        for one in at.people.values():
+        for one in position.people.values():
             if one.figure.standing is Standing.LEFT and not one.figure.laid_out and self.chance(0.5):
-                off = Off(figures=(Row((at.people[one.id],), None, (), ()),))
-                at = replace(self.make(replace(at, umpire=True), off), umpire=False)
-        at = self.make(self.settled(at), Draw())
-        while due := [bomb for bomb in at.board.bombs if bomb.due]:
-            near = tuple(self.some(at, 3))
-            at = self.make(at, Explode(bomb=due[0], near=near, vehicles=at.board.vehicles[:1], building=True))
-        for vehicle in at.board.vehicles:
-            if vehicle.burning and not fleeing(at.board, vehicle):
-                if aboard_alive(vehicle, at.people.values()):
-                    at = self.make(at, Burnt(car=vehicle))
+                off = Off(figures=(Row((position.people[one.id],), None, (), ()),))
+                position = replace(self.make(replace(position, umpire=True), off), umpire=False)
+        position = self.make(self.settled(position), Draw())
+        while due := [bomb for bomb in position.board.bombs if bomb.due]:
+            near = tuple(self.some(position, 3))
+            position = self.make(
+                position, Explode(bomb=due[0], near=near, vehicles=position.board.vehicles[:1], building=True)
+            )
+        for vehicle in position.board.vehicles:
+            if vehicle.burning and not fleeing(position.board, vehicle):
+                if aboard_alive(vehicle, position.people.values()):
+                    position = self.make(position, Burnt(car=vehicle))
                 elif self.chance(0.3):
-                    at = self.make(at, Tow(car=at.board.vehicle(vehicle.name)))
-        return self.settled(at)
+                    position = self.make(position, Tow(car=position.board.vehicle(vehicle.name)))
+        return self.settled(position)
 
-    def card(self, at: Position) -> Iterator[Made]:
+    def card(self, position: Position) -> Iterator[Made]:
         """Everybody, in any order, makes moves until nothing is left to him, or he has had enough."""
-        for id in self.random.choices(list(at.people), k=2 * len(at.people)):
+        for id in self.random.choices(list(position.people), k=2 * len(position.people)):
             while self.chance(0.8):
-                choices = [one for one in legal(at, at.people[id]) if one.command != "mad-card done"]
+                choices = [one for one in legal(position, position.people[id]) if one.command != "mad-card done"]
                 if not choices:
                     break
-                before, offered = at, self.picked(choices)
-                at = self.settled(self.do(at, offered, **self.measured(at, at.people[id], offered)))
-                yield Made(before, before.people[id], offered, at)
+                before, offered = position, self.picked(choices)
+                position = self.settled(
+                    self.do(position, offered, **self.measured(position, position.people[id], offered))
+                )
+                yield Made(before, before.people[id], offered, position)
 
-    def finished(self, at: Position) -> Position:
+    def finished(self, position: Position) -> Position:
         """Cards acted on are done, and one that nobody uses is let go."""
-        if at.board.cards.shown is not None:
-            at = self.make(at, Pass())
-        while at.board.acting is not None:
-            at = self.make(at, Done())
-        return at
+        if position.board.cards.shown is not None:
+            position = self.make(position, Pass())
+        while position.board.acting is not None:
+            position = self.make(position, Done())
+        return position
 
     def picked(self, choices: Sequence[Offered]) -> Offered:
         """One of what is legal: first what command, then whom and with what."""
@@ -196,10 +202,10 @@ class Referee:
 
     # What the table tells
 
-    def measured(self, at: Position, who: Person, offered: Offered) -> dict[str, Any]:
+    def measured(self, position: Position, who: Person, offered: Offered) -> dict[str, Any]:
         """Inches, who stands near, who watches, how long a fuse is cut, what the opponents do."""
         random, skills = self.random, who.figure.skills
-        near = self.listed([one for one in self.some(at, 3) if one.id != who.id])
+        near = self.listed([one for one in self.some(position, 3) if one.id != who.id])
         seen = random.choice([{}, {"witnesses": "all"}, {"witnesses": "friends"}, {"witnesses": "none"}])
         fatale = {"femme_fatale": True} if FATALE in skills and FATALE not in who.figure.used else {}
         match offered.command:
@@ -215,10 +221,10 @@ class Referee:
             case "mad-bomb relight":
                 return {"fuse": random.randint(1, 3)}
             case "mad-move sneak":
-                return {"watchers": self.enemy(at, who)}
+                return {"watchers": self.enemy(position, who)}
             case "mad-brawl leave":
                 said = {} if self.chance(0.3) else {"choice": random.choice((HOLD, FREE_BLOW)), **seen}
-                return {"opponents": self.enemy(at, who, up=True), **said}
+                return {"opponents": self.enemy(position, who, up=True), **said}
             case "mad-brawl fight":
                 return {"public": self.chance(0.5), **seen}
             case "mad-car drive":
@@ -230,18 +236,18 @@ class Referee:
             case _:
                 return {}
 
-    def enemy(self, at: Position, who: Person, *, up: bool = False) -> str:
+    def enemy(self, position: Position, who: Person, *, up: bool = False) -> str:
         """One of another side who sees something, or is on his feet: the least that was offered says there is one."""
-        others = (one for one in at.people.values() if one.id != who.id and not friends(at, one, who))
+        others = (one for one in position.people.values() if one.id != who.id and not friends(position, one, who))
         there = [one for one in others if not one.figure.off_board]
-        near = [one for one in there if out_of_reach(at.board.vehicles, who.id, one.id) is None]
+        near = [one for one in there if out_of_reach(position.board.vehicles, who.id, one.id) is None]
         in_it = [one for one in near if one.figure.standing is Standing.FIGHTING]
         standing = [one for one in in_it if footing_of(one.figure.posture, one.figure.floored) is Footing.UP]
         return self.random.choice(standing if up else [one for one in there if not one.figure.laid_out]).typed
 
-    def some(self, at: Position, most: int) -> list[Person]:
+    def some(self, position: Position, most: int) -> list[Person]:
         """Some of those alive on the table."""
-        there = (one for one in at.people.values() if not one.figure.off_board)
+        there = (one for one in position.people.values() if not one.figure.off_board)
         alive = [one for one in there if one.figure.posture is not Posture.DEAD]
         return self.random.sample(alive, min(len(alive), self.random.randint(0, most)))
 
@@ -253,32 +259,32 @@ class Referee:
 
     # Making moves
 
-    def settled(self, at: Position) -> Position:
+    def settled(self, position: Position) -> Position:
         """The same once everybody has done what he owes now; who recovers does it on his card."""
-        while debts := due_now(at):
+        while debts := due_now(position):
             who, owed = debts[0]
             typed = owed.filled(who if isinstance(who, str) else who.typed)
             if owed.command == SAW:
-                typed["who"] = self.listed(self.some(at, 4)) or "none"
+                typed["who"] = self.listed(self.some(position, 4)) or "none"
             if owed.command == SURRENDER:
                 typed["watchers"] = "friends"
             if owed.command == EXPLODE:
-                typed["near"] = self.listed(self.some(at, 3)) or "nobody"
+                typed["near"] = self.listed(self.some(position, 3)) or "nobody"
             if owed.command == HAZARD and self.chance(0.5):
                 typed |= {"reaction": "Swerve", "meets": "Standing"}
-            at = self.do(at, Offered(owed.command, typed))
-            assert due_now(at) != debts, f"{owed.command} settles nothing"
-        return at
+            position = self.do(position, Offered(owed.command, typed))
+            assert due_now(position) != debts, f"{owed.command} settles nothing"
+        return position
 
-    def make(self, at: Position, move: Any) -> Position:
+    def make(self, position: Position, move: Any) -> Position:
         """What lies there after a move of the table's."""
-        return self.settled(made(at, move, self.random.randbytes(32))[1])
+        return self.settled(made(position, move, self.random.randbytes(32))[1])
 
-    def do(self, at: Position, offered: Offered, **measured: Any) -> Position:
+    def do(self, position: Position, offered: Offered, **measured: Any) -> Position:
         """What lies there after what was offered, with what is measured; what it meets of what is owed is settled."""
         offered = Offered(offered.command, {**offered.typed, **measured})
         self.told.append(offered.command)
-        deed, move, typed = in_truth(at, offered)
+        deed, move, typed = in_truth(position, offered)
         now = made(typed, move, self.random.randbytes(32))[1]
         about = people_of(filled(typed, move)) if deed.about is None else deed.about
         for one in (one for one in about if isinstance(one, person.Person)):

@@ -72,27 +72,29 @@ def two_guns() -> Position:
     return replace(at, people={**at.people, KID: replace(kid, figure=figure)})
 
 
-def fired(at: Position, *dice: int, car: bool = False, both: bool = False) -> Position:
+def fired(position: Position, *dice: int, car: bool = False, both: bool = False) -> Position:
     """The table after a shot that hits nothing, at somebody or at a car that is told of alone."""
     said = {"range": 2.0, "gun": "Pistol", "gats": 3, "witnesses": Crowd.NONE}
-    kid = at.people[KID]
+    kid = position.people[KID]
     move = (
-        ShootCar(shooter=(kid,), **said) if car else Shoot(shooter=kid, target=at.people[VICTIM], two_guns=both, **said)
+        ShootCar(shooter=(kid,), **said)
+        if car
+        else Shoot(shooter=kid, target=position.people[VICTIM], two_guns=both, **said)
     )
-    deed = decided(replace(at, typed={"two_guns": both}), move)
+    deed = decided(replace(position, typed={"two_guns": both}), move)
     assert deed.resolver is not None
     script = Scripted(*dice)
     result = resolve(deed.resolver, *deed.args, dice=script).result
     assert script.left == []
-    return after(at, *deed.changes(result))
+    return after(position, *deed.changes(result))
 
 
-def reloaded(at: Position) -> Position:
-    return after(at, *decided(at, Reload(figure=at.people[KID])).changes(None))
+def reloaded(position: Position) -> Position:
+    return after(position, *decided(position, Reload(figure=position.people[KID])).changes(None))
 
 
-def pistol(at: Position) -> tuple[Load, int]:
-    (weapon,) = at.people[KID].figure.weapons
+def pistol(position: Position) -> tuple[Load, int]:
+    (weapon,) = position.people[KID].figure.weapons
     return weapon.load, weapon.blasts
 
 

@@ -39,14 +39,18 @@ BOSS, TORPEDO, CAPTAIN = 1, 2, 9
 BROKEN = Shaken(Nerve.NERVOUS)
 
 
-def owed_by(at: Position, who: int | str) -> list[Owed]:
-    assert at.game is not None
-    figures = {id: one.figure for id, one in at.people.items()}
-    return [owed for name, owed, _ in due_in(GAME, at.game, MadDogsGames, figures, fellows_on(at)) if name == who]
+def owed_by(position: Position, who: int | str) -> list[Owed]:
+    assert position.game is not None
+    figures = {id: one.figure for id, one in position.people.items()}
+    return [
+        owed
+        for name, owed, _ in due_in(GAME, position.game, MadDogsGames, figures, fellows_on(position))
+        if name == who
+    ]
 
 
-def settled(at: Position, who: int | str, owed: Owed) -> Position:
-    return after(at, MadDogsGames.settled(GAME, who, owed))
+def settled(position: Position, who: int | str, owed: Owed) -> Position:
+    return after(position, MadDogsGames.settled(GAME, who, owed))
 
 
 def test_who_saw_a_gory_death_is_asked_only_while_it_can_shake_anybody() -> None:
@@ -60,10 +64,10 @@ def test_who_saw_a_gory_death_is_asked_only_while_it_can_shake_anybody() -> None
     assert owed_by(at, BOSS) == []
 
 
-def with_figure(at: Position, who: int, **state: Any) -> Position:
+def with_figure(position: Position, who: int, **state: Any) -> Position:
     """The same with somebody in this state."""
-    person = at.people[who]
-    return replace(at, people={**at.people, who: replace(person, figure=replace(person.figure, **state))})
+    person = position.people[who]
+    return replace(position, people={**position.people, who: replace(person, figure=replace(person.figure, **state))})
 
 
 # mad.bomb.set
@@ -201,9 +205,9 @@ def racing(hazards: int = 1) -> Position:
     return raced(table(board=replace(new_board(2), vehicles=(car,))), hazards)
 
 
-def raced(at: Position, hazards: int) -> Position:
+def raced(position: Position, hazards: int) -> Position:
     ridden = VehicleRidden(GAME, "Ford", (TORPEDO,))
-    return after(at, ridden, MustHoldOn(TORPEDO, "Ford", hazards))
+    return after(position, ridden, MustHoldOn(TORPEDO, "Ford", hazards))
 
 
 def test_who_rides_outside_owes_one_test_with_all_hazards_and_it_lies_on_him() -> None:

@@ -27,16 +27,16 @@ OTHERS = Fellows[Any]("The Others", id=1, gang=Gang("The Others", "mad", ()))
 AT = Position(Board(), caller=7, gangs={1: OTHERS})
 
 
-def brings(move: Any, at: Position = AT) -> Brings[Any]:
-    found = DECIDED[command_of(move.__class__)](at, filled(at, move))
+def brings(move: Any, position: Position = AT) -> Brings[Any]:
+    found = DECIDED[command_of(move.__class__)](position, filled(position, move))
     assert isinstance(found, Brings)
     assert found.gang == 0
     return found
 
 
-def made(move: Any, at: Position = AT) -> tuple[Founded, list[Hired], list[Any]]:
+def made(move: Any, position: Position = AT) -> tuple[Founded, list[Hired], list[Any]]:
     """What a gang that is founded at once changes: the founding, who is hired, its books."""
-    room = brings(move, at)
+    room = brings(move, position)
     deed = room.deed(GANG, tuple(range(100, 100 + room.most)))
     assert deed.resolver is not None
     founded, *rest = deed.changes(resolve(deed.resolver, *deed.args, dice=Fair(b"")).result)

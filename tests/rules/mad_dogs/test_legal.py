@@ -85,12 +85,12 @@ def sound(made: Made) -> None:
         assert set(vehicle.hanging) <= set(vehicle.outside)
 
 
-def offers(at: Position, who: int, *commands: str) -> list[Offered]:
-    return [one for one in legal(at, at.people[who]) if not commands or one.command in commands]
+def offers(position: Position, who: int, *commands: str) -> list[Offered]:
+    return [one for one in legal(position, position.people[who]) if not commands or one.command in commands]
 
 
-def commands(at: Position, who: int) -> set[str]:
-    return {one.command for one in legal(at, at.people[who])}
+def commands(position: Position, who: int) -> set[str]:
+    return {one.command for one in legal(position, position.people[who])}
 
 
 def small(rank: Rank = Rank.KING) -> Position:
@@ -315,8 +315,8 @@ def test_nobody_is_offered_an_attack_on_who_hides() -> None:
     unseen = after(at, HiddenSet(CAPTAIN, True))
     name = at.people[CAPTAIN].typed
 
-    def attacked(at: Position) -> set[str]:
-        foes = (one.typed.get(key, "") for one in legal(at, at.people[MOLL]) for key in FOES)
+    def attacked(position: Position) -> set[str]:
+        foes = (one.typed.get(key, "") for one in legal(position, position.people[MOLL]) for key in FOES)
         return {who for one in foes for who in str(one).split(", ")}
 
     assert name in attacked(at)

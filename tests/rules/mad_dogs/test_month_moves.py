@@ -115,19 +115,19 @@ def month_of(there: Paradise, month: int = 3, bank: int = 5000, people: tuple[Pe
     return Position(new_board(2), towns=LookedUp(Town(7, campaign, gangs, Authority(NORTH))))
 
 
-def deeds(at: Position) -> list[May]:
+def deeds(position: Position) -> list[May]:
     """All that the North Side may do."""
-    return list(legal.may(at, at.town.gangs[NORTH]))
+    return list(legal.may(position, position.town.gangs[NORTH]))
 
 
 def seat(phase: Phase, bank: int = 5000, people: tuple[Person, ...] = PEOPLE, **more: Any) -> Position:
     return month_of(city(phase, **more), 3, bank, people)
 
 
-def may(at: Position) -> dict[str, May]:
+def may(position: Position) -> dict[str, May]:
     """By what is done; of several ways to do a thing the first."""
     found: dict[str, May] = {}
-    for one in deeds(at):
+    for one in deeds(position):
         found.setdefault(one.offered.command, one)
     return found
 

@@ -59,44 +59,49 @@ class Referee:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
-    def play(self, at: Position, turns: int) -> Iterator[Made]:
+    def play(self, position: Position, turns: int) -> Iterator[Made]:
         """Every move of a fight of so many turns; until one side has nobody left who is alive and free."""
         for _ in range(turns):
-            at = self.reveal(at)
+            position = self.reveal(position)
             for phase in list(Phase)[1:]:
-                for one in self.part(at):
-                    at = one.after
+                for one in self.part(position):
+                    position = one.after
                     yield one
                 if phase is Phase.GUTS:
-                    at = self.tests(at)
-                    at = after(at, *begin(at, TurnBegun(GAME)))
+                    position = self.tests(position)
+                    position = after(position, *begin(position, TurnBegun(GAME)))
                 else:
-                    at = after(at, *begin(at, PhaseBegun(GAME, list(Phase)[list(Phase).index(phase) + 1])))
-            if len({one.side for one in at.people.values() if one.side >= 0 and acting(one)}) < SIDES:
+                    position = after(
+                        position, *begin(position, PhaseBegun(GAME, list(Phase)[list(Phase).index(phase) + 1]))
+                    )
+            if len({one.side for one in position.people.values() if one.side >= 0 and acting(one)}) < SIDES:
                 return
 
-    def reveal(self, at: Position) -> Position:
+    def reveal(self, position: Position) -> Position:
         """Orders for every unit that takes any."""
-        given = [OrderGiven(GAME, Given(unit.name, self.random.choice(list(Order)))) for unit in at.board.units]
-        return after(at, *given, OrdersRevealed(GAME))
+        given = [OrderGiven(GAME, Given(unit.name, self.random.choice(list(Order)))) for unit in position.board.units]
+        return after(position, *given, OrdersRevealed(GAME))
 
-    def part(self, at: Position) -> Iterator[Made]:
+    def part(self, position: Position) -> Iterator[Made]:
         """Everybody, in any order, makes moves until none is left to him, or he has had enough."""
-        for id in self.random.sample(list(at.people), len(at.people)):
+        for id in self.random.sample(list(position.people), len(position.people)):
             while self.random.random() < 0.8:
-                choices = list(legal(at, at.people[id]))
+                choices = list(legal(position, position.people[id]))
                 if not choices:
                     break
                 offered = self.random.choice(choices)
-                before, at = at, made(at, said(at, offered, **self.measured(offered)), self.seed())[1]
-                yield Made(before, before.people[id], offered, at)
+                before, position = (
+                    position,
+                    made(position, said(position, offered, **self.measured(offered)), self.seed())[1],
+                )
+                yield Made(before, before.people[id], offered, position)
 
-    def tests(self, at: Position) -> Position:
+    def tests(self, position: Position) -> Position:
         """Guts for every unit that was shot at, or rallies."""
-        for unit in at.board.units:
-            if guts_owed(at, unit) is not None:
-                at = made(at, Guts(unit=at.board.unit(unit.name)), self.seed())[1]
-        return at
+        for unit in position.board.units:
+            if guts_owed(position, unit) is not None:
+                position = made(position, Guts(unit=position.board.unit(unit.name)), self.seed())[1]
+        return position
 
     def measured(self, offered: Offered) -> dict[str, Any]:
         """What the table tells: inches, and dollars."""
@@ -108,15 +113,15 @@ class Referee:
         return self.random.randbytes(32)
 
 
-def under_fire(at: Position, *units: str) -> Position:
+def under_fire(position: Position, *units: str) -> Position:
     """The table after the first of each of these units was shot at."""
-    first = {unit.name: at.people[unit.members[0]] for unit in map(at.board.unit, units)}
-    return after(at, *(one for one in guts_for(at, first) if isinstance(one, Change)))
+    first = {unit.name: position.people[unit.members[0]] for unit in map(position.board.unit, units)}
+    return after(position, *(one for one in guts_for(position, first) if isinstance(one, Change)))
 
 
-def running(at: Position, unit: str, tried: bool = False) -> Position:
+def running(position: Position, unit: str, tried: bool = False) -> Position:
     """The table with a unit running for cover; where it has `tried` in this turn to rally, in vain."""
-    return after(at, *(Owes(one, rally_due(unit, int(tried))) for one in at.board.unit(unit).members))
+    return after(position, *(Owes(one, rally_due(unit, int(tried))) for one in position.board.unit(unit).members))
 
 
 def acting(one: Person) -> bool:

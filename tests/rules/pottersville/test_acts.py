@@ -32,14 +32,14 @@ GOES, FIRES, FIGHTS, NERVE = table(Phase.MOVEMENT), table(Phase.GATS), table(Pha
 SOMEBODY = replace(one_of("Goon"), name="Somebody", figure=guest("Somebody"), typed="")
 
 
-def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
+def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
     with pytest.raises(kind) as said:
-        decided(at, move).allow()
+        decided(position, move).allow()
     return said.value.sentence
 
 
-def gone(at: Position, who: int, **said: Any) -> Any:
-    return sure_inches(decided(at, Move(figure=at.people[who], **said)).args[0])
+def gone(position: Position, who: int, **said: Any) -> Any:
+    return sure_inches(decided(position, Move(figure=position.people[who], **said)).args[0])
 
 
 # Moves

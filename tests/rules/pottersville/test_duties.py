@@ -28,18 +28,22 @@ TAKEN = escort("Gang Boss 1")
 MOVES, FIGHTS = table(Phase.MOVEMENT), table(Phase.MELEE)
 
 
-def owed_by(at: Position, who: int | str) -> list[Owed]:
-    assert at.game is not None
-    figures = {id: one.figure for id, one in at.people.items()}
-    return [owed for name, owed, _ in due_in(GAME, at.game, PottersvilleGames, figures, fellows_on(at)) if name == who]
+def owed_by(position: Position, who: int | str) -> list[Owed]:
+    assert position.game is not None
+    figures = {id: one.figure for id, one in position.people.items()}
+    return [
+        owed
+        for name, owed, _ in due_in(GAME, position.game, PottersvilleGames, figures, fellows_on(position))
+        if name == who
+    ]
 
 
 def settles(owed: Owed, who: str, command: str, **typed: Any) -> bool:
     return owed.met_by(command, typed, {who.casefold()})
 
 
-def changed(at: Position, deed: Deed[Any], result: Any = None) -> Position:
-    return after(at, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(result))
+def changed(position: Position, deed: Deed[Any], result: Any = None) -> Position:
+    return after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(result))
 
 
 def car(spot: Spot = Spot.PASSENGER, *aboard: int, before: Pace = Pace.STOPPED) -> CarSet:

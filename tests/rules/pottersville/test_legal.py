@@ -32,8 +32,8 @@ MOVE, STUNT, SHOOT, FIGHT = "pottersville move", "pottersville stunt", "pottersv
 BOUND = ("pottersville unstun", "pottersville bribe")
 
 
-def offers(at: Position, who: int, command: str) -> list[Offered]:
-    return [one for one in legal(at, at.people[who]) if one.command == command]
+def offers(position: Position, who: int, command: str) -> list[Offered]:
+    return [one for one in legal(position, position.people[who]) if one.command == command]
 
 
 @pytest.mark.parametrize("number", range(40))
@@ -146,8 +146,8 @@ def test_half_a_move_is_half_of_what_no_die_tells() -> None:
 
 
 def test_orders_and_wounds_bind_a_move() -> None:
-    def ways(at: Position) -> list[str]:
-        return [one.typed["going"] for one in offers(at, BOSS, MOVE)]
+    def ways(position: Position) -> list[str]:
+        return [one.typed["going"] for one in offers(position, BOSS, MOVE)]
 
     for order, told in ((Order.RUN, ["Walk", "Run"]), (Order.MOVE, ["Walk"]), (Order.HOLD, ["Walk"])):
         at = after(table(), OrderGiven(GAME, Given("Unit 0", order)), OrdersRevealed(GAME))

@@ -41,20 +41,22 @@ BOSS, WISE_GUY, GOON, PUNK, CAPTAIN, COP = 1, 2, 3, 5, 9, 11
 PLAYED = table()
 
 
-def seated(at: Position, caller: int = ME, umpire: bool = False) -> Position:
+def seated(position: Position, caller: int = ME, umpire: bool = False) -> Position:
     """The table with a player on each side, seen by somebody who owns what the first side brought, or nothing."""
-    assert at.game is not None
-    sides = tuple(replace(side, players=(user,)) for side, user in zip(at.game.sides, (ME, OTHER), strict=True))
-    people = {id: replace(one, mine=caller == ME and not one.side, umpired=umpire) for id, one in at.people.items()}
-    return replace(at, game=replace(at.game, sides=sides), people=people, caller=caller, umpire=umpire)
+    assert position.game is not None
+    sides = tuple(replace(side, players=(user,)) for side, user in zip(position.game.sides, (ME, OTHER), strict=True))
+    people = {
+        id: replace(one, mine=caller == ME and not one.side, umpired=umpire) for id, one in position.people.items()
+    }
+    return replace(position, game=replace(position.game, sides=sides), people=people, caller=caller, umpire=umpire)
 
 
 ORDERS, MOVES = seated(PLAYED), seated(table(Phase.MOVEMENT))
 
 
-def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
+def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
     with pytest.raises(kind) as said:
-        decided(at, move).allow()
+        decided(position, move).allow()
     return said.value.sentence
 
 
@@ -210,8 +212,8 @@ def test_with_no_game_chips_are_only_rolled() -> None:
 # The command radius
 
 
-def row(at: Position, who: int, *inches: float) -> Row:
-    return Row((at.people[who],), None, inches, ())
+def row(position: Position, who: int, *inches: float) -> Row:
+    return Row((position.people[who],), None, inches, ())
 
 
 def kept(people: int) -> tuple[Leash, ...]:

@@ -47,8 +47,8 @@ def table(*records: TurnRecord, cars: tuple[Car, ...] = (), umpire: bool = False
     return Position(Board(), 5, game, {1: BRICKS, 2: WEISS}, umpire=umpire)
 
 
-def shot(at: Position, **typed: Any) -> ShootFigure:
-    return filled(at, ShootFigure(**{"range": 6.0, "shooter": SHOOTER, "target": NOBODY} | typed))
+def shot(position: Position, **typed: Any) -> ShootFigure:
+    return filled(position, ShootFigure(**{"range": 6.0, "shooter": SHOOTER, "target": NOBODY} | typed))
 
 
 def test_of_somebody_unknown_a_pistol_and_nothing_else_is_known() -> None:

@@ -32,9 +32,9 @@ MOST_DOLLARS: Final = 7
 BACK: Final = "Back to the hand"
 
 
-def _partners(at: AtTable) -> list[int]:
+def _partners(position: AtTable) -> list[int]:
     """The seats that may be offered a trade now; IllegalNow for none."""
-    found = partners_of(at)
+    found = partners_of(position)
     if not found:
         raise IllegalNow(ruled("Nobody can be offered a trade just now", "6.51"))
     return found
@@ -66,11 +66,11 @@ async def press_partner(interaction: discord.Interaction, key: str) -> None:
     await _show(interaction, at, {"seat": seat, "to": to})
 
 
-async def _show(interaction: discord.Interaction, at: AtTable, kept: Options) -> None:
+async def _show(interaction: discord.Interaction, position: AtTable, kept: Options) -> None:
     """The trade as far as it is said."""
     draft = await draft_of(interaction, DO, kept)
     given, wanted = parts(str(kept.get("give", ""))), parts(str(kept.get("get", "")))
-    own, names = at.table.players[at.seat].loose, [card.name for card in CARDS]
+    own, names = position.table.players[position.seat].loose, [card.name for card in CARDS]
     left = list(given)
     held = list[Choice]()
     for place, name in enumerate(own):
@@ -85,12 +85,12 @@ async def _show(interaction: discord.Interaction, at: AtTable, kept: Options) ->
     ]
     said = bool(given or wanted)
     card = Card(
-        f"A trade with {at.names[int(kept['to']) - 1]}",
+        f"A trade with {position.names[int(kept['to']) - 1]}",
         lines=(f"You give: {listed(given) or 'no card'}.", f"You want: {listed(wanted) or 'no card'}."),
         buttons=(
             *([Press(OFFER, str(draft), "Offer it")] if said else []),
             Press(MONEY, str(draft), "Offer it with money"),
-            Press(HAND, f"{at.id}.{kept['seat']}", BACK),
+            Press(HAND, f"{position.id}.{kept['seat']}", BACK),
         ),
         menus=(*([Menu(GIVE, str(draft), "You give", tuple(held), 0, len(held))] if held else []), *wants),
         buttons_first=True,

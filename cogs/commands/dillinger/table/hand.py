@@ -58,35 +58,42 @@ GROUPS: Final = (
 """The menus of moves that are no buttons, and which are on each; a trade has a card of its own."""
 
 
-def hand_card(at: AtTable, news: str = "") -> Card:
+def hand_card(position: AtTable, news: str = "") -> Card:
     """What a player holds and may do, from what his seat sees alone."""
-    options, seat = moves_of(at), f"{at.id}.{at.seat + 1}"
+    options, seat = moves_of(position), f"{position.id}.{position.seat + 1}"
     few, many = options[:MOST_TOUCHED], options[MOST_TOUCHED:]
     return legal_card(
-        news or f"{at.name}'s hand",
-        hand_lines(at, idle=not options),
-        Part(tuple(_press(at, one) for one in few), (*later_menus(at), *menus(at, many))),
+        news or f"{position.name}'s hand",
+        hand_lines(position, idle=not options),
+        Part(tuple(_press(position, one) for one in few), (*later_menus(position), *menus(position, many))),
         after=(
-            *([Press(TRADE, seat, A_TRADE)] if partners_of(at) else []),
+            *([Press(TRADE, seat, A_TRADE)] if partners_of(position) else []),
             Press(HAND, seat, "Look again"),
-            *([Press(ORDERS, seat, YOUR_ORDERS)] if at.table.stage in PLAYED else []),
+            *([Press(ORDERS, seat, YOUR_ORDERS)] if position.table.stage in PLAYED else []),
             Press("why", "dil.turn", "Why"),
         ),
     )
 
 
-def _press(at: AtTable, one: May) -> Press:
+def _press(position: AtTable, one: May) -> Press:
     """A move as a button."""
-    return Press(TURN, f"{at.id}.{at.table.situation}.{at.seat + 1}.{mark_of(one.called)}", one.called)
+    return Press(
+        TURN, f"{position.id}.{position.table.situation}.{position.seat + 1}.{mark_of(one.called)}", one.called
+    )
 
 
-def menus(at: AtTable, options: list[May]) -> Iterator[Menu]:
+def menus(position: AtTable, options: list[May]) -> Iterator[Menu]:
     """Moves that are legal now, in menus of what belongs together."""
     for place, (title, verbs) in enumerate(GROUPS):
         choices = [Choice(one.called, one.called, one.about) for one in options if one.option.move.verb in verbs]
         for part, chosen in enumerate(parted(choices)):
             more = f" ({part + 1})" if part else ""
-            yield Menu(MOVE, f"{at.id}.{at.table.situation}.{at.seat + 1}.{place}.{part}", f"{title}{more}", chosen)
+            yield Menu(
+                MOVE,
+                f"{position.id}.{position.table.situation}.{position.seat + 1}.{place}.{part}",
+                f"{title}{more}",
+                chosen,
+            )
 
 
 def parted(choices: list[Choice]) -> Iterable[tuple[Choice, ...]]:

@@ -45,15 +45,15 @@ class Open:
 
 
 @prepares(Open)
-async def prepare_open(ctx: Context, m: Open) -> Prepared:
+async def prepare_open(ctx: Context, move: Open) -> Prepared:
     """A game is opened in this channel, and its opener has the first seat."""
     if ctx.game is not None:
         raise played_here(ctx.game, ", or open the new one in another channel or thread")
-    name, me = proper(m.name or "Dillinger", MOST_LETTERS), ctx.caller.actor
+    name, me = proper(move.name or "Dillinger", MOST_LETTERS), ctx.caller.actor
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, ID, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
     headline, buttons = opens(me.name, name, "Dillinger"), (BY_POST, fairness(log.id))
-    return Prepared(opened(game_id, name, m.length, me.id, me.name, headline, *buttons), game=game_id)
+    return Prepared(opened(game_id, name, move.length, me.id, me.name, headline, *buttons), game=game_id)
 
 
 # /game

@@ -54,8 +54,8 @@ class Orders:
 
 
 @answers(Orders)
-async def orders(interaction: discord.Interaction, m: Orders) -> None:
-    await show(interaction, orders_card(await _seated(interaction, m.seat)))
+async def orders(interaction: discord.Interaction, move: Orders) -> None:
+    await show(interaction, orders_card(await _seated(interaction, move.seat)))
 
 
 # Buttons and menus
@@ -122,12 +122,12 @@ async def choose_later(interaction: discord.Interaction, key: str, values: list[
     await _order(interaction, at, step, men, values[0])
 
 
-async def _order(interaction: discord.Interaction, at: AtTable, step: Step, men: str, mark: str) -> None:
-    way = way_of(at.table, at.seat, step, mark)
+async def _order(interaction: discord.Interaction, position: AtTable, step: Step, men: str, mark: str) -> None:
+    way = way_of(position.table, position.seat, step, mark)
     if way is None:
         raise IllegalNow(GONE)
     given = {"answer": way.verb.value, "cards": ", ".join(way.cards), "means": way.means}
-    await _give(interaction, at, step, men, given)
+    await _give(interaction, position, step, men, given)
 
 
 @menu_deed(CARDS, QUESTION, NUMBER)
@@ -139,9 +139,9 @@ async def choose_played(interaction: discord.Interaction, key: str, values: list
     await _give(interaction, at, step, men, {"answer": Verb.PLAY.value, "cards": cards})
 
 
-async def _give(interaction: discord.Interaction, at: AtTable, step: Step, men: str, given: Options) -> None:
+async def _give(interaction: discord.Interaction, position: AtTable, step: Step, men: str, given: Options) -> None:
     options = {**given, "about": step.value, "men": ", ".join(men_of(men)), "once": men == ONCE}
-    await _done(interaction, at, GIVE, options, to_hand=men == ONCE)
+    await _done(interaction, position, GIVE, options, to_hand=men == ONCE)
 
 
 @deed(DROP, QUESTION)
@@ -167,10 +167,10 @@ async def press_ahead(interaction: discord.Interaction, key: str) -> None:
 
 
 async def _done(
-    interaction: discord.Interaction, at: AtTable, what: str, options: Options, to_hand: bool = False
+    interaction: discord.Interaction, position: AtTable, what: str, options: Options, to_hand: bool = False
 ) -> None:
     """Carry it out; the private card shows what stands now, or the hand as it was asked on."""
-    seat = str(at.seat + 1)
+    seat = str(position.seat + 1)
     given = {**options, "seat": seat}
     answer = await carry_out(client(interaction).database, Caller.of(interaction), what, given)
     after = await table_for(interaction, seat)

@@ -44,8 +44,8 @@ class Hand:
 
 
 @answers(Hand)
-async def hand(interaction: discord.Interaction, m: Hand) -> None:
-    await show(interaction, hand_card(await table_for(interaction, m.seat)))
+async def hand(interaction: discord.Interaction, move: Hand) -> None:
+    await show(interaction, hand_card(await table_for(interaction, move.seat)))
 
 
 @deed(HAND)

@@ -32,26 +32,26 @@ HIDDEN: Final = tuple(step for step in Step if step.hidden)
 NAMES: Final = tuple(enemy.name for enemy in ENEMIES)
 
 
-def key_of(at: AtTable, step: Step, men: str = ANYBODY) -> str:
+def key_of(position: AtTable, step: Step, men: str = ANYBODY) -> str:
     """What buttons and menus about a kind of question carry."""
-    return f"{at.id}.{at.seat + 1}.{[*Step].index(step)}.{men}"
+    return f"{position.id}.{position.seat + 1}.{[*Step].index(step)}.{men}"
 
 
 # Cards
 
 
-def orders_card(at: AtTable, news: str = "") -> Card:
+def orders_card(position: AtTable, news: str = "") -> Card:
     """All that a seat has said beforehand, and the menu to say more."""
-    player = at.table.players[at.seat]
+    player = position.table.players[position.seat]
     ahead = ", ".join(TITLES[step] for step in player.ahead)
     about = tuple(Choice(str(place), TITLES[step]) for place, step in enumerate(Step))
-    seat = f"{at.id}.{at.seat + 1}"
+    seat = f"{position.id}.{position.seat + 1}"
     hidden = () if {*HIDDEN} <= {*player.ahead} else (Press(AHEAD, f"{seat}.hidden", "Never ask me for cards"),)
     back = (Press(AHEAD, f"{seat}.none", "Ask me everything again"),) if player.ahead else ()
     return Card(
-        news or f"{at.name}'s standing orders",
+        news or f"{position.name}'s standing orders",
         lines=(
-            *(standing_told(at.table, at.seat, order) for order in player.orders),
+            *(standing_told(position.table, position.seat, order) for order in player.orders),
             *(() if player.orders else ("You have said nothing beforehand.",)),
             "An order answers when the time is up and you have said nothing. Nobody else sees it.",
             f"{strong('You are not asked:')} {ahead}. Everybody knows, and nobody waits for you there."
@@ -70,9 +70,13 @@ NOT_ASKED: Final = (
 )
 
 
-def asking_card(at: AtTable, step: Step, men: str = ANYBODY) -> Card:
+def asking_card(position: AtTable, step: Step, men: str = ANYBODY) -> Card:
     """What may be said beforehand to one kind of question, about some enemies or any, or for this once."""
-    player, key, seat = at.table.players[at.seat], key_of(at, step, men), f"{at.id}.{at.seat + 1}"
+    player, key, seat = (
+        position.table.players[position.seat],
+        key_of(position, step, men),
+        f"{position.id}.{position.seat + 1}",
+    )
     names = men_of(men)
     whom = ", ".join(names) if names else "what is being settled now" if men == ONCE else "anybody"
     stands = [order for order in player.orders if order.step is step]
@@ -81,17 +85,20 @@ def asking_card(at: AtTable, step: Step, men: str = ANYBODY) -> Card:
     return Card(
         f"{TITLES[step]}: about {whom}",
         lines=(
-            *(standing_told(at.table, at.seat, order) for order in stands),
+            *(standing_told(position.table, position.seat, order) for order in stands),
             f"Without an order, if you say nothing, {SILENCE.get(step, NOTHING)}.",
             *(["You are not asked: your orders answer, and nobody waits for you."] if public else []),
         ),
         buttons=(
-            *(Press(WAY, f"{key}.{mark_of(way.label)}", way.label) for way in ways(at.table, at.seat, step)),
+            *(
+                Press(WAY, f"{key}.{mark_of(way.label)}", way.label)
+                for way in ways(position.table, position.seat, step)
+            ),
             *([Press(DROP, key, "Withdraw these")] if stands else []),
             *([Press(AHEAD, f"{seat}.{[*Step].index(step)}", turned)] if men != ONCE else []),
             Press(ORDERS, seat, "Back"),
         ),
-        menus=(*_cards_menu(step, key), *(_whom_menu(at, step) if men != ONCE else ())),
+        menus=(*_cards_menu(step, key), *(_whom_menu(position, step) if men != ONCE else ())),
         buttons_first=True,
         private=True,
     )
@@ -104,11 +111,11 @@ def _cards_menu(step: Step, key: str) -> Iterator[Menu]:
         yield Menu(CARDS, key, "Play which, when you hold them?", choices, 1, len(choices))
 
 
-def _whom_menu(at: AtTable, step: Step) -> Iterator[Menu]:
-    found = [man.name for man in subjects(at.table, at.seat, step) if man.name in NAMES]
+def _whom_menu(position: AtTable, step: Step) -> Iterator[Menu]:
+    found = [man.name for man in subjects(position.table, position.seat, step) if man.name in NAMES]
     if found:
         choices = tuple(Choice(str(NAMES.index(name)), name) for name in found)
-        yield Menu(ONLY, key_of(at, step), "Only about…", choices, 1, len(choices))
+        yield Menu(ONLY, key_of(position, step), "Only about…", choices, 1, len(choices))
 
 
 def men_of(men: str) -> tuple[str, ...]:
@@ -121,8 +128,8 @@ def men_key(places: Sequence[str]) -> str:
     return "-".join(places)
 
 
-def later_menus(at: AtTable) -> Iterator[Menu]:
+def later_menus(position: AtTable) -> Iterator[Menu]:
     """What this seat may be asked later about what is being settled, where there is one time limit for all of it."""
-    for step in dict.fromkeys(step for step, seat in later(at.table) if seat == at.seat):
-        choices = tuple(Choice(mark_of(way.label), way.label) for way in ways(at.table, at.seat, step))
-        yield Menu(LATER, key_of(at, step, ONCE), f"If it comes to that: {TITLES[step]}", choices)
+    for step in dict.fromkeys(step for step, seat in later(position.table) if seat == position.seat):
+        choices = tuple(Choice(mark_of(way.label), way.label) for way in ways(position.table, position.seat, step))
+        yield Menu(LATER, key_of(position, step, ONCE), f"If it comes to that: {TITLES[step]}", choices)

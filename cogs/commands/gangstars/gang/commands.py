@@ -24,7 +24,7 @@ class Check(OfGang):
 
 
 @shows(Check)
-async def check(ctx: Context, _m: Check) -> Card:
+async def check(ctx: Context, _move: Check) -> Card:
     m: Check
     _, m = await read(ctx, ctx.options, declared(Check))
     if not m.gang.people:
@@ -45,8 +45,8 @@ class Points(OnCard, OfType):
 
 
 @shows(Points)
-async def points(_context: Context, m: Points) -> Card:
-    return points_card(card_said(Figure(m.profile, m.profile), m, Muster(())))
+async def points(_context: Context, move: Points) -> Card:
+    return points_card(card_said(Figure(move.profile, move.profile), move, Muster(())))
 
 
 gangstars_gang = root("gangstars-gang", "GangStars: build a gang with points, check it.")

@@ -18,7 +18,7 @@ class Stable:
 
 
 @shows(Stable)
-async def stable_card(ctx: Context, m: Stable) -> Card:
+async def stable_card(ctx: Context, move: Stable) -> Card:
     """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
-    told = stable_told(await town_of(ctx, m.campaign))
+    told = stable_told(await town_of(ctx, move.campaign))
     return Card(told.headline, lines=told.lines, private=True)

@@ -93,15 +93,15 @@ class Refused:
 
 
 @prepares(Refused, "campaign refuse")
-async def prepare_refuse(ctx: Context, m: Refused) -> Prepared:
+async def prepare_refuse(ctx: Context, move: Refused) -> Prepared:
     """A button alone: an umpire says no to what somebody asked for."""
-    town = await town_asked(ctx, "", m.by, m.of)
-    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    town = await town_asked(ctx, "", move.by, move.of)
+    stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     name = stored.gang.name
-    if m.command == DRAFTS:
+    if move.command == DRAFTS:
         check_draft(town.city, town.outfit(stored.id))
     elif stored.gang.campaign:
         raise IllegalNow(f"{name} is in a campaign already.")
-    what = "draft that" if m.command == DRAFTS else f"come to {town.title}"
+    what = "draft that" if move.command == DRAFTS else f"come to {town.title}"
     no = Prepared(Deed(report=lambda _: Report(f"No: {name} doesn't {what}."), log=town.id, rule="mad.campaign.start"))
-    return answered(no, m.by)
+    return answered(no, move.by)

@@ -50,8 +50,8 @@ async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
 
 
 @prepares(Saying, "campaign done")
-async def prepare_done(ctx: Context, m: Saying) -> Prepared:
+async def prepare_done(ctx: Context, move: Saying) -> Prepared:
     """A gang is done with this part of the month, or not yet after all; its standing orders are for its leaders."""
-    town = await town_of(ctx, m.campaign)
-    deed, mine = done_with(town, m.gang, all_parts=m.all, surely=m.done, standing=m.standing)
+    town = await town_of(ctx, move.campaign)
+    deed, mine = done_with(town, move.gang, all_parts=move.all, surely=move.done, standing=move.standing)
     return Prepared(deed, ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if mine else None)

@@ -42,18 +42,18 @@ class Asked(Draft):
 
 
 @prepares(Asked, "campaign draft")
-async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
+async def prepare_draft(ctx: Context, move: Asked) -> Prepared:
     """A gang picks what it starts with, in place of what it had picked; once the city is laid an umpire allows it."""
-    town = await town_asked(ctx, m.campaign, m.by, m.of)
+    town = await town_asked(ctx, move.campaign, move.by, move.of)
     town.require_phase(*DRAFTING)
-    gang = gang_for(ctx, town, m.gang) if not m.by else town.gang_named(m.gang)
-    if m.by:
-        require_asker(gang.gang, m.by)
+    gang = gang_for(ctx, town, move.gang) if not move.by else town.gang_named(move.gang)
+    if move.by:
+        require_asker(gang.gang, move.by)
     outfit = town.outfit(gang.id)
     check_draft(town.city, outfit)
-    picked = picked_by(town, outfit, m.businesses, runs_books(await people_of(ctx, gang.id)))
+    picked = picked_by(town, outfit, move.businesses, runs_books(await people_of(ctx, gang.id)))
     if town.city.phase is not Phase.DRAFT and not town.umpires:
         asks = asked_told(ctx.caller.actor.name, gang.name, picked)
         meant = ", ".join(map(name_of, picked))
         return asking(ctx, town, DRAFTS, gang.name, asks, (businesses_told(picked),), businesses=meant)
-    return answered(Prepared.of(draft(town, outfit, picked, bool(parts(m.businesses)) or m.sure)), m.by)
+    return answered(Prepared.of(draft(town, outfit, picked, bool(parts(move.businesses)) or move.sure)), move.by)

@@ -32,12 +32,12 @@ class PlayFight:
 
 
 @prepares(PlayFight)
-async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
+async def prepare_fight(ctx: Context, move: PlayFight) -> Prepared:
     """A fight of the month is played: a game with both gangs, in this channel or thread."""
-    town = await town_of(ctx, m.campaign)
+    town = await town_of(ctx, move.campaign)
     town.require_phase(*WHEN)
     town.require_part()
-    fight = check_fight(town.city, m.fight)
+    fight = check_fight(town.city, move.fight)
     if fight.game:
         playing = await ctx.work.games.get(fight.game)
         if playing is not None and playing.game.present:

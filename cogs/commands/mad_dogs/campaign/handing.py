@@ -73,23 +73,23 @@ names_people(Transfer)
 
 
 @prepares(Transfer)
-async def prepare_transfer(ctx: Context, m: Transfer) -> Prepared:
-    return transfer(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m.from_, m.to)
+async def prepare_transfer(ctx: Context, move: Transfer) -> Prepared:
+    return transfer(ctx, await seats_of(ctx, await town_of(ctx, move.campaign)), move.from_, move.to)
 
 
 @prepares(Wished, "campaign succeed")
-async def prepare_succeed(ctx: Context, m: Wished) -> Prepared:
-    return succeed(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+async def prepare_succeed(ctx: Context, move: Wished) -> Prepared:
+    return succeed(ctx, await seats_of(ctx, await town_of(ctx, move.campaign)), move)
 
 
 @prepares(Wished, "campaign agree")
-async def prepare_agree(ctx: Context, m: Wished) -> Prepared:
-    return agree(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+async def prepare_agree(ctx: Context, move: Wished) -> Prepared:
+    return agree(ctx, await seats_of(ctx, await town_of(ctx, move.campaign)), move)
 
 
 @prepares(Wished, "campaign stay")
-async def prepare_stay(ctx: Context, m: Wished) -> Prepared:
-    return stay(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+async def prepare_stay(ctx: Context, move: Wished) -> Prepared:
+    return stay(ctx, await seats_of(ctx, await town_of(ctx, move.campaign)), move)
 
 
 @record
@@ -100,17 +100,17 @@ class Idle:
 
 
 @prepares(Idle, "campaign idle")
-async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
+async def prepare_idle(ctx: Context, move: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
-    town = await town_of(ctx, m.campaign)
+    town = await town_of(ctx, move.campaign)
     pace, named = town.campaign.pace, {"campaign": town.title}
     offers = (FollowUp("Keep it open", "campaign keep", named), FollowUp("End the campaign", "campaign close", named))
     return Prepared(whether_over(town.title, pace.idle, offers, campaign=town.id, clock=ctx.caller.clock))
 
 
 @prepares(Idle, "campaign keep")
-async def prepare_keep(ctx: Context, m: Idle) -> Prepared:
+async def prepare_keep(ctx: Context, move: Idle) -> Prepared:
     """A button alone: a campaign that nobody has played for long goes on."""
-    town = await town_of(ctx, m.campaign)
+    town = await town_of(ctx, move.campaign)
     town.require_part()
     return Prepared(kept_open(ctx.caller.actor.name, town.title, town.id))

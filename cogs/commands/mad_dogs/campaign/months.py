@@ -15,25 +15,25 @@ from rules.mad_dogs.paradise.month import incomes, month_ends, opening
 
 
 @prepares(Going, "campaign next")
-async def prepare_next(ctx: Context, m: Going) -> Prepared:
+async def prepare_next(ctx: Context, move: Going) -> Prepared:
     """The campaign goes on, as far as nothing stands in the way."""
-    town = await town_of(ctx, m.campaign)
+    town = await town_of(ctx, move.campaign)
     charged(ctx, may_go_on(town))
-    return going_on(town, await part_ended(ctx, town, m))
+    return going_on(town, await part_ended(ctx, town, move))
 
 
-async def part_ended(ctx: Context, town: Town, m: Going) -> Prepared:
+async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
     """What ends this part of the month, or the next step of it."""
     match town.city.phase:
         case Phase.DRAFT:
             return Prepared.of(incomes.begin(town))
         case Phase.LOOT:
-            booked = bool(m.collect or m.dice)
+            booked = bool(move.collect or move.dice)
             return Prepared.of(incomes.collect_loot(await peopled(ctx, town), booked))
         case Phase.FRIENDS:
             return await _bids_closed(ctx, await peopled(ctx, town))
         case Phase.SPENDING:
-            anyway = m.anyway or ctx.caller.wanted is not None
+            anyway = move.anyway or ctx.caller.wanted is not None
             return Prepared.of(opening.open_orders(await peopled(ctx, town), ctx.house, anyway))
         case Phase.ACTION:
             left = month_ends.left_to_dice(town)

@@ -33,10 +33,10 @@ class Show:
 
 
 @shows(Show)
-async def orders_card(ctx: Context, m: Show) -> Card:
+async def orders_card(ctx: Context, move: Show) -> Card:
     """A gang's orders, for whoever runs it; and who has not given any."""
-    town = await town_of(ctx, m.campaign)
-    stored = gang_for(ctx, town, m.gang)
+    town = await town_of(ctx, move.campaign)
+    stored = gang_for(ctx, town, move.gang)
     if not stored.mine and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
         raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
     outfit, figures = town.outfit(stored.id), await people_of(ctx, stored.id)

@@ -20,17 +20,17 @@ from rules.mad_dogs.paradise.month.time_up import by_dice, let_be, settled
 
 
 @prepares(Going, "campaign overdue")
-async def prepare_overdue(ctx: Context, m: Going) -> Prepared:
+async def prepare_overdue(ctx: Context, move: Going) -> Prepared:
     """The next thing that stands in the way is settled, or else the part of the month ends; whoever gives it, the bot
     at a deadline, does it as an umpire.
 
     IllegalNow while a fight is being played, or where an umpire is to decide it.
     """
-    town = await town_of(ctx, m.campaign)
+    town = await town_of(ctx, move.campaign)
     first = next(iter(unsettled(town.city, town.month)), None)
     prepared = await _settled(ctx, town, first) if first is not None else None
     if prepared is None:
-        meant = replace(m, anyway=True, collect=town.month if town.city.phase is Phase.LOOT else 0)
+        meant = replace(move, anyway=True, collect=town.month if town.city.phase is Phase.LOOT else 0)
         prepared = await part_ended(ctx, town, meant)
     return going_on(town, prepared)
 

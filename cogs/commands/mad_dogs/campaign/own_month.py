@@ -63,17 +63,17 @@ class Mine:
 
 
 @shows(Mine)
-async def mine_card(ctx: Context, m: Mine) -> Card:
+async def mine_card(ctx: Context, move: Mine) -> Card:
     """All that a gang may still do, what it costs and what is missing."""
-    stored = await campaign_of(ctx, SYSTEM.id, m.campaign)
+    stored = await campaign_of(ctx, SYSTEM.id, move.campaign)
     at = await month_at(ctx, stored)
-    return await month_card(ctx, stored, at, _meant(ctx, at.town, m.gang))
+    return await month_card(ctx, stored, at, _meant(ctx, at.town, move.gang))
 
 
-async def month_card(ctx: Context, stored: StoredCampaign, at: Position, gang: Gang, letters: str = "") -> Card:
+async def month_card(ctx: Context, stored: StoredCampaign, position: Position, gang: Gang, letters: str = "") -> Card:
     """The same of a gang that the caller runs; `letters` are the standing orders they have picked and not given yet."""
-    town, there, key = at.town, at_campaign(ctx, stored), f"{stored.id}.{gang.id}"
-    may = list(legal.may(at, gang))
+    town, there, key = position.town, at_campaign(ctx, stored), f"{stored.id}.{gang.id}"
+    may = list(legal.may(position, gang))
     when = date_of(town.month) if town.month else "before the first month"
 
     def press(one: May) -> Press:

@@ -43,13 +43,13 @@ class PaceSet(Times):
 
 
 @answers(PaceSet)
-async def pace(interaction: discord.Interaction, m: PaceSet) -> None:
-    await set_or_show(interaction, PaceSet, lambda ctx: meant(ctx, m.campaign))
+async def pace(interaction: discord.Interaction, move: PaceSet) -> None:
+    await set_or_show(interaction, PaceSet, lambda ctx: meant(ctx, move.campaign))
 
 
 @prepares(PaceSet)
-async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
-    return set_pace(ctx, await meant(ctx, m.campaign), m, m.part)
+async def prepare_pace(ctx: Context, move: PaceSet) -> Prepared:
+    return set_pace(ctx, await meant(ctx, move.campaign), move, move.part)
 
 
 @command("campaign pause")
@@ -60,8 +60,8 @@ class Pause:
 
 
 @prepares(Pause)
-async def prepare_pause(ctx: Context, m: Pause) -> Prepared:
-    return pause(ctx, await meant(ctx, m.campaign))
+async def prepare_pause(ctx: Context, move: Pause) -> Prepared:
+    return pause(ctx, await meant(ctx, move.campaign))
 
 
 @command("campaign resume")
@@ -72,8 +72,8 @@ class Resume:
 
 
 @prepares(Resume)
-async def prepare_resume(ctx: Context, m: Resume) -> Prepared:
-    return resume(ctx, await meant(ctx, m.campaign))
+async def prepare_resume(ctx: Context, move: Resume) -> Prepared:
+    return resume(ctx, await meant(ctx, move.campaign))
 
 
 @command("campaign extend")
@@ -85,5 +85,5 @@ class Extend:
 
 
 @prepares(Extend)
-async def prepare_extend(ctx: Context, m: Extend) -> Prepared:
-    return extend(ctx, await meant(ctx, m.campaign), m.by)
+async def prepare_extend(ctx: Context, move: Extend) -> Prepared:
+    return extend(ctx, await meant(ctx, move.campaign), move.by)

@@ -41,30 +41,30 @@ class Reported(Result):
 
 
 @prepares(Reported, "campaign result")
-async def prepare_result(ctx: Context, m: Reported) -> Prepared:
+async def prepare_result(ctx: Context, move: Reported) -> Prepared:
     """A fight that was played on a real table: what came of it is booked once others, or an umpire, say so too.
 
     The dice behind it fall once, with whatever of it is told first.
     """
-    town = await town_of(ctx, m.campaign)
+    town = await town_of(ctx, move.campaign)
     town.require_phase(*WHEN)
-    fight = check_fight(town.city, m.fight)
-    if not m.by:
+    fight = check_fight(town.city, move.fight)
+    if not move.by:
         require_sides(town, fight)
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
     for gang in gangs:
         if town.gangs[gang].gang.game:
             told = f"{town.name(gang)} is on the table of a game. Apply its results, or close it first."
             raise InTheWay(told, GAME, town.gangs[gang].gang.game)
-    account = account_of(town, fight, m, await people_of(ctx, *gangs))
+    account = account_of(town, fight, move, await people_of(ctx, *gangs))
     account = replace(account, joining=await joining(ctx, town, fight))
     me = ctx.caller.actor
     word = Word(town, fight, me.id, bool(ctx.umpire_role), ctx.is_appointed)
-    price = word.confirmed(m.by)
+    price = word.confirmed(move.by)
     if price is not None:
         deed = settling(account, price)
-    elif m.by:
-        raise NotYours(f"{word.wanted(m.by)} must agree to that.")
+    elif move.by:
+        raise NotYours(f"{word.wanted(move.by)} must agree to that.")
     else:
         agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
         deed = asking(account, word, me.name, agreed, ctx.caller.delivery)

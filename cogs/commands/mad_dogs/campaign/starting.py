@@ -55,22 +55,22 @@ class Start:
 
 
 @prepares(Start)
-async def prepare_start(ctx: Context, m: Start) -> Prepared:
+async def prepare_start(ctx: Context, move: Start) -> Prepared:
     """A campaign begins in this channel."""
     if ctx.campaign is not None:
         raise played_here(ctx.campaign, ", or start the new one in another channel")
     if ctx.game is not None:
         raise played_here(ctx.game, ", or start the campaign in another channel")
-    name = proper(m.name or "Paradise", MOST_LETTERS)
+    name = proper(move.name or "Paradise", MOST_LETTERS)
     running = await ctx.work.campaigns.running(ctx.server_id)
     if any(key_of(one.campaign.name) == key_of(name) for one in running):
         raise IllegalNow(f"A campaign called {name} is running here already: pick another name.")
     me = ctx.caller.actor
-    require_another(m.umpire, ctx.authority)
+    require_another(move.umpire, ctx.authority)
     campaign_id = await ctx.work.campaigns.new(ctx.server_id, ctx.caller.channel_id, Campaign(name, SYSTEM.id))
     log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
     mine = [one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.leads(one)]
-    return Prepared(opened(campaign_id, name, me.name, m.umpire, mine, fairness(log.id)))
+    return Prepared(opened(campaign_id, name, me.name, move.umpire, mine, fairness(log.id)))
 
 
 def _free(stored: StoredGang) -> bool:
@@ -86,9 +86,9 @@ class Umpire:
 
 
 @prepares(Umpire)
-async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
+async def prepare_umpire(ctx: Context, move: Umpire) -> Prepared:
     """An umpire for this campaign alone."""
-    return Prepared(appointed(await town_of(ctx, m.campaign), m.user))
+    return Prepared(appointed(await town_of(ctx, move.campaign), move.user))
 
 
 @command("campaign join")
@@ -111,27 +111,27 @@ class Coming(Join):
 
 
 @prepares(Coming, "campaign join")
-async def prepare_join(ctx: Context, m: Coming) -> Prepared:
+async def prepare_join(ctx: Context, move: Coming) -> Prepared:
     """A gang comes in, before the first month; later an umpire lets it in."""
-    town = await town_asked(ctx, m.campaign, m.by, m.of)
-    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    if m.by:
-        require_asker(stored.gang, m.by)
+    town = await town_asked(ctx, move.campaign, move.by, move.of)
+    stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
+    if move.by:
+        require_asker(stored.gang, move.by)
     else:
         may_run(ctx, town, gang_seen(ctx, stored))
-    if m.npc:
+    if move.npc:
         town.require_umpire()
     require_room(town)
     require_free(town, stored.gang)
     people = await people_of(ctx, stored.id)
     require_men(stored.gang, people)
-    outfit = coming(town, stored.id, stored.gang, m.home, chinese=m.chinese, npc=m.npc)
+    outfit = coming(town, stored.id, stored.gang, move.home, chinese=move.chinese, npc=move.npc)
     booked = sum(line.dollars for line in await ctx.work.campaigns.ledger(town.id, stored.id))
     advice = () if runs_books(people) else (NO_BOOKS,)
     if outfit.drafts and not town.umpires:
         asks = may_come(town, stored.gang, outfit, ctx.caller.actor.name)
         return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))
-    return answered(Prepared(come(town, stored.gang, outfit, booked, advice)), m.by)
+    return answered(Prepared(come(town, stored.gang, outfit, booked, advice)), move.by)
 
 
 @command("campaign close")
@@ -151,14 +151,14 @@ async def closing(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
 
 
 @prepares(Close)
-async def prepare_close(ctx: Context, m: Close) -> Prepared:
+async def prepare_close(ctx: Context, move: Close) -> Prepared:
     """The campaign is over; its log and books stay, the gangs keep what they have."""
-    town = await town_of(ctx, m.campaign)
+    town = await town_of(ctx, move.campaign)
     await _require_end(ctx, town)
-    if not (m.anyway or ctx.caller.pressed):
+    if not (move.anyway or ctx.caller.pressed):
         require_settled(town)
     revealed, noted = await open_all(ctx.work, ctx, await ctx.work.campaign_log(ctx.server_id, town.id))
-    return Prepared(ended(town, revealed, noted, sure=m.sure), about=(Subject(Kind.CAMPAIGN, town.id),))
+    return Prepared(ended(town, revealed, noted, sure=move.sure), about=(Subject(Kind.CAMPAIGN, town.id),))
 
 
 async def _require_end(ctx: Context, town: Town) -> None:

@@ -29,9 +29,9 @@ class List:
 
 
 @shows(List)
-async def ward_card(ctx: Context, m: List) -> Card:
+async def ward_card(ctx: Context, move: List) -> Card:
     """Who in a gang is hurt, and what each kind of care would do."""
-    members = await members_of(ctx, gang=m.gang, campaign=m.campaign, own=False)
+    members = await members_of(ctx, gang=move.gang, campaign=move.campaign, own=False)
     outfit = members.town.city.outfit(members.gang.id) if members.town is not None else None
     jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()
     ill = [one for one in members.people if hurt(one.figure)]

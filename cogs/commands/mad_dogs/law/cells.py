@@ -32,19 +32,19 @@ class Trial:
 
 
 @prepares(Trial)
-async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
+async def prepare_trial(ctx: Context, move: Trial) -> Prepared:
     """Prisoners of a gang stand trial; outside a campaign people of profiles too, as the same option names them."""
-    if m.smarts or not (m.gang or await town_if(ctx, m.campaign)):
-        return Prepared.of(tried_alone(await _defendants(ctx, m)))
-    return Prepared.of(tried(await members_of(ctx, m.figures, m.gang, m.campaign)))
+    if move.smarts or not (move.gang or await town_if(ctx, move.campaign)):
+        return Prepared.of(tried_alone(await _defendants(ctx, move)))
+    return Prepared.of(tried(await members_of(ctx, move.figures, move.gang, move.campaign)))
 
 
-async def _defendants(ctx: Context, m: Trial) -> list[Suspect]:
+async def _defendants(ctx: Context, move: Trial) -> list[Suspect]:
     """Those on trial outside a campaign: by their SMARTS, or by names and profiles."""
-    if m.smarts:
-        return defendants(m.smarts)
+    if move.smarts:
+        return defendants(move.smarts)
     reader = Reader.of(ctx, declared(Trial))
-    people = await reader.whom(Who(Takes.LIST), m.figures)
+    people = await reader.whom(Who(Takes.LIST), move.figures)
     if not people:
         raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
     at = reader.seen(await figures_of(ctx, reader.game) if reader.game is not None else ())
@@ -62,14 +62,14 @@ class Prisoners:
 
 
 @shows(Prisoners)
-async def cells_card(ctx: Context, m: Prisoners) -> Card:
+async def cells_card(ctx: Context, move: Prisoners) -> Card:
     """Who is in the hands of the law, gang by gang, and what it costs to get them out."""
     prices = (
         f"Bail {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of the gang's own: a D6 a batch, "
         "two faces for each Judge.",
         f"Whoever is not let go stands trial at {dollars(TRIAL)} a head.",
     )
-    town = await town_if(ctx, m.campaign)
+    town = await town_if(ctx, move.campaign)
     if town is None:
         return Card(
             headline="No campaign keeps prisoners here.",

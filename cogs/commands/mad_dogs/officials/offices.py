@@ -25,9 +25,9 @@ class List:
 
 
 @shows(List)
-async def office_card(ctx: Context, m: List) -> Card:
+async def office_card(ctx: Context, move: List) -> Card:
     """Who is in whose pay, and what the others ask; with no campaign, the payoffs."""
-    town = await town_if(ctx, m.campaign)
+    town = await town_if(ctx, move.campaign)
     why = (Press("why", BUYING, "Why"),)
     if town is None or not town.city.officials:
         title, payoffs = OFFICIAL_LOOKUPS["mad.tables.officials"]

@@ -17,7 +17,7 @@ ROOTS = (mad_outrage,)
 
 
 @answers(TheFeds)
-async def feds(interaction: discord.Interaction, _m: TheFeds) -> None:
+async def feds(interaction: discord.Interaction, _move: TheFeds) -> None:
     if any(value for name, value in typed_in(interaction).items() if name != "campaign"):
         await run_typed(interaction, TheFeds)
         return

@@ -21,9 +21,9 @@ class List:
 
 
 @shows(List)
-async def waiting_card(ctx: Context, m: List) -> Card:
+async def waiting_card(ctx: Context, move: List) -> Card:
     """The stories that wait to be printed, and who may still write."""
-    town = await town_if(ctx, m.campaign)
+    town = await town_if(ctx, move.campaign)
     why = (Press("why", WRITING, "Why"),)
     if town is None:
         lines = ("No campaign is running here: /mad-press write, expose and print take plain numbers.",)

@@ -24,10 +24,10 @@ class Look:
 
 
 @shows(Look)
-async def look_card(ctx: Context, m: Look) -> Card:
+async def look_card(ctx: Context, move: Look) -> Card:
     """One business of the campaign, with what it would make this month as a chart."""
-    town = await town_of(ctx, m.campaign)
-    business = town.business(m.business)
+    town = await town_of(ctx, move.campaign)
+    business = town.business(move.business)
     run = run_of(await peopled(ctx, town), business)
     told, block = business_told(town, business, run), ""
     if run is not None:
@@ -52,10 +52,10 @@ class Owners:
 
 
 @shows(Owners)
-async def owners_card(ctx: Context, m: Owners) -> Card:
+async def owners_card(ctx: Context, move: Owners) -> Card:
     """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
-    town = await town_if(ctx, m.campaign)
-    told = map_told(m.place, m.kind) if town is None else owners_told(town, m.place, m.kind, m.gang)
+    town = await town_if(ctx, move.campaign)
+    told = map_told(move.place, move.kind) if town is None else owners_told(town, move.place, move.kind, move.gang)
     return Card(
         told.headline,
         lines=told.lines,

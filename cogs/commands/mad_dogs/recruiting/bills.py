@@ -29,7 +29,7 @@ class Show:
 
 
 @shows(Show)
-async def show_bill(ctx: Context, _m: Show) -> Card:
+async def show_bill(ctx: Context, _move: Show) -> Card:
     m: Show
     _, m = await read(ctx, ctx.options, declared(Show))
     return replace(bill_card(m.gang), private=not m.public)
@@ -71,7 +71,7 @@ class Check:
 
 
 @shows(Check)
-async def check_card(ctx: Context, _m: Check) -> Card:
+async def check_card(ctx: Context, _move: Check) -> Card:
     """A gang that stands against the rules: its price, and each violation."""
     m: Check
     _, m = await read(ctx, ctx.options, declared(Check))

@@ -37,15 +37,15 @@ ROOTS = (mad_gang,)
 
 
 @answers(Place)
-async def place(interaction: discord.Interaction, m: Place) -> None:
-    if m.stats:
+async def place(interaction: discord.Interaction, move: Place) -> None:
+    if move.stats:
         await run_typed(interaction, Place)
         return
     async with reading(client(interaction).database) as work:
         caller, now = Caller.of(interaction), discord.utils.utcnow()
         ctx = await Context.at(work, caller, now, typed_in(interaction), system=SYSTEM.id)
-        _, m = await read(ctx, ctx.options, declared(Place))
-    await ask_in(interaction, placing(m.gang.gang.name, to_spread(m)))
+        _, move = await read(ctx, ctx.options, declared(Place))
+    await ask_in(interaction, placing(move.gang.gang.name, to_spread(move)))
 
 
 STEPS = (Boss, Hire, RollUp, Place, Improve, Skill, Arm, Car, Rename, Drop)

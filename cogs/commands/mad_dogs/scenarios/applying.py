@@ -31,15 +31,15 @@ class Applying(Apply):
 
 
 @prepares(Applying, "scenario apply")
-async def prepare_apply(ctx: Context, m: Applying) -> Prepared:
+async def prepare_apply(ctx: Context, move: Applying) -> Prepared:
     """What it came to is booked: money, outrage, recruits and defectors; once."""
     game, board = board_here(ctx)
-    staged, ending = require_ending(board.scenario, m.end)
+    staged, ending = require_ending(board.scenario, move.end)
     require_taking_part(ctx, game)
     at = seen(ctx, game, await figures_of(ctx, game))
     price = require_confirmed(at, staged, ending)
     gangs = {one.id: one for one in await ctx.work.rosters.gangs(ctx.server_id)}
-    taker = taker_of([gang_seen(ctx, gangs[one]) for one in ending.banks if one in gangs], m.gang, ending)
+    taker = taker_of([gang_seen(ctx, gangs[one]) for one in ending.banks if one in gangs], move.gang, ending)
     linked = await fight_in(ctx, game)
     recruits, ids = (), list[int]()
     if taker is not None and ending.results.recruits:

@@ -24,7 +24,7 @@ class List:
 
 
 @answers(List)
-async def list_all(interaction: discord.Interaction, _m: List) -> None:
+async def list_all(interaction: discord.Interaction, _move: List) -> None:
     lines = tuple(f"{strong(one.title)}: {one.attackers}; {one.defenders}." for one in SCENARIOS.values())
     more = "/scenario show has all of one, /scenario set-up puts it on the table."
     await show(interaction, Card("A Hail of Gunfire: the scenarios", lines=(*lines, more), private=True))
@@ -40,9 +40,9 @@ class Show:
 
 
 @answers(Show)
-async def show_one(interaction: discord.Interaction, m: Show) -> None:
-    if m.scenario:
-        await show(interaction, scenario_card(scenario_named(m.scenario)))
+async def show_one(interaction: discord.Interaction, move: Show) -> None:
+    if move.scenario:
+        await show(interaction, scenario_card(scenario_named(move.scenario)))
     else:
         await show_set_up(interaction, "")
 

@@ -68,32 +68,32 @@ class SettingUp:
 
 
 @prepares(SettingUp)
-async def prepare_set_up(ctx: Context, m: SettingUp) -> Prepared:
+async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
     """A scenario between two sides: on the table of the game here, or told alone where there is none."""
-    scenario, sides = scenario_named(m.scenario), {Side.ATTACKER: m.attacker, Side.DEFENDER: m.defender}
-    told, game = m.facts, table_of(ctx)
+    scenario, sides = scenario_named(move.scenario), {Side.ATTACKER: move.attacker, Side.DEFENDER: move.defender}
+    told, game = move.facts, table_of(ctx)
     facts = facts_told(scenario.facts, told)
     if game is None:
         return Prepared(told_alone(Reader.here(ctx).empty, scenario, facts, sides))
     require_taking_part(ctx, game)
     at = seen(ctx, game, await figures_of(ctx, game))
-    price = (*require_likely_loot(at, scenario, facts), *require_place(at, m.anew))
+    price = (*require_likely_loot(at, scenario, facts), *require_place(at, move.anew))
     places, target = places_of(at, sides), 0
     if isinstance(facts, Hit):
         aim = aim_of(at, facts, told, places[Side.DEFENDER])
         told, facts, target = with_aim(told, aim), aim.facts, aim.target
     made = most_made(scenario, facts, at.book)
     require_room(at, made)
-    named = {side: await _named(ctx, text) for side, text in _listed(m).items() if text}
+    named = {side: await _named(ctx, text) for side, text in _listed(move).items() if text}
     set_ups, linked = extremes(scenario, facts, at.book), await fight_in(ctx, game)
-    there, rights = presence(at, named, m.anyone, set_ups, places, at.board.scenario, linked, target)
+    there, rights = presence(at, named, move.anyone, set_ups, places, at.board.scenario, linked, target)
     rooms = await _rooms(ctx, game, scenario, places, made)
     return Prepared(set_up_here(at, scenario, facts, told, places, there, rooms, (*price, *rights), target))
 
 
-def _listed(m: SettingUp) -> dict[Side, str]:
+def _listed(move: SettingUp) -> dict[Side, str]:
     """Who is there of each side, as it was typed."""
-    return {Side.ATTACKER: m.attackers, Side.DEFENDER: m.defenders}
+    return {Side.ATTACKER: move.attackers, Side.DEFENDER: move.defenders}
 
 
 async def _named(ctx: Context, text: str) -> LookedUp[Sequence[Named]]:

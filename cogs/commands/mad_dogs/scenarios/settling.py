@@ -27,16 +27,16 @@ class End:
 
 
 @prepares(End)
-async def prepare_end(ctx: Context, m: End) -> Prepared:
+async def prepare_end(ctx: Context, move: End) -> Prepared:
     """Who has won and what comes of it; in a game counted from the table, and kept until it is applied.
 
     Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
     """
     game = table_of(ctx)
-    if m.scenario or game is None:
-        return Prepared(told_alone(m.scenario, m.facts))
+    if move.scenario or game is None:
+        return Prepared(told_alone(move.scenario, move.facts))
     staged = require_unapplied(game.game.board.scenario)
     require_taking_part(ctx, game)
     at = seen(ctx, game, await figures_of(ctx, game))
     gangs = {one.id: one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id)}
-    return Prepared(told_at_table(at, staged, m.facts, await fight_in(ctx, game), gangs), recalled=staged.fell)
+    return Prepared(told_at_table(at, staged, move.facts, await fight_in(ctx, game), gangs), recalled=staged.fell)

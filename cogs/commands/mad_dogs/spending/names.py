@@ -22,10 +22,10 @@ class Reputation:
 
 
 @shows(Reputation)
-async def reputation_card(ctx: Context, m: Reputation) -> Card:
+async def reputation_card(ctx: Context, move: Reputation) -> Card:
     """What the gangs' names are worth, and what they are made of; one gang or all."""
-    town = await town_of(ctx, m.campaign)
-    wanted = [town.gang_named(m.gang)] if m.gang else list(town.gangs.values())
+    town = await town_of(ctx, move.campaign)
+    wanted = [town.gang_named(move.gang)] if move.gang else list(town.gangs.values())
     lines = [_reputation_line(town, one.id) for one in wanted]
     nobody = () if lines else ("No gang takes part yet: /campaign join brings one in.",)
     return Card(

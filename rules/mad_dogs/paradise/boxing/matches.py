@@ -101,20 +101,20 @@ class Match:
 
 
 @decides(Match)
-def match(at: Position, m: Match) -> Deed[tuple[int, int] | None]:
+def match(position: Position, move: Match) -> Deed[tuple[int, int] | None]:
     """Two boxers on the card: of the campaign, or two whom nobody knows."""
-    if not m.red:
-        if m.blue:
+    if not move.red:
+        if move.blue:
             raise OutOfRange("Name the boxer in the red corner. The one in the blue corner need not be named.")
-        return _strangers(m, at.town_there)
-    town = at.town
+        return _strangers(move, position.town_there)
+    town = position.town
     town.require_open()
     town.require_phase(*BEFORE_THE_BELL)
-    red = boxer_named(town.city, m.red)
-    blue = boxer_named(town.city, m.blue) if m.blue else None
-    if m.red_fists or m.blue_fists:
+    red = boxer_named(town.city, move.red)
+    blue = boxer_named(town.city, move.blue) if move.blue else None
+    if move.red_fists or move.blue_fists:
         raise OutOfRange("Boxers of the campaign have FISTS of their own. Remove “red_fists” and “blue_fists”.")
-    maker, rights = _maker(town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
+    maker, rights = _maker(town, move.gang, lambda who: check_match(town.city, town.month, who, red, blue))
     names = red.name, blue.name if blue is not None else "the contender"
 
     def say(fists: tuple[int, int] | None) -> Report:
@@ -129,7 +129,7 @@ def match(at: Position, m: Match) -> Deed[tuple[int, int] | None]:
     return deed if blue is not None else _rolling(deed, names, red.fists, None)
 
 
-def _strangers(m: Match, town: Town | None) -> Deed[Any]:
+def _strangers(move: Match, town: Town | None) -> Deed[Any]:
     """The FISTS of two boxers of no campaign; where one is at home, a warning that they are not on its card."""
     warning = (
         (
@@ -144,7 +144,7 @@ def _strangers(m: Match, town: Town | None) -> Deed[Any]:
         bell = FollowUp("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
         return Report(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
 
-    return _rolling(Deed(report=say, again=True), PLAIN, m.red_fists, m.blue_fists)
+    return _rolling(Deed(report=say, again=True), PLAIN, move.red_fists, move.blue_fists)
 
 
 def _rolling(deed: Deed[Any], names: tuple[str, str], red: int | None, blue: int | None) -> Deed[Any]:
@@ -199,13 +199,13 @@ class Sign:
 
 
 @decides(Sign)
-def sign(at: Position, m: Sign) -> Deed[None]:
+def sign(position: Position, move: Sign) -> Deed[None]:
     """A boxer comes to a gang by the umpire's word: a new one, or one who was sold."""
-    town = at.town
+    town = position.town
     town.require_umpire()
-    stored, name = town.gang_for(m.gang), proper(m.boxer)
+    stored, name = town.gang_for(move.gang), proper(move.boxer)
     gang = town.outfit(stored.id).gang
-    changes = sign_changes(town.id, town.city, name, gang, m.fists)
+    changes = sign_changes(town.id, town.city, name, gang, move.fists)
     return Deed(
         report=lambda _: Report(f"{name} boxes for {town.name(gang)} from now on."),
         allow=lambda: town.rights(stored),
@@ -225,11 +225,11 @@ class Cancel:
 
 
 @decides(Cancel)
-def cancel(at: Position, m: Cancel) -> Deed[None]:
+def cancel(position: Position, move: Cancel) -> Deed[None]:
     """A match that is not fought after all."""
-    town = at.town
-    bout = bout_meant(town.city, m.boxer)
-    maker, rights = _maker(town, m.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
+    town = position.town
+    bout = bout_meant(town.city, move.boxer)
+    maker, rights = _maker(town, move.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
     return Deed(
         report=lambda _: Report(f"{title_of(town.city, bout)} is called off.", ("All stakes go back.",)),
         allow=lambda: rights,
@@ -254,14 +254,14 @@ class Bet:
 
 
 @decides(Bet)
-def bet(at: Position, m: Bet) -> Deed[None]:
+def bet(position: Position, move: Bet) -> Deed[None]:
     """Dollars on a boxer."""
-    town = at.town
-    gang = town.gang_for(m.gang)
+    town = position.town
+    gang = town.gang_for(move.gang)
     outfit = town.outfit(gang.id)
-    bout, fighter = _meant(town.city, m.boxer, m.match)
+    bout, fighter = _meant(town.city, move.boxer, move.match)
     town.require_phase(Phase.SPENDING)
-    stake = m.dollars
+    stake = move.dollars
     changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
     name = name_of(town.city, fighter)
     return Deed(
@@ -287,12 +287,12 @@ class Fix:
 
 
 @decides(Fix)
-def fix(at: Position, m: Fix) -> Deed[None]:
+def fix(position: Position, move: Fix) -> Deed[None]:
     """A boxer paid to take a dive, which is nobody else's business."""
-    town = at.town
-    gang = town.gang_for(m.gang)
+    town = position.town
+    gang = town.gang_for(move.gang)
     outfit = town.outfit(gang.id)
-    bout, fighter = _meant(town.city, m.boxer, m.match)
+    bout, fighter = _meant(town.city, move.boxer, move.match)
     town.require_phase(Phase.SPENDING)
     changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
     name, price = name_of(town.city, fighter), fix_price(town.city, outfit.gang)
@@ -334,15 +334,15 @@ class Fight:
 
 
 @decides(Fight)
-def fight(at: Position, m: Fight) -> Deed[Fought]:
+def fight(position: Position, move: Fight) -> Deed[Fought]:
     """The bell: a match of the campaign, or one by plain numbers."""
-    town = town_if(at, m.red_fists, m.blue_fists)
+    town = town_if(position, move.red_fists, move.blue_fists)
     if town is None:
-        return _plain_fight(m)
-    if m.dive:
+        return _plain_fight(move)
+    if move.dive:
         raise OutOfRange("In a campaign a dive is paid for beforehand: /mad-boxing fix.")
     town.require_open()
-    bout = bout_meant(town.city, m.boxer)
+    bout = bout_meant(town.city, move.boxer)
     town.require_phase(Phase.ACTION)
     town.require_part()
     ring = ring_of(town.city, bout, town.purses)
@@ -397,14 +397,14 @@ def _evening(town: Town, bout: Bout, won: int, changes: tuple[Change, ...]) -> I
         yield f"{name_of(town.city, lost)} is washed up."
 
 
-def _plain_fight(m: Fight) -> Deed[Fought]:
+def _plain_fight(move: Fight) -> Deed[Fought]:
     """A fight between two boxers of whom only the FISTS are known."""
-    red, blue = m.red_fists, m.blue_fists
-    if m.boxer:
+    red, blue = move.red_fists, move.blue_fists
+    if move.boxer:
         raise IllegalNow("Named boxers fight in a campaign, and there is none here: give red_fists and blue_fists.")
     if red is None or blue is None:
         raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
-    ring = Ring(red, blue, m.dive)
+    ring = Ring(red, blue, move.dive)
     return Deed(
         report=lambda fought: Report(
             f"{fought.winner.title()} wins the fight.",

@@ -45,6 +45,6 @@ FOR_GANG = opt("For which gang; yours if you have one here.", default="", comple
 FIGURE = opt("Your figure in the campaign.", default="", complete=Figures(many=False))
 
 
-def town_if(at: Position, *plain: object) -> Town | None:
+def town_if(position: Position, *plain: object) -> Town | None:
     """The town that is meant; None where no campaign is, or where anything `plain` is told in its place."""
-    return None if any(one not in (None, "") for one in plain) else at.town_there
+    return None if any(one not in (None, "") for one in plain) else position.town_there

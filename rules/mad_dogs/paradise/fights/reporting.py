@@ -326,43 +326,43 @@ class Word:
 # What was told
 
 
-def account_of(town: Town, fight: Fight, m: Told, people: Sequence[Person]) -> Account:
+def account_of(town: Town, fight: Fight, move: Told, people: Sequence[Person]) -> Account:
     """A report as it was told, of the people of both gangs, with no room for recruits yet; refuses what can't have
     come of the fight.
     """
-    if m.feds_hurt and not town.city.feds.agents:
+    if move.feds_hurt and not town.city.feds.agents:
         raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove that.")
-    dead, arrested = list(_named(people, m.dead)), _named(people, m.arrested)
+    dead, arrested = list(_named(people, move.dead)), _named(people, move.arrested)
     target = _target(people, fight)
-    if target is not None and m.winner is Side.ATTACKER and target not in dead:
+    if target is not None and move.winner is Side.ATTACKER and target not in dead:
         dead.append(target)
-    if target is not None and target in dead and m.winner is not Side.ATTACKER:
+    if target is not None and target in dead and move.winner is not Side.ATTACKER:
         raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
     for one in dead:
         if one.figure.posture is Posture.DEAD:
             raise OutOfRange(f"{one.figure.name} was dead before this fight. Leave them out.")
         if one in arrested:
             raise OutOfRange(f"{one.figure.name} is dead: nobody arrests him.")
-    gang = winner_of(fight, m.winner)
+    gang = winner_of(fight, move.winner)
     loser = {fight.attacker, fight.defender} - {gang}
     slain = fight.scenario == SHOWDOWN and bool(gang) and any(one.gang_id in loser for one in dead)
-    killer = _killer(town, fight, m, people, slain)
+    killer = _killer(town, fight, move, people, slain)
     claim = Claim(
-        m.winner,
-        m.loot,
-        m.smashed,
-        m.business,
-        m.repairs,
-        m.whole_racket,
-        m.how,
+        move.winner,
+        move.loot,
+        move.smashed,
+        move.business,
+        move.repairs,
+        move.whole_racket,
+        move.how,
         killer.figure.name if killer is not None else "",
         slain,
     )
     check_claim(town.city, town.month, fight, claim)
-    told = causes_named(m.outrage) if m.outrage else ()
+    told = causes_named(move.outrage) if move.outrage else ()
     men, held = tuple(_man(one) for one in dead), tuple(_man(one) for one in arrested)
     nobody = Joining(town, {}, frozenset())
-    return Account(town, fight, claim, told, people, men, held, killer, m.feds_hurt, nobody)
+    return Account(town, fight, claim, told, people, men, held, killer, move.feds_hurt, nobody)
 
 
 def _named(people: Sequence[Person], names: str) -> Sequence[Person]:
@@ -381,11 +381,11 @@ def _target(people: Sequence[Person], fight: Fight) -> Person | None:
     return next(iter(theirs), None)
 
 
-def _killer(town: Town, fight: Fight, m: Told, people: Sequence[Person], slain: bool) -> Person | None:
+def _killer(town: Town, fight: Fight, move: Told, people: Sequence[Person], slain: bool) -> Person | None:
     """Who has the roll for Stone Cold Killer: the one named, else the only one whom the winner's orders sent."""
-    gang = winner_of(fight, m.winner)
-    if m.killer:
-        (found,) = named_among(people, [m.killer])
+    gang = winner_of(fight, move.winner)
+    if move.killer:
+        (found,) = named_among(people, [move.killer])
         if found.gang_id != gang:
             raise OutOfRange(
                 f"{found.figure.name} is not of the gang that won. "
@@ -393,9 +393,9 @@ def _killer(town: Town, fight: Fight, m: Told, people: Sequence[Person], slain: 
             )
         return found
     earned = fight.scenario == HIT or (fight.scenario == SHOWDOWN and slain)
-    if m.winner is None or not earned or (fight.scenario == HIT and m.winner is not Side.ATTACKER):
+    if move.winner is None or not earned or (fight.scenario == HIT and move.winner is not Side.ATTACKER):
         return None
-    ids = sent(town.city, fight, m.winner) or ()
+    ids = sent(town.city, fight, move.winner) or ()
     return next((one for one in people if ids == (one.id,)), None)
 
 

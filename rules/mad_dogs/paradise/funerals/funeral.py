@@ -56,14 +56,14 @@ class Burial:
 
 
 @decides(Burial)
-def buried(at: Position, m: Burial) -> Deed[int]:
+def buried(position: Position, move: Burial) -> Deed[int]:
     """A gang buries one of its dead; with no figure, what a funeral brings."""
-    spent = m.dollars
+    spent = move.dollars
 
     def facts(outcome: Outcome[int]) -> dict[str, int]:
         return {"reputation": outcome.result, "cars": cortege(spent)}
 
-    if not m.figure:
+    if not move.figure:
         return Deed(
             report=lambda points: Report(
                 f"A funeral for {dollars(spent)}: {count(points, 'point')} of reputation for good.",
@@ -73,7 +73,7 @@ def buried(at: Position, m: Burial) -> Deed[int]:
             args=(spent,),
             facts=facts,
         )
-    town, members = at.town, at.party
+    town, members = position.town, position.party
     one = town.hand(members, Phase.PRESS)
     outfit, bank, name = town.outfit(members.id), town.bank(members.id), one.name
     check_mourned(outfit, one.id, one.figure)
@@ -113,13 +113,13 @@ class Flowers:
 
 
 @decides(Flowers)
-def flowers(at: Position, m: Flowers) -> Deed[None]:
+def flowers(position: Position, move: Flowers) -> Deed[None]:
     """A sealed bid for flowers, or a pass."""
-    town = at.town
-    gang = town.gang_for(m.gang)
+    town = position.town
+    gang = town.gang_for(move.gang)
     town.outfit(gang.id)
     town.require_phase(Phase.PRESS)
-    funeral, bid = funeral_meant(town.city, m.funeral), m.dollars
+    funeral, bid = funeral_meant(town.city, move.funeral), move.dollars
     changes = bid_changes(town.id, town.city, funeral, gang.id, town.bank(gang.id), bid)
     left = [one for one in missing(town.city, funeral) if one != gang.id]
     yours = f"Your bid: {dollars(bid)}." if bid else "You send no flowers."
@@ -150,12 +150,12 @@ class Bury:
 
 
 @decides(Bury)
-def flowers_shown(at: Position, m: Bury) -> Deed[Wreaths]:
+def flowers_shown(position: Position, move: Bury) -> Deed[Wreaths]:
     """All flowers shown together, and paid."""
-    town = at.town
+    town = position.town
     town.require_part()
     town.require_phase(Phase.PRESS)
-    funeral = funeral_meant(town.city, m.funeral)
+    funeral = funeral_meant(town.city, move.funeral)
     mine = [gang for gang, one in town.gangs.items() if one.mine]
     check_showing(town.city, funeral, mine, town.umpires)
 

@@ -172,19 +172,19 @@ class Care:
 
 
 @decides(Care)
-def care(at: Position, m: Care) -> Deed[tuple[Course, ...]]:
+def care(position: Position, move: Care) -> Deed[tuple[Course, ...]]:
     """A month of care for one or more of a gang; in a campaign it is paid for."""
-    members = at.party
+    members = position.party
     town, outfit = members.town, Outfit(members.id)
     jailed: set[int] = set()
     if town is not None:
         town.require_open()
         town.require_phase(Phase.SPENDING)
         outfit, jailed = town.outfit(members.id), {one.figure for one in town.city.prisoners}
-    care = m.care
+    care = move.care
     patients = list(members.named) or _all_hurt(members, outfit, jailed)
-    spreads = spreads_typed(m.points, [one.figure for one in patients])
-    prefers = preferences_typed(m.crippled, [one.figure for one in patients])
+    spreads = spreads_typed(move.points, [one.figure for one in patients])
+    prefers = preferences_typed(move.crippled, [one.figure for one in patients])
     cases = [
         Case(one.id, one.figure, care, spreads.get(key, NOTHING), prefers.get(key, ()), outfit.npc)
         for one in patients
@@ -270,15 +270,15 @@ class Cripple:
 
 
 @decides(Cripple)
-def cripple(at: Position, m: Cripple) -> Deed[None]:
+def cripple(position: Position, move: Cripple) -> Deed[None]:
     """The stat of which a crippling takes a point is chosen, and the points of the month heal."""
-    members = at.party
+    members = position.party
     town = members.town
     if town is None:
         raise IllegalNow(f"{members.name} is not in a campaign, and such a choice is made only there.")
     town.require_phase(Phase.SPENDING)
     outfit, (one,) = town.outfit(members.id), members.named
-    stat, name = m.stat, one.figure.name
+    stat, name = move.stat, one.figure.name
     check_choice(outfit, one.id, one.figure, stat)
     care = next(each for each in waiting_choices(outfit) if each.figure == one.id)
     changes = choice_changes(town.id, outfit, one.figure, care, stat)
@@ -308,9 +308,9 @@ class Discharge:
 
 
 @decides(Discharge)
-def discharge(at: Position, _m: Discharge) -> Deed[None]:
+def discharge(position: Position, _move: Discharge) -> Deed[None]:
     """Figures who are cared for get up to go on a job, as ill as before."""
-    members = at.party
+    members = position.party
     town = members.town
     if town is None:
         raise IllegalNow(f"{members.name} is not in a campaign, and care keeps nobody from a job elsewhere.")
@@ -348,9 +348,9 @@ class Roll:
 
 
 @decides(Roll)
-def roll(_at: Position, m: Roll) -> Deed[tuple[Course, ...]]:
+def roll(_position: Position, move: Roll) -> Deed[tuple[Course, ...]]:
     """The cripple roll of so many, from nothing but the kind of care."""
-    care, number = m.care, m.patients
+    care, number = move.care, move.patients
     patients = (Patient(care),) * number
 
     def say(courses: tuple[Course, ...]) -> Report:

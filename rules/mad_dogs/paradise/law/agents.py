@@ -54,21 +54,21 @@ class TheFeds:
 
 
 @decides(TheFeds)
-def the_feds(at: Position, m: TheFeds) -> Deed[Any]:
+def the_feds(position: Position, move: TheFeds) -> Deed[Any]:
     """The Feds' raid of the month, or those of them who were hurt."""
-    if m.hurt is None:
-        return _raiding(at, m)
-    told = "raid" if m.raid else "businesses" if m.businesses else ""
+    if move.hurt is None:
+        return _raiding(position, move)
+    told = "raid" if move.raid else "businesses" if move.businesses else ""
     if told:
         raise OutOfRange(f"Say either who is hurt or whom they raid. Remove “hurt” or {told}.")
-    return _hurting(at, m.agents, m.hurt)
+    return _hurting(position, move.agents, move.hurt)
 
 
-def _raiding(at: Position, m: TheFeds) -> Deed[int]:
+def _raiding(position: Position, move: TheFeds) -> Deed[int]:
     """Whom they raid: a business of the city, booked as a fight, or one of so many."""
-    if m.agents is not None:
+    if move.agents is not None:
         raise OutOfRange("How many there are matters only when some are hurt: say “hurt” as well, or remove “agents”.")
-    if number := m.businesses:
+    if number := move.businesses:
         return Deed(
             report=lambda place: Report(f"The Feds raid number {place + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
             resolver=raid,
@@ -77,7 +77,7 @@ def _raiding(at: Position, m: TheFeds) -> Deed[int]:
             questions=(Question("Number", raided_owner, (tuple(range(1, number + 1)),)),),
             again=True,
         )
-    town = at.town_there
+    town = position.town_there
     if town is None:
         raise OutOfRange("No campaign is running here: say among how many businesses the Feds choose, businesses:12.")
     town.require_part()
@@ -116,12 +116,12 @@ def raid_questions(town: Town, hunted: tuple[Business, ...]) -> tuple[Question, 
     return (Question("Owner", raided_owner, (owners,), town.name),) if owners else ()
 
 
-def _hurting(at: Position, agents: int | None, number: int) -> Deed[None]:
+def _hurting(position: Position, agents: int | None, number: int) -> Deed[None]:
     """Feds killed or wounded: how many there will be next month."""
     if agents is not None:
         after = with_hurt(Feds(agents), number)
         return Deed(report=lambda _: _hurt(number, after), rule=RULE)
-    town = at.town
+    town = position.town
     town.require_part()
     changes = hurt_changes(town.id, town.city, number)
     after = with_hurt(town.city.feds, number)

@@ -77,9 +77,9 @@ def town_of(members: Members) -> Town:
     return members.town
 
 
-def by_numbers(at: Position, gang: str, *plain: object) -> bool:
+def by_numbers(position: Position, gang: str, *plain: object) -> bool:
     """Whether a move is about plain numbers: one is said, or no campaign is meant."""
-    return any(one not in (None, "") for one in plain) or (not gang and at.town_there is None)
+    return any(one not in (None, "") for one in plain) or (not gang and position.town_there is None)
 
 
 # Booked
@@ -102,11 +102,11 @@ class Book:
 
 
 @decides(Book)
-def book(at: Position, m: Book) -> Deed[None]:
+def book(position: Position, move: Book) -> Deed[None]:
     """Figures of a gang are booked at the precinct; with plain numbers, what it will cost to get so many out."""
-    if by_numbers(at, m.gang, m.prisoners):
-        return _booked_in_numbers(m.prisoners or 1)
-    members = in_court(at.party)
+    if by_numbers(position, move.gang, move.prisoners):
+        return _booked_in_numbers(move.prisoners or 1)
+    members = in_court(position.party)
     town = town_of(members)
     if not members.named:
         raise OutOfRange("Say who is booked: figures:Spats, Dooley.")
@@ -178,16 +178,16 @@ class Bail:
 
 
 @decides(Bail)
-def bail(at: Position, m: Bail) -> Deed[bool]:
+def bail(position: Position, move: Bail) -> Deed[bool]:
     """The court die of a batch, and who goes home for money."""
-    if by_numbers(at, m.gang, m.prisoners, m.judges):
-        return _bail_by_numbers(m.prisoners or 1, m.judges or 0)
-    members = in_court(at.party)
-    if m.pay and not judges_of(town_of(members).city, members.id):
+    if by_numbers(position, move.gang, move.prisoners, move.judges):
+        return _bail_by_numbers(move.prisoners or 1, move.judges or 0)
+    members = in_court(position.party)
+    if move.pay and not judges_of(town_of(members).city, members.id):
         raise IllegalNow(
             f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not at all."
         )
-    return bail_of(members, held(members, Custody.BOOKED), m.pay)
+    return bail_of(members, held(members, Custody.BOOKED), move.pay)
 
 
 def bail_of(members: Members, those: Sequence[Person], choosy: bool = False) -> Deed[bool]:

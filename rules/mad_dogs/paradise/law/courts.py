@@ -82,19 +82,19 @@ class Boss:
 
 
 @decides(Boss)
-def boss(at: Position, m: Boss) -> Deed[Heard]:
+def boss(position: Position, move: Boss) -> Deed[Heard]:
     """A month of a Boss's trial."""
-    if by_numbers(at, m.gang, m.lawyer, m.judges):
-        return _heard("The Boss", Hearing(m.lawyer or 0, m.judges or 0, m.mistrial))
-    members = in_court(at.party)
+    if by_numbers(position, move.gang, move.lawyer, move.judges):
+        return _heard("The Boss", Hearing(move.lawyer or 0, move.judges or 0, move.mistrial))
+    members = in_court(position.party)
     town, gang = town_of(members), members.id
     tried, running = _boss(members), trial_for(town.city, gang)
     accused = None
     if running is not None and running.figure != tried.id:
         accused = next((one.figure for one in members.people if one.id == running.figure), None)
     check_boss(town.city, town.month, gang, tried.figure, tried.id, accused)
-    month = hearing_of(town.city, gang, tried.id, m.mistrial)
-    if m.mistrial and not month.judges:
+    month = hearing_of(town.city, gang, tried.id, move.mistrial)
+    if move.mistrial and not month.judges:
         raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial. Remove it.")
     allow = town.affords(gang, hearing_price(month), "law", "the trial", members.rights)
     return altered(hearing_in(members, tried, month), allow=allow)
@@ -171,14 +171,14 @@ class Pigeon:
 
 
 @decides(Pigeon)
-def in_the_pen(at: Position, m: Pigeon) -> Deed[bool]:
+def in_the_pen(position: Position, move: Pigeon) -> Deed[bool]:
     """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
     members: Members | None = None
-    smarts, name = smarts_of(m.figure, m.smarts), m.figure.name
-    if m.figure.figure.posture is Posture.DEAD:
+    smarts, name = smarts_of(move.figure, move.smarts), move.figure.name
+    if move.figure.figure.posture is Posture.DEAD:
         raise IllegalNow(f"{name} is dead, and talks to nobody: name somebody living.")
-    if m.gang:
-        members = in_court(at.party)
+    if move.gang:
+        members = in_court(position.party)
         town_of(members).require_umpire()
 
     def changes(talks: bool) -> tuple[Change, ...]:
@@ -221,14 +221,14 @@ class Attorney:
 
 
 @decides(Attorney)
-def attorney(at: Position, m: Attorney) -> Deed[tuple[str, ...]]:
+def attorney(position: Position, move: Attorney) -> Deed[tuple[str, ...]]:
     """The Attorney General is dead: who of a gang's officials wants no more of it.
 
     A Hit on him of the campaign books that itself, so here only an umpire does.
     """
-    if by_numbers(at, m.gang, m.smarts):
-        return _killed("the gang", _officials(m.smarts), lambda key: key)
-    members = in_court(at.party)
+    if by_numbers(position, move.gang, move.smarts):
+        return _killed("the gang", _officials(move.smarts), lambda key: key)
+    members = in_court(position.party)
     town = town_of(members)
     town.require_umpire()
 

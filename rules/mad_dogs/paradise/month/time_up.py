@@ -44,15 +44,15 @@ class Unfinished:
 
 
 @decides(Unfinished)
-def unfinished(at: Position, m: Unfinished) -> Deed[None]:
+def unfinished(position: Position, move: Unfinished) -> Deed[None]:
     """The campaign's rule for fights that are left, for all to see."""
-    town = at.town
+    town = position.town
     town.require_alone_or_umpire()
-    if m.fights is town.city.unfought:
+    if move.fights is town.city.unfought:
         raise IllegalNow(f"That is the rule of {town.title} already.")
     return Deed(
-        report=lambda _: Report(f"A fight that nobody settles in time {TOLD[m.fights]}."),
-        changes=lambda _: (UnfoughtSet(town.id, m.fights),),
+        report=lambda _: Report(f"A fight that nobody settles in time {TOLD[move.fights]}."),
+        changes=lambda _: (UnfoughtSet(town.id, move.fights),),
         log=town.id,
         rule="mad.campaign.month",
     )

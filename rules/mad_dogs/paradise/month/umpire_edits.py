@@ -51,15 +51,15 @@ class Correct:
 
 
 @decides(Correct)
-def corrected(at: Position, m: Correct) -> Deed[None]:
+def corrected(position: Position, move: Correct) -> Deed[None]:
     """Money, reputation, outrage, the owner of a business or official, a fight called off."""
-    town = at.town
+    town = position.town
     town.require_umpire()
-    why = " ".join(m.why.split())
+    why = " ".join(move.why.split())
     told: list[str] = []
     changes: list[Change] = []
     for correct in (_money, _standing, _outrage, _business, _official, _fight):
-        found = correct(town, m, why)
+        found = correct(town, move, why)
         if found is not None:
             told.append(found[0])
             changes += found[1]
@@ -76,10 +76,10 @@ def corrected(at: Position, m: Correct) -> Deed[None]:
 Corrected = tuple[str, tuple[Change, ...]] | None
 
 
-def _money(town: Town, m: Correct, why: str) -> Corrected:
-    if m.money is None:
+def _money(town: Town, move: Correct, why: str) -> Corrected:
+    if move.money is None:
         return None
-    gang, sum_of = _gang(town, m, "money"), m.money
+    gang, sum_of = _gang(town, move, "money"), move.money
     if not -MOST_MONEY <= town.bank(gang) + sum_of <= MOST_MONEY:
         raise OutOfRange(f"A gang can have or owe {dollars(MOST_MONEY)} at most.")
     after = dollars(town.bank(gang) + sum_of)
@@ -88,10 +88,10 @@ def _money(town: Town, m: Correct, why: str) -> Corrected:
     )
 
 
-def _standing(town: Town, m: Correct, _why: str) -> Corrected:
-    if m.reputation is None:
+def _standing(town: Town, move: Correct, _why: str) -> Corrected:
+    if move.reputation is None:
         return None
-    gang, points = _gang(town, m, "reputation"), m.reputation
+    gang, points = _gang(town, move, "reputation"), move.reputation
     outfit = town.outfit(gang)
     if outfit.standing + points < 0:
         raise OutOfRange(f"{town.name(gang)} has {outfit.standing} points for good: no more can be taken.")
@@ -99,28 +99,28 @@ def _standing(town: Town, m: Correct, _why: str) -> Corrected:
     return f"{town.name(gang)}: {signed(points)} reputation for good.", (OutfitSet(town.id, after),)
 
 
-def _outrage(town: Town, m: Correct, _why: str) -> Corrected:
-    if m.outrage is None:
+def _outrage(town: Town, move: Correct, _why: str) -> Corrected:
+    if move.outrage is None:
         return None
-    if town.city.outrage + m.outrage < 0:
+    if town.city.outrage + move.outrage < 0:
         raise OutOfRange(f"Public outrage is {town.city.outrage}: no more can be taken off.")
-    return f"Public outrage: {signed(m.outrage)}.", (OutrageMoved(town.id, m.outrage, "put right by the umpire"),)
+    return f"Public outrage: {signed(move.outrage)}.", (OutrageMoved(town.id, move.outrage, "put right by the umpire"),)
 
 
-def _business(town: Town, m: Correct, _why: str) -> Corrected:
-    if not m.business:
+def _business(town: Town, move: Correct, _why: str) -> Corrected:
+    if not move.business:
         return None
-    business = town.city.business(business_named(m.business, town.city.lots).key)
-    owner = _owner(town, m)
+    business = town.city.business(business_named(move.business, town.city.lots).key)
+    owner = _owner(town, move)
     after = replace(business, owner=owner, since=town.month if owner else 0, shut=False, dry=0, idle=0)
     return f"{opening(business)} belongs to {town.name(owner)}.", (BusinessSet(town.id, after),)
 
 
-def _official(town: Town, m: Correct, _why: str) -> Corrected:
-    if not m.official:
+def _official(town: Town, move: Correct, _why: str) -> Corrected:
+    if not move.official:
         return None
-    key = official_named(m.official, town.city.officials)
-    official, owner = town.city.official(key), _owner(town, m)
+    key = official_named(move.official, town.city.officials)
+    official, owner = town.city.official(key), _owner(town, move)
     if official is None:
         raise IllegalNow(f"Nobody is {title_of(key)} now.")
     others = tuple(one for one in official.payers if one.gang != owner) if post_of(key).shared else ()
@@ -130,23 +130,23 @@ def _official(town: Town, m: Correct, _why: str) -> Corrected:
     )
 
 
-def _fight(town: Town, m: Correct, _why: str) -> Corrected:
-    if m.fight is None:
+def _fight(town: Town, move: Correct, _why: str) -> Corrected:
+    if move.fight is None:
         return None
-    found = next((one for one in town.city.fights if one.id == m.fight), None)
+    found = next((one for one in town.city.fights if one.id == move.fight), None)
     if found is None or found.settled:
-        raise IllegalNow(f"There is no fight {m.fight} to call off.")
-    return f"Fight {m.fight} is called off.", (FightSet(town.id, replace(found, settled=True)),)
+        raise IllegalNow(f"There is no fight {move.fight} to call off.")
+    return f"Fight {move.fight} is called off.", (FightSet(town.id, replace(found, settled=True)),)
 
 
-def _gang(town: Town, m: Correct, what: str) -> int:
-    if not m.gang:
+def _gang(town: Town, move: Correct, what: str) -> int:
+    if not move.gang:
         raise OutOfRange(f"Say whose {what} is put right: gang:.")
-    return town.gang_named(m.gang).id
+    return town.gang_named(move.gang).id
 
 
-def _owner(town: Town, m: Correct) -> int:
+def _owner(town: Town, move: Correct) -> int:
     """The gang of the option, or nobody."""
-    if not m.gang:
+    if not move.gang:
         raise OutOfRange("Say who owns it from now on: a gang, or nobody.")
-    return 0 if m.gang.casefold() == NOBODY else town.gang_named(m.gang).id
+    return 0 if move.gang.casefold() == NOBODY else town.gang_named(move.gang).id

@@ -58,15 +58,15 @@ class ShakeUp:
 
 
 @decides(ShakeUp)
-def accuse(at: Position, m: ShakeUp) -> Deed[Shaken]:
+def accuse(position: Position, move: ShakeUp) -> Deed[Shaken]:
     """The Mayor accuses an official."""
-    town = town_if(at, m.mayor, m.smarts, m.owners)
+    town = town_if(position, move.mayor, move.smarts, move.owners)
     if town is None:
-        return _accuse_alone(m)
+        return _accuse_alone(move)
     town.require_open()
     town.require_phase(Phase.FRIENDS)
-    gang = town.gang_for(m.gang)
-    key = official_meant(town, m.official).key
+    gang = town.gang_for(move.gang)
+    key = official_meant(town, move.official).key
     facts = accusation(town.city, gang.id, key)
     mayor = official_meant(town, "Mayor")
     owners = (gang.id, *(one for one in mayor.owners if one != gang.id))
@@ -83,13 +83,13 @@ def accuse(at: Position, m: ShakeUp) -> Deed[Shaken]:
     )
 
 
-def _accuse_alone(m: ShakeUp) -> Deed[Shaken]:
+def _accuse_alone(move: ShakeUp) -> Deed[Shaken]:
     """The same from plain numbers."""
-    post = post_meant(m.official)
-    if m.mayor is None or m.smarts is None:
+    post = post_meant(move.official)
+    if move.mayor is None or move.smarts is None:
         raise OutOfRange("No campaign is running here: say the SMARTS of both, mayor:4 smarts:3.")
-    owners = m.owners or 1
-    facts = Accusation(post.id, m.mayor, m.smarts, owners)
+    owners = move.owners or 1
+    facts = Accusation(post.id, move.mayor, move.smarts, owners)
     return Deed(
         report=lambda shaken: _shaken_said(shaken, f"the {post.title}"),
         resolver=shake_up,
@@ -139,16 +139,16 @@ class Roll:
 
 
 @decides(Roll)
-def fill_post(at: Position, m: Roll) -> Deed[int]:
+def fill_post(position: Position, move: Roll) -> Deed[int]:
     """SMARTS of somebody new in a post; in a campaign an umpire may put him in the place of one who is dead."""
-    if m.replaces:
-        town = at.town_there
+    if move.replaces:
+        town = position.town_there
         if town is None:
             raise OutOfRange("No campaign is running here, so nobody is replaced. Remove “replaces”.")
-        return _replaced(town, m)
-    if not m.post:
+        return _replaced(town, move)
+    if not move.post:
         raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
-    post = post_meant(m.post)
+    post = post_meant(move.post)
     return Deed(
         report=lambda smarts: Report(f"The {post.title} has SMARTS {smarts}."),
         resolver=smarts_of,
@@ -159,11 +159,11 @@ def fill_post(at: Position, m: Roll) -> Deed[int]:
     )
 
 
-def _replaced(town: Town, m: Roll) -> Deed[int]:
+def _replaced(town: Town, move: Roll) -> Deed[int]:
     """Somebody else takes the post of an official who is dead."""
     town.require_open()
     town.require_umpire()
-    gone = official_meant(town, m.replaces)
+    gone = official_meant(town, move.replaces)
     return Deed(
         report=lambda smarts: Report(
             f"Somebody new is {name_of(gone.key)}.",
@@ -190,14 +190,14 @@ class Decide:
 
 
 @decides(Decide)
-def decide_word(_at: Position, m: Decide) -> Deed[int]:
+def decide_word(_position: Position, move: Decide) -> Deed[int]:
     """Several owners of an official want different things: the highest die decides."""
-    names = tuple(parts(m.owners))
+    names = tuple(parts(move.owners))
     if not 2 <= len(names) <= MOST_OWNERS:
         raise OutOfRange(
             f"Name 2 to {MOST_OWNERS} owners who disagree, separated by commas: owners:North Side, South Side."
         )
-    post = post_meant(m.official) if m.official else None
+    post = post_meant(move.official) if move.official else None
     whose = f" with the {post.title}" if post is not None else ""
 
     def winner(place: int) -> str:

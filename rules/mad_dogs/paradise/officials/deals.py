@@ -108,16 +108,16 @@ class Buy:
 
 
 @decides(Buy)
-def buy_official(at: Position, m: Buy) -> Deed[Official]:
+def buy_official(position: Position, move: Buy) -> Deed[Official]:
     """An official bought, or a Reporter hired."""
-    town = town_if(at, m.bank, m.reputation, m.club)
+    town = town_if(position, move.bank, move.reputation, move.club)
     if town is None:
-        return _buy_alone(m)
+        return _buy_alone(move)
     town.require_open()
     town.require_phase(Phase.FRIENDS)
-    gang = town.gang_for(m.gang)
-    official, buyer = _for_sale(town, m.official), _buyer(town, gang)
-    args = (official, buyer, town.month, m.dollars)
+    gang = town.gang_for(move.gang)
+    official, buyer = _for_sale(town, move.official), _buyer(town, gang)
+    args = (official, buyer, town.month, move.dollars)
     hired = official.post == REPORTER.id
 
     def say(bought: Official) -> Report:
@@ -155,13 +155,13 @@ def _for_sale(town: Town, text: str) -> Official:
     return official_meant(town, text)
 
 
-def _buy_alone(m: Buy) -> Deed[Official]:
+def _buy_alone(move: Buy) -> Deed[Official]:
     """The same from plain numbers: whether he can be had, for how much, and how smart he is."""
-    post, bank = post_meant(m.official), m.bank
+    post, bank = post_meant(move.official), move.bank
     if bank is None:
         raise OutOfRange("No campaign is running here: say what the gang has in the bank, bank:3000.")
-    buyer = Buyer(0, bank, standing_in(m.reputation, bank), club=bool(m.club))
-    args = (post.id, buyer, m.dollars)
+    buyer = Buyer(0, bank, standing_in(move.reputation, bank), club=bool(move.club))
+    args = (post.id, buyer, move.dollars)
 
     def say(bought: Official) -> Report:
         payoff = pays(bought, 0)
@@ -196,20 +196,20 @@ class Bid:
 
 
 @decides(Bid)
-def bid_for_official(at: Position, m: Bid) -> Deed[None]:
+def bid_for_official(position: Position, move: Bid) -> Deed[None]:
     """A gang bids for an official who is in another's pay; or his owner matches what is bid."""
-    town = town_if(at, m.paid, m.club)
+    town = town_if(position, move.paid, move.club)
     if town is None:
-        return _bid_alone(m)
+        return _bid_alone(move)
     town.require_phase(Phase.FRIENDS)
-    gang = town.gang_for(m.gang)
-    official, buyer = official_meant(town, m.official), _buyer(town, gang)
-    once = f"bid:{at.delivery}"
-    if m.match:
-        return _matched(town, gang, official, buyer, m.dollars, once)
-    if m.dollars is None:
+    gang = town.gang_for(move.gang)
+    official, buyer = official_meant(town, move.official), _buyer(town, gang)
+    once = f"bid:{position.delivery}"
+    if move.match:
+        return _matched(town, gang, official, buyer, move.dollars, once)
+    if move.dollars is None:
         raise OutOfRange("Say how much is bid, dollars:900; or match:True to match what another bids.")
-    return _bid(town, gang, official, buyer, m.dollars, once)
+    return _bid(town, gang, official, buyer, move.dollars, once)
 
 
 def _bid(town: Town, gang: Gang, official: Official, buyer: Buyer, offer: int, once: str) -> Deed[None]:
@@ -266,12 +266,12 @@ def _shared(town: Town, official: Official, gang: int) -> dict[str, Any]:
     return {"official": title_of(official.key), "gang": name, "campaign": town.title}
 
 
-def _bid_alone(m: Bid) -> Deed[None]:
+def _bid_alone(move: Bid) -> Deed[None]:
     """The same from plain numbers: what it costs either side."""
-    post, offer, club = post_meant(m.official), m.dollars, bool(m.club)
+    post, offer, club = post_meant(move.official), move.dollars, bool(move.club)
     if offer is None:
         raise OutOfRange("No campaign is running here: say what is bid, dollars:900.")
-    paid = post.paid(m.paid)
+    paid = post.paid(move.paid)
     owned = Official(post.id, 1, 1, paid, (Payer(OWNER, paid),))
     bid(owned, Buyer(BIDDER, MOST_MONEY, club=club), 1, offer)
     more = due(offer, club) - due(paid, club)
@@ -297,14 +297,14 @@ class Release:
 
 
 @decides(Release)
-def release_official(at: Position, m: Release) -> Deed[None]:
+def release_official(position: Position, move: Release) -> Deed[None]:
     """An official is let go: to who bids for him, else to be had by anybody."""
-    town = at.town_there
+    town = position.town_there
     if town is None:
-        post = post_meant(m.official)
+        post = post_meant(move.official)
         lines = (f"{dollars(post.payoff)} a month is saved, unless he was paid more; others may buy him at once.",)
         return Deed(report=lambda _: Report(f"The {post.title} is let go.", lines), rule=LOSING)
-    gang, official = town.gang_for(m.gang), official_meant(town, m.official)
+    gang, official = town.gang_for(move.gang), official_meant(town, move.official)
     if official.bid is not None:
         released(official, gang.id)
         return _let_go(town, gang, official)
@@ -353,12 +353,12 @@ class Rumors:
 
 
 @decides(Rumors)
-def hear_rumors(_at: Position, m: Rumors) -> Deed[tuple[Ear, ...]]:
+def hear_rumors(_position: Position, move: Rumors) -> Deed[tuple[Ear, ...]]:
     """Whether the colleagues of an official who is paid more hear of it: a test of SMARTS each."""
-    post = post_meant(m.official)
+    post = post_meant(move.official)
     if post.number < 2:
         raise OutOfRange(f"A {post.title} has no colleagues who could hear of it: Judges, Councilmen and Captains do.")
-    numbers = parts(m.smarts)
+    numbers = parts(move.smarts)
     if not 1 <= len(numbers) <= MOST_EARS or not all(one.isascii() and one.isdigit() for one in numbers):
         raise OutOfRange(f"Give the SMARTS of 1 to {MOST_EARS} colleagues, separated by commas: smarts:4, 5.")
     for one in numbers:

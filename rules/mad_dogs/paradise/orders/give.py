@@ -56,11 +56,11 @@ class TakeOver:
 
 
 @decides(TakeOver)
-def take_over(at: Position, m: TakeOver) -> Deed[None]:
+def take_over(position: Position, move: TakeOver) -> Deed[None]:
     """Somebody is to talk the owner of an independent business into a partnership; a second one takes its place."""
-    town, gang = _giver(at, m.gang)
-    business = business_named(m.business, town.city.lots)
-    sent = named_among(gang.people, [m.figure, *parts(m.also)])
+    town, gang = _giver(position, move.gang)
+    business = business_named(move.business, town.city.lots)
+    sent = named_among(gang.people, [move.figure, *parts(move.also)])
     before = tuple(one for one in town.outfit(gang.id).orders if one.errand is not Errand.TAKE_OVER)
     return _given(town, gang, (*before, Order(Errand.TAKE_OVER, business=business.key, figures=_ids(sent))))
 
@@ -80,15 +80,15 @@ class Attack:
 
 
 @decides(Attack)
-def attack(at: Position, m: Attack) -> Deed[None]:
+def attack(position: Position, move: Attack) -> Deed[None]:
     """A scenario against somebody."""
-    town, gang = _giver(at, m.gang)
-    scenario = scenario_named(m.scenario)
-    against = town.gang_named(m.against).id if m.against else 0
-    business = business_named(m.business, town.city.lots).key if m.business else ""
-    official = official_named(m.official, town.city.officials) if m.official else ""
-    sent = _ids(named_among(gang.people, parts(m.figures)))
-    order = Order(Errand.FIGHT, scenario.id, against, business, official, m.target, sent)
+    town, gang = _giver(position, move.gang)
+    scenario = scenario_named(move.scenario)
+    against = town.gang_named(move.against).id if move.against else 0
+    business = business_named(move.business, town.city.lots).key if move.business else ""
+    official = official_named(move.official, town.city.officials) if move.official else ""
+    sent = _ids(named_among(gang.people, parts(move.figures)))
+    order = Order(Errand.FIGHT, scenario.id, against, business, official, move.target, sent)
     return _given(town, gang, (*town.outfit(gang.id).orders, order))
 
 
@@ -104,12 +104,12 @@ class Defend:
 
 
 @decides(Defend)
-def defend(at: Position, m: Defend) -> Deed[None]:
+def defend(position: Position, move: Defend) -> Deed[None]:
     """Men stay on guard at a business of the gang, or go about with somebody of it as his bodyguards."""
-    town, gang = _giver(at, m.gang)
-    business = business_named(m.business, town.city.lots).key if m.business else ""
-    sent = _ids(named_among(gang.people, parts(m.figures)))
-    order = Order(Errand.DEFEND, business=business, target=m.man, figures=sent)
+    town, gang = _giver(position, move.gang)
+    business = business_named(move.business, town.city.lots).key if move.business else ""
+    sent = _ids(named_among(gang.people, parts(move.figures)))
+    order = Order(Errand.DEFEND, business=business, target=move.man, figures=sent)
     return _given(town, gang, (*town.outfit(gang.id).orders, order))
 
 
@@ -122,9 +122,9 @@ class Rest:
 
 
 @decides(Rest)
-def rest(at: Position, m: Rest) -> Deed[None]:
+def rest(position: Position, move: Rest) -> Deed[None]:
     """The gang stays at home this month: whatever it had ordered is forgotten."""
-    town, gang = _giver(at, m.gang)
+    town, gang = _giver(position, move.gang)
     return _given(town, gang, ())
 
 
@@ -141,17 +141,17 @@ class Write:
 
 
 @decides(Write)
-def write(at: Position, m: Write) -> Deed[None]:
+def write(position: Position, move: Write) -> Deed[None]:
     """All orders of a gang at once, as players write them, in place of those before."""
-    town, gang = _giver(at, m.gang)
+    town, gang = _giver(position, move.gang)
     men = {id_: {one.name: one.id for one in each.people} for id_, each in town.gangs.items()}
-    return _given(town, gang, written(m.text, Known.of(town.city, gang.id, town.names(), men)))
+    return _given(town, gang, written(move.text, Known.of(town.city, gang.id, town.names(), men)))
 
 
-def _giver(at: Position, gang: str) -> tuple[Town, Gang]:
+def _giver(position: Position, gang: str) -> tuple[Town, Gang]:
     """The town, and the gang that gives orders; refuses what is not the moment for it."""
-    at.town.require_phase(*GIVEN)
-    return at.town, at.town.gang_for(gang)
+    position.town.require_phase(*GIVEN)
+    return position.town, position.town.gang_for(gang)
 
 
 def _ids(people: Iterable[Person]) -> tuple[int, ...]:

@@ -73,14 +73,14 @@ class Roll:
 
 
 @decides(Roll)
-def roll(at: Position, m: Roll) -> Deed[Any]:
+def roll(position: Position, move: Roll) -> Deed[Any]:
     """2D6 on public outrage: the city's, booked once a month, or any number's."""
-    if m.outrage is not None:
-        return _alone(Mood(m.outrage, (Leaning(0, m.editor),) if m.editor else (), bool(m.feds)))
-    town = at.town_there
+    if move.outrage is not None:
+        return _alone(Mood(move.outrage, (Leaning(0, move.editor),) if move.editor else (), bool(move.feds)))
+    town = position.town_there
     if town is None:
         raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
-    told = "editor" if m.editor is not None else "feds" if m.feds is not None else ""
+    told = "editor" if move.editor is not None else "feds" if move.feds is not None else ""
     if told:
         raise IllegalNow(f"The city knows its own {told}. Remove that, or say an outrage number with it.")
     town.require_part()
@@ -233,23 +233,23 @@ class Something:
 
 
 @decides(Something)
-def must_be_done(at: Position, m: Something) -> Deed[Any]:
+def must_be_done(position: Position, move: Something) -> Deed[Any]:
     """The winner's pick; or a roll between gangs that are only named."""
-    if m.gangs:
-        return _rolled_off(m)
-    town = at.town_there
+    if move.gangs:
+        return _rolled_off(move)
+    town = position.town_there
     if town is None:
         raise OutOfRange("No campaign is running here: say who rolls and adds what, gangs:North Side 3, South Side.")
     town.require_phase(Phase.OUTRAGE)
     check_something(town.city)
-    return going_on(town, _picking(town, m))
+    return going_on(town, _picking(town, move))
 
 
-def _rolled_off(m: Something) -> Deed[int]:
+def _rolled_off(move: Something) -> Deed[int]:
     """The roll from names and numbers."""
-    if m.business:
+    if move.business:
         raise IllegalNow("Outside a campaign nobody owns a business. Remove that.")
-    names, those = _told(m.gangs)
+    names, those = _told(move.gangs)
     check_contenders(those)
 
     def say(winner: int) -> Report:
@@ -319,11 +319,11 @@ def _help_lines(town: Town, gang: int) -> list[str]:
     return lines
 
 
-def _picking(town: Town, m: Something) -> Deed[None]:
+def _picking(town: Town, move: Something) -> Deed[None]:
     """The winner's business; for a gang that nobody plays it may be left to its policy."""
-    picker, wants = town.city.picker, m.chiefs_car
+    picker, wants = town.city.picker, move.chiefs_car
     policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
-    business = _named(town, m.business) or policy
+    business = _named(town, move.business) or policy
     rights: Price = ()
     if policy is not None and business == policy:
         town.require_part()  # nothing is left to decide

@@ -49,21 +49,21 @@ class Add:
 
 
 @decides(Add)
-def add(at: Position, m: Add) -> Deed[None]:
+def add(position: Position, move: Add) -> Deed[None]:
     """Causes from the table, booked by an umpire or by players of the fight they happened in."""
-    causes = assessed(causes_named(m.cause))
+    causes = assessed(causes_named(move.cause))
     points = sum(cause.what.value for cause in causes)
     lines = tuple(f"{signed(cause.what.value)}: {cause.name}, {cause.when}." for cause in causes)
-    if m.outrage is not None:
-        return _added(m.outrage, points, lines)
-    town = at.town_there
+    if move.outrage is not None:
+        return _added(move.outrage, points, lines)
+    town = position.town_there
     if town is None:
         return Deed(report=lambda _: Report(f"Public outrage: {signed(points)}.", lines), rule=RULE)
     where = ""
-    if m.fight is None:
+    if move.fight is None:
         town.require_umpire()
     else:
-        fight = _fight(town, m.fight)
+        fight = _fight(town, move.fight)
         gangs = [town.gangs[one] for one in (fight.attacker, fight.defender) if one in town.gangs]
         if not any(one.mine for one in gangs) and not town.umpires:
             raise ForUmpire(f"Fight {fight.id} is for its players and the umpires of {town.title}.", town.id)
@@ -108,13 +108,13 @@ class Editor:
 
 
 @decides(Editor)
-def sway(at: Position, m: Editor) -> Deed[None]:
+def sway(position: Position, move: Editor) -> Deed[None]:
     """What an owner of the City Editor has him add; with a plain number, what that means."""
-    points, outrage = m.sway, m.outrage
+    points, outrage = move.sway, move.outrage
     if outrage is not None:
         return Deed(report=lambda _: Report(_needs(outrage, points)), rule=RULE)
-    town = at.town
-    gang = town.gang_for(m.gang)
+    town = position.town
+    gang = town.gang_for(move.gang)
     changes = sway_changes(town.id, town.city, gang.id, points)
     others = [one for one in editors(town.city) if one != gang.id]
     shared = f"{listed(map(town.name, others))} may want something else: 1D6 each decides."

@@ -57,16 +57,16 @@ class Squelch:
 
 
 @decides(Squelch)
-def have_squelched(at: Position, m: Squelch) -> Deed[Any]:
+def have_squelched(position: Position, move: Squelch) -> Deed[Any]:
     """An owner of the City Editor wants a story killed, or let pass; alone, the dice of owners who disagree."""
-    town = town_if(at, m.squelchers, m.passers)
+    town = town_if(position, move.squelchers, move.passers)
     if town is None:
-        return _squelch_alone(m)
-    gang = at_work(town, m.gang)
-    story = edited(town.city, gang.id, story_meant(town, m.story), not m.passes)
-    against = [town.name(one.gang) for one in story.editors if one.squelch is m.passes]
+        return _squelch_alone(move)
+    gang = at_work(town, move.gang)
+    story = edited(town.city, gang.id, story_meant(town, move.story), not move.passes)
+    against = [town.name(one.gang) for one in story.editors if one.squelch is move.passes]
     lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
-    wants = "printed" if m.passes else "squelched"
+    wants = "printed" if move.passes else "squelched"
     said = Report(f"{gang.name} wants story {story.id} {wants}: it {told(story)}.", lines)
     return Deed(
         report=lambda _: said,
@@ -77,9 +77,9 @@ def have_squelched(at: Position, m: Squelch) -> Deed[Any]:
     )
 
 
-def _squelch_alone(m: Squelch) -> Deed[bool]:
+def _squelch_alone(move: Squelch) -> Deed[bool]:
     """Owners who want a story killed against owners who don't."""
-    args = (m.squelchers or 0, m.passers or 0)
+    args = (move.squelchers or 0, move.passers or 0)
     if not sum(args):
         raise OutOfRange("No campaign is running here: say how many owners want what, squelchers:1 passers:1.")
     return Deed(
@@ -107,11 +107,11 @@ class Print:
 
 
 @decides(Print)
-def go_to_press(at: Position, m: Print) -> Deed[Any]:
+def go_to_press(position: Position, move: Print) -> Deed[Any]:
     """Every story that waits goes to press, before the phase ends; without a campaign one official defends himself."""
-    town = town_if(at, m.official, m.smarts, m.pressing, m.defenders)
+    town = town_if(position, move.official, move.smarts, move.pressing, move.defenders)
     if town is None:
-        return _defend_alone(m)
+        return _defend_alone(move)
     town.require_open()
     town.require_phase(Phase.PRESS)
     town.require_umpire()
@@ -174,12 +174,12 @@ def _printed_line(town: Town, story: Story, printed: Printed) -> str:
     return f"{who}: printed{dice}. {opening(story.against)} is out; his successor has SMARTS {printed.defended.smarts}."
 
 
-def _defend_alone(m: Print) -> Deed[Defended]:
+def _defend_alone(move: Print) -> Deed[Defended]:
     """An exposed official defends himself, from plain numbers."""
-    if not m.official or m.smarts is None:
+    if not move.official or move.smarts is None:
         raise OutOfRange("No campaign is running here: say who is exposed and his SMARTS, official:Judge smarts:4.")
-    post = post_meant(m.official)
-    defense = Defense(post.id, m.smarts, m.pressing or 0, m.defenders or 0)
+    post = post_meant(move.official)
+    defense = Defense(post.id, move.smarts, move.pressing or 0, move.defenders or 0)
 
     def say(defended: Defended) -> Report:
         if defended.kept:

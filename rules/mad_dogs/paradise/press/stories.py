@@ -89,14 +89,14 @@ class Write:
 
 
 @decides(Write)
-def write_story(at: Position, m: Write) -> Deed[bool]:
+def write_story(position: Position, move: Write) -> Deed[bool]:
     """A Reporter writes for or against the gangs."""
-    kind, town = m.tone, town_if(at, m.smarts)
+    kind, town = move.tone, town_if(position, move.smarts)
     if town is None:
-        article = Article(kind, _smarts(m))
+        article = Article(kind, _smarts(move))
         return _typing(Deed(report=lambda good: _written_alone(kind, good), again=True), write, article)
-    gang = at_work(town, m.gang)
-    story, article = filed(town.city, gang.id, kind, _writer(town, gang.id, m.reporter))
+    gang = at_work(town, move.gang)
+    story, article = filed(town.city, gang.id, kind, _writer(town, gang.id, move.reporter))
     return _filing(town, gang, story, write, article)
 
 
@@ -117,20 +117,20 @@ class Expose:
 
 
 @decides(Expose)
-def expose_official(at: Position, m: Expose) -> Deed[bool]:
+def expose_official(position: Position, move: Expose) -> Deed[bool]:
     """A Reporter exposes an official of the city; others of the gang's may add to it."""
-    town = town_if(at, m.smarts)
+    town = town_if(position, move.smarts)
     if town is None:
-        post = post_meant(m.official)
-        helpers = m.helpers.strip() or "0"
+        post = post_meant(move.official)
+        helpers = move.helpers.strip() or "0"
         if not (helpers.isascii() and helpers.isdigit() and len(helpers) <= 3):
             raise OutOfRange("Without a campaign, say how many further Reporters add to it: helpers:1.")
-        article = Article(StoryKind.EXPOSES, _smarts(m), int(helpers))
+        article = Article(StoryKind.EXPOSES, _smarts(move), int(helpers))
         return _typing(Deed(report=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
-    gang = at_work(town, m.gang)
-    against = official_meant(town, m.official).key
-    helpers = tuple([official_meant(town, name).key for name in parts(m.helpers)])
-    writer = _writer(town, gang.id, m.reporter, helpers)
+    gang = at_work(town, move.gang)
+    against = official_meant(town, move.official).key
+    helpers = tuple([official_meant(town, name).key for name in parts(move.helpers)])
+    writer = _writer(town, gang.id, move.reporter, helpers)
     story, article = filed(town.city, gang.id, StoryKind.EXPOSES, writer, against, helpers)
     return _filing(town, gang, story, expose, article)
 
@@ -161,11 +161,11 @@ def _typing(deed: Deed[bool], resolver: Resolver, article: Article, **facts: Any
     )
 
 
-def _smarts(m: Write | Expose) -> int:
+def _smarts(move: Write | Expose) -> int:
     """The SMARTS of a Reporter in no campaign."""
-    if m.smarts is None:
+    if move.smarts is None:
         raise OutOfRange("No campaign is running here: say the SMARTS of the Reporter, smarts:3.")
-    return m.smarts
+    return move.smarts
 
 
 def at_work(town: Town, name: str) -> Gang:
@@ -247,16 +247,16 @@ class Side:
 
 
 @decides(Side)
-def take_side(at: Position, m: Side) -> Deed[None]:
+def take_side(position: Position, move: Side) -> Deed[None]:
     """A Reporter writes for or against an official who is exposed."""
-    defends, town = m.side, at.town_there
+    defends, town = move.side, position.town_there
     if town is None:
         points = signed(1 if defends else -1)
         lines = ("Count all of them in /mad-press print.",)
         return Deed(report=lambda _: Report(f"{points} SMARTS for whoever is exposed.", lines), rule=LOSING)
-    gang = at_work(town, m.gang)
-    story = story_meant(town, m.story)
-    key = _writer(town, gang.id, m.reporter)
+    gang = at_work(town, move.gang)
+    story = story_meant(town, move.story)
+    key = _writer(town, gang.id, move.reporter)
     after = sided(town.city, gang.id, story, key, defends)
     who = name_of(story.against)
     said = Report(

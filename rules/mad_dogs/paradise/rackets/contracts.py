@@ -94,19 +94,19 @@ class BandSign:
 
 
 @decides(BandSign)
-def sign(at: Position, m: BandSign) -> Deed[None]:
+def sign(position: Position, move: BandSign) -> Deed[None]:
     """A band that nobody has comes to a nightclub."""
-    town = at.town
-    stored = town.gang_for(m.gang)
+    town = position.town
+    stored = town.gang_for(move.gang)
     gang = stored.id
     free = [one for one in clubs_of(town.city, gang) if band_in(town.city, one.key) is None]
-    if not m.club and not free:
+    if not move.club and not free:
         raise IllegalNow("The gang has no nightclub without a band: a club has one at a time.")
-    club = town.business(m.club) if m.club else free[0]
-    price = SIGNING if at.house.holds(BAND_PRICE) else 0
-    if m.price is not None:
+    club = town.business(move.club) if move.club else free[0]
+    price = SIGNING if position.house.holds(BAND_PRICE) else 0
+    if move.price is not None:
         town.require_umpire()
-        price = m.price
+        price = move.price
     changes = sign_changes(town.id, town.city, gang, club, town.bank(gang), price)
     return Deed(
         report=lambda _: Report(
@@ -134,11 +134,11 @@ class BandMove:
 
 
 @decides(BandMove)
-def relocate(at: Position, m: BandMove) -> Deed[None]:
+def relocate(position: Position, move: BandMove) -> Deed[None]:
     """A band plays in another club of its owner's."""
-    town = at.town
-    band, rights = band_meant(town, m.band)
-    club = town.business(m.club)
+    town = position.town
+    band, rights = band_meant(town, move.band)
+    club = town.business(move.club)
     changes = move_changes(town.id, town.city, band, club)
     return Deed(
         report=lambda _: Report(f"Band {band.id} plays in {in_sentence(club)} from the next Loot on."),
@@ -158,10 +158,10 @@ class BandDrop:
 
 
 @decides(BandDrop)
-def drop(at: Position, m: BandDrop) -> Deed[None]:
+def drop(position: Position, move: BandDrop) -> Deed[None]:
     """A gang lets a band go."""
-    town = at.town
-    band, rights = band_meant(town, m.band)
+    town = position.town
+    band, rights = band_meant(town, move.band)
     return Deed(
         report=lambda _: Report(f"{town.name(band.owner)} lets band {band.id} go: nobody hears of it again."),
         allow=lambda: rights,
@@ -182,15 +182,15 @@ class BandSell:
 
 
 @decides(BandSell)
-def sell(at: Position, m: BandSell) -> Deed[None]:
+def sell(position: Position, move: BandSell) -> Deed[None]:
     """A band is offered to another gang, whose owner accepts by a button. Nothing changes before."""
-    town = at.town
-    band, rights = band_meant(town, m.band)
-    buyer = town.gang_named(m.to)
-    sale = Sale(band.id, band.owner, buyer.id, m.price)
+    town = position.town
+    band, rights = band_meant(town, move.band)
+    buyer = town.gang_named(move.to)
+    sale = Sale(band.id, band.owner, buyer.id, move.price)
     check_sale(town.city, sale, town.bank(sale.buyer))
     kept = {"campaign": town.title, "band": sale.band, "seller": sale.seller, "buyer": sale.buyer}
-    once = f"band:{at.delivery}"
+    once = f"band:{position.delivery}"
     offers = (
         FollowUp(
             "Accept", "mad-racket band accept", {**kept, "price": sale.price}, once, town.gangs[sale.buyer].gang.leaders
@@ -227,10 +227,10 @@ class BandAccept(Offer):
 
 
 @decides(BandAccept)
-def accept(at: Position, m: BandAccept) -> Deed[None]:
+def accept(position: Position, move: BandAccept) -> Deed[None]:
     """A button alone: the contract changes hands."""
-    town = at.town
-    sale = _offered(town, m)
+    town = position.town
+    sale = _offered(town, move)
     rights = town.rights(town.gangs[sale.buyer])
     changes = sale_changes(town.id, town.city, sale, town.bank(sale.buyer))
     return Deed(
@@ -251,19 +251,19 @@ class BandDecline(Offer):
 
 
 @decides(BandDecline)
-def decline(at: Position, m: BandDecline) -> Deed[None]:
+def decline(position: Position, move: BandDecline) -> Deed[None]:
     """A button alone: the other gang says no, or the seller thinks better of it."""
-    town = at.town
-    sale = _offered(town, m)
+    town = position.town
+    sale = _offered(town, move)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
     if not any(one.mine for one in sides) and not town.umpires:
         raise NotYours("That offer is for its two gangs alone to decline.")
     return Deed(report=lambda _: Report(f"No sale: band {sale.band} stays where it is."), log=town.id, rule=RULE)
 
 
-def _offered(town: Town, m: Offer) -> Sale:
+def _offered(town: Town, move: Offer) -> Sale:
     """The sale of an offer; IllegalNow once one of its gangs is gone."""
-    sale = Sale(m.band, m.seller, m.buyer, m.price)
+    sale = Sale(move.band, move.seller, move.buyer, move.price)
     if sale.buyer not in town.gangs or sale.seller not in town.gangs:
         raise IllegalNow("One of the two gangs is no longer in the campaign: the offer is void.")
     return sale

@@ -66,21 +66,21 @@ class TakeOver:
 
 
 @decides(TakeOver)
-def take_over(at: Position, m: TakeOver) -> Deed[Talked]:
+def take_over(position: Position, move: TakeOver) -> Deed[Talked]:
     """SMARTS against the GUTS of an independent owner: by plain numbers, or an order of the campaign carried out."""
-    town = town_if(at, m.smarts, m.guts, m.chinatown)
+    town = town_if(position, move.smarts, move.guts, move.chinatown)
     if town is None:
-        return _alone(m)
+        return _alone(move)
     town.require_open()
     town.require_phase(Phase.ACTION)
-    stored = town.gang_for(m.gang)
+    stored = town.gang_for(move.gang)
     outfit = town.outfit(stored.id)
     order = next((order for gang, order in pending(town.city) if gang == stored.id), None)
-    business, allowed = _ordered(town, order, m.business)
+    business, allowed = _ordered(town, order, move.business)
     check_takeover(town.city, outfit, business, runs_books(stored.people))
-    talker = _talker(town, stored, order, m.figure)
-    smarts = target_of(talker, Stat.SMARTS, talker.figure.stats.smarts, m.modifier)
-    pitch = Pitch(smarts, guts_known(at.house, business), prejudiced(outfit, business))
+    talker = _talker(town, stored, order, move.figure)
+    smarts = target_of(talker, Stat.SMARTS, talker.figure.stats.smarts, move.modifier)
+    pitch = Pitch(smarts, guts_known(position.house, business), prejudiced(outfit, business))
     name, gang = in_sentence(business), town.name(stored.id)
 
     def say(talked: Talked) -> Report:
@@ -166,12 +166,12 @@ def _talker(town: Town, gang: Gang, order: Order | None, named: str) -> Person:
     return replace(talker, figure=replace(talker.figure, drink=Drink.UNSET))
 
 
-def _alone(m: TakeOver) -> Deed[Talked]:
+def _alone(move: TakeOver) -> Deed[Talked]:
     """A takeover by plain numbers."""
-    if m.smarts is None:
+    if move.smarts is None:
         raise OutOfRange("There is no campaign here: say the talker's SMARTS, smarts:4.")
-    smarts = target_of(Person(HE, guest(HE)), Stat.SMARTS, m.smarts, m.modifier)
-    pitch = Pitch(smarts, m.guts or 0, bool(m.chinatown))
+    smarts = target_of(Person(HE, guest(HE)), Stat.SMARTS, move.smarts, move.modifier)
+    pitch = Pitch(smarts, move.guts or 0, bool(move.chinatown))
     check_pitch(pitch)
 
     def say(talked: Talked) -> Report:
@@ -205,12 +205,12 @@ class Unpaid:
 
 
 @decides(Unpaid)
-def unpaid(at: Position, m: Unpaid) -> Deed[None]:
+def unpaid(position: Position, move: Unpaid) -> Deed[None]:
     """Whose cops a gang leaves unpaid, until it says otherwise."""
-    town = at.town
-    stored = town.gang_for(m.gang)
+    town = position.town
+    stored = town.gang_for(move.gang)
     outfit = town.outfit(stored.id)
-    text = m.businesses.strip()
+    text = move.businesses.strip()
     named = [] if text.casefold() == NONE else [town.business(part) for part in parts(text)]
     for one in named:
         if one.owner != outfit.gang:
@@ -248,23 +248,23 @@ class Numbers:
 
 
 @decides(Numbers)
-def numbers(at: Position, m: Numbers) -> Deed[None]:
+def numbers(position: Position, move: Numbers) -> Deed[None]:
     """The Racetrack's owner sees to the numbers of a gang; with no campaign, what that makes of them."""
-    points, before = m.sway, m.loot
+    points, before = move.sway, move.loot
     if before is not None:
         after = max(0, before + points)
         return Deed(
             report=lambda _: Report(f"Numbers that made {before} Loot make {after}."),
             rule="mad.racket.paradise-racetrack",
         )
-    town = at.town
+    town = position.town
     track = town.city.business(TRACK)
     if not track.owner:
         raise IllegalNow(f"Nobody owns {in_sentence(track)}: its races are honest.")
     rights = town.rights(town.gangs[track.owner])
-    if not m.gang and points:
+    if not move.gang and points:
         raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
-    gang = town.gang_named(m.gang).id if m.gang else 0
+    gang = town.gang_named(move.gang).id if move.gang else 0
     nudge = Nudge(track.owner, gang, points) if points else Nudge()
     told = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
     return Deed(

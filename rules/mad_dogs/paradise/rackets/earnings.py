@@ -40,17 +40,17 @@ class Loot:
 
 
 @decides(Loot)
-def loot(_at: Position, m: Loot) -> Deed[Month]:
+def loot(_position: Position, move: Loot) -> Deed[Month]:
     """The month of one business, with whatever adds to it."""
-    trade = trade_named(m.kind)
+    trade = trade_named(move.kind)
     shop = Shop(
         trade.id,
-        monopoly=m.monopoly,
-        brewery=m.brewery,
-        wire=m.wire,
-        band=m.band,
-        handicap=m.handicap,
-        nudge=m.nudge,
+        monopoly=move.monopoly,
+        brewery=move.brewery,
+        wire=move.wire,
+        band=move.band,
+        handicap=move.handicap,
+        nudge=move.nudge,
     )
     check_shop(shop)
 
@@ -130,17 +130,17 @@ class Payoff:
 
 
 @decides(Payoff)
-def pay_off(_at: Position, m: Payoff) -> Deed[int]:
+def pay_off(_position: Position, move: Payoff) -> Deed[int]:
     """What the cops want for so many businesses of a kind in one neighborhood."""
-    trade = trade_named(m.kind)
+    trade = trade_named(move.kind)
 
     def say(total: int) -> Report:
         if not trade.payoff:
             return Report(f"{trade.name}: there is no payoff.")
-        off = f", {dollars(trade.payoff)} less {(m.number - 1) * 10}% each" if m.number > 1 else ""
-        each = f"{dollars(share(trade, m.number))} apiece{off}."
-        return Report(f"{m.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
+        off = f", {dollars(trade.payoff)} less {(move.number - 1) * 10}% each" if move.number > 1 else ""
+        each = f"{dollars(share(trade, move.number))} apiece{off}."
+        return Report(f"{move.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
 
     return Deed(
-        report=say, resolver=payoff, args=(trade.id, m.number), facts=lambda outcome: {"dollars": outcome.result}
+        report=say, resolver=payoff, args=(trade.id, move.number), facts=lambda outcome: {"dollars": outcome.result}
     )

@@ -65,23 +65,23 @@ class Muscle:
 
 
 @decides(Muscle)
-def hired(at: Position, m: Muscle) -> Deed[int]:
+def hired(position: Position, move: Muscle) -> Deed[int]:
     """Outsiders hired for one fight; or what they would cost a gang of so much reputation."""
-    row, number = muscle_named(m.who), m.number
+    row, number = muscle_named(move.who), move.number
     men = count(number, row.profile)
-    if m.reputation is not None:
+    if move.reputation is not None:
         return Deed(
             report=lambda cost: Report(
                 f"{men} for one fight: {dollars(cost)}, at reputation {asks_for(row, number)} or more."
             ),
             resolver=hire_muscle,
-            args=(Job(row.profile, number, m.reputation),),
+            args=(Job(row.profile, number, move.reputation),),
             facts=in_dollars,
         )
-    town = at.town_there
+    town = position.town_there
     if town is None:
         raise OutOfRange("There is no campaign here: say the reputation of the gang, such as reputation:3.")
-    gang = town.gang_for(m.gang)
+    gang = town.gang_for(move.gang)
     outfit, bank = town.outfit(gang.id), town.bank(gang.id)
     town.require_phase(Phase.SPENDING)
     job = job_of(outfit, bank, row.profile, number)
@@ -110,19 +110,19 @@ class Bring:
 
 
 @decides(Bring)
-def brings(at: Position, m: Bring) -> Brings[tuple[Figure, ...]]:
+def brings(position: Position, move: Bring) -> Brings[tuple[Figure, ...]]:
     """All muscle that a gang has hired comes to its fight, on its side of the game here."""
-    town = at.town
-    gang = town.gang_for(m.gang)
+    town = position.town
+    gang = town.gang_for(move.gang)
     outfit = town.outfit(gang.id)
     gone = brought_changes(town.id, outfit)
-    game = at.table
+    game = position.table
     side = game.side_of_gang(gang.id)
     if side is None:
         raise IllegalNow(f"{gang.name} is not on the table here: /game bring comes first, then its muscle.")
-    present = {key_of(one.figure.name) for one in at.people.values()}
+    present = {key_of(one.figure.name) for one in position.people.values()}
     recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
-    known = [one.gang.name for one in at.gangs.values()]
+    known = [one.gang.name for one in position.gangs.values()]
     crowd = crowd_of(game, side, f"Muscle of {gang.name}"[:40].strip(), known)
 
     def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[tuple[Figure, ...]]:
@@ -135,7 +135,7 @@ def brings(at: Position, m: Bring) -> Brings[tuple[Figure, ...]]:
             resolver=muster,
             args=(recruits, ()),
             allow=lambda: town.rights(gang),
-            changes=lambda figures: (*gone, *brought(at.id, side, gang_id, crowd, ids, figures)),
+            changes=lambda figures: (*gone, *brought(position.id, side, gang_id, crowd, ids, figures)),
             facts=lambda outcome: {"gang": crowd.name, "figures": len(outcome.result)},
         )
 
@@ -158,22 +158,22 @@ class Opinion:
 
 
 @decides(Opinion)
-def good_works(at: Position, m: Opinion) -> Deed[int]:
+def good_works(position: Position, move: Opinion) -> Deed[int]:
     """Good works: public outrage falls by a point for every $500."""
-    points = m.points
+    points = move.points
     fewer = f"Public outrage {signed(-points)}"
-    if m.outrage is not None:
-        left = m.outrage - points
+    if move.outrage is not None:
+        left = move.outrage - points
         return Deed(
             report=lambda cost: Report(f"{fewer}, to {left}: {dollars(cost)}."),
             resolver=sway,
-            args=(m.outrage, points),
+            args=(move.outrage, points),
             facts=in_dollars,
         )
-    town = at.town_there
+    town = position.town_there
     if town is None:
         raise OutOfRange("There is no campaign here: say how high public outrage is, such as outrage:6.")
-    gang = town.gang_for(m.gang)
+    gang = town.gang_for(move.gang)
     outfit, bank, now = town.outfit(gang.id), town.bank(gang.id), town.city.outrage
     town.require_phase(Phase.SPENDING)
     return Deed(
@@ -204,36 +204,36 @@ class Steal:
 
 
 @decides(Steal)
-def stolen(at: Position, m: Steal) -> Deed[bool]:
+def stolen(position: Position, move: Steal) -> Deed[bool]:
     """A car or truck driven off in the night: SMARTS."""
-    if not m.figure:
-        if m.smarts is None:
+    if not move.figure:
+        if move.smarts is None:
             raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
-        target = Target("SMARTS", m.smarts)
+        target = Target("SMARTS", move.smarts)
         return Deed(
-            report=lambda got: _theft_told("He", m.wheels, got),
+            report=lambda got: _theft_told("He", move.wheels, got),
             resolver=steal_car,
             args=(target,),
             facts=_got,
             questions=(Question("Stolen", steal_car, (target,)),),
             again=True,
         )
-    if m.smarts is not None:
+    if move.smarts is not None:
         raise OutOfRange("The sheet knows the SMARTS. Remove them.")
-    town, members = at.town, at.party
+    town, members = position.town, position.party
     one = town.hand(members, Phase.SPENDING)
     town.require_open()
     outfit, figure = town.outfit(members.id), one.figure
     estate = members.gang.gang.estate
     cars = estate.cars if isinstance(estate, Estate) else ()
     names = [each.figure.name for each in members.people]
-    motor = Motor(_car_name(m.name, m.wheels, [*names, *(car.name for car in cars)]), m.wheels)
+    motor = Motor(_car_name(move.name, move.wheels, [*names, *(car.name for car in cars)]), move.wheels)
     check_theft(town.city, outfit, one.id, figure, motor, cars, names)
     smarts = figure.rating(Stat.SMARTS).calm.target()
     target = Target("SMARTS", smarts.base, smarts.modifiers)
 
     def say(got: bool) -> Report:
-        said = _theft_told(one.name, m.wheels, got)
+        said = _theft_told(one.name, move.wheels, got)
         kept = (f"{motor.name} is {members.name}'s from now on.",) if got else ()
         return Report(said.headline, (*kept, f"{one.name} has been on a job this month."), tone=said.tone)
 

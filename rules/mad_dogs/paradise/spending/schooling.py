@@ -60,21 +60,21 @@ class Train:
 
 
 @decides(Train)
-def trained(at: Position, m: Train) -> Deed[int]:
+def trained(position: Position, move: Train) -> Deed[int]:
     """A stat raised for money; or what that costs, by plain numbers."""
-    stat, to = m.stat, m.to
-    if not m.figure:
-        if m.now is None:
+    stat, to = move.stat, move.to
+    if not move.figure:
+        if move.now is None:
             raise OutOfRange(f"Say who is trained, or what {stat} is now: now:{max(1, to - 1)}.")
         return Deed(
-            report=lambda cents: Report(f"{stat} {m.now} to {to} costs {price_told(cents)}."),
+            report=lambda cents: Report(f"{stat} {move.now} to {to} costs {price_told(cents)}."),
             resolver=train,
-            args=(Lesson(stat, m.now, to, bool(m.gym)),),
+            args=(Lesson(stat, move.now, to, bool(move.gym)),),
             facts=_cents,
         )
-    if m.now is not None or m.gym is not None:
+    if move.now is not None or move.gym is not None:
         raise OutOfRange("The sheet knows the stats and the map your gyms. Remove “now” and “gym”.")
-    town, members = at.town, at.party
+    town, members = position.town, position.party
     one = town.hand(members, Phase.SPENDING)
     outfit, bank = town.outfit(members.id), town.bank(members.id)
     gym = gym_of(town.city, members.id, town.month)
@@ -114,11 +114,11 @@ class Skill:
 
 
 @decides(Skill)
-def schooled(at: Position, m: Skill) -> Deed[Studied]:
+def schooled(position: Position, move: Skill) -> Deed[Studied]:
     """A skill bought: chosen, or where none is named rolled; with no figure, what the dice give and what it costs."""
-    chosen = skill_named(m.skill) if m.skill else ""
-    if not m.figure:
-        pupil = Pupil(skills_named(m.skills), cheap=Gym(bool(m.gym)).teaches)
+    chosen = skill_named(move.skill) if move.skill else ""
+    if not move.figure:
+        pupil = Pupil(skills_named(move.skills), cheap=Gym(bool(move.gym)).teaches)
         return Deed(
             report=lambda found: _learnt("He", found),
             resolver=study,
@@ -127,9 +127,9 @@ def schooled(at: Position, m: Skill) -> Deed[Studied]:
             questions=tuple(_questions(pupil, chosen)),
             rule=SCHOOL,
         )
-    if m.skills or m.gym is not None:
+    if move.skills or move.gym is not None:
         raise OutOfRange("The sheet knows the skills and the map your gyms. Remove “skills” and “gym”.")
-    town, members = at.town, at.party
+    town, members = position.town, position.party
     one = town.hand(members, Phase.SPENDING)
     outfit, bank, figure = town.outfit(members.id), town.bank(members.id), one.figure
     town.require_open()
@@ -192,18 +192,18 @@ class Arm:
 
 
 @decides(Arm)
-def armed(at: Position, m: Arm) -> Deed[int]:
+def armed(position: Position, move: Arm) -> Deed[int]:
     """Weapons for somebody, from the bank; with no figure, what they cost."""
-    pieces = pieces_named(tuple(_counted(part) for part in parts(m.weapons)))
+    pieces = pieces_named(tuple(_counted(part) for part in parts(move.weapons)))
     told = listed(times(piece, number) for piece, number in Counter(pieces).items())
-    if not m.figure:
+    if not move.figure:
         return Deed(
             report=lambda cost: Report(f"{told}: {dollars(cost)}."),
             resolver=buy_weapons,
             args=((), pieces),
             facts=in_dollars,
         )
-    town, members = at.town, at.party
+    town, members = position.town, position.party
     one = town.hand(members, Phase.SPENDING)
     require_pupil(town.city, one.id, one.figure)
     outfit, bank = town.outfit(members.id), town.bank(members.id)

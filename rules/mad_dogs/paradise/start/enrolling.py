@@ -154,15 +154,15 @@ class Home:
 
 
 @decides(Home)
-def settle(at: Position, m: Home) -> Deed[None]:
+def settle(position: Position, move: Home) -> Deed[None]:
     """A gang chooses its home."""
-    town = at.town
-    gang = town.gang_for(m.gang)
+    town = position.town
+    gang = town.gang_for(move.gang)
     outfit = town.outfit(gang.id)
     if town.city.phase is not Phase.DRAFT and outfit.home:
         town.require_umpire()
-    place = place_named(m.home)
-    after = replace(outfit, home=place.id, chinese=outfit.chinese or m.chinese)
+    place = place_named(move.home)
+    after = replace(outfit, home=place.id, chinese=outfit.chinese or move.chinese)
     check_home(after, place.id)
     kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
     return Deed(
@@ -186,10 +186,10 @@ class Leave:
 
 
 @decides(Leave)
-def leave(at: Position, m: Leave) -> Deed[None]:
+def leave(position: Position, move: Leave) -> Deed[None]:
     """A gang leaves Paradise; what it owned there is nobody's."""
-    town = at.town
-    gang = town.gang_for(m.gang)
+    town = position.town
+    gang = town.gang_for(move.gang)
     if any(gang.id in (one.attacker, one.defender) for one in town.city.open_fights):
         raise IllegalNow(f"{gang.name} has a fight to settle first: /campaign fights.")
     owned = [name_of(one) for one in taken(town.city) if one.owner == gang.id]

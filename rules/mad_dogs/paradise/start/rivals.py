@@ -55,16 +55,16 @@ class Rival:
 
 
 @decides(Rival)
-def rival(at: Position, m: Rival) -> Brings[tuple[Figure, ...]]:
+def rival(position: Position, move: Rival) -> Brings[tuple[Figure, ...]]:
     """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
-    town, kind = at.town, m.type
+    town, kind = position.town, move.type
     town.require_part()
     if town.city.phase is not Phase.DRAFT:
         town.require_umpire()
     require_room(town)
-    place = place_named(m.home).id if m.home else _home_for(town, kind)
-    taken = {key_of(one.gang.name) for one in at.gangs.values()}
-    gang = replace(fresh_gang(at, ID, m.name or fresh_name(next_name(kind, taken), taken)), owners=())
+    place = place_named(move.home).id if move.home else _home_for(town, kind)
+    taken = {key_of(one.gang.name) for one in position.gangs.values()}
+    gang = replace(fresh_gang(position, ID, move.name or fresh_name(next_name(kind, taken), taken)), owners=())
     came = Outfit(0, npc=True, chinese=kind is Type.TONG, home=place)
     check_home(came, place)
     led = kind is not Type.STREET_GANG
@@ -91,14 +91,14 @@ def rival(at: Position, m: Rival) -> Brings[tuple[Figure, ...]]:
                 ),
             ),
             resolver=ready_made,
-            args=(kind, m.size, 0, several(m.size, at.names, gang_id), led, True),
+            args=(kind, move.size, 0, several(move.size, position.names, gang_id), led, True),
             changes=changes,
             facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
             log=town.id,
             rule="mad.campaign.start",
         )
 
-    return Brings(m.size, deed)
+    return Brings(move.size, deed)
 
 
 def next_name(kind: Type, taken: Collection[str]) -> str:
