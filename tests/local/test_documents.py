@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -84,19 +85,17 @@ def named(page: Path) -> set[str]:
 
 
 @cache
-def names() -> Counter[str]:
-    """How many files of the project have each name."""
-    rooms = (file for room in ROOMS for file in (ROOT / room).rglob("*"))
-    return Counter(file.name for file in (*rooms, *ROOT.iterdir()))
+def files() -> frozenset[str]:
+    """The files of the project, each with its path from the root."""
+    found = (file for room in ROOMS for file in (ROOT / room).rglob("*") if "__pycache__" not in file.parts)
+    return frozenset(str(file.relative_to(ROOT)) for file in (*found, *ROOT.iterdir()))
 
 
 def exists(name: str, page: Path) -> bool:
-    """Whether a file or folder is there: from the root, beside its document, or, named alone, anywhere."""
+    """Whether a file or folder is there: from the root, beside its document, or under any folder."""
     if "/" not in name and not FILE.fullmatch(name):
         return module(name)
-    return any((*ROOT.glob(name), *page.parent.glob(name))) or (
-        "/" not in name and any(Path(one).match(name) for one in names())
-    )
+    return any((*ROOT.glob(name), *page.parent.glob(name))) or any(Path(one).match(name) for one in files())
 
 
 def module(dotted: str) -> bool:
@@ -152,6 +151,14 @@ def test_links_of_documents_lead_somewhere(page: Path) -> None:
 def test_words_of_the_code_in_documents_are_in_the_code(page: Path) -> None:
     found = (NAME.fullmatch(code) for _, code in CODE.findall(without_code(page.read_text("utf-8"))))
     assert {name for one in found if one for name in one.groups()} - identifiers() == set()
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.stem) for page in FOR_ENGINEERS])
+def test_examples_in_documents_import_what_there_is(page: Path) -> None:
+    for block in re.findall(r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE):
+        for one in ast.walk(ast.parse(block)):
+            if isinstance(one, ast.ImportFrom):
+                assert [name.name for name in one.names if not module(f"{one.module}.{name.name}")] == []
 
 
 def test_a_term_has_one_place_in_the_glossary_and_names_its_file() -> None:
