@@ -17,11 +17,11 @@ from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Outcome
 from rules.core.people.person import Person
 from rules.mad_dogs.model.figures import Figure, Gait, Injury, Posture, Rating, Stat, Stats, posture_after
-from rules.mad_dogs.model.lines import struck_line
+from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, GUNS, LOSS
+from rules.mad_dogs.play.lines import struck_line
 from rules.mad_dogs.shooting.fire import shot_headline
 from rules.mad_dogs.shooting.gun_choice import gun_line
-from rules.mad_dogs.shooting.injuries import Mark
 from rules.mad_dogs.shooting.resolve import Shot, ShotResult, fate_of, needed, shoot
 
 with warnings.catch_warnings():

@@ -16,8 +16,8 @@ from rules.mad_dogs.model.board import ActionsSpent, Board, Offer, OfferMoved, O
 from rules.mad_dogs.model.deck import Rank
 from rules.mad_dogs.model.figures import Nerve, Posture, Standing
 from rules.mad_dogs.model.holding_on import RIDE
-from rules.mad_dogs.model.obligations import ALIGHT, GIVES_UP, GUTS, SAW
 from rules.mad_dogs.model.tables import BYSTANDERS
+from rules.mad_dogs.play.obligations import ALIGHT, GIVES_UP, GUTS, SAW
 from rules.mad_dogs.scenarios.pick_obligation import NAMED, PicksOwe
 
 SHOTS: Final = frozenset({"mad shoot", "mad-wreck shoot"})

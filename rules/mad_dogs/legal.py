@@ -16,7 +16,6 @@ from rules.core.plain.words import count
 from rules.mad_dogs.bombs.flight import BombKind
 from rules.mad_dogs.bombs.planting import Relight, Set, is_dud
 from rules.mad_dogs.bombs.throw import CARRIED, Throwing
-from rules.mad_dogs.brawling.free_blows import BLOW
 from rules.mad_dogs.brawling.getaways import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.rounds import Fight, Finish, Stand, beside_for_a_round
 from rules.mad_dogs.brawling.tables import Footing, footing_of
@@ -28,12 +27,10 @@ from rules.mad_dogs.cars.outside import Thrown
 from rules.mad_dogs.cars.shots import Shoot as ShootCar
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.aboard import out_of_reach
-from rules.mad_dogs.model.acting import require_turn, spending
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.figures import Gait, Load, Nerve, Posture, Standing, Weapon
-from rules.mad_dogs.model.position import Fellows, Person, Position, civilian, friends, riding
+from rules.mad_dogs.model.free_blows import BLOW
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
-from rules.mad_dogs.model.state import actions_left
 from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.movement.on_foot import WALKS, Climb, Go, Hide, Sneak, Spot
@@ -43,6 +40,9 @@ from rules.mad_dogs.nerve.fortitude import GetAGrip, Stare
 from rules.mad_dogs.nerve.giving_up import GiveUp
 from rules.mad_dogs.nerve.states_by_hand import Hostage, Recover
 from rules.mad_dogs.paradise.month.month_moves import month_moves
+from rules.mad_dogs.play.acting import require_turn, spending
+from rules.mad_dogs.play.position import Fellows, Person, Position, civilian, friends, riding
+from rules.mad_dogs.play.state import actions_left
 from rules.mad_dogs.shooting.fire import Shoot
 from rules.mad_dogs.shooting.gun_choice import Reload
 

@@ -16,13 +16,13 @@ from rules.mad_dogs.gangs import gang_types, recruiting, rolling_up
 from rules.mad_dogs.gangs.estate import MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
-from rules.mad_dogs.model import checks, deck, position, roster, skills
+from rules.mad_dogs.model import checks, deck, injuries, roster, skills
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 from rules.mad_dogs.movement import resolve as movement
 from rules.mad_dogs.nerve import composure, drink, guts, witnesses
 from rules.mad_dogs.paradise.month.keeping import MadDogsCampaigns
+from rules.mad_dogs.play import position
 from rules.mad_dogs.scenarios import casting
-from rules.mad_dogs.shooting import injuries
 from rules.mad_dogs.shooting import resolve as shooting
 
 SYSTEM: Final = System(

@@ -14,8 +14,8 @@ from rules.mad_dogs.gangs.commands import finished
 from rules.mad_dogs.gangs.draft import BOSS, Draft
 from rules.mad_dogs.gangs.recruiting import Terms, boss_bought, drop, hire_all, hire_rolled, start
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.model.position import Fellows
 from rules.mad_dogs.model.prices import Wheels
+from rules.mad_dogs.play.position import Fellows
 from tests.rules.brute import play
 from tests.rules.mad_dogs.mobs import STAFF, mob, stepped
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest_asyncio
 
 from rules.core.people.person import Person
-from rules.mad_dogs.model.lines import nerve_tests
+from rules.mad_dogs.play.lines import nerve_tests
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Actor, Reply, World
 

@@ -12,10 +12,10 @@ from rules.core.play.events import Kind, Subject
 from rules.mad_dogs.bombs.blasts import caught_as
 from rules.mad_dogs.cars.car_of_move import rider
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats
-from rules.mad_dogs.model.position import Person, mark_of
 from rules.mad_dogs.paradise.city.changes import PrisonerSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Headline, Prisoner
+from rules.mad_dogs.play.position import Person, mark_of
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, bank, city, database_of, ledger, open_town, outfit, phase, put

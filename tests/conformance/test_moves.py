@@ -16,7 +16,7 @@ from cogs.pipeline.prepared import PREPARES
 from rules.core.action.deed import DECIDED
 from rules.core.action.move import MOVES, Declared, EnemiesOf, OnSheet, OnTable, Option, types_of
 from rules.core.action.people_fields import Takes
-from rules.mad_dogs.model.acting import paying
+from rules.mad_dogs.play.acting import paying
 
 for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
     importlib.import_module(module.name)

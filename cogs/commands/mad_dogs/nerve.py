@@ -11,10 +11,10 @@ from cogs.cards.views import asks_first, client, offer_choice
 from cogs.pipeline.context import Caller, Context
 from cogs.pipeline.prepared import Options
 from db.store.unit_of_work import reading
-from rules.mad_dogs.model.obligations import SAW
 from rules.mad_dogs.nerve.aftermath import answers_here
 from rules.mad_dogs.nerve.fortitude import Bottle, GetAGrip, Saw, Stare, StoneCold
 from rules.mad_dogs.nerve.giving_up import GiveUp
+from rules.mad_dogs.play.obligations import SAW
 
 mad_nerve = root("mad-nerve", "Mad Dogs With Guns: grips, surrender, the Look.")
 ROOTS = (mad_nerve,)

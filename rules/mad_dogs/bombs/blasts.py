@@ -26,7 +26,9 @@ from rules.mad_dogs.bombs.tables import FIRE, fire_at
 from rules.mad_dogs.model.board import FireLit, OutrageAdded
 from rules.mad_dogs.model.changes import Hurt, WeaponSpent
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, times
-from rules.mad_dogs.model.lines import (
+from rules.mad_dogs.model.injuries import FATES as HURTS
+from rules.mad_dogs.model.injuries import VERDICTS, Struck
+from rules.mad_dogs.play.lines import (
     damage_facts,
     guts_offers,
     outrage_lines,
@@ -34,9 +36,7 @@ from rules.mad_dogs.model.lines import (
     struck_line,
     witnesses_line,
 )
-from rules.mad_dogs.model.position import Person, Position, mark_of, present, sheet
-from rules.mad_dogs.shooting.injuries import FATES as HURTS
-from rules.mad_dogs.shooting.injuries import VERDICTS, Struck
+from rules.mad_dogs.play.position import Person, Position, mark_of, present, sheet
 
 R = TypeVar("R")
 MOST_INSIDE: Final = 20

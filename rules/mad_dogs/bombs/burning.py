@@ -27,24 +27,24 @@ from rules.mad_dogs.bombs.blasts import (
     things_typed,
     uproar_lines,
 )
+from rules.mad_dogs.bombs.burning_cars import aboard_alive, explodes, fleeing, kindled, tank_name, timed_by
 from rules.mad_dogs.bombs.explosives import outrage
 from rules.mad_dogs.bombs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
 from rules.mad_dogs.bombs.planting import bomb_name, burning_side, fuse_line, ordinal
 from rules.mad_dogs.bombs.tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.cars.car_of_move import keys
-from rules.mad_dogs.cars.flames import aboard_alive, explodes, fleeing, kindled, tank_name, timed_by
-from rules.mad_dogs.model.acting import in_turn
 from rules.mad_dogs.model.board import BombSet, FireLit, FireOut
 from rules.mad_dogs.model.changes import Hurt, SkillUsed
-from rules.mad_dogs.model.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.model.figures import Posture, Speed, Stat
-from rules.mad_dogs.model.lines import RE_ROLLED, owed_line
-from rules.mad_dogs.model.position import Person, Position, guest, require_fit, riding, sheet, skills_of
 from rules.mad_dogs.model.skills import SPUNKY_KID
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleBurning
 from rules.mad_dogs.nerve.aftermath import killing
 from rules.mad_dogs.nerve.guts import spunky
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
+from rules.mad_dogs.play.acting import in_turn
+from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
+from rules.mad_dogs.play.position import Person, Position, guest, require_fit, riding, sheet, skills_of
 from rules.mad_dogs.shooting.fire import MOVING
 
 ENDS: Final = {

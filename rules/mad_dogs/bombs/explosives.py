@@ -34,8 +34,8 @@ from rules.mad_dogs.bombs.tables import (
 )
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Injury, Rating
+from rules.mad_dogs.model.injuries import Harm, Mark, Struck, damage, left_as
 from rules.mad_dogs.model.tables import OWED
-from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck, damage, left_as
 
 DIVE: Final = 6
 """Inches within which there may be cover to dive for."""

@@ -56,16 +56,16 @@ from rules.mad_dogs.bombs.explosives import (
 from rules.mad_dogs.bombs.tables import Safe
 from rules.mad_dogs.bombs.throw import NEAR
 from rules.mad_dogs.cars.tables import BLAST_STUNTS, Body
-from rules.mad_dogs.model.acting import paying, spending
 from rules.mad_dogs.model.board import Board, BombGone, BombSet
-from rules.mad_dogs.model.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.model.figures import Posture, Stat
-from rules.mad_dogs.model.lines import owed_line
-from rules.mad_dogs.model.position import Person, Position, require_fit, require_on_foot, sheet, side_of, skills_of
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleHarmed, VehicleLeft
 from rules.mad_dogs.nerve.aftermath import credited, watched
 from rules.mad_dogs.nerve.rerolls import caught, lucky
 from rules.mad_dogs.nerve.stat_tests import HE
+from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.lines import owed_line
+from rules.mad_dogs.play.position import Person, Position, require_fit, require_on_foot, sheet, side_of, skills_of
 
 ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 VAULT_STICKS: Final = "vault-sticks"

@@ -61,12 +61,14 @@ from rules.mad_dogs.bombs.flight import (
     throw_bomb,
 )
 from rules.mad_dogs.bombs.tables import DIRECTIONS, PUDDLE
-from rules.mad_dogs.model.acting import paying, spending
 from rules.mad_dogs.model.changes import SkillUsed
-from rules.mad_dogs.model.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.model.lines import owed_line
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.nerve.aftermath import credited, watched
+from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.lines import owed_line
+from rules.mad_dogs.play.position import (
     FEMME_FATALE,
     Person,
     Position,
@@ -75,8 +77,6 @@ from rules.mad_dogs.model.position import (
     sheet,
     skills_of,
 )
-from rules.mad_dogs.nerve.aftermath import credited, watched
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.shooting.fire import Gats, Inches, as_femme_fatale
 
 CARRIED: Final = {

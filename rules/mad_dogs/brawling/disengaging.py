@@ -27,7 +27,7 @@ from rules.mad_dogs.brawling.resolve import (
 from rules.mad_dogs.brawling.tables import UNTOUCHED, Beaten, Footing
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Posture, Rating
-from rules.mad_dogs.shooting.injuries import Mark
+from rules.mad_dogs.model.injuries import Mark
 
 STEP_BACK = 2
 """Inches between somebody who got away and those he fought."""

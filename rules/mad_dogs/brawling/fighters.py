@@ -30,10 +30,12 @@ from rules.mad_dogs.brawling.tables import (
     footing_of,
 )
 from rules.mad_dogs.model.changes import POSTURES, FlooredSet, Hurt, SkillUsed
-from rules.mad_dogs.model.fields import by_numbers
 from rules.mad_dogs.model.figures import Figure, Injury, Posture, Stat
-from rules.mad_dogs.model.lines import floor_line, nerve_tests, struck_line, witnesses_line
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.model.injuries import Harm, Struck
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
+from rules.mad_dogs.play.fields import by_numbers
+from rules.mad_dogs.play.lines import floor_line, nerve_tests, struck_line, witnesses_line
+from rules.mad_dogs.play.position import (
     FEMME_FATALE,
     Person,
     Position,
@@ -44,9 +46,7 @@ from rules.mad_dogs.model.position import (
     require_reach,
     skills_of,
 )
-from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
 from rules.mad_dogs.shooting.fire import as_femme_fatale
-from rules.mad_dogs.shooting.injuries import Harm, Struck
 
 SUCCEEDS: Final = "succeeds"
 """How a die against FISTS reads that hits."""

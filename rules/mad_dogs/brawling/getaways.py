@@ -49,15 +49,17 @@ from rules.mad_dogs.brawling.fighters import (
     people_of,
     require_hands_on,
 )
-from rules.mad_dogs.brawling.free_blows import BLOW, LET_GO, FreeBlow, given, stands
 from rules.mad_dogs.brawling.resolve import Fighter
 from rules.mad_dogs.brawling.tables import FATES, Arm, Footing, footing_of
-from rules.mad_dogs.model.acting import aims_lost, paying, shows, spending
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import BlowGiven, BlowGone
-from rules.mad_dogs.model.fields import Number, skills_option
 from rules.mad_dogs.model.figures import Gait, Rating, Standing, Stat
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, stands
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
+from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.play.acting import aims_lost, paying, shows, spending
+from rules.mad_dogs.play.fields import Number, skills_option
+from rules.mad_dogs.play.position import (
     Person,
     Position,
     mark_of,
@@ -68,8 +70,6 @@ from rules.mad_dogs.model.position import (
     sheet,
     skills_of,
 )
-from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
-from rules.mad_dogs.nerve.rerolls import lucky
 
 HOLD, FREE_BLOW = "Hold", "Free blow"
 HOLD_ON: Final = "Hold on"

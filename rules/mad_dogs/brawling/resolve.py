@@ -27,7 +27,7 @@ from rules.mad_dogs.brawling.tables import (
 )
 from rules.mad_dogs.model.checks import under
 from rules.mad_dogs.model.figures import Posture, Rating
-from rules.mad_dogs.shooting.injuries import UNHARMED, Harm, Mark, damage, joined, left_as
+from rules.mad_dogs.model.injuries import UNHARMED, Harm, Mark, damage, joined, left_as
 
 MOST_A_SIDE = 4
 NOBODY = Mark()

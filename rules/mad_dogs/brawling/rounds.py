@@ -63,12 +63,14 @@ from rules.mad_dogs.brawling.resolve import (
     open_brawl,
 )
 from rules.mad_dogs.brawling.tables import FATES, UNTOUCHED, Arm, Beaten, Footing, footing_of
-from rules.mad_dogs.model.acting import aims_lost, in_turn, paying, spending
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MakesSure, Recovered
-from rules.mad_dogs.model.fields import skills_option
 from rules.mad_dogs.model.figures import Beside, Figure, Floored, Posture
-from rules.mad_dogs.model.lines import owed_line
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.nerve.aftermath import REST, WITNESSES, Seeing, credited, killing, watched
+from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.play.acting import aims_lost, in_turn, paying, spending
+from rules.mad_dogs.play.fields import skills_option
+from rules.mad_dogs.play.lines import owed_line
+from rules.mad_dogs.play.position import (
     Person,
     Position,
     require_fit,
@@ -77,8 +79,6 @@ from rules.mad_dogs.model.position import (
     require_seen,
     skills_of,
 )
-from rules.mad_dogs.nerve.aftermath import REST, WITNESSES, Seeing, credited, killing, watched
-from rules.mad_dogs.nerve.rerolls import lucky
 
 QUIET: Final = "Not a Gory Death: nobody tests GUTS at −2 for it."
 MOST_OFFERS: Final = 2

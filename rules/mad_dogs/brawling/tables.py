@@ -10,8 +10,8 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import UnknownName
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.figures import Floored, Injury, Posture
+from rules.mad_dogs.model.injuries import UNHARMED, VERDICTS, Harm, Struck
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
-from rules.mad_dogs.shooting.injuries import UNHARMED, VERDICTS, Harm, Struck
 
 
 class Blow(IntEnum):

@@ -16,16 +16,16 @@ from rules.core.chance.outcome import Target
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
 from rules.mad_dogs.model import deck
-from rules.mad_dogs.model.acting import Spent, beside_line, for_side, has_aimed, left_line, shown_line, spending
 from rules.mad_dogs.model.board import (
     CitizensAsked,
     CountdownSet,
 )
 from rules.mad_dogs.model.deck import RANKS, Countdown, Rank
-from rules.mad_dogs.model.fields import Number, side_option
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.model.position import Person, Position, civilian, guest, require_fit, require_in_fight, sheet
 from rules.mad_dogs.nerve.guts import guts_target
+from rules.mad_dogs.play.acting import Spent, beside_line, for_side, has_aimed, left_line, shown_line, spending
+from rules.mad_dogs.play.fields import Number, side_option
+from rules.mad_dogs.play.position import Person, Position, civilian, guest, require_fit, require_in_fight, sheet
 
 # Countdowns
 

@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count, listed, sentence
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes
-from rules.mad_dogs.brawling.free_blows import BLOW, RUN_INTO
+from rules.mad_dogs.bombs.burning_cars import aboard_alive, burnt_out, explodes
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.cards.lines import (
     DRAW,
@@ -31,11 +31,9 @@ from rules.mad_dogs.cards.lines import (
     people_lines,
     waiting_line,
 )
-from rules.mad_dogs.cars.flames import aboard_alive, burnt_out, explodes
 from rules.mad_dogs.cars.lines import engine_offers
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import deck
-from rules.mad_dogs.model.acting import for_side, unspent
 from rules.mad_dogs.model.board import (
     ActOffered,
     CardsTurned,
@@ -45,11 +43,15 @@ from rules.mad_dogs.model.board import (
 )
 from rules.mad_dogs.model.changes import FlooredSet, Surrendered
 from rules.mad_dogs.model.deck import DRAWN_ACTIONS, HELD_ACTIONS, Activation, Card, Drawn, Rank
-from rules.mad_dogs.model.fields import side_option
 from rules.mad_dogs.model.figures import Figure, Floored
-from rules.mad_dogs.model.obligations import BURNT, COMMANDS, ENGINE, EXPLODE, SAW, way_out
-from rules.mad_dogs.model.position import Person, Position
-from rules.mad_dogs.model.state import (
+from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.nerve.drink import COMMAND as DRINK
+from rules.mad_dogs.play.acting import for_side, unspent
+from rules.mad_dogs.play.fields import side_option
+from rules.mad_dogs.play.obligations import BURNT, COMMANDS, ENGINE, EXPLODE, SAW, way_out
+from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.state import (
     after_joker,
     check_offer,
     may_interrupt,
@@ -59,9 +61,7 @@ from rules.mad_dogs.model.state import (
     scope,
     waits,
 )
-from rules.mad_dogs.model.state import wanted as wanted_by_police
-from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.nerve.drink import COMMAND as DRINK
+from rules.mad_dogs.play.state import wanted as wanted_by_police
 from rules.mad_dogs.scenarios.pick_obligation import PICK
 from rules.mad_dogs.scenarios.shared.staging import help_offers
 

@@ -60,10 +60,10 @@ from rules.mad_dogs.cars.resolve_driving import (
 )
 from rules.mad_dogs.cars.resolve_shots import engine_turn
 from rules.mad_dogs.cars.tables import Body, Car
-from rules.mad_dogs.model.acting import paying
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.position import Person, Position, present
 from rules.mad_dogs.model.vehicles import EngineAsked, Vehicle
+from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.position import Person, Position, present
 
 
 def whole(inches: float) -> float | int:

@@ -12,18 +12,16 @@ from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Settled
+from rules.mad_dogs.bombs.burning_cars import goes_off, kindled
 from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after, helpless
 from rules.mad_dogs.cars.crashing import Person as Rider
 from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, same_car, seated, speed_told
-from rules.mad_dogs.cars.flames import goes_off, kindled
 from rules.mad_dogs.cars.pileups import Course
 from rules.mad_dogs.cars.resolve_driving import Faced, Reaction
 from rules.mad_dogs.cars.tables import RIDING, Car, Smash
-from rules.mad_dogs.model.acting import done_on_card, for_side, in_turn, spending
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MustHoldOn
 from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat
 from rules.mad_dogs.model.holding_on import holding, holds
-from rules.mad_dogs.model.position import Person, Position, guest, mark_of, present, require_fit, sheet
 from rules.mad_dogs.model.vehicles import (
     BackInHand,
     HazardsDue,
@@ -36,6 +34,8 @@ from rules.mad_dogs.model.vehicles import (
     VehicleSpeed,
     VehicleSteered,
 )
+from rules.mad_dogs.play.acting import done_on_card, for_side, in_turn, spending
+from rules.mad_dogs.play.position import Person, Position, guest, mark_of, present, require_fit, sheet
 
 BREAKS: Final = (*DAMAGE.values(), "wrecked")
 """What may become true of a car."""

@@ -82,11 +82,11 @@ from rules.mad_dogs.cars.resolve_driving import (
 )
 from rules.mad_dogs.cars.tables import Body, Into
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.lines import guts_offers
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, watched
 from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.play.lines import guts_offers
+from rules.mad_dogs.play.position import Person, Position
 
 THROUGH = {Reaction.BRAKE: (brake_through, brake), Reaction.SWERVE: (swerve_through, swerve)}
 TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}

@@ -10,7 +10,7 @@ from rules.core.people.person import Person
 from rules.mad_dogs.cars.pileups import Course
 from rules.mad_dogs.cars.resolve_driving import Faced, Skid
 from rules.mad_dogs.cars.tables import SWERVED, SWERVING, Contact, Smash, Swerving, Veer
-from rules.mad_dogs.shooting.injuries import VERDICTS
+from rules.mad_dogs.model.injuries import VERDICTS
 
 STEERED: Final = {
     SWERVED[row].extra: SWERVING.labelled(row).label.lower()

@@ -27,7 +27,7 @@ from rules.mad_dogs.cars.tables import (
 )
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Posture, Rating, Speed
-from rules.mad_dogs.shooting.injuries import UNHARMED, Mark, Struck, damage, left_as
+from rules.mad_dogs.model.injuries import UNHARMED, Mark, Struck, damage, left_as
 
 UNKNOWN: Final = Mark()
 UNTOUCHED: Final = Struck()

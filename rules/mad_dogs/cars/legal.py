@@ -11,9 +11,9 @@ from rules.mad_dogs.cars.control import Swerve
 from rules.mad_dogs.cars.fields import MOVING, SPEEDS
 from rules.mad_dogs.cars.outside import Ride, RunDown
 from rules.mad_dogs.cars.shots import Shoot
-from rules.mad_dogs.model.acting import done_on_card
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.play.acting import done_on_card
+from rules.mad_dogs.play.position import Person, Position
 
 
 def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterable[Person]) -> Iterator[Any]:

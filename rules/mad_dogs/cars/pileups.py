@@ -58,7 +58,7 @@ from rules.mad_dogs.cars.resolve_shots import (
 )
 from rules.mad_dogs.cars.tables import CONTROL, SPEEDS, Car, Contact, Into, Smash
 from rules.mad_dogs.model.figures import Posture, Speed
-from rules.mad_dogs.shooting.injuries import Struck, joined, left_as
+from rules.mad_dogs.model.injuries import Struck, joined, left_as
 from rules.mad_dogs.shooting.resolve import Shot
 
 R = TypeVar("R")

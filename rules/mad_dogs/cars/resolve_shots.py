@@ -32,7 +32,7 @@ from rules.mad_dogs.cars.tables import (
 )
 from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Gun, Posture, Speed, Stat
-from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck, joined, left_as, struck
+from rules.mad_dogs.model.injuries import Harm, Mark, Struck, joined, left_as, struck
 from rules.mad_dogs.shooting.resolve import (
     Shot,
     aimed_fire,

@@ -294,7 +294,7 @@ RULES: tuple[Rule, ...] = (
             owed("Everyone leaves a burning car on one card, a stinking one first.", "mad-table alight"),
             owed("Whoever must leave a car that moves leaps out of it.", "mad-wreck thrown"),
             refused(
-                "Whoever must leap out does nothing else first.", "mad-card deed", "mad_dogs.model.acting.require_out"
+                "Whoever must leap out does nothing else first.", "mad-card deed", "mad_dogs.play.acting.require_out"
             ),
         ),
     ),

@@ -19,6 +19,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
+from rules.mad_dogs.bombs.burning_cars import exploded
 from rules.mad_dogs.cars.car_of_move import (
     Wheels,
     alive,
@@ -63,7 +64,6 @@ from rules.mad_dogs.cars.fields import (
     Parts,
     Stat,
 )
-from rules.mad_dogs.cars.flames import exploded
 from rules.mad_dogs.cars.lines import (
     bang,
     bang_offers,
@@ -118,11 +118,16 @@ from rules.mad_dogs.cars.resolve_shots import (
     wreckage_in_sights,
 )
 from rules.mad_dogs.cars.tables import Body, Car, Into, Smash, Tank
-from rules.mad_dogs.model.acting import paying
 from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed
-from rules.mad_dogs.model.lines import guts_offers, owed_line
-from rules.mad_dogs.model.obligations import leap_out
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.model.injuries import Mark
+from rules.mad_dogs.model.tables import FIRED
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.nerve.aftermath import Seeing, credited, watched
+from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.lines import guts_offers, owed_line
+from rules.mad_dogs.play.obligations import leap_out
+from rules.mad_dogs.play.position import (
     HOODLUM,
     Person,
     Position,
@@ -134,10 +139,6 @@ from rules.mad_dogs.model.position import (
     require_hurtable,
     riding,
 )
-from rules.mad_dogs.model.tables import FIRED
-from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.nerve.aftermath import Seeing, credited, watched
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.shooting.fire import (
     Gats,
     Inches,
@@ -157,7 +158,6 @@ from rules.mad_dogs.shooting.gun_choice import (
     gun_line,
     gun_of,
 )
-from rules.mad_dogs.shooting.injuries import Mark
 from rules.mad_dogs.shooting.resolve import Shot
 
 DRIVER: Final = "The driver"

@@ -53,13 +53,13 @@ from rules.mad_dogs.cars.lines import (
     wheel_lines,
 )
 from rules.mad_dogs.cars.tables import SWERVED, Body, Into, Smash, Swerving
-from rules.mad_dogs.model.acting import paying
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.lines import guts_offers
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, watched
 from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.lines import guts_offers
+from rules.mad_dogs.play.position import Person, Position
 
 AFTER: Final = {
     "Lose control": SWERVED[Swerving.LOSE_CONTROL].extra,

@@ -47,9 +47,9 @@ from rules.mad_dogs.gangs.rolling_up import roll_up
 from rules.mad_dogs.gangs.steps import thing, whom
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_CARS, MOST_MEMBERS
 from rules.mad_dogs.model.figures import NOTHING, Stat, stat_row
-from rules.mad_dogs.model.position import Fellows, Position, stats_typed
 from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, Wheels, dollars
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, EFFECTS
+from rules.mad_dogs.play.position import Fellows, Position, stats_typed
 
 TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
 """The ways in which a gang comes by its Boss."""

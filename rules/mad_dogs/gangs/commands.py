@@ -42,11 +42,11 @@ from rules.mad_dogs.gangs.name_generator import several
 from rules.mad_dogs.gangs.recruiting import figures_of, start
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.position import Fellows, Position
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.paradise.city.model import Phase, city_of
 from rules.mad_dogs.paradise.fights.recruits import budget_changes, dropped_changes, hired_changes
+from rules.mad_dogs.play.position import Fellows, Position
 
 SAMPLE: Final = "First game"
 MOBS: Final = tuple(kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS))

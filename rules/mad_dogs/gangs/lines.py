@@ -16,10 +16,10 @@ from rules.mad_dogs.gangs.rolling_up import BRAINS, BRAWLER, GUNMAN, suggested
 from rules.mad_dogs.gangs.steps import whom
 from rules.mad_dogs.gangs.vetting import legality, problems
 from rules.mad_dogs.model.figures import Figure, Stat, stat_row
-from rules.mad_dogs.model.position import Fellows
 from rules.mad_dogs.model.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.model.skills import CHOICE
+from rules.mad_dogs.play.position import Fellows
 
 MENU, DO, TYPE = "making", "make", "typing"
 """The deeds of this cog's buttons: a menu, a command, a window; their keys begin with the gang's id."""

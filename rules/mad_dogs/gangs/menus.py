@@ -15,8 +15,8 @@ from rules.mad_dogs.gangs.recruiting import Terms, price_of
 from rules.mad_dogs.gangs.rolling_up import MOST_HITS
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_STAT
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.model.position import Fellows
 from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
+from rules.mad_dogs.play.position import Fellows
 
 PAGE: Final = 10
 BUDGETS: Final = (500, 1000, 1500, 2000)

@@ -20,8 +20,8 @@ from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.estate import estate_of
 from rules.mad_dogs.gangs.garage import driven_up, parked
 from rules.mad_dogs.model.board import VehicleSet
-from rules.mad_dogs.model.position import Fellows, Position
 from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.play.position import Fellows, Position
 
 BRING: Final = "mad-table bring"
 

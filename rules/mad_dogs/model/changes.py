@@ -6,7 +6,6 @@ from typing import Final
 
 from rules.core.plain.frozen import replace
 from rules.core.play.events import Change, tagged
-from rules.mad_dogs.brawling.free_blows import FreeBlow
 from rules.mad_dogs.model.figures import (
     NOTHING,
     Beside,
@@ -20,6 +19,7 @@ from rules.mad_dogs.model.figures import (
     Stat,
     Stats,
 )
+from rules.mad_dogs.model.free_blows import FreeBlow
 from rules.mad_dogs.model.holding_on import hold, holds, met_by
 from rules.mad_dogs.model.skills import CRIPPLED
 

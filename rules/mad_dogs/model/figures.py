@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.obligations import Owed
-from rules.mad_dogs.brawling.free_blows import FreeBlow
+from rules.mad_dogs.model.free_blows import FreeBlow
 
 
 class Stat(StrEnum):

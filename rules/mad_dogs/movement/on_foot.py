@@ -18,30 +18,11 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed, sentence
 from rules.core.play.events import Change
-from rules.mad_dogs.brawling.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.cars.crash_outcomes import some_of
-from rules.mad_dogs.model.acting import paying, shows, spending
 from rules.mad_dogs.model.changes import BlowGiven, HiddenSet
 from rules.mad_dogs.model.checks import stat_test
-from rules.mad_dogs.model.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Stat
-from rules.mad_dogs.model.lines import owed_line
-from rules.mad_dogs.model.position import (
-    Person,
-    Position,
-    friends,
-    require_feet,
-    require_fit,
-    require_free,
-    require_hurtable,
-    require_in_fight,
-    require_on_foot,
-    require_seen,
-    require_there,
-    sheet,
-    skills_of,
-)
-from rules.mad_dogs.model.state import second_action
+from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.tables import GUTS_RESULTS
 from rules.mad_dogs.movement.resolve import (
     MOST_HOSTAGES,
@@ -64,6 +45,25 @@ from rules.mad_dogs.movement.resolve import (
     unnoticed,
 )
 from rules.mad_dogs.nerve.stat_tests import HE, own_stat
+from rules.mad_dogs.play.acting import paying, shows, spending
+from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
+from rules.mad_dogs.play.lines import owed_line
+from rules.mad_dogs.play.position import (
+    Person,
+    Position,
+    friends,
+    require_feet,
+    require_fit,
+    require_free,
+    require_hurtable,
+    require_in_fight,
+    require_on_foot,
+    require_seen,
+    require_there,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.play.state import second_action
 
 WALKS: Final = (Gait.CREEP, Gait.WALK, Gait.RUN)
 UP, DOWN, FLOORS = "Up", "Down", "By the floor"

@@ -105,7 +105,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A thrown knife makes no loud noise, nor does reloading, aiming or setting a bomb."),
             Ruling("A blast catches hidden figures within its radius like all others."),
         ),
-        due=(refused("Nobody attacks a figure that hides.", "mad shoot", "mad_dogs.model.position.require_seen"),),
+        due=(refused("Nobody attacks a figure that hides.", "mad shoot", "mad_dogs.play.position.require_seen"),),
         also=("hide out of sight",),
     ),
     Rule(

@@ -12,7 +12,7 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.changes import Drank
 from rules.mad_dogs.model.figures import ADDICTED, Drink, Figure
-from rules.mad_dogs.model.obligations import CarsOwe
+from rules.mad_dogs.play.obligations import CarsOwe
 
 COMMAND: Final = "mad-nerve drink"
 

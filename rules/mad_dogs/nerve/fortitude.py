@@ -18,26 +18,8 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import key_of, listed, parts, possessive
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes
-from rules.mad_dogs.model.acting import moved_on_card, paying, require_turn, spending
 from rules.mad_dogs.model.changes import Drank, LeftFight, NerveTested, SkillsSet, SkillUsed
-from rules.mad_dogs.model.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.model.figures import Drink, Figure, Nerve, Posture, Stat
-from rules.mad_dogs.model.lines import NERVE, RE_ROLLED, frees_line, owed_line
-from rules.mad_dogs.model.obligations import GIVES_UP, SAW
-from rules.mad_dogs.model.position import (
-    Person,
-    Position,
-    friends,
-    guest,
-    present,
-    require_fit,
-    require_hurtable,
-    require_in_fight,
-    require_reach,
-    require_seen,
-    sheet,
-    skills_of,
-)
 from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import GUTS_RESULTS
 from rules.mad_dogs.nerve.aftermath import Crowd, before_the_law, law_among
@@ -67,6 +49,24 @@ from rules.mad_dogs.nerve.stat_tests import (
     skinful,
     spends,
     unnerved,
+)
+from rules.mad_dogs.play.acting import moved_on_card, paying, require_turn, spending
+from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line, owed_line
+from rules.mad_dogs.play.obligations import GIVES_UP, SAW
+from rules.mad_dogs.play.position import (
+    Person,
+    Position,
+    friends,
+    guest,
+    present,
+    require_fit,
+    require_hurtable,
+    require_in_fight,
+    require_reach,
+    require_seen,
+    sheet,
+    skills_of,
 )
 
 HIT, SHOWDOWN = "hit", "showdown"

@@ -10,8 +10,8 @@ from rules.core.action.deed import Reroll
 from rules.core.chance.outcome import Outcome, Throw
 from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.model.position import Person
 from rules.mad_dogs.model.skills import LUCKY_CUSS, SPUNKY_KID, re_rolls
+from rules.mad_dogs.play.position import Person
 
 TESTS: Final = tuple(map(str, Stat))
 """Headings of tests that only one can make."""

@@ -34,7 +34,7 @@ RULES: tuple[Rule, ...] = (
         due=(
             owed("Whoever is wounded and can act tests GUTS.", "mad guts"),
             refused(
-                "The test comes before the next action.", "mad-card deed", "mad_dogs.model.acting.require_nerve_tested"
+                "The test comes before the next action.", "mad-card deed", "mad_dogs.play.acting.require_nerve_tested"
             ),
             reminder(
                 "Whoever fails goes back to cover, or runs.",

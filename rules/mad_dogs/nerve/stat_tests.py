@@ -17,13 +17,19 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count
 from rules.core.play.events import Change
 from rules.core.tables.table import Table
-from rules.mad_dogs.model import fields
-from rules.mad_dogs.model.acting import require_die_fallen
 from rules.mad_dogs.model.changes import Hurt, SkillUsed
 from rules.mad_dogs.model.checks import Contest, opposed_test, random_stat, stat_test
-from rules.mad_dogs.model.fields import ROLLS, STATS, TESTS, Number, skills_option
 from rules.mad_dogs.model.figures import ADDICTED, MEAN_DRUNK, Injury, Nerve, Posture, Stat
-from rules.mad_dogs.model.lines import (
+from rules.mad_dogs.model.injuries import Struck, fall
+from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
+from rules.mad_dogs.model.tables import GUTS_RESULTS, RANDOM_STATS
+from rules.mad_dogs.nerve.aftermath import Law, Seeing, before_the_law, law_among, shaking, watched, witnesses_of
+from rules.mad_dogs.nerve.guts import Shaken, guts_target, guts_test, guts_tests, spunky
+from rules.mad_dogs.nerve.rerolls import caught, lucky, spunky_kids
+from rules.mad_dogs.play import fields
+from rules.mad_dogs.play.acting import require_die_fallen
+from rules.mad_dogs.play.fields import ROLLS, STATS, TESTS, Number, skills_option
+from rules.mad_dogs.play.lines import (
     NERVE,
     RE_ROLLED,
     damage_facts,
@@ -32,7 +38,7 @@ from rules.mad_dogs.model.lines import (
     struck_line,
     witnesses_line,
 )
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.play.position import (
     Person,
     Position,
     mark_of,
@@ -42,12 +48,6 @@ from rules.mad_dogs.model.position import (
     sheet,
     skills_of,
 )
-from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
-from rules.mad_dogs.model.tables import GUTS_RESULTS, RANDOM_STATS
-from rules.mad_dogs.nerve.aftermath import Law, Seeing, before_the_law, law_among, shaking, watched, witnesses_of
-from rules.mad_dogs.nerve.guts import Shaken, guts_target, guts_test, guts_tests, spunky
-from rules.mad_dogs.nerve.rerolls import caught, lucky, spunky_kids
-from rules.mad_dogs.shooting.injuries import Struck, fall
 
 WHOSE_TEST: Final = "Say whose test it is, or the number to roll under."
 HE: Final = "He"

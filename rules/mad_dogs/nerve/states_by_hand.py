@@ -15,13 +15,16 @@ from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count, key_of, listed, parts
 from rules.core.play.events import Change
-from rules.mad_dogs.model.acting import paying, spending
 from rules.mad_dogs.model.changes import FlooredSet, HostagesSet, SkillsSet, StillOwes
-from rules.mad_dogs.model.fields import ROLLS
 from rules.mad_dogs.model.figures import Floored, Posture
 from rules.mad_dogs.model.kinds import kinds_named
-from rules.mad_dogs.model.lines import outrage_lines
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.model.skills import CHOICE, EFFECTS, MOLLS, random_skill, skill_named
+from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
+from rules.mad_dogs.nerve.aftermath import holders, hostage_outrage
+from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.fields import ROLLS
+from rules.mad_dogs.play.lines import outrage_lines
+from rules.mad_dogs.play.position import (
     Person,
     Position,
     guest,
@@ -32,10 +35,7 @@ from rules.mad_dogs.model.position import (
     require_seen,
     side_of,
 )
-from rules.mad_dogs.model.skills import CHOICE, EFFECTS, MOLLS, random_skill, skill_named
-from rules.mad_dogs.model.state import actions_left
-from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
-from rules.mad_dogs.nerve.aftermath import holders, hostage_outrage
+from rules.mad_dogs.play.state import actions_left
 
 MOST_HOSTAGES: Final = 2
 MOST_LETTERS: Final = 40

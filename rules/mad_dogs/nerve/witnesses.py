@@ -30,8 +30,8 @@ from rules.mad_dogs.cars.pileups import (
 from rules.mad_dogs.cars.resolve_driving import Faced, RanDown, Skid, ride, run_down
 from rules.mad_dogs.cars.resolve_shots import CarShot, CarShotResult, settle, shoot_at_car
 from rules.mad_dogs.model.figures import Floored, Injury, Posture, Stat
+from rules.mad_dogs.model.injuries import Harm, Struck, fall
 from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_reading
-from rules.mad_dogs.shooting.injuries import Harm, Struck, fall
 from rules.mad_dogs.shooting.resolve import ShotResult, shoot
 
 SQUEAMISH: Final = "Squeamish"

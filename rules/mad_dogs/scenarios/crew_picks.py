@@ -24,14 +24,14 @@ from rules.core.plain.words import count, listed, sentence
 from rules.core.play.events import Change
 from rules.core.play.game import side_called
 from rules.mad_dogs.cars.fields import speed_told
-from rules.mad_dogs.model.acting import for_side
 from rules.mad_dogs.model.board import VehicleSet
-from rules.mad_dogs.model.fields import SUITS
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.play.acting import for_side
+from rules.mad_dogs.play.fields import SUITS
+from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.casting import arriving, crewed, recruits_for
 from rules.mad_dogs.scenarios.pick_obligation import NO_ONE, PICK
 from rules.mad_dogs.scenarios.shared.forces import COPS, FITS, Deployment, Force, Side

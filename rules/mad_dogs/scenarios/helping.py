@@ -15,10 +15,10 @@ from rules.core.play.events import Change
 from rules.core.play.game import side_called
 from rules.mad_dogs.cars.car_of_move import rider
 from rules.mad_dogs.cars.crashing import Person as Driver
-from rules.mad_dogs.model.acting import for_side
-from rules.mad_dogs.model.fields import SUITS
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
-from rules.mad_dogs.model.position import Person, Position
+from rules.mad_dogs.play.acting import for_side
+from rules.mad_dogs.play.fields import SUITS
+from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios import scenario_named
 from rules.mad_dogs.scenarios.crew_picks import force_line, left_in_gang
 from rules.mad_dogs.scenarios.kinds.turf import Show

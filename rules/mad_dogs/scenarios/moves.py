@@ -18,14 +18,14 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, listed, sentence
 from rules.core.play.events import Change
 from rules.mad_dogs.brawling.tables import ARMS, ArmKind
-from rules.mad_dogs.model.acting import for_side, in_turn, require_die_fallen, shows
 from rules.mad_dogs.model.checks import Contest
-from rules.mad_dogs.model.fields import ROLLS, skills_option
 from rules.mad_dogs.model.figures import Rating, Stat
-from rules.mad_dogs.model.position import Person, Position, require_fit, sheet, skills_of
 from rules.mad_dogs.model.tables import LAW
 from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.stat_tests import HE, testing
+from rules.mad_dogs.play.acting import for_side, in_turn, require_die_fallen, shows
+from rules.mad_dogs.play.fields import ROLLS, skills_option
+from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
 from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS, negotiate, speaker_target
 from rules.mad_dogs.scenarios.kinds.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
 from rules.mad_dogs.scenarios.kinds.raids import Effort, Work, work_on, work_target

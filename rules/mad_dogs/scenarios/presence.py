@@ -13,11 +13,11 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import listed
 from rules.core.play.events import Change
-from rules.mad_dogs.model.acting import for_side
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.paradise.fights.linked import Linked
+from rules.mad_dogs.play.acting import for_side
+from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.casting import known_picks
 from rules.mad_dogs.scenarios.crew_picks import profiles
 from rules.mad_dogs.scenarios.shared.common import SetUp

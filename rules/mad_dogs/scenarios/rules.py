@@ -118,7 +118,9 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "The attacker names the target as it is set up.", "scenario set-up", "mad_dogs.shooting.aiming.aimed"
+                "The attacker names the target as it is set up.",
+                "scenario set-up",
+                "mad_dogs.scenarios.hit_target.aimed",
             ),
             by_itself("The defender's die falls as it is set up.", "mad_dogs.scenarios.kinds.ambushes.set_up_hit"),
         ),

@@ -22,13 +22,14 @@ from rules.core.tables.book import Book
 from rules.mad_dogs.cars.tables import Body
 from rules.mad_dogs.gangs.lines import choosing
 from rules.mad_dogs.model.board import Board, VehicleSet
-from rules.mad_dogs.model.fields import SUITS
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.model.vehicles import Vehicle, VehicleLeft
+from rules.mad_dogs.play.fields import SUITS
+from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios import Scenario
 from rules.mad_dogs.scenarios.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
 from rules.mad_dogs.scenarios.crew_picks import MOST_NAME, vehicle_line
+from rules.mad_dogs.scenarios.hit_target import Aim, aimed
 from rules.mad_dogs.scenarios.kinds.ambushes import Hit
 from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS
 from rules.mad_dogs.scenarios.kinds.raids import Smash
@@ -38,7 +39,6 @@ from rules.mad_dogs.scenarios.shared.common import SetUp
 from rules.mad_dogs.scenarios.shared.forces import Side, Who
 from rules.mad_dogs.scenarios.shared.staging import ScenarioStaged, Staged, staged
 from rules.mad_dogs.scenarios.telling import told_in
-from rules.mad_dogs.shooting.aiming import Aim, aimed
 
 MOST_PEOPLE: Final = 200
 MOST_TOLD: Final = 2600

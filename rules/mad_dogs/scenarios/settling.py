@@ -14,9 +14,9 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.position import Person, Position, side_of
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.paradise.fights.linked import Linked
+from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.kinds.ambushes import Killed
 from rules.mad_dogs.scenarios.kinds.defections import Following, losses, who_tests

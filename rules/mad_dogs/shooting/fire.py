@@ -19,9 +19,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
 from rules.core.play.events import Change
 from rules.mad_dogs.model.aboard import Sight, sight
-from rules.mad_dogs.model.acting import paying
 from rules.mad_dogs.model.changes import HostagesSet
-from rules.mad_dogs.model.fields import FIGURE, skills_option
 from rules.mad_dogs.model.figures import (
     Cover,
     Family,
@@ -34,8 +32,17 @@ from rules.mad_dogs.model.figures import (
     Standing,
     Stats,
 )
-from rules.mad_dogs.model.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.model.injuries import FATES, VERDICTS, Mark
+from rules.mad_dogs.model.tables import FIRED, LAW, MISSILES
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
+from rules.mad_dogs.nerve.composure import check_fire, check_hothead, is_hot
+from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.nerve.stat_tests import hurt
+from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.fields import FIGURE, skills_option
+from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
+from rules.mad_dogs.play.position import (
     FEMME_FATALE,
     Person,
     Position,
@@ -51,12 +58,6 @@ from rules.mad_dogs.model.position import (
     riding,
     stats_typed,
 )
-from rules.mad_dogs.model.tables import FIRED, LAW, MISSILES
-from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
-from rules.mad_dogs.nerve.composure import check_fire, check_hothead, is_hot
-from rules.mad_dogs.nerve.rerolls import lucky
-from rules.mad_dogs.nerve.stat_tests import hurt
 from rules.mad_dogs.shooting.gun_choice import (
     LIES,
     ROWS,
@@ -70,7 +71,6 @@ from rules.mad_dogs.shooting.gun_choice import (
     gun_line,
     guns_of,
 )
-from rules.mad_dogs.shooting.injuries import FATES, VERDICTS, Mark
 from rules.mad_dogs.shooting.resolve import (
     Shot,
     ShotResult,

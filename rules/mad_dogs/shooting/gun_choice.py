@@ -15,7 +15,6 @@ from rules.core.plain.words import count, possessive
 from rules.core.play.events import Change
 from rules.mad_dogs.cars.resolve_shots import CarShotResult
 from rules.mad_dogs.model.aboard import Sight
-from rules.mad_dogs.model.acting import has_aimed, moved_on_card, paying, spending
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import GunState, SkillUsed, WeaponSpent
 from rules.mad_dogs.model.figures import (
@@ -29,7 +28,10 @@ from rules.mad_dogs.model.figures import (
     Stat,
     Weapon,
 )
-from rules.mad_dogs.model.position import (
+from rules.mad_dogs.model.injuries import Mark
+from rules.mad_dogs.model.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
+from rules.mad_dogs.play.acting import has_aimed, moved_on_card, paying, spending
+from rules.mad_dogs.play.position import (
     FEMME_FATALE,
     Person,
     Position,
@@ -39,8 +41,6 @@ from rules.mad_dogs.model.position import (
     sheet,
     skills_of,
 )
-from rules.mad_dogs.model.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
-from rules.mad_dogs.shooting.injuries import Mark
 from rules.mad_dogs.shooting.resolve import Shot, ShotResult
 
 TWO_GUN_KID: Final = "Two-Gun Kid"

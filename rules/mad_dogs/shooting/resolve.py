@@ -14,9 +14,7 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Cover, Family, Gait, Gun, Light, Rating, Speed
-from rules.mad_dogs.model.skills import WEAPON_SKILLS
-from rules.mad_dogs.model.tables import DOUBLE_BARRELED, RELOAD
-from rules.mad_dogs.shooting.injuries import (
+from rules.mad_dogs.model.injuries import (
     FRIGHTENED,
     UNHARMED,
     UNSCATHED,
@@ -27,6 +25,8 @@ from rules.mad_dogs.shooting.injuries import (
     left_as,
     struck,
 )
+from rules.mad_dogs.model.skills import WEAPON_SKILLS
+from rules.mad_dogs.model.tables import DOUBLE_BARRELED, RELOAD
 
 JAM_AT = 3
 MOVEMENT = {Gait.STILL: 0, Gait.CREEP: 0, Gait.WALK: -1, Gait.RUN: -2}

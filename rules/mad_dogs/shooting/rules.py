@@ -87,7 +87,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Whoever has aimed can't aim again until he has fired or done something else."),
         ),
-        due=(by_itself("An aim is lost with anything else he does or suffers.", "mad_dogs.model.acting.has_aimed"),),
+        due=(by_itself("An aim is lost with anything else he does or suffers.", "mad_dogs.play.acting.has_aimed"),),
     ),
     Rule(
         "mad.shoot.flinch",
@@ -104,7 +104,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("Whoever flinches owes an action to recover.", "mad_dogs.shooting.resolve.fire"),
-            refused("Nothing else is done before it.", "mad shoot", "mad_dogs.model.acting._require_free"),
+            refused("Nothing else is done before it.", "mad shoot", "mad_dogs.play.acting._require_free"),
         ),
     ),
     Rule(
@@ -156,7 +156,7 @@ RULES: tuple[Rule, ...] = (
         ),
         also=("human shield",),
         due=(
-            by_itself("A frightened hostage may run for it.", "mad_dogs.shooting.injuries.struck"),
+            by_itself("A frightened hostage may run for it.", "mad_dogs.model.injuries.struck"),
             refused("Nobody holds more than two hostages.", "mad hostage", "mad_dogs.nerve.states_by_hand.hostage"),
         ),
     ),

@@ -22,7 +22,7 @@ from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.board import ActionsSpent, Board, new_board
 from rules.mad_dogs.model.deck import Activation, Card, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Posture
-from rules.mad_dogs.model.position import of_profile
+from rules.mad_dogs.play.position import of_profile
 
 ACE, KING = Card(Suit.SPADES, Rank.ACE), Card(Suit.HEARTS, Rank.KING)
 SPATS = 7

@@ -15,13 +15,13 @@ from rules.core.plain.words import key_of
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Settled
 from rules.mad_dogs.bombs.burning import Burnt
+from rules.mad_dogs.bombs.burning_cars import aboard_alive, fleeing
 from rules.mad_dogs.bombs.planting import Explode
 from rules.mad_dogs.brawling.getaways import FREE_BLOW, HOLD
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.table_notes import Off
 from rules.mad_dogs.cards.turns import Done, Draw, Pass
 from rules.mad_dogs.cars.boarding import Tow
-from rules.mad_dogs.cars.flames import aboard_alive, fleeing
 from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.legal import legal
@@ -29,12 +29,12 @@ from rules.mad_dogs.model.aboard import out_of_reach
 from rules.mad_dogs.model.board import Board, CardsTurned, CardUsed, Move, new_board
 from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, armed
-from rules.mad_dogs.model.obligations import EXPLODE, HAZARD, SAW, SURRENDER
-from rules.mad_dogs.model.position import FEMME_FATALE as FATALE
-from rules.mad_dogs.model.position import Person, Position, friends, of_profile
 from rules.mad_dogs.model.skills import EFFECTS, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS, SERVES
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle
+from rules.mad_dogs.play.obligations import EXPLODE, HAZARD, SAW, SURRENDER
+from rules.mad_dogs.play.position import FEMME_FATALE as FATALE
+from rules.mad_dogs.play.position import Person, Position, friends, of_profile
 from tests.rules.fights import GAME, Made, after, made, said
 
 MOB: Final = ("Mob Boss", "Torpedo", "Enforcer", "Gun Moll", "Hoodlum", "Slugger", "Punk", "Hoodlum")

@@ -19,8 +19,8 @@ from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.gangs.recruiting import Terms, hire_all, start
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.position import Fellows, Position
 from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.play.position import Fellows, Position
 
 MOB: Final = 30
 STAFF: Final = resolve(

@@ -57,7 +57,7 @@ from rules.mad_dogs.brawling.tables import (
 )
 from rules.mad_dogs.model.changes import LeftFight
 from rules.mad_dogs.model.figures import Floored, Injury, Posture, Rating, Stat, Stats
-from rules.mad_dogs.shooting.injuries import Harm, Mark
+from rules.mad_dogs.model.injuries import Harm, Mark
 from tests.rules.brute import brute, chances, play
 from tests.rules.fights import after, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table

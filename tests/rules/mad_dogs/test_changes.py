@@ -12,7 +12,6 @@ from rules.core.action.system import discover
 from rules.core.people.roster import FreshGame
 from rules.core.plain.frozen import replace
 from rules.core.play.events import Change, Kind, Subject, fold
-from rules.mad_dogs.brawling.free_blows import FreeBlow
 from rules.mad_dogs.model.changes import (
     BlowGiven,
     BlowGone,
@@ -51,6 +50,7 @@ from rules.mad_dogs.model.figures import (
     Stats,
     Weapon,
 )
+from rules.mad_dogs.model.free_blows import FreeBlow
 from rules.mad_dogs.model.roster import MadDogsRoster, condition
 from rules.mad_dogs.model.skills import EFFECTS
 from rules.mad_dogs.model.tables import SERVES

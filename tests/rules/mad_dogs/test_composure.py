@@ -16,6 +16,7 @@ from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Nerve, Posture, Rating, Standing, Stat, Stats
+from rules.mad_dogs.model.injuries import Mark, damage, harm_modifiers
 from rules.mad_dogs.nerve.composure import (
     LOOK_REACH,
     PRISONERS_A_COP,
@@ -44,7 +45,6 @@ from rules.mad_dogs.nerve.composure import (
     the_look,
 )
 from rules.mad_dogs.nerve.guts import Shaken
-from rules.mad_dogs.shooting.injuries import Mark, damage, harm_modifiers
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -42,7 +42,7 @@ from rules.mad_dogs.cars.resolve_driving import (
 )
 from rules.mad_dogs.cars.tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Body, Car, Contact, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
-from rules.mad_dogs.shooting.injuries import Mark
+from rules.mad_dogs.model.injuries import Mark
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

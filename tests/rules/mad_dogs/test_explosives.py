@@ -61,7 +61,7 @@ from rules.mad_dogs.bombs.tables import (
     destroyed,
 )
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, Stats
-from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck
+from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -28,7 +28,7 @@ from rules.mad_dogs.bombs.tables import (
     fire_at,
 )
 from rules.mad_dogs.model.figures import Cover, Injury, Posture, Rating, Stat, Stats
-from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck
+from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from rules.mad_dogs.shooting.resolve import COVERED
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated

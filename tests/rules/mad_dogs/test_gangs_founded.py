@@ -20,7 +20,7 @@ from rules.mad_dogs.gangs.name_generator import MEN
 from rules.mad_dogs.gangs.recruiting import start
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
 from rules.mad_dogs.model.board import Board
-from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.play.position import Position
 
 GANG = 50
 OTHERS = Fellows[Any]("The Others", id=1, gang=Gang("The Others", "mad", ()))

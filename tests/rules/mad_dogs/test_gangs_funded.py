@@ -15,9 +15,9 @@ from rules.mad_dogs.gangs.commands import Budget, Cancel, Finish, fundable
 from rules.mad_dogs.gangs.draft import Draft, Motor
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, estate_of
 from rules.mad_dogs.gangs.recruiting import Terms, hire_all, start
-from rules.mad_dogs.model.position import Fellows
 from rules.mad_dogs.model.prices import MOST_MONEY
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.play.position import Fellows
 from tests.rules.brute import play
 from tests.rules.mad_dogs.mobs import MOB, STAFF, after, at, deed_of, mob
 

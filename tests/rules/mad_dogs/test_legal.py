@@ -12,7 +12,6 @@ from rules.core.action.move import MOVES, typed_of
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.obligations import Owed, Owes
-from rules.mad_dogs.brawling.free_blows import given
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.board import ActionsSpent, CardsTurned
 from rules.mad_dogs.model.changes import (
@@ -30,8 +29,9 @@ from rules.mad_dogs.model.changes import (
 )
 from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit, full_deck
 from rules.mad_dogs.model.figures import Floored, Gait, Load, Nerve, Posture, Speed
-from rules.mad_dogs.model.position import Position
+from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.vehicles import HazardsDue, OutOfHand, VehicleLeft, VehicleRidden, VehicleSpeed
+from rules.mad_dogs.play.position import Position
 from tests.rules.fights import GAME, Made, after, said
 from tests.rules.mad_dogs.fights import (
     CITIZENS,

@@ -16,7 +16,6 @@ from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.board import new_board
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
-from rules.mad_dogs.model.position import Fellows, Person, Position
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
     Band,
@@ -43,6 +42,7 @@ from rules.mad_dogs.paradise.city.records import (
 )
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.spending.resolve import MUSCLE
+from rules.mad_dogs.play.position import Fellows, Person, Position
 
 NORTH, SOUTH = 1, 2
 STATS = Stats(3, 3, 3, 3, 3, 3)

@@ -21,9 +21,9 @@ from rules.mad_dogs.gangs.garage import driven_up
 from rules.mad_dogs.gangs.own_cars import Bring, Fellows, _own_cars, free_name
 from rules.mad_dogs.model.board import Board, VehicleSet
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.position import UNKNOWN, Position
 from rules.mad_dogs.model.prices import Wheels
 from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.play.position import UNKNOWN, Position
 
 GAME: Final = 1
 SLATS, RAIDERS, FAR = 11, 12, 13

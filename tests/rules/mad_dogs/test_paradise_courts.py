@@ -12,12 +12,12 @@ from rules.core.people.party import LookedUp
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire
 from rules.mad_dogs.model.board import Board
-from rules.mad_dogs.model.position import Person, Position, of_profile
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.law.cells import Bail, Book, tried
 from rules.mad_dogs.paradise.law.courts import Attorney, Boss, Pigeon
 from rules.mad_dogs.paradise.law.docket import tried_anyway
+from rules.mad_dogs.play.position import Person, Position, of_profile
 from tests.conformance.campaigns import GANGS, town_in
 
 NORTH, FREE = 1, 2

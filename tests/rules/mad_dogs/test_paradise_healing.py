@@ -17,6 +17,7 @@ from rules.core.play.campaign import Booked, MonthBegun
 from rules.core.play.events import Change, fold
 from rules.mad_dogs.model.changes import CrippledIn, Healed, Hurt, WoundsSet
 from rules.mad_dogs.model.figures import NOTHING, Figure, Injury, Posture, Stat, Stats
+from rules.mad_dogs.model.injuries import posture_after
 from rules.mad_dogs.model.roster import MadDogsRoster, check, wounds
 from rules.mad_dogs.model.sheets import printed
 from rules.mad_dogs.model.tables import LOSS
@@ -47,7 +48,6 @@ from rules.mad_dogs.paradise.hospital.resolve import (
     treat,
     waiting_choices,
 )
-from rules.mad_dogs.shooting.injuries import posture_after
 from tests.rules.brute import brute, chances, play
 
 CAMPAIGN, GANG, ME = 5, 3, 7

@@ -23,6 +23,7 @@ from rules.mad_dogs.cars.crashing import Person
 from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.figures import Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.scenarios import MODULES, SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.kinds.law import reinforce_siege
@@ -78,7 +79,6 @@ from rules.mad_dogs.scenarios.shared.tables import (
     Warned,
     takings_of,
 )
-from rules.mad_dogs.shooting.injuries import Mark
 from tests.conformance.test_systems import books, runs
 from tests.rules.brute import brute, chances, play
 

@@ -16,8 +16,8 @@ from rules.core.chance.outcome import Modifier, Reminder, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.figures import Cover, Gait, Injury, Light, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, GUNS, MISSILES
-from rules.mad_dogs.shooting.injuries import Mark
 from rules.mad_dogs.shooting.resolve import (
     Fired,
     Shot,

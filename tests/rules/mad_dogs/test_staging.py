@@ -34,6 +34,7 @@ from rules.mad_dogs.scenarios.casting import (
     recruits_for,
     vehicles_for,
 )
+from rules.mad_dogs.scenarios.hit_target import aimed
 from rules.mad_dogs.scenarios.kinds.ambushes import Hit, Killed, Quarry
 from rules.mad_dogs.scenarios.kinds.defections import Doubter
 from rules.mad_dogs.scenarios.kinds.duels import DuelEnd
@@ -72,7 +73,6 @@ from rules.mad_dogs.scenarios.shared.staging import (
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE
 from rules.mad_dogs.scenarios.status import Headcount, Seen, check_target, counted, ended
 from rules.mad_dogs.scenarios.telling import facts_told, range_of, suggestions, told_in
-from rules.mad_dogs.shooting.aiming import aimed
 
 ATTACKER, DEFENDER = Side
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)

@@ -22,7 +22,6 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.events import Change, Kind
 from rules.core.play.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
-from rules.mad_dogs.brawling.free_blows import given, ran_into
 from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import deck
@@ -58,23 +57,7 @@ from rules.mad_dogs.model.board import (
 from rules.mad_dogs.model.changes import FlooredSet, LeftBoard, LeftFight, Surrendered
 from rules.mad_dogs.model.deck import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
-from rules.mad_dogs.model.state import (
-    acted_by,
-    actions_left,
-    after_joker,
-    aims,
-    arrested,
-    brawl_cost,
-    companions,
-    gait_of,
-    may_interrupt,
-    offer_act,
-    pass_offer,
-    require_interrupt,
-    scope,
-    spend,
-    waits,
-)
+from rules.mad_dogs.model.free_blows import given, ran_into
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import (
     BackInHand,
@@ -92,6 +75,23 @@ from rules.mad_dogs.model.vehicles import (
     VehicleSteered,
 )
 from rules.mad_dogs.paradise.outrage.uproar import Place, PlaceSaid
+from rules.mad_dogs.play.state import (
+    acted_by,
+    actions_left,
+    after_joker,
+    aims,
+    arrested,
+    brawl_cost,
+    companions,
+    gait_of,
+    may_interrupt,
+    offer_act,
+    pass_offer,
+    require_interrupt,
+    scope,
+    spend,
+    waits,
+)
 from rules.mad_dogs.scenarios.shared import staging  # tested in test_staging.py
 
 HERE = 1

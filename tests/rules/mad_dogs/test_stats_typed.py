@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.model.figures import Stats, stat_row
-from rules.mad_dogs.model.position import stats_typed
+from rules.mad_dogs.play.position import stats_typed
 
 STATS = Stats(4, 5, 3, 2, 6, 1)
 

@@ -14,7 +14,7 @@ from rules.mad_dogs.cards.turns import Act, Announce, Draw, Pass, act, draw_card
 from rules.mad_dogs.model.board import ActOffered, CardUsed, Move, new_board
 from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Activation, Card, Rank, Suit
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.position import Person, Position, of_profile
+from rules.mad_dogs.play.position import Person, Position, of_profile
 from tests.rules.fights import after
 
 KING = Card(Suit.HEARTS, Rank.KING)

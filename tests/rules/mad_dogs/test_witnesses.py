@@ -24,6 +24,7 @@ from rules.mad_dogs.cars.resolve_driving import Faced, RanDown, Reaction, RunDow
 from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle
 from rules.mad_dogs.cars.tables import Car, Contact, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
+from rules.mad_dogs.model.injuries import Harm, Mark, Struck, fall
 from rules.mad_dogs.model.tables import GUNS
 from rules.mad_dogs.nerve.guts import Shaken, guts_target
 from rules.mad_dogs.nerve.witnesses import (
@@ -39,7 +40,6 @@ from rules.mad_dogs.nerve.witnesses import (
     seen,
     watched,
 )
-from rules.mad_dogs.shooting.injuries import Harm, Mark, Struck, fall
 from rules.mad_dogs.shooting.resolve import Shot, ShotResult, shoot
 from tests.rules.brute import brute, chances, play
 

@@ -29,7 +29,6 @@ from rules.core.plain.refusal import Missing, NotYours
 from rules.core.plain.stable_key import MARK
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.choosing import GANG
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
@@ -43,6 +42,7 @@ from rules.mad_dogs.paradise.orders.give import orders_told
 from rules.mad_dogs.paradise.orders.resolve import GIVEN
 from rules.mad_dogs.paradise.orders.standing_orders import said_beforehand
 from rules.mad_dogs.paradise.press.newspaper import date_of
+from rules.mad_dogs.play.position import Position
 
 OF_MONTH: Final = "ofmonth"
 """What its buttons and its menu do."""

@@ -14,11 +14,11 @@ from rules.core.action.people_fields import Takes, Who
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.mad_dogs.model.position import present
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES
 from rules.mad_dogs.paradise.law.cells import GANG, defendants, strangers, tried, tried_alone
 from rules.mad_dogs.paradise.law.resolve import BAIL, OWN_JUDGE, TRIAL, Suspect, prisoners_of
+from rules.mad_dogs.play.position import present
 
 
 @command("mad-law trial", Rolls())

@@ -15,8 +15,8 @@ from rules.core.people.party import LookedUp
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.paradise.city.town import Gang, Members, Town
+from rules.mad_dogs.play.position import Person, Position
 
 
 def gang_for(ctx: Context, town: Town, name: str = "") -> Gang:

@@ -17,7 +17,7 @@ from rules.mad_dogs.gangs.commands import GANG, MOBS, Dollars, being_made, fund_
 from rules.mad_dogs.gangs.draft import Kind
 from rules.mad_dogs.gangs.estate import estate_of
 from rules.mad_dogs.gangs.lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
-from rules.mad_dogs.model.position import Fellows
+from rules.mad_dogs.play.position import Fellows
 
 
 @command("mad-gang show")

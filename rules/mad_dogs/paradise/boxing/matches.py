@@ -19,7 +19,6 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.play.campaign import Booked
 from rules.core.play.events import Change
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.boxing.resolve import (
     BEFORE_THE_BELL,
@@ -59,6 +58,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.money import LOOT
 from rules.mad_dogs.paradise.city.records import Bout, Boxer
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.play.position import Position
 
 PLAIN = ("Red", "Blue")
 NOBODY: Final = frozenset[Corner]()

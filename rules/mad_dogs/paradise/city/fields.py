@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rules.core.action.move import Campaigns, Figures, Gangs, OfTown, opt
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.businesses import every_business, name_of, taken
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.play.position import Position
 
 ALONE: Final = "Without a campaign: "
 

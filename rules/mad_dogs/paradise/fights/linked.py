@@ -9,7 +9,6 @@ from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.events import Change
 from rules.mad_dogs.model.board import Board
-from rules.mad_dogs.model.position import Person
 from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.records import Fight
@@ -26,6 +25,7 @@ from rules.mad_dogs.paradise.fights.resolve import (
     settled_changes,
 )
 from rules.mad_dogs.paradise.outrage.uproar import counted, points_of
+from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.kinds.ambushes import Killed
 from rules.mad_dogs.scenarios.shared.common import Ending
 from rules.mad_dogs.scenarios.shared.forces import Side

@@ -14,13 +14,13 @@ from rules.core.plain.words import listed
 from rules.core.play.events import Change
 from rules.core.play.game import GameOpened, GangBrought, PlayerSeated
 from rules.mad_dogs import ID
-from rules.mad_dogs.model.position import Person
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.lines import LAW, fight_told
 from rules.mad_dogs.paradise.fights.resolve import facts_of, trucks_lent
+from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios import SCENARIOS
 
 NOBODY: Final = "Nobody"

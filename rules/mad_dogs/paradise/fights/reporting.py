@@ -22,7 +22,6 @@ from rules.core.plain.words import count, parts, sentence
 from rules.core.play.events import Change
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.position import Person
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.nerve.fortitude import reputation_changes
 from rules.mad_dogs.paradise.city.changes import FightSet
@@ -46,6 +45,7 @@ from rules.mad_dogs.paradise.fights.spoils import (
 )
 from rules.mad_dogs.paradise.outrage.opinion import CAUSE_NAMES
 from rules.mad_dogs.paradise.outrage.resolve import Cause, assessed, causes_named
+from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.law import How

@@ -14,7 +14,6 @@ from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.outcome import Outcome
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, listed, possessive
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Phase
@@ -35,6 +34,7 @@ from rules.mad_dogs.paradise.funerals.resolve import (
     show_flowers,
     waiting,
 )
+from rules.mad_dogs.play.position import Position
 
 
 def awaited(town: Town | None, _typed: Mapping[str, Any]) -> list[str]:

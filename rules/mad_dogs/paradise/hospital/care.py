@@ -18,7 +18,6 @@ from rules.core.plain.words import count, key_of, listed, parts
 from rules.core.play.events import Change
 from rules.mad_dogs.model.changes import Healed, crippled
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES, GANG
 from rules.mad_dogs.paradise.city.model import Phase
@@ -46,6 +45,7 @@ from rules.mad_dogs.paradise.hospital.resolve import (
     treat,
     waiting_choices,
 )
+from rules.mad_dogs.play.position import Person, Position
 
 FATES = {Recovery.FINE: "no ill effects", Recovery.CRIPPLED: "crippled", Recovery.DEAD: "dead of an infection"}
 

@@ -13,7 +13,6 @@ from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.play.events import Change
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.businesses import in_sentence
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
@@ -32,6 +31,7 @@ from rules.mad_dogs.paradise.law.feds import (
     raided_owner,
     with_hurt,
 )
+from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.kinds.law import MOST_FEDS
 
 RULE: Final = "mad.feds"

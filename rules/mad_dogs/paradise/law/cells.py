@@ -16,7 +16,6 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, listed
 from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Posture, Stat
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.records import Custody
@@ -45,6 +44,7 @@ from rules.mad_dogs.paradise.law.resolve import (
     trial_changes,
 )
 from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.play.position import Person, Position
 
 ONLY_OURS = "Only by our Judge, $50 each"
 WHATEVER = "Whoever sits, $50 or $100 each"

@@ -16,7 +16,6 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, sentence
 from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.nerve.stat_tests import smarts_of
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES
@@ -50,6 +49,7 @@ from rules.mad_dogs.paradise.law.resolve import (
     trial_for,
 )
 from rules.mad_dogs.paradise.officials.data import name_of
+from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.kinds.defections import Doubter
 
 MOB_BOSS = "Mob Boss"

@@ -9,7 +9,6 @@ from rules.core.action.report import Report
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.position import Person
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import BossTrial, Custody
 from rules.mad_dogs.paradise.city.town import Members, Town
@@ -26,6 +25,7 @@ from rules.mad_dogs.paradise.law.resolve import (
     prisoners_of,
     released_by,
 )
+from rules.mad_dogs.play.position import Person
 
 
 def next_case(town: Town) -> Deed[Any] | None:

@@ -10,7 +10,6 @@ from rules.core.action.report import Report
 from rules.core.chance.outcome import Outcome as Rolled
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.events import Change
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
@@ -25,6 +24,7 @@ from rules.mad_dogs.paradise.fights.unfought import TOLD, PlayedOut, may_test, o
 from rules.mad_dogs.paradise.month.obligations import Unsettled, What
 from rules.mad_dogs.paradise.orders.policy import pick
 from rules.mad_dogs.paradise.orders.resolve import facts_of
+from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.shared.forces import Side
 

@@ -14,7 +14,6 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import signed
 from rules.core.play.campaign import Booked
 from rules.core.play.events import Change
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.businesses import business_named, opening
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
@@ -23,6 +22,7 @@ from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Payer
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.officials.data import official_named, post_of, title_of
+from rules.mad_dogs.play.position import Position
 
 NOBODY = "nobody"
 

@@ -11,7 +11,6 @@ from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import Report, Tone
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import parts
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Phase
@@ -37,6 +36,7 @@ from rules.mad_dogs.paradise.officials.shake_ups import (
     shake_up,
     shaken_changes,
 )
+from rules.mad_dogs.play.position import Position
 
 # The Mayor accuses
 

@@ -12,7 +12,6 @@ from rules.core.action.move import OfTown, Rolls, move, opt
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, parts, sentence
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
@@ -53,6 +52,7 @@ from rules.mad_dogs.paradise.officials.resolve import (
 )
 from rules.mad_dogs.paradise.officials.shake_ups import require_smarts
 from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.play.position import Position
 
 HIGHER: Final = 50
 """By how much the button of a bidder who was matched goes up, in dollars."""

@@ -15,7 +15,6 @@ from rules.core.people.party import named_among
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import parts
-from rules.mad_dogs.model.position import Person, Position
 from rules.mad_dogs.paradise.city.businesses import business_named
 from rules.mad_dogs.paradise.city.choosing import (
     GANG,
@@ -35,6 +34,7 @@ from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.officials.data import official_named
 from rules.mad_dogs.paradise.orders.grammar import Known, written
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, GIVEN, check, facts_of, set_changes, told, waiting
+from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios import scenario_named
 
 ALL_IN: Final = "All orders are in: /campaign next opens them."

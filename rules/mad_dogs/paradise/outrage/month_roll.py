@@ -14,8 +14,6 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, parts, possessive, sentence, signed
-from rules.mad_dogs.model.lines import minus
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.businesses import business_named, in_sentence, name_of
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
@@ -54,6 +52,8 @@ from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     whole_month,
     whole_month_changes,
 )
+from rules.mad_dogs.play.lines import minus
+from rules.mad_dogs.play.position import Position
 
 MOST_PICKS: Final = 15
 """Buttons for businesses; the others are picked by name."""

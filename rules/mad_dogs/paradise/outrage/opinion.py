@@ -12,7 +12,6 @@ from rules.core.action.report import Report
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import listed, signed
 from rules.core.play.events import Change
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
@@ -26,6 +25,7 @@ from rules.mad_dogs.paradise.outrage.resolve import (
     moved,
     sway_changes,
 )
+from rules.mad_dogs.play.position import Position
 
 SWAYS: Final = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
 RULE: Final = "mad.outrage"

@@ -11,7 +11,6 @@ from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import Report, Tone
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, signed
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.changes import StorySet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Phase
@@ -37,6 +36,7 @@ from rules.mad_dogs.paradise.press.resolve import (
     squelch,
 )
 from rules.mad_dogs.paradise.press.stories import STORY, Number, Smarts, at_work, story_meant, told
+from rules.mad_dogs.play.position import Position
 
 EXPOSABLE: Final = [post.title for post in POSTS.values() if post.of_city]
 EDITOR: Final = "mad.official.editor"

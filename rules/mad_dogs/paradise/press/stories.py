@@ -15,7 +15,6 @@ from rules.core.chance.outcome import Outcome
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, parts, signed
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.changes import StorySet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Phase
@@ -36,6 +35,7 @@ from rules.mad_dogs.paradise.press.resolve import (
     story_of,
     write,
 )
+from rules.mad_dogs.play.position import Position
 
 Resolver = Callable[[Dice, Article], bool]
 EXPOSABLE: Final = [title_of(key) for key in CITY_KEYS if post_of(key).of_city]

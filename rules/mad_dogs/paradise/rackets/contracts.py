@@ -14,7 +14,6 @@ from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import possessive
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.businesses import NIGHTCLUB, in_sentence, name_of, taken
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
@@ -33,6 +32,7 @@ from rules.mad_dogs.paradise.rackets.bands import (
     sale_changes,
     sign_changes,
 )
+from rules.mad_dogs.play.position import Position
 
 RULE: Final = "mad.racket.nightclub"
 BAND_PRICE: Final = "band-price"

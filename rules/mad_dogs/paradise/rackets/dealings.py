@@ -18,7 +18,6 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import listed, parts, signed
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Drink, Stat
-from rules.mad_dogs.model.position import Person, Position, guest
 from rules.mad_dogs.nerve.stat_tests import HE, target_of
 from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of, opening, taken
 from rules.mad_dogs.paradise.city.changes import NumbersNudged, OutfitSet
@@ -39,6 +38,7 @@ from rules.mad_dogs.paradise.rackets.takeovers import (
     prejudiced,
     takeover_changes,
 )
+from rules.mad_dogs.play.position import Person, Position, guest
 
 ENDS: Final = {Contest.FIRST: "won", Contest.SECOND: "the owner stands firm", Contest.TIE: "nobody gives way"}
 NONE: Final = "none"

@@ -19,7 +19,6 @@ from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.gangs.lines import choosing
 from rules.mad_dogs.model.figures import Figure, Stat
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import Wheels, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE, OWN_GANG
@@ -41,6 +40,7 @@ from rules.mad_dogs.paradise.spending.resolve import (
     sway_changes,
     theft_changes,
 )
+from rules.mad_dogs.play.position import Position
 
 
 def in_dollars(outcome: Outcome[int]) -> dict[str, int]:

@@ -15,7 +15,6 @@ from rules.core.chance.outcome import Outcome
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import listed, parts
 from rules.mad_dogs.model.figures import Stat, stat_row, times
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import WEAPON_PRICES, dollars
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, CRIPPLES, EFFECTS, skill_named, skills_named
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
@@ -41,6 +40,7 @@ from rules.mad_dogs.paradise.spending.resolve_school import (
     which_skill,
 )
 from rules.mad_dogs.paradise.spending.shopping import buy_weapons, buying_changes, carried_by, pieces_named
+from rules.mad_dogs.play.position import Position
 
 SCHOOL: Final = "mad.money"
 Level = Annotated[int, Interval(ge=1, le=6)]

@@ -17,7 +17,6 @@ from rules.core.play.campaign import CampaignClosed, CampaignOpened, GangWithdra
 from rules.mad_dogs import ID
 from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.estate import Estate
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import PLACES, name_of, place_named, taken, trade_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet
@@ -27,6 +26,7 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.start.resolve import DRAFTING, MOST_GANGS, check_home, enrolled
+from rules.mad_dogs.play.position import Position
 
 RULE: Final = "mad.campaign.start"
 NO_BOOKS: Final = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."

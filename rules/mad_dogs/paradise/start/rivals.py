@@ -21,7 +21,6 @@ from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.gang_types import ready_made
 from rules.mad_dogs.gangs.name_generator import several
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.position import Position
 from rules.mad_dogs.paradise.city.businesses import CHINATOWN, PLACES, PROTECTION, place_named
 from rules.mad_dogs.paradise.city.choosing import HOMES, Name
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
@@ -31,6 +30,7 @@ from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.lines import businesses_told, rivals_told
 from rules.mad_dogs.paradise.start.enrolling import lots_for, require_room
 from rules.mad_dogs.paradise.start.resolve import DRAFTING, check_home, draft_changes, enrolled, suggested
+from rules.mad_dogs.play.position import Position
 
 KNOWN_AS: Final = {
     Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),

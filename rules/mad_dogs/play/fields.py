@@ -13,8 +13,8 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.play.game import side_called
 from rules.mad_dogs.model.deck import SUITS
 from rules.mad_dogs.model.figures import Figure, Stat
-from rules.mad_dogs.model.position import UNKNOWN, Position, skills_typed, stats_typed
 from rules.mad_dogs.model.skills import EFFECTS
+from rules.mad_dogs.play.position import UNKNOWN, Position, skills_typed, stats_typed
 
 FIGURE: Final = "Your figure, or a profile such as Hoodlum."
 ROLLS: Final = Rolls()

@@ -13,10 +13,10 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.words import count, key_of
 from rules.core.play.events import Change
 from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
-from rules.mad_dogs.brawling.free_blows import BLOW, RUN_INTO, stands
 from rules.mad_dogs.model.board import BombGone
 from rules.mad_dogs.model.changes import BlowGone, StillOwes
 from rules.mad_dogs.model.figures import Figure, Floored, Nerve, Posture, Speed
+from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO, stands
 from rules.mad_dogs.model.holding_on import RIDE, holding
 from rules.mad_dogs.model.vehicles import BackInHand, EngineAsked, HazardsDue, Vehicle, VehicleHarmed
 from rules.mad_dogs.nerve.guts import shaken_by_death

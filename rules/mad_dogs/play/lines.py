@@ -15,10 +15,10 @@ from rules.core.play.events import Change
 from rules.mad_dogs.brawling.tables import Beaten, Blow
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.figures import Figure, Injury, Nerve, Posture, Stat, stat_row
-from rules.mad_dogs.model.position import Person, left_with
+from rules.mad_dogs.model.injuries import Struck
 from rules.mad_dogs.model.skills import SPUNKY_KID
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
-from rules.mad_dogs.shooting.injuries import Struck
+from rules.mad_dogs.play.position import Person, left_with
 
 FATE = {
     Posture.DEAD: "dead",

@@ -14,17 +14,17 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.events import Change, Kind, fold
 from rules.core.play.obligations import refuse_owed
-from rules.mad_dogs.brawling.free_blows import ran_into
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.board import Acted, ActionsSpent, AimLost, Board
 from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.model.deck import LOW, Card, Rank
 from rules.mad_dogs.model.figures import WEAKENED, Gait, Stat
-from rules.mad_dogs.model.obligations import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
-from rules.mad_dogs.model.position import Person, Position, civilian, side_of
-from rules.mad_dogs.model.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
+from rules.mad_dogs.model.free_blows import ran_into
 from rules.mad_dogs.nerve.drink import COMMAND as DRINK
 from rules.mad_dogs.nerve.drink import DrinkersOwe
+from rules.mad_dogs.play.obligations import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
+from rules.mad_dogs.play.position import Person, Position, civilian, side_of
+from rules.mad_dogs.play.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
 
 R = TypeVar("R")
 

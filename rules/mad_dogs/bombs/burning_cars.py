@@ -13,9 +13,9 @@ from rules.mad_dogs.cars.crashing import Befallen
 from rules.mad_dogs.model.board import Board, BombGone, BombSet, CountdownGone, CountdownSet, FireLit
 from rules.mad_dogs.model.deck import Countdown
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.obligations import deadline, fleeing
-from rules.mad_dogs.model.position import Person, Position, side_of
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle
+from rules.mad_dogs.play.obligations import deadline, fleeing
+from rules.mad_dogs.play.position import Person, Position, side_of
 
 MOST_LETTERS: Final = 30
 

@@ -15,12 +15,12 @@ from rules.mad_dogs.model.aboard import holding, out_of_reach
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.crowds import written_out
 from rules.mad_dogs.model.figures import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.model.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.model.kinds import kinds_named, names_kind, one_of_kind
 from rules.mad_dogs.model.skills import skills_named
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.shooting.injuries import TOUGH_HITS, Mark
 
 Person = person.Person[Figure]
 Fellows = person.Fellows[Figure]
