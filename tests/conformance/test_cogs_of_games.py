@@ -33,7 +33,7 @@ class Named(NamedTuple):
 
 def files() -> list[Path]:
     games = [package for package in packages() if (ROOT / "cogs" / "commands" / package).is_dir()]
-    assert len(games) == 5
+    assert len(games) >= 5
     return sorted(file for package in games for file in (ROOT / "cogs" / "commands" / package).rglob("*.py"))
 
 
