@@ -1,6 +1,6 @@
-# make run    the bot; without a token in .env, what bot.py offers without one     make run ARGS="table --port 8000"
-# make test   the tests                                                           make test ARGS="-k tommy_gun"
-# Either makes .venv and fills it the first time, and starts at once after that.
+# make run    starts the bot, or what bot.py offers without a token in .env      make run ARGS="table --port 8000"
+# make test   runs the tests                                                     make test ARGS="-k tommy_gun"
+# The first time, either of them makes .venv and fills it. After that it starts at once.
 
 PYTHON ?= python3
 ARGS ?=
@@ -10,10 +10,10 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PINS := constraints.txt
 
-# Errors come through; progress, and warnings about the machine's own pip settings, do not.
+# This shows errors, but no progress and no warnings about the machine's own pip settings.
 PIP := $(PY) -m pip install -qq --disable-pip-version-check --no-input --root-user-action=ignore -c $(PINS)
 
-# A .venv whose Python is gone (upgraded, or the folder moved) counts as none.
+# A .venv without its Python counts as none, such as after an upgrade or a move of the folder.
 ifneq ($(wildcard $(VENV)),)
 $(shell $(PY) -c "" >/dev/null 2>&1 || rm -f $(VENV)/.made $(VENV)/.has-run $(VENV)/.has-test)
 endif
@@ -30,8 +30,8 @@ help:
 run: $(VENV)/.has-run
 	@exec $(PY) bot.py $(ARGS)
 
-# Workers begin with a run of files each and take from each other at the end; the cap is for machines of many cores.
-# What is compiled is kept for the next run, also where Python is told to keep nothing.
+# Each worker begins with a run of files. At the end they take work from each other. The cap is for machines of many cores.
+# The next run reuses compiled files, even if the environment tells Python to keep none.
 test: $(VENV)/.has-test
 	@PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
 
@@ -67,7 +67,7 @@ $(VENV)/.has-test: $(VENV)/.made pyproject.toml $(PINS)
 	@$(PIP) -e ".[table,postgres,dev]"
 	@touch $(VENV)/.has-run $@
 
-# A .venv that works already is taken as it is.
+# A working .venv stays as it is.
 $(VENV)/.made:
 	@$(PYTHON) -c "" 2>/dev/null || { \
 		echo "There is no '$(PYTHON)'. Install Python 3.11 or newer (Debian, Ubuntu: apt install python3 python3-venv)," \
@@ -81,7 +81,7 @@ $(VENV)/.made:
 	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-# Exact versions of everything, found by a fresh install without any; the hand-kept head of the file stays.
+# Exact versions of everything, from a fresh install without any. The head of the file, which people edit, stays.
 pins:
 	@$(PYTHON) -m venv --clear .venv-pins
 	@.venv-pins/bin/python -m pip install -qq --disable-pip-version-check --no-input --root-user-action=ignore \
@@ -90,13 +90,13 @@ pins:
 	@.venv-pins/bin/python -m pip freeze --exclude-editable >> .venv-pins/pins
 	@mv .venv-pins/pins $(PINS) && rm -rf .venv-pins
 
-# Known holes in the exact versions, as PyPI tells them: it needs the network, and fails where it learns nothing.
+# Known holes in the exact versions, from PyPI. This needs the network, and fails without an answer.
 audit:
 	@$(PYTHON) -m venv .venv-audit
 	@.venv-audit/bin/python -m pip install -qq --disable-pip-version-check --no-input --root-user-action=ignore pip-audit
 	@.venv-audit/bin/pip-audit --strict --no-deps --disable-pip --progress-spinner off -r $(PINS)
 
-# The version into pyproject.toml, what is unreleased under it in CHANGELOG.md, and that on standard output.
+# Writes the version into pyproject.toml and CHANGELOG.md, and prints the notes.
 release:
 	@$(PYTHON) -m local.release $(VERSION)
 
