@@ -10,7 +10,7 @@ from benchmarks.timing import Line, each
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.gangstars.board import Activation
-from rules.pottersville.model import Phase
+from rules.pottersville.model.figures import Phase
 from tests.rules.gangstars import fights as gangstars
 from tests.rules.hoodsville import fights as hoodsville
 from tests.rules.mad_dogs import fights as mad_dogs

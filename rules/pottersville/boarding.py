@@ -17,16 +17,16 @@ from rules.core.people.names import proper, same
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.events import Change
-from rules.pottersville.board import Alighted, Board, Boarded, CarGone, CarSet, Done
-from rules.pottersville.cars import check_alights, check_boards
-from rules.pottersville.dealing import rerolls
-from rules.pottersville.fields import ROLLS
-from rules.pottersville.lines import car_line
-from rules.pottersville.model import PLACES, Build, Car, Pace, Phase, Spot, Wound
-from rules.pottersville.moving import Going, Step, check_step, go
-from rules.pottersville.position import Person, Position, car_of, led_away, record_of
-from rules.pottersville.rides import named_car
-from rules.pottersville.state import Doing, doing_of, hindrance, order_for, paying, require_able
+from rules.pottersville.driving.riders import named_car
+from rules.pottersville.model.acting import Doing, doing_of, hindrance, order_for, paying, require_able
+from rules.pottersville.model.board import Alighted, Board, Boarded, CarGone, CarSet, Done
+from rules.pottersville.model.fields import ROLLS
+from rules.pottersville.model.figures import PLACES, Build, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.model.lines import car_line
+from rules.pottersville.model.position import Person, Position, car_of, led_away, record_of
+from rules.pottersville.model.rerolls import rerolls
+from rules.pottersville.model.vehicles import check_alights, check_boards
+from rules.pottersville.movement import Going, Step, check_step, go
 
 MOST_CARS: Final = 20
 MOST_OUT: Final = 5

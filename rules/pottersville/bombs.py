@@ -20,16 +20,8 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.play.events import Change
-from rules.core.tables.rule import resolves
-from rules.pottersville.board import Done
-from rules.pottersville.cars import WRECK, car_named
-from rules.pottersville.changes import GearLost
-from rules.pottersville.dealing import rerolls
-from rules.pottersville.fields import ROLLS
-from rules.pottersville.lines import guts_line, hurt_line
-from rules.pottersville.model import Car, Cover, Wound
-from rules.pottersville.position import Person, Position, guts_for, harms, record_of, shot_at
-from rules.pottersville.rides import (
+from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.pottersville.driving.riders import (
     CARS,
     FATES,
     Ride,
@@ -40,12 +32,20 @@ from rules.pottersville.rides import (
     ride_on_table,
     seated_in,
 )
-from rules.pottersville.rolls import at_least
-from rules.pottersville.state import Doing, carried, only, paying, require_able, require_alive, require_carried
-from rules.pottersville.vehicle_hits import crash
-from rules.pottersville.volleys import COVERS, cover_of, doers_rerolls, listed, require_open
-from rules.pottersville.weapons import BOMBS, Column
-from rules.pottersville.wounds import FIT, Body, body_of, check_alive, hurt
+from rules.pottersville.driving.vehicle_hits import crash
+from rules.pottersville.model.acting import Doing, carried, only, paying, require_able, require_alive, require_carried
+from rules.pottersville.model.board import Done
+from rules.pottersville.model.changes import GearLost
+from rules.pottersville.model.fields import ROLLS
+from rules.pottersville.model.figures import Car, Cover, Wound
+from rules.pottersville.model.lines import guts_line, hurt_line
+from rules.pottersville.model.position import Person, Position, guts_for, harms, record_of, shot_at
+from rules.pottersville.model.rerolls import rerolls
+from rules.pottersville.model.rolls import at_least
+from rules.pottersville.model.vehicles import WRECK, car_named
+from rules.pottersville.model.weapons import BOMBS, EFFECTS, Column
+from rules.pottersville.shooting.fire import COVERS, cover_of, doers_rerolls, listed, require_open
+from rules.pottersville.wounds.resolve import FIT, Body, body_of, check_alive, hurt
 
 REACH: Final = 8
 """Inches that a bomb is thrown."""
@@ -414,3 +414,43 @@ def _questions(around: Around) -> Iterator[Question]:
         yield Question(person.name, caught_fate, (one,), lambda wound: wound.word, FATES)
     for ride in around.rides:
         yield from crash_questions(ride.people)
+
+
+# The catalogue
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.bomb",
+        "Bombs",
+        "Gats",
+        "Gats: bombs",
+        "A pipe bomb, dynamite or grenade is thrown up to 8 inches. Whoever touches the marker rolls on the shotgun "
+        "column, whoever is within 3 inches on the pistol's. Hard cover stops the blast, soft cover takes 1 off, and "
+        "a vehicle that it hits is wrecked.",
+        rulings=(
+            Ruling("The 3 inches are measured from the edge of the marker."),
+            Ruling("A vehicle is hit when the marker touches it, and those in it test as crashed."),
+            Ruling("A throw into the open lands where it is meant to."),
+        ),
+        tables=(EFFECTS[Column.SHOTGUN].id, EFFECTS[Column.PISTOL].id, "pot.tables.crash"),
+        also=(
+            "grenade",
+            "dynamite",
+            "throw a bomb",
+            "explosives",
+            "molotov",
+        ),
+    ),
+    Rule(
+        "pot.bomb.window",
+        "Bombs through windows",
+        "Gats",
+        "Gats: bombs, windows",
+        "From more than 2 inches a bomb meant for a window takes a D6: on 1 to 3 it hits the wall and comes back D3 "
+        "inches.",
+        rulings=(
+            Ruling("A window within 2 inches needs no roll."),
+            Ruling("The bomb goes off where it comes to lie, and then everybody near it is diced for."),
+        ),
+    ),
+)

@@ -8,23 +8,24 @@ from typing import Any, Final
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
-from rules.pottersville.board import ChipSpent, Done, Unit
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb
-from rules.pottersville.changes import GearLost
-from rules.pottersville.dealing import Bribe
-from rules.pottersville.duties import must_retreat
+from rules.pottersville.bribes import Bribe
+from rules.pottersville.driving.maneuvers import Braking, Driving, GettingAway
 from rules.pottersville.melee import Fight, Free
-from rules.pottersville.model import Car, Folk, Order, Pace, Phase, Wound
-from rules.pottersville.moving import Civilians, Going, Move
+from rules.pottersville.model.acting import Doing, carried, order_for, paying
+from rules.pottersville.model.board import ChipSpent, Done, Unit
+from rules.pottersville.model.changes import GearLost
+from rules.pottersville.model.figures import Car, Folk, Order, Pace, Phase, Wound
+from rules.pottersville.model.obligations import must_retreat
+from rules.pottersville.model.position import Person, Position, car_of, record_of, unit_of
+from rules.pottersville.model.weapons import GUNS
+from rules.pottersville.movement import Civilians, Going, Move
 from rules.pottersville.nerve import Guts
-from rules.pottersville.orders import GiveOrder, unordered
-from rules.pottersville.position import Person, Position, car_of, record_of, unit_of
-from rules.pottersville.roads import Braking, Driving, GettingAway
-from rules.pottersville.state import Doing, carried, order_for, paying
-from rules.pottersville.volleys import ShootFigure, ShootVehicle
-from rules.pottersville.weapons import GUNS
-from rules.pottersville.wounds import FirstAid, TryStunt, Unstun
+from rules.pottersville.shooting.fire import ShootFigure, ShootVehicle
+from rules.pottersville.units.orders import GiveOrder, unordered
+from rules.pottersville.wounds.patching_up import FirstAid, Unstun
+from rules.pottersville.wounds.stunts import TryStunt
 
 Moves = Iterator[Any]
 

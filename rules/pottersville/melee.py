@@ -19,19 +19,29 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, together
 from rules.core.plain.words import sentence
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
-from rules.core.tables.rule import resolves
+from rules.core.tables.must import owed, reminder
+from rules.core.tables.rule import Origin, Rule, Ruling, resolves
 from rules.core.tables.table import Reading
-from rules.pottersville.changes import Freed
-from rules.pottersville.dealing import headed, rerolls
-from rules.pottersville.duties import escort
-from rules.pottersville.fields import FIGURE, ROLLS, Other, wound_of
-from rules.pottersville.lines import hurt_line
-from rules.pottersville.model import Figure, Wound
-from rules.pottersville.position import Person, Position, harms, led_away, record_of, taken
-from rules.pottersville.rolls import check_other
-from rules.pottersville.state import Doing, carried, meet, paying, require_able
-from rules.pottersville.weapons import ADDS, FISTS, MELEE_ADDS, WEAPONS, Situation, Weapon, weapon_named
-from rules.pottersville.wounds import FIT, Body, hurt
+from rules.pottersville.model.acting import Doing, carried, meet, paying, require_able
+from rules.pottersville.model.changes import Freed
+from rules.pottersville.model.fields import FIGURE, ROLLS, Other, wound_of
+from rules.pottersville.model.figures import Figure, Wound
+from rules.pottersville.model.lines import hurt_line
+from rules.pottersville.model.obligations import escort
+from rules.pottersville.model.position import Person, Position, harms, led_away, record_of, taken
+from rules.pottersville.model.rerolls import headed, rerolls
+from rules.pottersville.model.rolls import check_other
+from rules.pottersville.model.weapons import (
+    ADDS,
+    EFFECT_TABLES,
+    FISTS,
+    MELEE_ADDS,
+    WEAPONS,
+    Situation,
+    Weapon,
+    weapon_named,
+)
+from rules.pottersville.wounds.resolve import FIT, Body, hurt
 
 BRAWLER: Final = Modifier("brawler", +1)
 DOUBLED: Final = (Modifier("double", +1),)
@@ -304,3 +314,70 @@ def _keeping(position: Position, prisoner: Person) -> Price:
             f"{prisoner.name} is in the custody of {keeper}: whoever plays {keeper}, or an umpire, does that."
         )
     return (Umpired(captor.gang, captor.gang_id),)
+
+
+# The catalogue
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.melee",
+        "Melee",
+        "Melee",
+        "Melee",
+        "Two in contact throw a D6 each, the higher wins, and the loser rolls for effect on the column of the "
+        "winner's weapon. Sailors, longshoremen and Tong gangsters add 1. Whoever doubles the other adds 1 to the "
+        "effect; a policeman handcuffs him instead.",
+        rulings=(
+            Ruling("A tie is thrown again, as often as it takes."),
+            Ruling(
+                "Double means at least double, of totals with everything added; any total that beats 0 or less "
+                "doubles it."
+            ),
+            Ruling("A handcuffed loser rolls no effect."),
+            Ruling("City police and G-men alike take prisoners."),
+            Ruling("Several against one fight him one after the other; each pair fights once a turn."),
+            Ruling("Whoever is suppressed defends himself, but starts no fight."),
+            Ruling("Whoever has run this turn is charging."),
+            Ruling("What wounds and a charge add is a house table, not in the source.", Origin.HOUSE),
+            Ruling(
+                "A figure may fight with whatever it carries, or with fists; if nothing is named it uses a weapon "
+                "that does not shoot, else a gun, else fists."
+            ),
+        ),
+        tables=("pot.tables.melee-modifiers", *EFFECT_TABLES),
+        also=(
+            "hand to hand",
+            "brawl",
+            "fist fight",
+            "punch",
+            "close combat",
+            "charge",
+        ),
+        due=(reminder("Whoever fights stands in contact.", "Contact is seen on the table."),),
+    ),
+    Rule(
+        "pot.custody",
+        "Prisoners",
+        "Melee",
+        "Melee: custody",
+        "A handcuffed figure is in the custody of the cop who took it, who brings it to the paddy wagon in the next "
+        "turn.",
+        rulings=(
+            Ruling("Whoever is handcuffed does nothing by himself until he is freed."),
+            Ruling(
+                "Whoever plays the captor takes the handcuffs off; with the captor dead, handcuffed or gone, whoever "
+                "plays the prisoner does."
+            ),
+            Ruling("The captor's side puts a prisoner into vehicles and takes him out; he never drives."),
+        ),
+        reminder="The way to the wagon is walked on the table; the handcuffs are kept.",
+        also=(
+            "get arrested",
+            "handcuffs",
+            "jail",
+            "paddy wagon",
+        ),
+        due=(owed("A cop leads his prisoner to the paddy wagon.", "pottersville move"),),
+    ),
+)

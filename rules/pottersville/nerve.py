@@ -18,20 +18,22 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.grid import Grid
-from rules.core.tables.rule import resolves
-from rules.pottersville.board import Unit, acts
-from rules.pottersville.changes import RallySet
-from rules.pottersville.commanding import able, commanded, named_unit
-from rules.pottersville.dealing import rerolls
-from rules.pottersville.duties import RALLY, rally_due
-from rules.pottersville.fields import ROLLS, Other
-from rules.pottersville.lines import NEXT, guts_buttons
-from rules.pottersville.model import Level, Phase
-from rules.pottersville.orders import owing_tests
-from rules.pottersville.position import Person, Position, cheesing, guts_owed, nerve
-from rules.pottersville.rolls import check_other
-from rules.pottersville.state import require_alive
-from rules.pottersville.tables import GUTS, LEVELS
+from rules.core.tables.must import owed, refused
+from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.pottersville.model.acting import require_alive
+from rules.pottersville.model.board import Unit, acts
+from rules.pottersville.model.changes import RallySet
+from rules.pottersville.model.fields import ROLLS, Other
+from rules.pottersville.model.figures import Level, Phase
+from rules.pottersville.model.levels import GUTS, LEVELS
+from rules.pottersville.model.lines import NEXT, guts_buttons
+from rules.pottersville.model.obligations import RALLY, rally_due
+from rules.pottersville.model.position import Person, Position, cheesing, guts_owed, nerve
+from rules.pottersville.model.rerolls import rerolls
+from rules.pottersville.model.rolls import check_other
+from rules.pottersville.units.mustering import able, commanded, named_unit
+from rules.pottersville.units.rules import LEVELS_LOST
+from rules.pottersville.units.turn import owing_tests
 
 GUTS_DICE: Final = 2
 
@@ -156,3 +158,73 @@ def check_tests(position: Position, unit: Unit) -> None:
     if unit.shot_at or unit.rallies or cheesing(position, unit):
         raise IllegalNow(f"{unit.name} has tested Guts in turn {board.turn}: once a turn.")
     raise IllegalNow(f"{unit.name} was not shot at in turn {board.turn} and is not cheesing it: no test is due.")
+
+
+# The catalogue
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.guts",
+        "Guts",
+        "Guts",
+        "Guts",
+        "In each turn in which a group is shot at it throws 2D6: the best rating among those neither dead nor "
+        "seriously wounded, or less, passes. Otherwise it runs for the nearest cover and tries again next turn.",
+        rulings=(
+            LEVELS_LOST,
+            Ruling("A group is a unit; it tests once, however often it was shot at."),
+            Ruling("Whoever is handcuffed does not count; a group with nobody who counts fails without a roll."),
+            Ruling("A bomb or a shot at a vehicle with figures of the unit in it counts as being shot at."),
+            Ruling("A miss counts as being shot at too, and so does a shot whose result is still under a seal."),
+            Ruling("Whoever runs for cover may shoot and fight all the same."),
+        ),
+        tables=("pot.tables.levels",),
+        also=(
+            "morale",
+            "nerve",
+            "run away",
+            "panic",
+            "courage",
+        ),
+        due=(
+            owed("A unit that was shot at tests Guts in that turn.", "pottersville guts"),
+            refused(
+                "No turn ends before all these tests are made.",
+                "pottersville next",
+                "pottersville.units.turn.next_phase",
+            ),
+            refused(
+                "A unit that failed runs: it gets no orders.",
+                "pottersville order",
+                "pottersville.units.orders.give_order",
+            ),
+        ),
+    ),
+    Rule(
+        "pot.rally",
+        "Rallying",
+        "Guts",
+        "Guts; a unit that is cheesing it",
+        "A unit on the run rallies by passing a Guts test.",
+        rulings=(
+            Ruling("It tries once a turn, in the Guts phase; shot at as well, it makes that one test."),
+            Ruling("A handcuffed figure runs no longer and does not rally: its captor leads it away."),
+        ),
+        tables=("pot.tables.levels",),
+        also=(
+            "come back from panic",
+            "stop running",
+        ),
+        due=(owed("A unit that runs tries again each turn.", "pottersville guts"),),
+    ),
+    Rule(
+        "pot.retreat",
+        "Falling back hurt",
+        "Guts",
+        "Figures with S, LW or SW",
+        "Whoever is suppressed or wounded makes for cover when figures move next.",
+        rulings=(Ruling("Whoever is in cover already stays there, and may shoot unless he is suppressed."),),
+        reminder="The table shows where cover is.",
+        due=(owed("Whoever is hurt makes for cover when figures move next.", "pottersville move"),),
+    ),
+)

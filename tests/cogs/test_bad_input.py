@@ -14,8 +14,8 @@ from rules.core.action.move import declared
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.plain.refusal import OutOfRange
-from rules.pottersville.model import Order
-from rules.pottersville.orders import GiveOrder
+from rules.pottersville.model.figures import Order
+from rules.pottersville.units.orders import GiveOrder
 from tests.cogs.world import Actor, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.commands.games.vain import in_vain
 from rules.core.action.system import discover
-from rules.pottersville.board import Phase
+from rules.pottersville.model.board import Phase
 from tests.rules.pottersville.fights import table
 
 assert discover()["pot"].rules  # its moves are declared by now

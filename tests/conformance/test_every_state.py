@@ -36,7 +36,7 @@ from rules.mad_dogs.model.skills import CHOICE, STONE_COLD_KILLER
 from rules.mad_dogs.model.vehicles import Bomb, Fire, Vehicle
 from rules.mad_dogs.scenarios.shared.common import SetUp
 from rules.mad_dogs.scenarios.shared.staging import staged
-from rules.pottersville import model as pot
+from rules.pottersville.model import figures as pot
 from tests.cogs.examples import EXAMPLES
 from tests.conformance.fights import FIGHTS
 from tests.conformance.test_owed import TABLES

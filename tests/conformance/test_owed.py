@@ -56,9 +56,9 @@ from rules.mad_dogs.scenarios.shared.common import SetUp
 from rules.mad_dogs.scenarios.shared.forces import Force, Who
 from rules.mad_dogs.scenarios.shared.forces import Side as MadSide
 from rules.mad_dogs.scenarios.shared.staging import staged
-from rules.pottersville import board as pot_board
-from rules.pottersville import duties as pot
-from rules.pottersville import model as pot_model
+from rules.pottersville.model import board as pot_board
+from rules.pottersville.model import figures as pot_model
+from rules.pottersville.model import obligations as pot
 from tests.rules.fights import GAME, after, said
 
 SYSTEMS = discover()

@@ -28,8 +28,8 @@ from rules.mad_dogs.bombs.explosives import Caught, grenade
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.pottersville.bombs import Caught as Near
 from rules.pottersville.bombs import blast as bomb
-from rules.pottersville.vehicle_hits import crash as wreck
-from rules.pottersville.wounds import FIT
+from rules.pottersville.driving.vehicle_hits import crash as wreck
+from rules.pottersville.wounds.resolve import FIT
 
 ROWS = 4
 

@@ -7,7 +7,7 @@ from cogs.border.slash import command, shows
 from cogs.cards.render import Card
 from cogs.pipeline.context import Context
 from rules.core.action.move import declared
-from rules.pottersville.lines import car_line
+from rules.pottersville.model.lines import car_line
 
 
 @command("pottersville-car show", table=True, seated=False, everybody=True)

@@ -9,16 +9,20 @@ from cogs.commands.pottersville.cars import Showing
 from cogs.commands.pottersville.orders import Units
 from rules.pottersville.boarding import Adding, Alighting, Boarding, Removing, Repairing, Setting
 from rules.pottersville.bombs import SetOff, ThrowBomb
-from rules.pottersville.by_hand import Card, Condition, Gear, Money
-from rules.pottersville.commanding import Dissolve, Muster, Radius
-from rules.pottersville.dealing import Bribe, Chips
+from rules.pottersville.bribes import Bribe
+from rules.pottersville.driving.maneuvers import Braking, Driving, GettingAway, Hitting, Turning
 from rules.pottersville.melee import Fight, Free
-from rules.pottersville.moving import Civilians, Move
+from rules.pottersville.movement import Civilians, Move
 from rules.pottersville.nerve import Guts
-from rules.pottersville.orders import GiveOrder, Next, Reveal
-from rules.pottersville.roads import Braking, Driving, GettingAway, Hitting, Turning
-from rules.pottersville.volleys import ShootFigure, ShootVehicle, SpreadFire
-from rules.pottersville.wounds import FirstAid, TryStunt, Unstun
+from rules.pottersville.poker_chips import Chips
+from rules.pottersville.sheet_edits import Card, Condition, Gear, Money
+from rules.pottersville.shooting.fire import ShootFigure, ShootVehicle, SpreadFire
+from rules.pottersville.units.command_radius import Radius
+from rules.pottersville.units.mustering import Dissolve, Muster
+from rules.pottersville.units.orders import GiveOrder, Reveal
+from rules.pottersville.units.turn import Next
+from rules.pottersville.wounds.patching_up import FirstAid, Unstun
+from rules.pottersville.wounds.stunts import TryStunt
 
 ACTS: Final = (Move, Civilians, TryStunt, Fight, Free, Guts, FirstAid, Unstun, Bribe)
 SHEETS: Final = (Gear, Money, Card, Condition)

@@ -19,12 +19,12 @@ from rules.core.action.move import declared
 from rules.core.people.names import same
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
-from rules.pottersville.board import Unit
-from rules.pottersville.commanding import own_units
-from rules.pottersville.lines import ORDERS, doing, unit_line
-from rules.pottersville.model import HOLD_INCHES, Order, Phase
-from rules.pottersville.orders import unordered, waiting_line
-from rules.pottersville.position import Position, cheesing
+from rules.pottersville.model.board import Unit
+from rules.pottersville.model.figures import HOLD_INCHES, Order, Phase
+from rules.pottersville.model.lines import ORDERS, doing, unit_line
+from rules.pottersville.model.position import Position, cheesing
+from rules.pottersville.units.mustering import own_units
+from rules.pottersville.units.orders import unordered, waiting_line
 
 ORDER: Final = "potorder"
 MOST_ASKED: Final = 5

@@ -18,11 +18,9 @@ from rules.core.plain.fast_replace import altered
 from rules.core.plain.markup import strong, underlined
 from rules.core.plain.refusal import together
 from rules.core.plain.words import count
-from rules.pottersville.board import Board
-from rules.pottersville.characters import PROFILES
-from rules.pottersville.commanding import one_unit, unit_buttons
-from rules.pottersville.dealing import MARKS
-from rules.pottersville.lines import (
+from rules.pottersville.model.board import Board
+from rules.pottersville.model.figures import Folk, Phase, Wound
+from rules.pottersville.model.lines import (
     CHIPS,
     NEXT,
     REVEAL,
@@ -34,10 +32,12 @@ from rules.pottersville.lines import (
     unit_line,
     whose,
 )
-from rules.pottersville.model import Folk, Phase, Wound
-from rules.pottersville.orders import unordered
-from rules.pottersville.position import Position, under_fire
-from rules.pottersville.sheets import condition
+from rules.pottersville.model.position import Position, under_fire
+from rules.pottersville.model.profiles import PROFILES
+from rules.pottersville.model.sheets import condition
+from rules.pottersville.poker_chips import MARKS
+from rules.pottersville.units.mustering import one_unit, unit_buttons
+from rules.pottersville.units.orders import unordered
 
 SYSTEM_ID: Final = "pot"
 NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))

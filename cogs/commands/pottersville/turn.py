@@ -9,10 +9,10 @@ from cogs.cards.views import asks_first, client, offer_choice
 from cogs.pipeline.context import Caller, Context
 from cogs.pipeline.prepared import Options
 from db.store.unit_of_work import reading
-from rules.pottersville.commanding import (
+from rules.pottersville.units.mustering import (
     fit_to_lead,
 )
-from rules.pottersville.orders import UNIT
+from rules.pottersville.units.turn import UNIT
 
 
 @asks_first(UNIT)

@@ -205,9 +205,9 @@ class System:
 
 
 def chapters(package: str) -> tuple[ModuleType, ...]:
-    """Every module right under a package, by its full name, as a system lists them in its manifest."""
+    """Every module of a package and of the packages in it, as a system lists them in its manifest."""
     path = importlib.import_module(package).__path__
-    return tuple(importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(path))
+    return tuple(importlib.import_module(one.name) for one in pkgutil.walk_packages(path, f"{package}."))
 
 
 @cache

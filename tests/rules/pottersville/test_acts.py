@@ -13,17 +13,18 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.play.events import Change
 from rules.core.play.game import Side
 from rules.core.play.obligations import Owes, Settled
-from rules.pottersville.board import ChipSpent, Done
-from rules.pottersville.changes import Cuffed, GearTaken, MoneyMoved, RallySet, WoundSet
-from rules.pottersville.dealing import Bribe
-from rules.pottersville.duties import escort, guts_due, rally_due
+from rules.pottersville.bribes import Bribe
 from rules.pottersville.melee import Fight, Fought
-from rules.pottersville.model import Compass, Folk, Motion, Phase, Wound
-from rules.pottersville.moving import Civilians, Flight, Going, Move, sure_inches
+from rules.pottersville.model.acting import motion_of
+from rules.pottersville.model.board import ChipSpent, Done
+from rules.pottersville.model.changes import Cuffed, GearTaken, MoneyMoved, RallySet, WoundSet
+from rules.pottersville.model.figures import Compass, Folk, Motion, Phase, Wound
+from rules.pottersville.model.obligations import escort, guts_due, rally_due
+from rules.pottersville.model.position import Position, cheesing, guest, one_of
+from rules.pottersville.movement import Civilians, Flight, Going, Move, sure_inches
 from rules.pottersville.nerve import Guts
-from rules.pottersville.position import Position, cheesing, guest, one_of
-from rules.pottersville.state import motion_of
-from rules.pottersville.wounds import FirstAid, Stunt, TryStunt, Unstun
+from rules.pottersville.wounds.patching_up import FirstAid, Unstun
+from rules.pottersville.wounds.stunts import Stunt, TryStunt
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import running, table, under_fire
 

@@ -14,9 +14,24 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.events import Change, fold
 from rules.core.play.game import Game
-from rules.pottersville.board import Alighted, Board, Boarded, CarChanged, CarGone, CarSet, Done, PhaseBegun, TurnBegun
 from rules.pottersville.boarding import Adding, Alighting, Boarding
-from rules.pottersville.cars import (
+from rules.pottersville.driving.maneuvers import Braking, Driving, Hitting, Turning
+from rules.pottersville.driving.resolve import Braked, Driven, Loss
+from rules.pottersville.driving.riders import Ride
+from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
+from rules.pottersville.model.board import (
+    Alighted,
+    Board,
+    Boarded,
+    CarChanged,
+    CarGone,
+    CarSet,
+    Done,
+    PhaseBegun,
+    TurnBegun,
+)
+from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Build, Car, Figure, Pace, Phase, Spot, Wound
+from rules.pottersville.model.vehicles import (
     AWAY,
     CRASHES,
     HALTS,
@@ -28,13 +43,8 @@ from rules.pottersville.cars import (
     crew,
     still_fast,
 )
-from rules.pottersville.driving import Braked, Driven, Loss
-from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Figure, Pace, Phase, Spot, Wound
-from rules.pottersville.orders import next_phase
-from rules.pottersville.rides import Ride
-from rules.pottersville.roads import Braking, Driving, Hitting, Turning
-from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
-from rules.pottersville.wounds import Body
+from rules.pottersville.units.turn import next_phase
+from rules.pottersville.wounds.resolve import Body
 
 LW = Wound.LIGHT
 STOPPED, SLOW, FAST = Pace

@@ -11,15 +11,16 @@ from rules.core.action.obligations import due_in, fellows_on
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes, Settled
-from rules.pottersville.board import CarSet, PhaseBegun, PottersvilleGames, TurnBegun
 from rules.pottersville.boarding import Boarding
-from rules.pottersville.changes import Cuffed, Freed, WoundSet
-from rules.pottersville.duties import RALLY, RETREAT, braking_due, escort, guts_due, rally_due
 from rules.pottersville.melee import Fight, Fought, Free
-from rules.pottersville.model import Aboard, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.model.board import CarSet, PhaseBegun, TurnBegun
+from rules.pottersville.model.changes import Cuffed, Freed, WoundSet
+from rules.pottersville.model.figures import Aboard, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.model.games import PottersvilleGames
+from rules.pottersville.model.obligations import RALLY, RETREAT, braking_due, escort, guts_due, rally_due
+from rules.pottersville.model.position import Position, cheesing, harms
 from rules.pottersville.nerve import Guts
-from rules.pottersville.orders import begin
-from rules.pottersville.position import Position, cheesing, harms
+from rules.pottersville.units.turn import begin
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import running, table, under_fire
 

@@ -13,15 +13,15 @@ from rules.core.action.move import MOVES, UNSAID
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.tables.book import Book
-from rules.pottersville.board import CarSet, Done, Given, OrderGiven, OrdersRevealed, UnitChanged
-from rules.pottersville.changes import Cuffed, WoundSet
 from rules.pottersville.legal import legal
-from rules.pottersville.model import Aboard, Car, Order, Pace, Phase, Spot, Wound
-from rules.pottersville.moving import Going
-from rules.pottersville.moving import bands as ways_to_go
-from rules.pottersville.position import Position
-from rules.pottersville.volleys import bands
-from rules.pottersville.weapons import GUNS, RANGES
+from rules.pottersville.model.board import CarSet, Done, Given, OrderGiven, OrdersRevealed, UnitChanged
+from rules.pottersville.model.changes import Cuffed, WoundSet
+from rules.pottersville.model.figures import Aboard, Car, Order, Pace, Phase, Spot, Wound
+from rules.pottersville.model.position import Position
+from rules.pottersville.model.weapons import GUNS, RANGES
+from rules.pottersville.movement import Going
+from rules.pottersville.movement import bands as ways_to_go
+from rules.pottersville.shooting.fire import bands
 from tests.rules.fights import GAME, after, said
 from tests.rules.pottersville.fights import GANGS, Referee, acting, running, table, under_fire
 

@@ -16,12 +16,14 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.book import Book
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
-from rules.pottersville.commanding import Leash, Post, check_unit, command
-from rules.pottersville.dealing import bribe, chips, chips_of_all
-from rules.pottersville.model import Compass, Folk, Level, Order, Wound
-from rules.pottersville.moving import Flight, Going, Step, check_inches, go, stray, strayed
+from rules.pottersville.bribes import bribe
+from rules.pottersville.model.figures import Compass, Folk, Level, Order, Wound
+from rules.pottersville.model.levels import GUTS, LEVELS, RADIUS
+from rules.pottersville.movement import COMPASS, Flight, Going, Step, check_inches, go, stray, strayed
 from rules.pottersville.nerve import guts
-from rules.pottersville.tables import COMPASS, GUTS, LEVELS, RADIUS
+from rules.pottersville.poker_chips import chips, chips_of_all
+from rules.pottersville.units.command_radius import Leash, Post, command
+from rules.pottersville.units.mustering import check_unit
 from tests.rules.brute import brute, chances, play
 
 NONE, S, LW, SW, D = Wound

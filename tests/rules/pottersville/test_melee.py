@@ -19,9 +19,9 @@ from rules.core.tables.book import Book
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
 from rules.pottersville.melee import Fighter, Fought, melee
-from rules.pottersville.model import Wound
-from rules.pottersville.weapons import EFFECTS, MELEE_ADDS, WEAPONS, Column
-from rules.pottersville.wounds import Body, upgraded
+from rules.pottersville.model.figures import Wound
+from rules.pottersville.model.weapons import EFFECTS, MELEE_ADDS, WEAPONS, Column
+from rules.pottersville.wounds.resolve import Body, upgraded
 from tests.rules.brute import brute, chances, play
 
 NONE, S, LW, SW, D = Wound

@@ -18,7 +18,8 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.events import Change, Kind, Subject, fold
 from rules.core.play.game import BoardSet, Game, Side
 from rules.core.play.obligations import Settled
-from rules.pottersville.board import (
+from rules.pottersville.model.acting import PHASES, Doing, check_phase, hindrance, motion_of, order_for, spend
+from rules.pottersville.model.board import (
     Alighted,
     Board,
     Boarded,
@@ -32,7 +33,6 @@ from rules.pottersville.board import (
     OrderGiven,
     OrdersRevealed,
     PhaseBegun,
-    PottersvilleGames,
     SidesReady,
     TurnBegun,
     TurnRecord,
@@ -41,7 +41,7 @@ from rules.pottersville.board import (
     UnitGone,
     UnitSet,
 )
-from rules.pottersville.changes import (
+from rules.pottersville.model.changes import (
     CardSet,
     Cuffed,
     Freed,
@@ -52,10 +52,7 @@ from rules.pottersville.changes import (
     Wounded,
     WoundSet,
 )
-from rules.pottersville.commanding import muster_unit
-from rules.pottersville.dealing import spend_chip
-from rules.pottersville.duties import must_retreat, rally_due
-from rules.pottersville.model import (
+from rules.pottersville.model.figures import (
     WHISKEY,
     Aboard,
     Build,
@@ -71,11 +68,15 @@ from rules.pottersville.model import (
     Trait,
     Wound,
 )
+from rules.pottersville.model.games import PottersvilleGames
+from rules.pottersville.model.obligations import must_retreat, rally_due
+from rules.pottersville.model.position import Position, cheesing, guts_owed, harms
+from rules.pottersville.model.rerolls import spend_chip
 from rules.pottersville.nerve import check_tests
-from rules.pottersville.orders import begin, give_order, next_phase, reveal, unordered
-from rules.pottersville.position import Position, cheesing, guts_owed, harms
-from rules.pottersville.state import PHASES, Doing, check_phase, hindrance, motion_of, order_for, spend
-from rules.pottersville.wounds import Body, body_of
+from rules.pottersville.units.mustering import muster_unit
+from rules.pottersville.units.orders import give_order, reveal, unordered
+from rules.pottersville.units.turn import begin, next_phase
+from rules.pottersville.wounds.resolve import Body, body_of
 from tests.rules.fights import after as laid
 from tests.rules.pottersville.fights import running, under_fire
 

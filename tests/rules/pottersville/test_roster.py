@@ -10,15 +10,15 @@ from rules.core.action.system import Recruit
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import UnknownName
 from rules.core.tables.rule import Origin, Status
-from rules.pottersville.board import Unit
-from rules.pottersville.changes import WoundSet
-from rules.pottersville.characters import PROFILES, gear_named, muster, trait_named
-from rules.pottersville.commanding import muster_unit
 from rules.pottersville.manifest import SYSTEM
-from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
-from rules.pottersville.roster import SAMPLES, PottersvilleRoster, check, pair_of
-from rules.pottersville.sheets import card, condition, line, sheet
-from rules.pottersville.weapons import GEAR
+from rules.pottersville.model.board import Unit
+from rules.pottersville.model.changes import WoundSet
+from rules.pottersville.model.figures import Figure, Folk, Level, Trait, Wound
+from rules.pottersville.model.profiles import PROFILES, gear_named, muster, trait_named
+from rules.pottersville.model.roster import SAMPLES, PottersvilleRoster, check, pair_of
+from rules.pottersville.model.sheets import card, condition, line, sheet
+from rules.pottersville.model.weapons import GEAR
+from rules.pottersville.units.mustering import muster_unit
 from tests.rules.brute import play
 
 BRICKS = Figure("Bricks", "Goon", Level.GOON, gear=("Pistol",))

@@ -20,10 +20,9 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.book import Book
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Row, reading
-from rules.pottersville.model import Build, Cover, Motion, Pace, Wound
-from rules.pottersville.shooting import Aim, Pair, Struck, Volley, fate_of, hits_on, rider_fate, shoot
-from rules.pottersville.vehicle_hits import Wheels
-from rules.pottersville.weapons import (
+from rules.pottersville.driving.vehicle_hits import Wheels
+from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound
+from rules.pottersville.model.weapons import (
     ALIASES,
     BANDS,
     EFFECTS,
@@ -38,7 +37,10 @@ from rules.pottersville.weapons import (
     gun_named,
     weapon_named,
 )
-from rules.pottersville.wounds import Body, first_aid, hurt, stunt, suffer, unstun, upgraded
+from rules.pottersville.shooting.resolve import Aim, Pair, Struck, Volley, fate_of, hits_on, rider_fate, shoot
+from rules.pottersville.wounds.patching_up import first_aid, unstun
+from rules.pottersville.wounds.resolve import Body, hurt, suffer, upgraded
+from rules.pottersville.wounds.stunts import stunt
 from tests.rules.brute import brute, chances, play
 
 NONE, S, LW, SW, D = Wound

@@ -13,7 +13,7 @@ from rules.core.people.person import Fellows
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange, Refusal, together
 from rules.core.play.obligations import Settled
-from rules.pottersville.board import (
+from rules.pottersville.model.board import (
     ChipSpent,
     ChipsSet,
     Given,
@@ -25,14 +25,16 @@ from rules.pottersville.board import (
     UnitSet,
     runs,
 )
-from rules.pottersville.by_hand import Card, Condition, Gear, Money
-from rules.pottersville.changes import Cuffed, GearLost, GearTaken, MoneyMoved, WoundSet
-from rules.pottersville.commanding import Dissolve, Leash, Muster, Radius
-from rules.pottersville.dealing import Chips
-from rules.pottersville.duties import guts_due
-from rules.pottersville.model import Order, Phase, Wound
-from rules.pottersville.orders import GiveOrder, Next, Reveal, owing_tests
-from rules.pottersville.position import Position, cheesing, one_of
+from rules.pottersville.model.changes import Cuffed, GearLost, GearTaken, MoneyMoved, WoundSet
+from rules.pottersville.model.figures import Order, Phase, Wound
+from rules.pottersville.model.obligations import guts_due
+from rules.pottersville.model.position import Position, cheesing, one_of
+from rules.pottersville.poker_chips import Chips
+from rules.pottersville.sheet_edits import Card, Condition, Gear, Money
+from rules.pottersville.units.command_radius import Leash, Radius
+from rules.pottersville.units.mustering import Dissolve, Muster
+from rules.pottersville.units.orders import GiveOrder, Reveal
+from rules.pottersville.units.turn import Next, owing_tests
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import running, table, under_fire
 

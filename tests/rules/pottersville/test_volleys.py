@@ -12,16 +12,16 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes
-from rules.pottersville.board import Board, Done, Phase, TurnRecord, Unit, UnitChanged
 from rules.pottersville.bombs import GONE_OFF, LANDED, SetOff, ThrowBomb, set_off, throw_bomb
-from rules.pottersville.changes import GearLost, Wounded
-from rules.pottersville.characters import PROFILES
-from rules.pottersville.duties import RETREAT, guts_due
-from rules.pottersville.model import Aboard, Car, Motion, Pace, Spot, Wound
-from rules.pottersville.position import Person, Position, guest, of_profile
-from rules.pottersville.rides import NUMBERS
-from rules.pottersville.shooting import Pair, Struck
-from rules.pottersville.volleys import ShootFigure, ShootVehicle, shoot_figure, shoot_vehicle
+from rules.pottersville.driving.riders import NUMBERS
+from rules.pottersville.model.board import Board, Done, Phase, TurnRecord, Unit, UnitChanged
+from rules.pottersville.model.changes import GearLost, Wounded
+from rules.pottersville.model.figures import Aboard, Car, Motion, Pace, Spot, Wound
+from rules.pottersville.model.obligations import RETREAT, guts_due
+from rules.pottersville.model.position import Person, Position, guest, of_profile
+from rules.pottersville.model.profiles import PROFILES
+from rules.pottersville.shooting.fire import ShootFigure, ShootVehicle, shoot_figure, shoot_vehicle
+from rules.pottersville.shooting.resolve import Pair, Struck
 from tests.rules.fights import after
 
 NOBODY = Person("the target", guest("the target"))

@@ -17,13 +17,22 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
-from rules.pottersville.driving import Braked, Drive, Driven, Loss, brake, check_way, drive, drive_away, turn
-from rules.pottersville.model import PLACES, Build, Order, Pace, Spot, Wound
-from rules.pottersville.shooting import Aim, Pair, Struck, Volley, rider_fate, shoot
-from rules.pottersville.tables import CRASH, LOCATION, ROLLS, SKID
-from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels, crash, hit_vehicle, met, rider_hit
-from rules.pottersville.weapons import WEAPONS, Column
-from rules.pottersville.wounds import Body
+from rules.pottersville.driving.resolve import Braked, Drive, Driven, Loss, brake, check_way, drive, drive_away, turn
+from rules.pottersville.driving.tables import CRASH, LOCATION, ROLLS, SKID
+from rules.pottersville.driving.vehicle_hits import (
+    DriverFate,
+    Rider,
+    VehicleHit,
+    Wheels,
+    crash,
+    hit_vehicle,
+    met,
+    rider_hit,
+)
+from rules.pottersville.model.figures import PLACES, Build, Order, Pace, Spot, Wound
+from rules.pottersville.model.weapons import WEAPONS, Column
+from rules.pottersville.shooting.resolve import Aim, Pair, Struck, Volley, rider_fate, shoot
+from rules.pottersville.wounds.resolve import Body
 from tests.rules.brute import brute, chances, play
 
 NONE, S, LW, SW, D = Wound

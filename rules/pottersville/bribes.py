@@ -1,0 +1,126 @@
+"""Bribes: a figure offers money to a city cop (pot.bribe)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.people.person import require_once
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.pottersville.model.acting import require_alive, trying
+from rules.pottersville.model.changes import MoneyMoved
+from rules.pottersville.model.fields import ROLLS, SOMEBODY
+from rules.pottersville.model.figures import Folk
+from rules.pottersville.model.position import Person, Position
+from rules.pottersville.model.rerolls import rerolls
+from rules.pottersville.model.rolls import at_least
+
+TAKES: Final = "takes it"
+
+
+TURNS_DOWN: Final = "turns it down"
+
+
+TAKEN: Final = at_least(4, TAKES, TURNS_DOWN)
+
+
+def check_bribe(folk: Folk, dollars: int) -> None:
+    """IllegalNow for a G-man, or anybody who is no cop; OutOfRange for no money."""
+    if folk is Folk.FEDERAL:
+        raise IllegalNow("G-men can't be bribed: try a city cop.")
+    if folk is not Folk.POLICE:
+        raise IllegalNow("Only a city cop can be bribed: name one.")
+    if dollars < 1:
+        raise OutOfRange(f"A bribe is 1 dollar or more, not {dollars}.")
+
+
+@resolves("pot.bribe")
+def bribe(dice: Dice, folk: Folk, dollars: int) -> bool:
+    """Whether somebody takes a bribe: a city cop on a 4 or more.
+
+    Raises IllegalNow for a G-man, or anybody who is no cop; OutOfRange for no money.
+    """
+    check_bribe(folk, dollars)
+    return dice.read(1, TAKEN, "bribe")[0]
+
+
+OFFERED: Final = "a bribe"
+
+
+@move("pottersville bribe", ROLLS)
+class Bribe:
+    """Offer a city cop money: half the time it is taken."""
+
+    by: Person = whom("Your figure who pays.", SOMEBODY, only=OWN)
+    cop: Person = whom("Who is bribed: a figure or a profile.", "The cop", complete=EnemiesOf("by"))
+    dollars: Annotated[int, Interval(ge=1, le=1_000_000)] = opt("How much is offered.")
+    kind: Folk = opt(
+        "What the cop is, where none is named.",
+        default=Folk.POLICE,
+        words={"City cop": Folk.POLICE, "G-man": Folk.FEDERAL},
+    )
+
+
+@decides(Bribe)
+def offer(position: Position, move: Bribe) -> Deed[bool]:
+    """Somebody offers a cop money."""
+    cop, briber = move.cop, move.by
+    require_once([cop, briber])
+    for one in (cop, briber):
+        require_alive(one)
+    if briber.stored and briber.figure.dollars < move.dollars:
+        raise OutOfRange(
+            f"{briber.name} has ${briber.figure.dollars:,} of the ${move.dollars:,}: offer what is there, or count it "
+            "again by /pottersville money."
+        )
+    folk = cop.figure.folk if cop.typed else move.kind
+    check_bribe(folk, move.dollars)
+    args = (folk, move.dollars)
+
+    def allow() -> Price:
+        return (*(position.present([briber]) if cop.stored else ()), *trying(position, cop, OFFERED))
+
+    def report(taken: bool) -> Report:
+        if not taken:
+            return Report(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${move.dollars:,}.", tone=Tone.BAD)
+        told = f"{cop.name} {TAKES}: ${move.dollars:,} of {briber.name}."
+        return Report(told, ("And looks the other way.",), tone=Tone.GOOD)
+
+    return Deed(
+        bribe,
+        args,
+        (cop.name,),
+        allow,
+        lambda taken: (MoneyMoved(briber.id, -move.dollars), MoneyMoved(cop.id, move.dollars)) if taken else (),
+        lambda outcome: {"taken": outcome.result},
+        report=report,
+        questions=(Question(cop.name, bribe, args, lambda taken: TAKES if taken else TURNS_DOWN),),
+        rerolls=rerolls(position, (briber,)),
+        again=not (cop.stored or briber.stored),
+    )
+
+
+# The catalogue
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.bribe",
+        "Bribes",
+        "Money",
+        "Monopoly money and bribes",
+        "A city cop takes a bribe half the time. G-men never do.",
+        rulings=(
+            Ruling("Half the time means 4 to 6 on a D6, however much is offered."),
+            Ruling("The money is his once he takes it; whoever turns it down gets none."),
+            Ruling("A cop can be offered a bribe once a turn, whoever offers it."),
+        ),
+    ),
+)

@@ -1,0 +1,232 @@
+"""A vehicle with the people in it: on the table, or of plain numbers; and what befalls them (pot.crash)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from rules.core.action import move
+from rules.core.action.deed import Question, Reroll
+from rules.core.action.move import OnThing, names_of, opt, thing
+from rules.core.action.position import Price
+from rules.core.chance.outcome import Throw
+from rules.core.people import person
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import Missing, OutOfRange, either
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.pottersville.driving.resolve import STALLS
+from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels, crash
+from rules.pottersville.model.acting import require_alive
+from rules.pottersville.model.board import CarChanged
+from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
+from rules.pottersville.model.lines import hurt_line
+from rules.pottersville.model.position import Person, Position, guest, harms
+from rules.pottersville.model.rerolls import headed, rerolls
+from rules.pottersville.model.vehicles import HALTS, STANDS, WRECK, State
+from rules.pottersville.model.vehicles import crew as seated
+from rules.pottersville.wounds.resolve import Body, body_of
+
+FATES: Final = tuple(wound.word for wound in Wound)
+NUMBERS: Final = Car("")
+"""What a command means by a vehicle that is named nowhere: the rest of it is typed."""
+NOBODY: Final = person.Person("the driver", guest("the driver"))
+CARS: Final = names_of("cars")
+"""The names of the vehicles on the table."""
+
+
+def named_car(required: bool = False) -> Any:
+    """A field for a vehicle on the table; plain numbers where it is left out."""
+    return thing(
+        "Which vehicle on the table.", "vehicle", "cars", None if required else lambda _position, _move: NUMBERS
+    )
+
+
+def riders() -> Any:
+    """A field for who is in a vehicle of plain numbers."""
+    about = "Who is in it, if no vehicle is named, the driver first: names, 3, 2 Cop."
+    return move.crew(about, known=OnThing("vehicle"))
+
+
+def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace] = lambda car: car.pace) -> Any:
+    """A field for how a vehicle moves, read off one on the table; `otherwise` where none is named."""
+    return opt(
+        about,
+        lambda _position, move: of(move.vehicle) if move.vehicle.name else otherwise,
+        known=OnThing("vehicle"),
+        words=paces,
+    )
+
+
+@frozen
+class Ride:
+    """A vehicle with the people in it.
+
+    name    what it is called in sentences
+    people  those in it, in the order they got in
+    game    id of the game on whose table it is; 0 for one of plain numbers
+    """
+
+    car: Car
+    name: str
+    people: tuple[Person, ...] = ()
+    game: int = 0
+
+    @property
+    def here(self) -> bool:
+        """Whether it is on a table."""
+        return self.game > 0
+
+    @property
+    def driver(self) -> Person:
+        """Who is at the wheel, or nobody in particular."""
+        spots = (one.spot for one in self.car.aboard)
+        return next((one for one, spot in zip(self.people, spots, strict=True) if spot is Spot.DRIVER), NOBODY)
+
+    @property
+    def crew(self) -> tuple[Person, ...]:
+        """Everybody in it, the driver first."""
+        known = dict(zip((one.figure for one in self.car.aboard), self.people, strict=True))
+        return tuple(known[figure] for figure in seated(self.car))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What its crew are called, the driver first."""
+        return tuple(one.name for one in self.crew)
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The bodies of its crew, the driver's first."""
+        return tuple(body_of(one.figure) for one in self.crew)
+
+    @property
+    def wheels(self) -> Wheels:
+        """What is shot at: those in it in the order they got in."""
+        riders = zip(self.car.aboard, self.people, strict=True)
+        return Wheels(
+            self.car.build, tuple(Rider(one.spot, body_of(rider.figure)) for one, rider in riders), self.car.pace
+        )
+
+    def changed(self, **state: Any) -> tuple[Change, ...]:
+        """That it is so from now on; see CarChanged."""
+        return (CarChanged(self.game, self.car.name, **state),)
+
+    def called(self, people: Sequence[Person]) -> Ride:
+        """The same, its people by other names."""
+        return replace(self, people=tuple(people))
+
+    def right(self, position: Position) -> Price:
+        """In a game a vehicle is one on the table; plain numbers are for an umpire. OutOfRange for anybody else."""
+        if self.here or not position.played:
+            return ()
+        if position.umpire:
+            return position.by_umpire("nobody on the table", "")
+        cars = either(car.name for car in position.board.cars)
+        raise Missing(
+            f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.", "vehicle"
+        )
+
+    def hit(self, hit: VehicleHit) -> tuple[Change, ...]:
+        """What hits change about it; those in it are changed apart."""
+        stalls = self.car.engine + hit.engine >= STALLS and self.car.pace is not Pace.STOPPED
+        fates: dict[DriverFate, State] = {DriverFate.HALTS: HALTS, DriverFate.WRECKED: WRECK}
+        fate = fates.get(hit.driver, STANDS if stalls else None)
+        state = {**(fate or {}), "tire": hit.tire or None, "hits": hit.engine}
+        return self.changed(**state) if any(state.values()) else ()
+
+    def questions(
+        self,
+        bodies: Sequence[Body],
+        resolver: Callable[..., Any],
+        args_with: Callable[[tuple[Body, ...]], tuple[Any, ...]],
+        wounds: Callable[[Any], Sequence[Wound]],
+        first: bool = False,
+    ) -> Iterator[Question]:
+        """What a move that may end in a crash does to each who is alive.
+
+        bodies     of its crew, the driver's first
+        args_with  the arguments of the resolver with these bodies alone in the vehicle
+        wounds     the wounds that a result tells, none where nobody was hurt
+        first      whether the driver has to be among them
+        """
+        for place, (rider, body) in enumerate(zip(self.crew, bodies, strict=True)):
+            if body.wound is Wound.DEAD:
+                continue
+            alone = (bodies[0], body) if first and place else (body,)
+
+            def read(result: Any, had: Wound = body.wound) -> str:
+                found = wounds(result)
+                return (found[-1] if found else had).word
+
+            yield Question(rider.name, resolver, args_with(alone), read, FATES)
+
+    def rerolls(self, position: Position) -> tuple[Reroll, ...]:
+        """The re-rolls of a drive: any die is the driver's, and everybody's is what he suffers himself."""
+
+        def own(one: Person, throw: Throw) -> bool:
+            return one.id == self.driver.id or headed(one, throw)
+
+        return rerolls(position, self.crew, own)
+
+
+def ride_on_table(position: Position, car: Car) -> Ride:
+    """A vehicle on the table of the game played here, with those in it."""
+    there = tuple(one for one in car.aboard if one.figure in position.people)
+    people = tuple(position.people[one.figure] for one in there)
+    return Ride(replace(car, aboard=there), car.name, people, position.id)
+
+
+def seated_in(car: Car, people: Sequence[Person]) -> Ride:
+    """A vehicle of plain numbers, filled from the driver's place on with living people, each of a name of his own.
+
+    Raises OutOfRange for more than it takes.
+    """
+    for one in people:
+        require_alive(one)
+    most = CAPACITY[car.build]
+    if len(people) > most:
+        raise OutOfRange(f"A {car.build.lower()} takes {most}, not {len(people)}.")
+    for number, _ in enumerate(people, 1):
+        spot = next(spot for spot in PLACES[car.build] if car.room(spot))
+        car = replace(car, aboard=(*car.aboard, Aboard(number, spot)))
+    return Ride(car, car.name or "vehicle", tuple(numbered(people)))
+
+
+def ride_of(position: Position, car: Car, people: Sequence[Person]) -> Ride:
+    """The vehicle that a command means: one on the table, or one of plain numbers with these people in it."""
+    return ride_on_table(position, car) if car.name else seated_in(car, people)
+
+
+# What befalls it, and those in it
+
+
+def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[Person, Wound]]:
+    """Those who were alive, each with the wound he has now; nobody where nothing was thrown for them."""
+    for one, wound in zip(people, wounds, strict=False):
+        if one.figure.wound is not Wound.DEAD:
+            yield one, wound
+
+
+def crashed_changes(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[Change, ...]:
+    """What wounds change in everybody in a vehicle."""
+    return tuple(change for one, wound in alive(people, wounds) for change in harms(one, wound, on_foot=False))
+
+
+def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:
+    """What a crash does to each who is alive."""
+    return tuple(
+        Question(one.name, crash, ((body_of(one.figure),),), lambda wounds: wounds[0].word, FATES)
+        for one in people
+        if one.figure.wound is not Wound.DEAD
+    )
+
+
+def crashed_lines(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[str, ...]:
+    """How everybody in a vehicle is left."""
+    return tuple(sentence(hurt_line(one.name, one.figure.wound, wound)) for one, wound in alive(people, wounds))
+
+
+def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
+    """The same as JSON values."""
+    return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]

@@ -1,0 +1,162 @@
+"""Where shots meet a vehicle, and everything that comes of it (pot.shoot.vehicle); people in crashes (pot.crash)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import lru_cache
+from operator import add
+from typing import Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.pottersville.driving.tables import CRASH, LOCATION
+from rules.pottersville.model.figures import PLACES, Build, Pace, Spot, Wound
+from rules.pottersville.model.weapons import Column
+from rules.pottersville.wounds.resolve import FIT, Body, hurt, suffer
+
+HALT_DICE: Final = 2
+"""D6 inches that a vehicle skids whose driver is seriously wounded."""
+SEATS: Final = frozenset(spot for places in PLACES.values() for spot in places)
+
+
+class Rider(NamedTuple):
+    """Somebody in a vehicle: where, and in what state."""
+
+    spot: Spot
+    body: Body = FIT
+
+
+@frozen
+class Wheels:
+    """A vehicle that is shot at, as facts.
+
+    riders  everybody in it
+    pace    how it moves in this turn; one that stands can't be wrecked by what its driver suffers
+    """
+
+    build: Build = Build.CAR
+    riders: tuple[Rider, ...] = ()
+    pace: Pace = Pace.STOPPED
+
+
+class DriverFate(StrEnum):
+    """What a vehicle does because of what its driver suffered."""
+
+    DRIVES = "drives on"
+    HALTS = "skids to a halt"
+    WRECKED = "is wrecked"
+
+
+class VehicleHit(NamedTuple):
+    """What so many hits did to a vehicle.
+
+    wounds  of its riders, in their order
+    tire    a tire was hit
+    engine  hits on the engine
+    driver  what it does now; `inches` that it skids before it stands
+    """
+
+    wounds: tuple[Wound, ...] = ()
+    tire: bool = False
+    engine: int = 0
+    driver: DriverFate = DriverFate.DRIVES
+    inches: int = 0
+
+
+@resolves("pot.crash", "pot.wounds")
+def crash(dice: Dice, bodies: tuple[Body, ...], first: int = 0) -> tuple[Wound, ...]:
+    """The wounds after a crash of all who were in it: a D6 each for those alive, and one for a repeated wound.
+
+    `first` is the number of the first of them, for headings.
+    """
+    return tuple([dice.call(crashed, body.wound, index) for index, body in enumerate(bodies, first)])
+
+
+def crashed(dice: Dice, wound: Wound, index: int) -> Wound:
+    """The wound after a crash of one who was in it; nothing is thrown for the dead."""
+    if wound is Wound.DEAD:
+        return wound
+    return dice.call(suffer, wound, dice.read(1, dice.reading(CRASH), f"crash:{index}"), index)
+
+
+def met(build: Build, spot: Spot) -> Spot:
+    """Where a hit goes on a vehicle of this build."""
+    if build is Build.TRUCK and spot in (Spot.BACK_LEFT, Spot.BACK_RIGHT):
+        return Spot.BED
+    return Spot.BODY if spot in SEATS and spot not in PLACES[build] else spot
+
+
+@resolves("pot.shoot.vehicle", "pot.effects", "pot.wounds", "pot.crash")
+def hit_vehicle(dice: Dice, wheels: Wheels, column: Column, hits: int, index: int = 0, first: int = 1) -> VehicleHit:
+    """Everything that so many hits on a vehicle do.
+
+    Dice in order: a D10 for each hit; which rider, place by place, where several share one; effects and repeated
+    wounds, rider by rider; the inches of a skid, or the crash of all who live when the driver dies.
+    Headings number the vehicle `index` and its riders from `first`.
+    """
+    spots = dice.read(hits, dice.reading(LOCATION), f"location:{index}")
+    counted = Counter(met(wheels.build, spot) for spot in spots)
+    shares = _shares(dice, wheels, counted, first)
+    before = [rider.body for rider in wheels.riders]
+    wounds = tuple(
+        [
+            dice.call(hurt, body, column, share, (), number) if share else body.wound
+            for number, (body, share) in enumerate(zip(before, shares, strict=True), first)
+        ]
+    )
+    driver, inches = _driven(dice, wheels, wounds)
+    if driver is DriverFate.WRECKED:
+        bodies = tuple(body._replace(wound=wound) for body, wound in zip(before, wounds, strict=True))
+        wounds = dice.call(crash, bodies, first)
+    return VehicleHit(wounds, counted[Spot.TIRE] > 0, counted[Spot.ENGINE], driver, inches)
+
+
+def _shares(dice: Dice, wheels: Wheels, counted: Counter[Spot], first: int) -> list[int]:
+    """How many hits each rider takes, who is told by his number from `first`; the dead take none."""
+    shares = [0] * len(wheels.riders)
+    for spot in Spot:
+        there = [place for place, rider in enumerate(wheels.riders) if rider.spot is spot]
+        if not there or not counted[spot]:
+            continue
+        shared, those = len(there) > 1, "+".join(str(first + place) for place in there)
+        why = f"who is hit, {spot.lower()}:{those}"
+        whom = dice.roll(counted[spot], len(there), why) if shared else (1,) * counted[spot]
+        for one in whom:
+            shares[there[one - 1]] += 1
+    return [0 if rider.body.wound is Wound.DEAD else share for rider, share in zip(wheels.riders, shares, strict=True)]
+
+
+def _driven(dice: Dice, wheels: Wheels, wounds: Sequence[Wound]) -> tuple[DriverFate, int]:
+    """What a moving vehicle does once its driver is hurt worse than before, and the inches it skids."""
+    place = next((place for place, rider in enumerate(wheels.riders) if rider.spot is Spot.DRIVER), None)
+    if place is None or wheels.pace is Pace.STOPPED or wounds[place] == wheels.riders[place].body.wound:
+        return DriverFate.DRIVES, 0
+    if wounds[place] is Wound.DEAD:
+        return DriverFate.WRECKED, 0
+    if wounds[place] is Wound.SERIOUS:
+        return DriverFate.HALTS, dice.total(HALT_DICE, 6, "skids to a halt")
+    return DriverFate.DRIVES, 0
+
+
+# A smaller question
+
+
+def rider_hit(dice: Dice, wheels: Wheels, column: Column, hits: int, rider: int) -> Wound:
+    """The wound of one rider, by place from 0, after so many hits on the vehicle, before any crash: a stage."""
+    spot, body = wheels.riders[rider]
+    if body.wound is Wound.DEAD:
+        return body.wound
+    sharing = sum(one.spot is spot for one in wheels.riders)
+    place = _meets(dice.reading(LOCATION).keys, wheels.build, spot, sharing)
+    return dice.call(hurt, body, column, dice.gather(hits, place, add, 0, "location"))
+
+
+@lru_cache(256)
+def _meets(keys: tuple[Spot, ...], build: Build, spot: Spot, sharing: int) -> Reading[int]:
+    """A hit that meets one of so many who share a place."""
+    here = sum(met(build, key) is spot for key in keys)
+    return Reading(tuple(int(face < here) for face in range(len(keys) * sharing)))

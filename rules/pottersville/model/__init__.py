@@ -1,0 +1,1 @@
+"""Figures of Pottersville, the board they fight on, and the changes of both."""

@@ -1,0 +1,221 @@
+"""What figures may do now, and what it costs of their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import StrEnum
+from typing import Final
+
+from rules.core.action.position import Price, Umpired
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, either
+from rules.pottersville.model.board import Board, Done, TurnRecord, runs
+from rules.pottersville.model.figures import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
+from rules.pottersville.model.obligations import must_retreat
+from rules.pottersville.model.position import Person, Position, car_of, unit_of
+
+
+class Doing(StrEnum):
+    """What a figure is about to do, as far as its state and the part of the turn make a difference."""
+
+    MOVE = "move"
+    RETREAT = "retreat"
+    DRIVE = "drive"
+    SHOOT = "shoot"
+    THROW = "throw a bomb"
+    FIGHT = "fight"
+    DEFEND = "defend itself"
+    AID = "bind up a wound"
+    SHAKE_OFF = "shake that off"
+    STUNT = "try a stunt"
+
+
+PHASES: Final = {
+    Doing.MOVE: Phase.MOVEMENT,
+    Doing.RETREAT: Phase.MOVEMENT,
+    Doing.DRIVE: Phase.MOVEMENT,
+    Doing.STUNT: Phase.MOVEMENT,
+    Doing.SHOOT: Phase.GATS,
+    Doing.THROW: Phase.GATS,
+    Doing.FIGHT: Phase.MELEE,
+    Doing.DEFEND: Phase.MELEE,
+    Doing.AID: Phase.GUTS,
+    Doing.SHAKE_OFF: Phase.GUTS,
+}
+"""The part of the turn that everything belongs to."""
+
+ONCE: Final = frozenset({Doing.AID, Doing.SHAKE_OFF, Doing.STUNT})
+"""What is tried once a turn."""
+MET: Final = "met"
+
+
+# Figures
+
+
+def hindrance(figure: Figure, doing: Doing) -> str:
+    """What keeps a figure from doing something, in words that go behind “is”; empty when nothing does."""
+    if figure.wound is Wound.DEAD:
+        return "dead"
+    if doing is Doing.SHAKE_OFF:
+        return "" if figure.wound is Wound.SUPPRESSED else f"{figure.wound.word}, and has nothing to shake off"
+    if figure.cuffed:
+        return "handcuffed, and goes where its captor takes it"
+    if figure.wound is Wound.SUPPRESSED and doing not in (Doing.RETREAT, Doing.DEFEND, Doing.DRIVE):
+        return "suppressed: it retreats to cover, and shakes that off on a 4 or more"
+    if figure.wound is Wound.SERIOUS and doing in (Doing.DRIVE, Doing.AID, Doing.STUNT):
+        return figure.wound.word
+    return ""
+
+
+def check_phase(board: Board, doing: Doing) -> None:
+    """IllegalNow for something that belongs to another part of the turn."""
+    due = PHASES[doing]
+    if board.phase is not due:
+        phases = list(Phase)
+        then = "go on to that" if phases.index(board.phase) < phases.index(due) else "wait for the next turn"
+        raise IllegalNow(
+            f"Turn {board.turn} is in its {board.phase} phase; to {doing} belongs to the {due} phase: {then}."
+        )
+
+
+def spend(
+    board: Board, subject: int, figure: int, name: str, doing: Doing, *, inches: float = 0.0, ran: bool = False
+) -> Done:
+    """What a deed costs a figure of its turn, as a change of the game `subject`.
+
+    Raises IllegalNow for another phase, or for more than a turn holds: one move, one volley or bomb, what is tried
+    once. A fight costs nothing but is on record; so does a defence.
+    """
+    check_phase(board, doing)
+    record = board.record(figure)
+    if doing in (Doing.MOVE, Doing.RETREAT, Doing.DRIVE) and record.moved:
+        raise IllegalNow(f"{name} has moved in turn {board.turn}: one move a turn.")
+    if doing in (Doing.SHOOT, Doing.THROW) and record.shot:
+        raise IllegalNow(f"{name} has fired or thrown in turn {board.turn}: once a turn.")
+    if doing is Doing.AID and (record.shot or record.fought or record.ran):
+        raise IllegalNow(f"{name} ran, shot or fought in turn {board.turn}: somebody else must bind up the wound.")
+    if doing in ONCE:
+        check_untried(board, figure, name, doing)
+    return Done(
+        subject,
+        figure,
+        moved=doing in (Doing.MOVE, Doing.RETREAT, Doing.DRIVE),
+        inches=inches,
+        ran=ran,
+        shot=doing in (Doing.SHOOT, Doing.THROW),
+        fought=doing in (Doing.FIGHT, Doing.DEFEND),
+        tried=doing if doing in ONCE else "",
+    )
+
+
+def check_untried(board: Board, figure: int, name: str, what: str) -> None:
+    """IllegalNow for somebody who has tried something in this turn: once a turn."""
+    if what in board.record(figure).tried:
+        raise IllegalNow(f"{name} has tried that in turn {board.turn}: once a turn.")
+
+
+def meet(board: Board, subject: int, first: int, second: int) -> Done:
+    """That two, by id, fight each other in this turn. IllegalNow where they have: each pair fights once a turn."""
+    if f"{MET} {second}" in board.record(first).tried or f"{MET} {first}" in board.record(second).tried:
+        raise IllegalNow(f"The two have fought each other in turn {board.turn}: once a turn.")
+    return Done(subject, first, tried=f"{MET} {second}")
+
+
+def motion_of(record: TurnRecord) -> Motion:
+    """How a figure moved in this turn as far as its shot is concerned: an inch is still standing."""
+    if record.ran:
+        return Motion.RAN
+    return Motion.WALKED if record.inches > HOLD_INCHES else Motion.STOOD
+
+
+def order_for(position: Position, person: Person) -> Order | None:
+    """The order that binds somebody: of his unit, unless a wound sends him to cover or the unit runs; None for none."""
+    unit = unit_of(position, person)
+    return None if unit is None or must_retreat(person.figure) or runs(person.figure) else unit.order
+
+
+def doing_of(position: Position, person: Person) -> Doing:
+    """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
+    runner = unit_of(position, person) is not None and runs(person.figure)
+    return Doing.RETREAT if runner or must_retreat(person.figure) else Doing.MOVE
+
+
+# What is carried
+
+
+def carried(figure: Figure, pieces: Collection[str]) -> list[str]:
+    """Those of some pieces of gear that a figure carries, each once."""
+    return list(dict.fromkeys(piece for piece in figure.gear if piece in pieces))
+
+
+def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
+    """The one of these pieces that somebody uses who does not say which.
+
+    Raises Missing where it can be one of several, IllegalNow for somebody on record who carries none.
+    """
+    found = carried(person.figure, pieces)
+    if len(found) > 1:
+        raise Missing(f"{person.name} carries several: say which, {kind}: {either(found)}.", kind)
+    if not found and person.stored:
+        raise IllegalNow(f"{person.name} carries no {kind}: /pottersville gear hands out one.")
+    return found[0] if found else usual
+
+
+def require_carried(person: Person, piece: str, pieces: Collection[str], kind: str, use: str) -> None:
+    """Refuse somebody on record what he does not carry; `use` is what is done with it: “fire”."""
+    found = carried(person.figure, pieces)
+    if person.stored and piece not in found:
+        raise IllegalNow(f"{person.name} carries {either(found) or f'no {kind}'}: there is no {piece} to {use}.")
+
+
+# What keeps somebody from acting, and what acting costs
+
+
+def require_alive(person: Person) -> None:
+    """Refuse what needs somebody who is not dead."""
+    if person.figure.wound is Wound.DEAD:
+        raise IllegalNow(f"{person.name} is dead: pick somebody who is alive.")
+
+
+def require_able(person: Person, doing: Doing) -> None:
+    """Refuse what a figure's state keeps it from doing."""
+    kept = hindrance(person.figure, doing)
+    if kept:
+        raise IllegalNow(f"{person.name} can't {doing}: {person.name} is {kept}.")
+
+
+def require_on_foot(position: Position, person: Person) -> None:
+    """Refuse the move of somebody who sits in a vehicle."""
+    car = car_of(position, person)
+    if car is not None:
+        raise IllegalNow(f"{person.name} is in the {car.name}: /pottersville-car alight comes first.")
+
+
+def by_hand(position: Position, person: Person, what: str) -> Price:
+    """What is put right by hand is for the owner, and in a game for its umpires alone; `what`: “a wound”."""
+    if not person.here and person.mine:
+        return ()
+    if not person.here and not person.umpired:
+        raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
+    if not person.here:
+        return (Umpired(person.gang),)
+    told = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."
+    return position.by_umpire(f"the sheet of {person.name}", told)
+
+
+def paying(position: Position, person: Person, doing: Doing, *, inches: float = 0.0, ran: bool = False) -> Price:
+    """What a deed costs somebody on record in a game.
+
+    Raises IllegalNow for who takes no part, for another phase, and for more than a turn holds.
+    """
+    if not position.played or not person.stored:
+        return ()
+    position.require_part(person)
+    return (spend(position.board, position.id, person.id, person.name, doing, inches=inches, ran=ran),)
+
+
+def trying(position: Position, person: Person, what: str) -> Price:
+    """That somebody on the table tries what is tried once a turn; IllegalNow where he has."""
+    if not person.here:
+        return ()
+    check_untried(position.board, person.id, person.name, what)
+    return (Done(position.id, person.id, tried=what),)

@@ -1,0 +1,378 @@
+"""The board of a game, its changes, and the board after each of them.
+
+Figures keep their own state (`rules.pottersville.model.figures`). The board holds what lies between them: the turn,
+units and their orders, chips, what each figure has done, vehicles. A change holds decided facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.core.people.names import called, same
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.words import key_of
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.core.play.keyed import Keyed
+from rules.core.play.obligations import Owed
+from rules.pottersville.model.figures import Aboard, Car, Figure, Order, Pace, Phase, Spot, Wound
+from rules.pottersville.model.obligations import GUTS, RALLY
+from rules.pottersville.model.vehicles import next_turn, still_fast, without
+
+
+@frozen
+class Unit:
+    """A unit on the table.
+
+    side      that it fights for, by place from 0; -1 for none
+    leader    id of its leader; `members` ids of all its figures, he among them
+    order     what it was told to do in this turn, once revealed; `note` whatever was added to that
+    shot_at   it was shot at in this turn; whether it still owes a Guts test for that, its figures know
+    rallies   it ran for cover as the Guts phase of this turn began
+    """
+
+    name: str
+    side: int = -1
+    leader: int = 0
+    members: tuple[int, ...] = ()
+    order: Order | None = None
+    note: str = ""
+    shot_at: bool = False
+    rallies: bool = False
+
+
+@frozen
+class Given:
+    """An order that lies face down beside a unit."""
+
+    unit: str
+    order: Order
+    note: str = ""
+
+
+@frozen
+class TurnRecord:
+    """What a figure has done in this turn.
+
+    inches  moved, `ran` whether at a run
+    tried   what it has tried: each once a turn
+    """
+
+    figure: int
+    moved: bool = False
+    inches: float = 0.0
+    ran: bool = False
+    shot: bool = False
+    fought: bool = False
+    tried: tuple[str, ...] = ()
+
+
+@frozen
+class Board:
+    """What lies between the figures of a game.
+
+    turn   from 1
+    chips  poker chips of each side, None where they are not rolled yet
+    given  orders that nobody but their givers may know; empty once revealed
+    ready  the sides, by place from 0, that are done with this part of the turn
+    """
+
+    turn: int = 1
+    phase: Phase = Phase.ORDERS
+    chips: tuple[int | None, ...] = ()
+    units: tuple[Unit, ...] = ()
+    given: tuple[Given, ...] = ()
+    records: tuple[TurnRecord, ...] = ()
+    cars: tuple[Car, ...] = ()
+    ready: tuple[int, ...] = ()
+
+    def record(self, figure: int) -> TurnRecord:
+        """What a figure has done in this turn."""
+        return next((record for record in self.records if record.figure == figure), TurnRecord(figure))
+
+    def unit(self, name: str) -> Unit:
+        """The unit of this name; UnknownName otherwise."""
+        return called("unit", name, self.units)
+
+    def unit_of(self, figure: int) -> Unit | None:
+        """The unit a figure belongs to; None for none."""
+        return next((unit for unit in self.units if figure in unit.members), None)
+
+    def car_of(self, figure: int) -> Car | None:
+        """The vehicle a figure is in; None for none."""
+        return next((car for car in self.cars if figure in (one.figure for one in car.aboard)), None)
+
+    def chips_of(self, side: int) -> int | None:
+        """The poker chips that a side has left; None while they are not rolled."""
+        return self.chips[side] if 0 <= side < len(self.chips) else None
+
+    def with_chips(self, side: int, chips: int) -> Board:
+        """The same with so many chips of a side, never below 0."""
+        sides = max(len(self.chips), side + 1)
+        after = tuple(max(0, chips) if place == side else self.chips_of(place) for place in range(sides))
+        return replace(self, chips=after)
+
+
+UNITS, CARS, GIVEN = Keyed("units"), Keyed("cars"), Keyed("given", "unit", named=True)
+
+
+@tagged("pot.chips-set/1")
+class ChipsSet(BoardChange):
+    """The poker chips of a side, rolled or put right by hand."""
+
+    side: int
+    chips: int
+
+    def apply_to(self, board: Board) -> Board:
+        return board.with_chips(self.side, self.chips)
+
+
+@tagged("pot.chip-spent/1")
+class ChipSpent(BoardChange):
+    """A side spends a chip, on what is told."""
+
+    side: int
+    on: str
+
+    def apply_to(self, board: Board) -> Board:
+        return board.with_chips(self.side, (board.chips_of(self.side) or 0) - 1)
+
+
+@tagged("pot.unit-set/1")
+class UnitSet(BoardChange):
+    """A unit is put together, or is now so."""
+
+    unit: Unit
+
+    def apply_to(self, board: Board) -> Board:
+        thinned = tuple(one if same(one.name, self.unit.name) else self._thinned(one) for one in board.units)
+        return UNITS.put(replace(board, units=thinned), self.unit)
+
+    def _thinned(self, unit: Unit) -> Unit:
+        """Another unit without the figures that are in this one now."""
+        members = tuple(figure for figure in unit.members if figure not in self.unit.members)
+        return replace(unit, members=members, leader=0 if unit.leader in self.unit.members else unit.leader)
+
+
+@tagged("pot.unit-gone/1")
+class UnitGone(BoardChange):
+    """A unit is dissolved; its figures belong to none."""
+
+    name: str
+
+    def apply_to(self, board: Board) -> Board:
+        return GIVEN.without(UNITS.without(board, self.name), self.name)
+
+
+@tagged("pot.order-given/1")
+class OrderGiven(BoardChange):
+    """An order is laid face down beside a unit, in the place of any other."""
+
+    given: Given
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, given=(*GIVEN.without(board, self.given.unit).given, self.given))
+
+
+@tagged("pot.orders-revealed/1")
+class OrdersRevealed(BoardChange):
+    """All orders are turned over together, and figures move."""
+
+    def apply_to(self, board: Board) -> Board:
+        orders = {key_of(one.unit): one for one in board.given}
+        units = tuple(
+            replace(unit, order=given.order, note=given.note) if given else unit
+            for unit in board.units
+            for given in (orders.get(key_of(unit.name)),)
+        )
+        return replace(board, units=units, given=(), phase=Phase.MOVEMENT, ready=())
+
+    @property
+    def shared(self) -> bool:
+        return True
+
+
+@tagged("pot.sides-ready/1")
+class SidesReady(BoardChange):
+    """Sides, by place from 0, are done with this part of the turn."""
+
+    sides: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, ready=tuple(sorted({*board.ready, *self.sides})))
+
+
+@tagged("pot.unit-changed/2")
+class UnitChanged(BoardChange):
+    """How a unit is from now on, None for what stays as it was; nobody leads it with the leader 0."""
+
+    unit: str
+    leader: int | None = None
+    shot_at: bool | None = None
+
+    def apply_to(self, board: Board) -> Board:
+        told = {"leader": self.leader, "shot_at": self.shot_at}
+        known = {state: value for state, value in told.items() if value is not None}
+        return UNITS.changed(board, self.unit, lambda unit: replace(unit, **known))
+
+
+@tagged("pot.phase-begun/2")
+class PhaseBegun(BoardChange):
+    """The next part of the turn begins; with the Guts phase a test comes up for the units `running` for cover."""
+
+    phase: Phase
+    running: tuple[str, ...] = ()
+
+    def apply_to(self, board: Board) -> Board:
+        units = tuple(replace(one, rallies=one.name in self.running) for one in board.units)
+        return replace(board, phase=self.phase, units=units, ready=())
+
+
+@tagged("pot.turn-begun/1")
+class TurnBegun(BoardChange):
+    """The next turn begins."""
+
+    def apply_to(self, board: Board) -> Board:
+        units = tuple(replace(unit, order=None, note="", shot_at=False, rallies=False) for unit in board.units)
+        cars = tuple(map(next_turn, board.cars))
+        turn = board.turn + 1
+        return replace(board, turn=turn, phase=Phase.ORDERS, units=units, given=(), records=(), cars=cars, ready=())
+
+
+@tagged("pot.done/1")
+class Done(BoardChange):
+    """A figure did something: what it adds to what it has done in this turn."""
+
+    figure: int
+    moved: bool = False
+    inches: float = 0.0
+    ran: bool = False
+    shot: bool = False
+    fought: bool = False
+    tried: str = ""
+
+    def apply_to(self, board: Board) -> Board:
+        before = board.record(self.figure)
+        after = TurnRecord(
+            self.figure,
+            before.moved or self.moved,
+            before.inches + self.inches,
+            before.ran or self.ran,
+            before.shot or self.shot,
+            before.fought or self.fought,
+            (*before.tried, self.tried) if self.tried else before.tried,
+        )
+        return replace(board, records=(*(one for one in board.records if one.figure != self.figure), after))
+
+
+@CARS.sets("pot.car-set/1")
+class CarSet(BoardChange):
+    """A vehicle is put on the table, or is now as told by hand."""
+
+    car: Car
+
+
+@CARS.gone("pot.car-gone/1")
+class CarGone(BoardChange):
+    """A vehicle is taken off the table, with all in it."""
+
+    name: str
+
+
+@tagged("pot.car-changed/1")
+class CarChanged(BoardChange):
+    """How a vehicle is from now on, None for what stays as it was; `hits` are more on its engine."""
+
+    car: str
+    pace: Pace | None = None
+    moved: bool | None = None
+    tire: bool | None = None
+    hits: int = 0
+    crashed: bool | None = None
+    halted: bool | None = None
+    wrecked: bool | None = None
+
+    def apply_to(self, board: Board) -> Board:
+        states = ("pace", "moved", "tire", "crashed", "halted", "wrecked")
+        told = {state: value for state in states if (value := getattr(self, state)) is not None}
+        return CARS.changed(board, self.car, lambda car: replace(car, engine=car.engine + self.hits, **told))
+
+
+@tagged("pot.boarded/1")
+class Boarded(BoardChange):
+    """Somebody takes a place in a vehicle, from outside or from another place in it; nothing where it is gone."""
+
+    car: str
+    figure: int
+    spot: Spot
+
+    def apply_to(self, board: Board) -> Board:
+        out = Alighted(self.subject, self.car, self.figure).apply_to(board)
+        return CARS.changed(out, self.car, self._seated)
+
+    def _seated(self, car: Car) -> Car:
+        halted = car.halted and self.spot is not Spot.DRIVER
+        return replace(car, aboard=(*car.aboard, Aboard(self.figure, self.spot)), halted=halted)
+
+
+@tagged("pot.alighted/1")
+class Alighted(BoardChange):
+    """Somebody is out of a vehicle; nothing where it is gone."""
+
+    car: str
+    figure: int
+
+    def apply_to(self, board: Board) -> Board:
+        known = any(same(car.name, self.car) for car in board.cars)
+        return replace(board, cars=tuple(without(car, self.figure) for car in board.cars)) if known else board
+
+
+def acts(figure: Figure) -> bool:
+    """Whether somebody is alive and free."""
+    return figure.wound is not Wound.DEAD and not figure.cuffed
+
+
+def bereft(unit: Unit, figures: Mapping[int, Figure]) -> bool:
+    """Whether the leader of a unit is dead, and no other is named yet."""
+    return unit.leader in figures and figures[unit.leader].wound is Wound.DEAD
+
+
+def nerve_of(unit: Unit, figures: Mapping[int, Figure]) -> dict[str, tuple[tuple[int, ...], Owed]]:
+    """What figures of a unit owe for it, by the rule: on whom it lies, by id, and what it is.
+
+    A Guts test lies on those who were shot at, and on all while they run for cover.
+    """
+    found: dict[str, tuple[tuple[int, ...], Owed]] = {}
+    for one in unit.members:
+        for due in figures[one].duties if one in figures else ():
+            if same(due.of, unit.name):
+                found[due.rule] = (*found.get(due.rule, ((), due))[0], one), due
+    return found
+
+
+def due_test(board: Board, unit: Unit, figures: Mapping[int, Figure]) -> tuple[tuple[int, ...], Owed] | None:
+    """The Guts test that a unit owes now, and on whom it lies; None for none, and where nobody of it is alive and free.
+
+    For being shot at only in that turn. Who runs for cover owes one in the Guts phase, unless it has tried in this turn
+    or was shot at.
+    """
+    due = nerve_of(unit, figures)
+    if not any(acts(figures[one]) for one in unit.members if one in figures):
+        return None
+    if unit.shot_at:
+        return due.get(GUTS)
+    waits = board.phase is not Phase.GUTS or RALLY not in due or due[RALLY][1].after
+    return None if waits else due[RALLY]
+
+
+def runs(figure: Figure) -> bool:
+    """Whether somebody is cheesing it with his unit: it runs for cover until it rallies."""
+    return any(one.rule == RALLY for one in figure.duties)
+
+
+def rolling(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
+    """The vehicles that went fast in the turn before and have yet to drive on or to brake, by drivers who can."""
+    for car in still_fast(board.cars):
+        driver = figures.get(car.driver)
+        if driver is not None and driver.steadies and not board.record(car.driver).moved:
+            yield car

@@ -1,0 +1,126 @@
+"""Games of Pottersville as the generic umpire sees them: what figures owe, and whom a game waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rules.core.people.names import same
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change
+from rules.core.play.game import BoardSet
+from rules.core.play.obligations import Debtor, NothingOwed, Owed, Settled
+from rules.core.play.pending import Lapse, Wait
+from rules.pottersville.model.board import (
+    Board,
+    CarChanged,
+    OrderGiven,
+    UnitChanged,
+    acts,
+    bereft,
+    due_test,
+    nerve_of,
+    rolling,
+)
+from rules.pottersville.model.changes import RallySet
+from rules.pottersville.model.figures import MOST_SIDES, Figure, Order, Pace, Phase
+from rules.pottersville.model.obligations import BRAKES, LEADERS, MOVE, RALLY, braking_due, can_pay, leader_due
+
+WHEN: Final = {MOVE: Phase.MOVEMENT, "pottersville guts": Phase.GUTS}
+
+
+NEXT: Final = "pottersville next"
+
+
+ON: Final = Lapse(NEXT, told="The turn goes on.")
+
+
+REVEALED: Final = Lapse("pottersville reveal", told="They are revealed.")
+
+
+class PottersvilleGames(NothingOwed):
+    """The generic umpire's view of this system's games."""
+
+    board = Board
+    most_sides = MOST_SIDES
+    veiled: tuple[type[Change], ...] = (OrderGiven,)
+
+    can_pay = staticmethod(can_pay)
+
+    @staticmethod
+    def phase(board: Board) -> int:
+        return board.turn
+
+    @staticmethod
+    def timely(board: Board, owed: Owed) -> bool:
+        """Guts are tested, and moves to cover made, in their own part of the turn."""
+        return board.phase is WHEN.get(owed.command, board.phase)
+
+    @staticmethod
+    def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[Debtor, Owed]]:
+        """What units with anybody alive and free owe: a Guts test who was shot at or runs, a leader whose own is dead.
+
+        While figures move, vehicles that went fast and whose drivers can: driving on, or braking.
+        """
+        for unit in board.units:
+            if not any(acts(figures[one]) for one in unit.members if one in figures):
+                continue
+            due = due_test(board, unit, figures)
+            if due is not None:
+                yield due
+            if bereft(unit, figures):
+                yield unit.name, leader_due(figures[unit.leader].name)
+        if board.phase is Phase.MOVEMENT:
+            yield from ((car.name, braking_due()) for car in rolling(board, figures))
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
+        if owed.rule == BRAKES:
+            return CarChanged(game, str(who), pace=Pace.STOPPED, moved=True)
+        if owed.rule == LEADERS:
+            return UnitChanged(game, str(who), leader=0)
+        return RallySet(int(who), 1) if owed.rule == RALLY else Settled(int(who), owed)
+
+    @staticmethod
+    def side_of(board: Board, thing: str) -> int | None:
+        """Whose a unit is."""
+        return next((one.side for one in board.units if same(one.name, thing) and one.side >= 0), None)
+
+    @staticmethod
+    def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
+        """Chips to be rolled; orders of units that can follow one, then that they are revealed; else whoever has not
+        said that he is done with this part of the turn.
+        """
+        for side, chips in enumerate(board.chips):
+            if chips is None:
+                rolls = Lapse("pottersville chips", (("side", str(side + 1)),), "They are rolled.")
+                what = "Your chips are not rolled yet."
+                yield Wait(what, side, command="pottersville chips", label="Roll for chips", lapse=rolls)
+        acting = {sides[id] for id, one in figures.items() if id in sides and acts(one)}
+        if not acting:
+            return
+        if board.phase is not Phase.ORDERS:
+            busy = sorted(acting.difference(board.ready))
+            what = f"{board.phase}: say when you are done."
+            yield from (Wait(what, side, command=NEXT, label="Done", lapse=ON) for side in busy)
+            if not busy:
+                yield Wait("The turn is to go on.", lapse=ON, at_once=True)
+            return
+        given = {key_of(one.unit) for one in board.given}
+        able = [one for one in board.units if any(acts(figures[id]) for id in one.members if id in figures)]
+        lacking = [one for one in able if RALLY not in nerve_of(one, figures) and key_of(one.name) not in given]
+        for unit in lacking:
+            holds = Lapse("pottersville order", (("unit", unit.name), ("order", str(Order.HOLD))), "It holds.")
+            what, side = f"{unit.name} has no order yet: /pottersville order.", unit.side if unit.side >= 0 else None
+            yield Wait(what, side, lapse=holds)
+        if board.units and not lacking:
+            yield Wait("The orders are to be revealed.", lapse=REVEALED, at_once=True)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, "pot", Board(chips=(None,) * sides))
+
+    @staticmethod
+    def due(board: Board) -> int:
+        """0: nothing goes on by itself."""
+        return 0

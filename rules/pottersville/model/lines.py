@@ -1,0 +1,128 @@
+"""How people, units and vehicles read on a card, and the buttons that several reports share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import Final
+
+from rules.core.action.report import FollowUp, Opens
+from rules.core.people.names import Named, same
+from rules.core.plain.markup import strong
+from rules.core.plain.words import count, key_of
+from rules.pottersville.model.board import Board, Unit
+from rules.pottersville.model.figures import Car, Pace, Phase, Wound
+from rules.pottersville.model.position import Person, Position, cheesing, under_fire
+from rules.pottersville.model.weapons import SAYS
+
+MOST_TESTS: Final = 5
+NEXT: Final = FollowUp("Go on", "pottersville next", {})
+REVEAL: Final = FollowUp("Reveal orders", "pottersville reveal", {})
+CHIPS: Final = FollowUp("Roll for chips", "pottersville chips", {})
+ORDERS: Final = "potorders"
+
+
+def buttons(verb: str, command: str, option: str, things: Iterable[Named]) -> tuple[FollowUp, ...]:
+    """Buttons for a command on each of some things with a name: as many as stand below a card."""
+    names = (thing.name for thing in islice(things, MOST_TESTS))
+    return tuple(FollowUp(f"{verb}: {name}"[:80], command, {option: name}) for name in names)
+
+
+def orders_button(position: Position) -> Opens:
+    """The button that asks everybody for the orders of his own units, privately."""
+    return Opens(ORDERS, str(position.id), "Your orders")
+
+
+# Wounds
+
+
+def hurt_line(name: str, before: Wound, after: Wound) -> str:
+    """How somebody is left by what hit him, in a sentence."""
+    if after is before:
+        return f"{name} is no worse for it." if not after else f"{name} is no worse: still {after.word}."
+    return f"{name} is {after.word} ({after.mark}). {SAYS[after][1]}"
+
+
+def guts_line(units: Iterable[str]) -> tuple[str, ...]:
+    """Which units, by name, owe a Guts test, in a line; none where nobody does."""
+    names = ", ".join(units)
+    return (f"Shot at, and must test Guts before the turn ends: {names}.",) if names else ()
+
+
+def guts_buttons(units: Iterable[Unit]) -> tuple[FollowUp, ...]:
+    """Buttons for the Guts tests that units make."""
+    return buttons("Guts", "pottersville guts", "unit", units)
+
+
+# Units
+
+
+def unit_line(position: Position, unit: Unit) -> str:
+    """A unit: who leads it and who is in it, what it does; of an order that lies face down no more than that it does.
+
+    This stands before everybody's eyes.
+    """
+    there = [position.people[one] for one in unit.members if one in position.people]
+    alive = [one for one in there if one.figure.wound is not Wound.DEAD]
+    others = [one.name for one in alive if one.id != unit.leader]
+    leader = next((one for one in alive if one.id == unit.leader), None)
+    led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
+    told = (
+        f"{led} {', '.join(others)}" if others else led,
+        doing(position, unit),
+        "shot at, to test Guts" if under_fire(position, unit) else "",
+    )
+    return f"{strong(whose(position, unit))}: {'; '.join(filter(None, told))}."
+
+
+def whose(position: Position, unit: Unit) -> str:
+    """A unit's name, with its side's where that is another."""
+    side = position.side_name(unit.side)
+    return unit.name if not side or same(side, unit.name) else f"{unit.name} ({side})"
+
+
+def doing(position: Position, unit: Unit) -> str:
+    """What a unit was told to do as far as everybody may know."""
+    board = position.board
+    if cheesing(position, unit):
+        return "cheesing it, until it rallies"
+    if board.phase is Phase.ORDERS:
+        given = any(key_of(one.unit) == key_of(unit.name) for one in board.given)
+        return "has an order, face down" if given else "waits for an order"
+    if unit.order is None:
+        return "no order"
+    return f"{unit.order}{f', {unit.note}' if unit.note else ''}"
+
+
+# Vehicles
+
+
+def car_line(car: Car, people: Mapping[int, Person]) -> str:
+    """A vehicle in a sentence: who is in it, how it moves, what is wrong with it."""
+
+    def name(figure: int) -> str:
+        return people[figure].name if figure in people else "somebody"
+
+    others = ", ".join(f"{name(one.figure)} ({one.spot.lower()})" for one in car.aboard if one.figure != car.driver)
+    pace = f"{car.pace.lower()} this turn" if car.pace is not Pace.STOPPED else "standing"
+    before = f"{car.before.lower()} in the last" if car.before is not Pace.STOPPED else ""
+    driver = people.get(car.driver) if car.driver else None
+    dead = driver is not None and driver.figure.wound is Wound.DEAD
+    drives = "dead at the wheel" if dead else "at the wheel" if car.wrecked else "drives"
+    told = (
+        car.build.lower(),
+        "a wreck" if car.wrecked else ", ".join(filter(None, (pace, before))),
+        f"{name(car.driver)} {drives}" if car.driver else "nobody at the wheel",
+        f"with {others}" if others else "",
+        "has hit something" if car.crashed else "",
+        "its driver too badly hurt to go on" if car.halted else "",
+        "a tire hit" if car.tire else "",
+        f"{count(car.engine, 'hit')} on the engine" if car.engine else "",
+    )
+    return f"{strong(car.name)}: {', '.join(filter(None, told))}."
+
+
+def away_buttons(board: Board) -> tuple[FollowUp, ...]:
+    """The buttons for vehicles that have hit something, and try to drive away."""
+    stuck = (car for car in board.cars if car.crashed and not car.wrecked and not car.moved and car.driver)
+    return buttons("Drive away", "pottersville-car away", "vehicle", stuck)

@@ -1,0 +1,139 @@
+"""What a position of this game holds: people, what they are on the table, what befalls them there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from rules.core.action import position
+from rules.core.action.position import Price
+from rules.core.people import person
+from rules.core.people.names import alike
+from rules.core.people.person import People
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Owes, Settled
+from rules.pottersville.model.board import Board, TurnRecord, Unit, UnitChanged, due_test, nerve_of
+from rules.pottersville.model.changes import Cuffed, Wounded
+from rules.pottersville.model.figures import Car, Figure, Folk, Wound
+from rules.pottersville.model.obligations import GUTS, RALLY, RETREAT, escort, guts_due
+from rules.pottersville.model.profiles import PROFILES
+
+Person = person.Person[Figure]
+Position = position.Position[Board, Figure, None]
+
+
+def of_profile(name: str) -> Figure | None:
+    """A figure of a profile, such as “Goon”; None for a name that is no profile."""
+    title = alike(name, PROFILES)
+    return None if title is None else _of(title)
+
+
+def _of(title: str) -> Figure:
+    row = PROFILES[title]
+    return Figure(title, title, row.level, row.folk, row.traits, row.carries)
+
+
+def one_of(profile: str) -> Person:
+    """Somebody of a profile, by its exact name."""
+    return person.Person(profile, _of(profile), typed=profile)
+
+
+def guest(name: str) -> Figure:
+    """Somebody of whom nothing is known."""
+    return Figure(name, "")
+
+
+PEOPLE: Final = People(of_profile, guest, "Goon")
+
+
+# What somebody is on the table
+
+
+def record_of(position: Position, person: Person) -> TurnRecord:
+    """What somebody has done in this turn; nothing for who is not on the table."""
+    return position.board.record(person.id) if person.here else TurnRecord(0)
+
+
+def unit_of(position: Position, person: Person) -> Unit | None:
+    """The unit somebody belongs to; None for none."""
+    return position.board.unit_of(person.id) if person.here else None
+
+
+def car_of(position: Position, person: Person) -> Car | None:
+    """The vehicle somebody is in; None for none."""
+    return position.board.car_of(person.id) if person.here else None
+
+
+def nerve(position: Position, unit: Unit) -> dict[str, tuple[tuple[int, ...], Owed]]:
+    """What figures of a unit on the table owe for it, by the rule: on whom it lies, by id, and what it is."""
+    return nerve_of(unit, _members(position, unit))
+
+
+def guts_owed(position: Position, unit: Unit) -> Owed | None:
+    """The Guts test that a unit owes now; None for none."""
+    due = due_test(position.board, unit, _members(position, unit))
+    return None if due is None else due[1]
+
+
+def under_fire(position: Position, unit: Unit) -> bool:
+    """Whether a unit was shot at in this turn, and has not tested Guts for it."""
+    return unit.shot_at and GUTS in nerve(position, unit)
+
+
+def cheesing(position: Position, unit: Unit) -> bool:
+    """Whether a unit runs for cover."""
+    return RALLY in nerve(position, unit)
+
+
+def _members(position: Position, unit: Unit) -> dict[int, Figure]:
+    return {one: position.people[one].figure for one in unit.members if one in position.people}
+
+
+# What comes of it
+
+
+def harms(person: Person, after: Wound, *, on_foot: bool = True) -> tuple[Change, ...]:
+    """What a roll that left somebody with this wound changes in him; nothing where it left him as he was.
+
+    Who lives and is on foot makes for cover when figures move next; civilians run anywhere.
+    """
+    before = person.figure
+    if after <= before.wound:
+        return ()
+    flees = on_foot and person.here and before.folk is not Folk.CIVILIAN
+    owes = flees and after < Wound.DEAD and RETREAT not in before.duties
+    return (Wounded(person.id, after), *((Owes(person.id, RETREAT),) if owes else ()))
+
+
+def taken(person: Person, captor: int = 0) -> tuple[Change, ...]:
+    """That somebody is handcuffed, by a figure or by nobody in particular: who is in custody runs no longer."""
+    runs = (Settled(person.id, one) for one in person.figure.duties if one.rule == RALLY)
+    return (Cuffed(person.id, captor), *runs)
+
+
+def led_away(position: Position, prisoner: Person) -> tuple[Change, ...]:
+    """That nobody owes any more to lead a prisoner to the wagon."""
+    captor = position.people.get(prisoner.figure.captor)
+    due = escort(prisoner.name)
+    return (Settled(captor.id, due),) if captor is not None and due in captor.figure.duties else ()
+
+
+def shot_at(position: Position, people: Iterable[Person]) -> dict[str, Person]:
+    """The units of those who are shot at, hit or not, by name, each with the first of them."""
+    found: dict[str, Person] = {}
+    for one in people:
+        unit = unit_of(position, one)
+        if unit is not None:
+            found.setdefault(unit.name, one)
+    return found
+
+
+def guts_for(position: Position, units: Mapping[str, Person]) -> Price:
+    """That units that are shot at owe a Guts test."""
+    return tuple(change for name, one in units.items() for change in _guts_for(position, name, one))
+
+
+def _guts_for(position: Position, unit: str, person: Person) -> Iterator[Change]:
+    yield UnitChanged(position.id, unit, shot_at=True)
+    if guts_due(unit) not in person.figure.duties:
+        yield Owes(person.id, guts_due(unit))

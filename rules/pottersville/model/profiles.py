@@ -1,0 +1,107 @@
+"""Figures by profile: who they are, what they carry, and how new ones come into a gang (pot.organization)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.system import Recruit
+from rules.core.chance.dice import Dice
+from rules.core.people.names import spelled
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import UnknownName
+from rules.core.tables.must import refused
+from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.pottersville.model.figures import Figure, Folk, Level, Trait
+from rules.pottersville.model.weapons import GEAR, in_full
+
+
+@frozen
+class Profile:
+    """Somebody of a kind."""
+
+    level: Level
+    folk: Folk = Folk.GANGSTER
+    carries: tuple[str, ...] = ()
+    traits: tuple[Trait, ...] = ()
+
+
+LEADER, BRAWLER = (Trait.LEADER,), (Trait.BRAWLER,)
+
+PROFILES: Final = {
+    "Punk": Profile(Level.PUNK, carries=("Pistol",)),
+    "Goon": Profile(Level.GOON, carries=("Pistol",)),
+    "Wise-guy": Profile(Level.WISE_GUY, carries=("SMG",), traits=LEADER),
+    "Gang Boss": Profile(Level.BOSS, carries=("Pistol",), traits=(Trait.COMMANDER,)),
+    "Mad Machinegunner": Profile(Level.WISE_GUY, carries=("SMG", "SMG"), traits=(Trait.MAD_MACHINEGUNNER,)),
+    "Tong Gangster": Profile(Level.GOON, carries=("Knife",), traits=BRAWLER),
+    "Longshoreman": Profile(Level.GOON, carries=("Club",), traits=BRAWLER),
+    "Sailor": Profile(Level.GOON, carries=("Knife",), traits=BRAWLER),
+    "Cop": Profile(Level.COP, Folk.POLICE, ("Pistol", "Club")),
+    "Veteran Cop": Profile(Level.VETERAN_COP, Folk.POLICE, ("Shotgun", "Club"), LEADER),
+    "Police Captain": Profile(Level.CAPTAIN, Folk.POLICE, ("Pistol",), (Trait.COMMANDER,)),
+    "G-Man": Profile(Level.G_MAN, Folk.FEDERAL, ("SMG",), LEADER),
+    "Private Eye": Profile(Level.WISE_GUY, Folk.LONER, ("Pistol",), (Trait.LEADER, Trait.HARD_BOILED)),
+    "Reporter": Profile(Level.CIVILIAN, Folk.LONER, traits=LEADER),
+    "Civilian": Profile(Level.CIVILIAN, Folk.CIVILIAN),
+    "Shopkeeper": Profile(Level.CIVILIAN, Folk.CIVILIAN),
+}
+"""Which levels there are, and who carries what, is ours but for those that the text names."""
+
+
+def gear_named(name: str) -> str:
+    """The piece of gear of this name, whatever its capitals; UnknownName otherwise."""
+    found = {piece.casefold(): piece for piece in GEAR}.get(in_full(name).casefold())
+    if found is None:
+        raise UnknownName("weapon", name, GEAR)
+    return found
+
+
+def trait_named(name: str) -> str:
+    """The trait of this name, whatever its capitals; UnknownName otherwise."""
+    return str(spelled("trait", name, Trait))
+
+
+@resolves("pot.organization", "pot.special")
+def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
+    """New figures in their order, each with the `traits` besides those of its profile. Nothing is thrown."""
+    added = tuple(Trait(trait_named(trait)) for trait in traits)
+    return tuple([_figure(one, added) for one in recruits])
+
+
+def _figure(one: Recruit, added: tuple[Trait, ...]) -> Figure:
+    if one.profile not in PROFILES:
+        raise UnknownName("profile", one.profile, PROFILES)
+    row = PROFILES[one.profile]
+    gear = tuple(gear_named(piece) for piece in one.gear) or row.carries
+    return Figure(one.name, one.profile, row.level, row.folk, tuple(dict.fromkeys((*row.traits, *added))), gear)
+
+
+# The catalogue
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.special",
+        "Special characters",
+        "Special characters",
+        "Special characters, at the end",
+        "A mad machine-gunner fires two Tommy guns in one arc at -1, takes 1 off effects rolls against him, and with "
+        "a serious wound fires only one. Two pistols fire at one target, or at two at -1 each. A hard-boiled P.I. "
+        "takes 1 off effects rolls against him.",
+        rulings=(
+            Ruling("Two pistols at one target have no modifier."),
+            Ruling("Two Tommy guns have six dice each; with one alone there is no -1."),
+        ),
+        also=(
+            "skills",
+            "private eye",
+            "two guns",
+        ),
+        due=(
+            refused(
+                "Two Tommy guns fire within one arc.",
+                "pottersville-shoot spread",
+                "pottersville.shooting.resolve._check_spread",
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,75 @@
+"""Re-rolls: a side pays a poker chip for one (pot.chips)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from rules.core.action.deed import Reroll
+from rules.core.chance.outcome import Outcome, Throw
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.refusal import IllegalNow
+from rules.pottersville.model.board import Board, ChipSpent
+from rules.pottersville.model.position import Person, Position
+
+
+def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
+    """A chip of a side spent on a re-roll or a stunt. IllegalNow for a side that has none to spend."""
+    left = board.chips_of(side)
+    if side < 0:
+        raise IllegalNow("A figure on nobody's side has no poker chips.")
+    if left is None:
+        raise IllegalNow("The poker chips of that side are not rolled yet: roll them first.")
+    if not left:
+        raise IllegalNow("That side has no poker chip left: 0 of them can't pay the 1 that it costs.")
+    return ChipSpent(subject, side, on)
+
+
+CHIP: Final = "Poker chip"
+
+
+Owns = Callable[[Person, Throw], bool]
+
+
+def any_throw(_person: Person, _throw: Throw) -> bool:
+    """That every die of a roll is somebody's own."""
+    return True
+
+
+def headed(person: Person, throw: Throw) -> bool:
+    """Whether a throw is headed by somebody's name, or falls for him: “melee, Bricks”."""
+    return throw.why.rpartition(", ")[2] == person.name
+
+
+def rerolls(position: Position, people: Iterable[Person], own: Owns = any_throw, spent: int = 0) -> tuple[Reroll, ...]:
+    """The re-rolls that the sides of those on the table have chips for, one button a side.
+
+    own    whether a throw is somebody's own: nobody makes an opponent throw anew
+    spent  chips that the command itself costs each side
+    """
+    sides: dict[int, list[Person]] = {}
+    for one in people:
+        if one.here and one.side > NO_SIDE:
+            sides.setdefault(one.side, []).append(one)
+    return tuple(
+        Reroll(
+            label=f"{CHIP}: {position.side_name(side)}"[:80],
+            skill=CHIP,
+            figure=fellows[0].id,
+            who=position.side_name(side),
+            throws=_throws_of(fellows, own),
+            changes=(ChipSpent(position.id, side, "a re-roll"),),
+            left=left,
+            once=True,
+        )
+        for side, fellows in sides.items()
+        for left in ((position.board.chips_of(side) or 0) - spent,)
+        if left > 0
+    )
+
+
+def _throws_of(fellows: Sequence[Person], own: Owns) -> Callable[[Outcome[object]], tuple[int, ...]]:
+    def throws(outcome: Outcome[object]) -> tuple[int, ...]:
+        return tuple(place for place, throw in enumerate(outcome.throws) if any(own(one, throw) for one in fellows))
+
+    return throws

@@ -1,0 +1,435 @@
+"""Legs: how far figures go, what slows them, and where civilians run (pot.move, pot.run, pot.civilians)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from math import isfinite
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Bands, OnSheet, crew, move, opt, whom
+from rules.core.action.people_fields import OWN, NumberOf
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import numbered
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, together
+from rules.core.play.events import Change
+from rules.core.tables.must import by_itself
+from rules.core.tables.rule import Origin, Rule, Ruling, resolves
+from rules.core.tables.table import Row, Table
+from rules.pottersville.model.acting import (
+    Doing,
+    doing_of,
+    order_for,
+    paying,
+    require_able,
+    require_alive,
+    require_on_foot,
+)
+from rules.pottersville.model.board import Done
+from rules.pottersville.model.fields import FIGURE, ROLLS, SOMEBODY, wound_of
+from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, Compass, Folk, Order, Wound
+from rules.pottersville.model.position import Person, Position, one_of, unit_of
+from rules.pottersville.model.rerolls import rerolls
+
+COMPASS: Final = Table(
+    "pot.tables.direction",
+    "Where a civilian goes",
+    "Legs: civilians go anywhere; the D8 is a ruling",
+    tuple(Row(face, face, way, way.title()) for face, way in enumerate(Compass, 1)),
+    sides=8,
+    origin=Origin.RULING,
+)
+
+
+MOVES: Final = (
+    ("Walking", '6"'),
+    ("Running", '6" + D6"'),
+    ("Told to hold", '1"'),
+    ("Over an obstacle, in woods, out of a vehicle", 'D4"'),
+    ("Into a vehicle, up or down a flight of stairs", "the whole move"),
+    ("Seriously wounded", 'D4", with help 6"'),
+    ("Car, slow", '12"'),
+    ("Car, fast", '12" + 2D6"'),
+)
+
+LOOKUPS: Final[Mapping[str, tuple[str, str]]] = {
+    "pot.tables.moves": ("How far things move", cells(("What", "Inches"), MOVES))
+}
+
+
+WALK: Final = 6
+"""Inches of a walk, of a run before its die, and of somebody badly hurt whom a comrade helps."""
+D4: Final = 4
+MOST_INCHES: Final = 120
+MOST_STRAY: Final = 20
+"""Civilians moved together."""
+
+CIVILIAN: Final = "Civilian"
+
+
+class Going(StrEnum):
+    """What a move on foot is."""
+
+    WALK = "Walk"
+    RUN = "Run"
+    OBSTACLE = "Cross an obstacle"
+    WOODS = "Through woods"
+    DISMOUNT = "Out of a vehicle"
+    MOUNT = "Into a vehicle"
+    CLIMB = "Up or down a flight"
+
+
+SLOW_GOING: Final = frozenset({Going.OBSTACLE, Going.WOODS, Going.DISMOUNT})
+"""A D4 of inches, whoever goes."""
+RIDING: Final = frozenset({Going.DISMOUNT, Going.MOUNT})
+"""Into and out of a vehicle: a game knows which are there, and has deeds of their own for it."""
+NO_INCHES: Final = frozenset({Going.MOUNT, Going.CLIMB})
+"""The whole move, begun next to it."""
+
+
+@frozen
+class Step:
+    """A move on foot, as facts.
+
+    laden   what keeps him from running; empty for nothing
+    helped  an unhurt comrade helps him along, in contact
+    order   what his unit was told; None where no order binds him: he retreats, or is of no unit
+    """
+
+    going: Going = Going.WALK
+    wound: Wound = Wound.NONE
+    laden: str = ""
+    helped: bool = False
+    order: Order | None = None
+
+
+def check_step(step: Step) -> None:
+    """IllegalNow for a move that somebody can't make."""
+    if step.wound is Wound.DEAD:
+        raise IllegalNow("The dead go nowhere: name somebody else.")
+    if step.going is Going.RUN and step.wound >= Wound.LIGHT:
+        raise IllegalNow(f"A figure that is {step.wound.word} doesn't run: it can walk.")
+    if step.going is Going.RUN and step.laden:
+        raise IllegalNow(f"Nobody runs with a {step.laden}: walk, or drop it first.")
+    if step.helped and step.wound is not Wound.SERIOUS:
+        raise IllegalNow("Only the seriously wounded are helped along. Remove it.")
+    if step.going is Going.RUN and step.order not in (None, Order.RUN):
+        raise IllegalNow(f"The order is {step.order}: only {Order.RUN} lets figures run.")
+    if step.going is not Going.WALK and step.order is Order.HOLD:
+        raise IllegalNow(f'The order is {step.order}: figures turn, or move {HOLD_INCHES}" at most.')
+
+
+@resolves("pot.move", "pot.run", "pot.obstacle", "pot.orders")
+def go(dice: Dice, step: Step) -> int:
+    """The inches that somebody goes on foot at most.
+
+    A walk is 6, a run 6 and a D6; obstacles, woods and getting out of a vehicle are a D4, and so is any walk with a
+    serious wound unless an unhurt comrade helps. Getting in and a flight of stairs are the whole move: 0. Who holds
+    moves 1 at most, without a die. Raises IllegalNow as `check_step` does.
+    """
+    check_step(step)
+    known = sure_inches(step)
+    if known is not None:
+        return known
+    if step.going is Going.RUN:
+        return WALK + dice.total(1, 6, "run")
+    return dice.total(1, D4, step.going.lower() if step.going in SLOW_GOING else "seriously wounded")
+
+
+def sure_inches(step: Step) -> int | None:
+    """The inches of a move that throws no die; None for one that does."""
+    if step.order is Order.HOLD:
+        return HOLD_INCHES
+    if step.going in NO_INCHES:
+        return 0
+    rolls = step.going is not Going.WALK or (step.wound is Wound.SERIOUS and not step.helped)
+    return None if rolls else WALK
+
+
+class Flight(NamedTuple):
+    """Where a civilian goes, and how many inches."""
+
+    way: Compass
+    inches: int
+
+
+@resolves("pot.civilians", "pot.move")
+def stray(dice: Dice, wounds: tuple[Wound, ...] = (Wound.NONE,)) -> tuple[Flight, ...]:
+    """Where civilians with these wounds go, each a D8 on the compass and as far as they walk, one after the other.
+
+    Headings number them from 0. Raises IllegalNow for the dead, OutOfRange for other than 1 to 20.
+    """
+    if not 1 <= len(wounds) <= MOST_STRAY:
+        raise OutOfRange(f"From 1 to {MOST_STRAY} civilians are moved together, not {len(wounds)}.")
+    for wound in wounds:
+        check_step(Step(wound=wound))
+    return tuple([dice.call(strayed, wound, index) for index, wound in enumerate(wounds)])
+
+
+@resolves("pot.civilians", "pot.move")
+def strayed(dice: Dice, wound: Wound = Wound.NONE, index: int = 0) -> Flight:
+    """Where one civilian goes; `index` is its number, for the heading."""
+    check_step(Step(wound=wound))
+    way = dice.read(1, dice.reading(COMPASS), f"direction:{index}")[0]
+    return Flight(way, dice.call(go, Step(wound=wound)))
+
+
+def check_inches(inches: float, most: float) -> None:
+    """OutOfRange for a move that is longer than it may be."""
+    if not (isfinite(inches) and 0 <= inches <= MOST_INCHES):
+        raise OutOfRange(f"A move is 0 to {MOST_INCHES} inches, not {inches:g}.")
+    if inches > most:
+        raise OutOfRange(f'{most:g}" is as far as this move goes, not {inches:g}.')
+
+
+# On foot
+
+
+def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
+    """How far somebody goes, where no die tells that: all of it, or half."""
+    if not move.figure:
+        return ()
+    order = move.order or order_for(position, move.figure)
+    sure = sure_inches(Step(move.going or Going.WALK, move.figure.figure.wound, helped=bool(move.helped), order=order))
+    return (("all of it", float(sure)), ("half", sure / 2)) if sure else ()
+
+
+@move("pottersville move", ROLLS, everybody=True)
+class Move:
+    """How far a figure goes on foot; a game books the move."""
+
+    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
+    going: Going = opt("Default: a walk.", default=Going.WALK, words=Going)
+    inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = opt(
+        "Inches actually moved, where no die decides (default: as far as possible).",
+        default=None,
+        measured=Bands(bands),
+    )
+    helped: bool = opt("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
+    order: Order | None = opt(
+        "The unit's order; a game knows.",
+        lambda position, move: order_for(position, move.figure),
+        known=OnSheet("figure"),
+        words=Order,
+    )
+    wound: Wound = wound_of("figure")
+    laden: str = opt(
+        "What is carried that rules out running; a sheet knows.",
+        lambda _position, move: move.figure.figure.laden,
+        known=OnSheet("figure"),
+        words=NO_RUNNING,
+    )
+
+
+GOES: Final = {
+    Going.WALK: "goes",
+    Going.RUN: "runs",
+    Going.OBSTACLE: "crosses an obstacle and goes",
+    Going.WOODS: "goes through woods,",
+    Going.DISMOUNT: "gets out and goes",
+    Going.MOUNT: "gets in: that is the whole move.",
+    Going.CLIMB: "takes a flight of stairs: that is the whole move.",
+}
+
+
+@decides(Move)
+def walk(position: Position, move: Move) -> Deed[int]:
+    """Somebody goes on foot, and takes along whom he has in handcuffs."""
+    person = move.figure
+    require_on_foot(position, person)
+    if person.here and move.going in RIDING:
+        raise IllegalNow(
+            "On the table, /pottersville-car board and /pottersville-car alight get people into vehicles and out."
+        )
+    doing = doing_of(position, person)
+    require_able(person, doing)
+    step = Step(move.going, move.wound, move.laden, move.helped, move.order)
+    check_step(step)
+    sure = sure_inches(step)
+    if move.inches is not None:
+        if sure is None:
+            raise OutOfRange("The dice tell how far that is. Remove “inches”.")
+        check_inches(move.inches, sure)
+    lines = tuple(_binding(position, person, step, doing is Doing.RETREAT))
+
+    def report(inches: int) -> Report:
+        told = f"{person.name} {GOES[step.going]}"
+        if sure == 0:
+            return Report(told, lines)
+        how = f'up to {inches}"' if move.inches is None else f'{move.inches:g}"'
+        return Report(f"{told} {how}.", lines)
+
+    return Deed(
+        go,
+        (step,),
+        (person.name,),
+        lambda: paying(position, person, doing, ran=step.going is Going.RUN),
+        lambda inches: _gone(position, person, inches if move.inches is None else move.inches),
+        lambda outcome: {"inches": outcome.result},
+        report=report,
+        questions=(Question("Inches", go, (step,)),) if sure is None else (),
+        rerolls=rerolls(position, (person,)),
+        again=not person.stored and sure is None,
+    )
+
+
+def _binding(position: Position, person: Person, step: Step, retreats: bool) -> Iterator[str]:
+    """What binds a move, and who is led along."""
+    unit = unit_of(position, person)
+    if retreats:
+        yield "To the nearest cover."
+    elif step.order is not None:
+        yield f"The order: {step.order}{f', {unit.note}' if unit is not None and unit.note else ''}."
+    if step.helped:
+        yield "An unhurt comrade in contact goes along."
+    prisoners = [one.name for one in position.people.values() if person.here and one.figure.captor == person.id]
+    if prisoners:
+        yield f"Taken along in handcuffs: {together(prisoners)}."
+
+
+def _gone(position: Position, person: Person, inches: float) -> tuple[Change, ...]:
+    """The inches that go on record; a shot asks for them."""
+    return (Done(position.id, person.id, inches=float(inches)),) if person.here and inches else ()
+
+
+# Civilians
+
+SHOPS: Final = "Until something is in the way; shopkeepers hide in their shops instead."
+
+
+@move("pottersville civilians", ROLLS)
+class Civilians:
+    """Civilians walk off anywhere: a D8 on the compass for each."""
+
+    figures: tuple[Person, ...] = crew(
+        "Who: names, or how many (default: one civilian).",
+        lambda _position, _move: (one_of(CIVILIAN),),
+        naming=(NumberOf(CIVILIAN),),
+    )
+
+
+@decides(Civilians)
+def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
+    """Civilians go wherever a die sends them: whoever plays moves those on the table, their owner any other."""
+    people = tuple(numbered(move.figures))
+    for one in people:
+        require_alive(one)
+        if one.figure.folk is not Folk.CIVILIAN:
+            raise IllegalNow(f"{one.name} is not a civilian and goes where told: /pottersville move.")
+        require_on_foot(position, one)
+        require_able(one, doing_of(position, one))
+    wounds = tuple(one.figure.wound for one in people)
+
+    def allow() -> Price:
+        if any(one.here for one in people):
+            position.require_player()
+        owned = position.owner(*(one for one in people if not one.here))
+        return (*owned, *(part for one in people for part in paying(position, one, doing_of(position, one))))
+
+    def report(flights: tuple[Flight, ...]) -> Report:
+        if len(people) == 1:
+            return Report(f'{people[0].name} goes {flights[0].way}, up to {flights[0].inches}".', (SHOPS,))
+        told = (f'{one.name}: {flight.way}, {flight.inches}".' for one, flight in zip(people, flights, strict=True))
+        return Report(f"{len(people)} civilians go anywhere.", (*told, SHOPS))
+
+    def facts(outcome: Outcome[tuple[Flight, ...]]) -> list[dict[str, Any]]:
+        return [
+            {"name": one.name, "way": str(flight.way), "inches": flight.inches}
+            for one, flight in zip(people, outcome.result, strict=True)
+        ]
+
+    return Deed(
+        stray,
+        (wounds,),
+        tuple(one.name for one in people),
+        allow,
+        lambda flights: tuple(
+            change
+            for one, flight in zip(people, flights, strict=True)
+            for change in _gone(position, one, flight.inches)
+        ),
+        facts,
+        report=report,
+        questions=(Question("Each", strayed, wounds[:1], lambda flight: flight.way, tuple(Compass)),),
+        again=not any(one.stored for one in people),
+    )
+
+
+# The catalogue
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.move",
+        "Moving on foot",
+        "Legs",
+        "Legs: walking, cars, stairs, serious wounds",
+        "A walk is 6 inches. Out of a vehicle is a D4. Into one, or up a flight of stairs, begins next to it and is "
+        "the whole of a move. A serious wound leaves a D4, or 6 inches with an unhurt comrade in contact.",
+        rulings=(
+            Ruling("With a serious wound a D4 is the most of any move, whatever lies in the way."),
+            Ruling("Whoever has a light wound walks as far as ever."),
+            Ruling("Whoever holds moves 1 inch at most and throws no die for it."),
+        ),
+        tables=("pot.tables.moves",),
+        also=(
+            "how far can I move",
+            "walking",
+            "stairs",
+            "climbing",
+        ),
+        due=(by_itself("Stairs and vehicles are begun next to them, as a whole move.", "pottersville.movement.go"),),
+    ),
+    Rule(
+        "pot.run",
+        "Running",
+        "Legs",
+        "Legs: running",
+        "A run is 6 inches and a D6. Nobody runs with a wound, with a machine gun or with a case of whiskey.",
+        rulings=(
+            Ruling("A BAR counts as a light machine gun for running, and an HMG too."),
+            Ruling("Whoever is only suppressed may run to cover."),
+        ),
+        tables=("pot.tables.moves",),
+        also=(
+            "run",
+            "how far can I run",
+        ),
+    ),
+    Rule(
+        "pot.obstacle",
+        "Obstacles and woods",
+        "Legs",
+        "Legs: crossing obstacles, woods",
+        "A move ends at an obstacle, be it a door or the edge of a wood; the next one crosses it, for a D4 of "
+        "inches. Through bushes every move is a D4.",
+        tables=("pot.tables.moves",),
+        also=(
+            "climbing",
+            "climb a wall",
+            "doors",
+        ),
+        due=(by_itself("A move ends at an obstacle; the next one crosses it.", "pottersville.movement.go"),),
+    ),
+    Rule(
+        "pot.civilians",
+        "Civilians",
+        "Legs",
+        "Legs: civilians and bystanders",
+        "Bystanders walk off wherever chance takes them; shopkeepers hide in their shops.",
+        rulings=(
+            Ruling("Their direction is a D8 on the compass, clockwise from north."),
+            Ruling("They go as far as a walk takes them, or until something stops them."),
+            Ruling("Anybody who takes part in the game may roll for them."),
+        ),
+        tables=("pot.tables.direction",),
+        also=("bystanders",),
+    ),
+)

@@ -1,0 +1,170 @@
+"""Poker chips and money: chips a side, bribes (pot.chips, pot.bribe)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Complete, Rolls, move, nobody, opt
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.game import side_called
+from rules.core.tables.must import refused
+from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.pottersville.model.board import ChipsSet
+from rules.pottersville.model.figures import MOST_SIDES, Phase
+from rules.pottersville.model.lines import orders_button
+from rules.pottersville.model.position import Position
+from rules.pottersville.model.rerolls import spend_chip
+
+MARKS: Final = ("Red", "Blue", "Green", "Yellow", "White", "Black")
+"""What each side is known by."""
+
+
+@resolves("pot.chips")
+def chips(dice: Dice, side: int = 0) -> int:
+    """The poker chips of a side for the game, 1 to 6; `side` is its place, for headings."""
+    return dice.total(1, 6, f"poker chips:{side}")
+
+
+@resolves("pot.chips")
+def chips_of_all(dice: Dice, sides: int) -> tuple[int, ...]:
+    """The poker chips of each side, in order. OutOfRange for other than 1 to 6 sides."""
+    if not 1 <= sides <= MOST_SIDES:
+        raise OutOfRange(f"A game has 1 to {MOST_SIDES} sides, not {sides}.")
+    return tuple([dice.call(chips, side) for side in range(sides)])
+
+
+def _side(position: Position, name: str) -> int:
+    return side_called(name, position.game.sides, MARKS) if position.game is not None else NO_SIDE
+
+
+@move("pottersville chips", Rolls(odds=False, secret=False))
+class Chips:
+    """A D6 of poker chips for each side; or count or spend them by hand."""
+
+    side: int | None = opt(
+        "Whose (default: every side's; to spend, your own).",
+        nobody,
+        read=_side,
+        complete=Complete(lambda game, _: [] if game is None else [side.name for side in game.sides]),
+    )
+    spend: bool = opt("One is spent on a die thrown again at the real table.", default=False)
+    set: Annotated[int | None, Interval(ge=0, le=99)] = opt("How many it has, put right by an umpire.", nobody)
+    sides: Annotated[int | None, Interval(ge=1, le=MOST_SIDES)] = opt(
+        "With no game: how many sides roll (default: one).", nobody
+    )
+
+
+@decides(Chips)
+def deal(position: Position, move: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
+    """Chips are rolled for, once a game; or put right, or spent by hand."""
+    by_hand = move.set is not None or move.spend
+    if position.game is None:
+        if move.side is not None or by_hand:
+            raise IllegalNow(
+                "No game of Pottersville is being played here, so nobody's chips are kept. Remove those options."
+            )
+        return _rolled(position, tuple(f"Side {number}" for number in range(1, (move.sides or 1) + 1)))
+    if move.sides is not None:
+        raise OutOfRange("The game knows its sides. Remove “sides”, or name one with side.")
+    if by_hand:
+        return _by_hand(position, move)
+    sides = range(len(position.game.sides)) if move.side is None else [move.side]
+    waiting = [side for side in sides if position.board.chips_of(side) is None]
+    if not waiting:
+        told = ", ".join(f"{position.side_name(side)} {position.board.chips_of(side)}" for side in sides)
+        raise IllegalNow(f"The poker chips have already been rolled, once a game: {told}.")
+    return _rolled(position, tuple(position.side_name(side) for side in waiting), waiting)
+
+
+def _rolled(position: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> Deed[tuple[int, ...]]:
+    asks = (orders_button(position),) if position.board.units and position.board.phase is Phase.ORDERS else ()
+
+    def report(found: tuple[int, ...]) -> Report:
+        rolled = "; ".join(f"{name}: {count(many, 'poker chip')}" for name, many in zip(names, found, strict=True))
+        return Report(f"{rolled}.", ("Each pays for one re-roll or one daring stunt.",), opens=asks)
+
+    return Deed(
+        chips_of_all,
+        (len(names),),
+        names,
+        lambda: _played(position),
+        lambda found: tuple(ChipsSet(position.id, side, chips) for side, chips in zip(sides, found, strict=False)),
+        lambda outcome: dict(zip(names, outcome.result, strict=True)),
+        report=report,
+    )
+
+
+def _played(position: Position) -> Price:
+    position.require_player()
+    return ()
+
+
+def _by_hand(position: Position, move: Chips) -> Deed[None]:
+    """Chips that an umpire counts out, or one that a player spends at the real table."""
+    if move.set is not None and move.spend:
+        raise OutOfRange("Either a chip is spent or they are counted again. Remove “set” or “spend”.")
+    assert position.game is not None
+    side = position.game.side_of_player(position.caller) if move.side is None else move.side
+    if side is None:
+        raise Missing("Say whose chips they are, side:1.", "side")
+    name, players = position.side_name(side), position.side_players(side)
+
+    def allow() -> Price:
+        if not move.spend:
+            told = "The chips are counted as they are spent: an umpire puts them right."
+            return (*_played(position), *position.by_umpire(name, told))
+        if not players or position.caller in players:
+            return _played(position)
+        told = f"{name} spends its own chips: that is for whoever plays it, or an umpire."
+        return (*_played(position), *position.for_players(players, name, told))
+
+    if move.spend:
+        change: Change = spend_chip(position.board, position.id, side, "a die thrown again at the table")
+        left = (position.board.chips_of(side) or 0) - 1
+    else:
+        left = move.set or 0
+        change = ChipsSet(position.id, side, left)
+    now = count(left, "poker chip")
+    told = f"{name} spends a poker chip: {count(left, 'chip')} left." if move.spend else f"{name} has {now}."
+    return Deed(report=lambda _: Report(told), allow=allow, changes=lambda _: (change,), rule="pot.chips")
+
+
+# The catalogue
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.chips",
+        "Poker chips",
+        "Organization",
+        "Organization; chips are spent on re-rolls and stunts",
+        "Each side begins with a D6 of poker chips. Each pays for one re-roll or one daring stunt.",
+        rulings=(
+            Ruling("A re-roll or a stunt costs one chip, and chips buy nothing else."),
+            Ruling("A re-roll throws one die of the side's own again, and what it shows then stands."),
+            Ruling("A side's own dice are those that its figures roll, and what its own figures suffer in a crash."),
+            Ruling("Whoever is on no side has no chips."),
+        ),
+        also=(
+            "re-roll",
+            "luck",
+            "reroll a die",
+        ),
+        due=(
+            refused(
+                "Every side rolls its chips before one is spent.",
+                "pottersville stunt",
+                "pottersville.model.rerolls.spend_chip",
+            ),
+        ),
+    ),
+)

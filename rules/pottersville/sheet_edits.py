@@ -1,0 +1,217 @@
+"""Sheets put right by hand: gear, money, a card, wounds and handcuffs (pot.organization, pot.money, pot.wounds)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Complete, move, nobody, opt, several, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.people.person import require_once
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.play.events import Change, fold
+from rules.core.tables.rule import Rule
+from rules.pottersville.model.acting import by_hand, require_alive
+from rules.pottersville.model.changes import (
+    CardSet,
+    Freed,
+    GearLost,
+    GearTaken,
+    MoneyMoved,
+    MoneySet,
+    WoundSet,
+)
+from rules.pottersville.model.fields import WOUNDS
+from rules.pottersville.model.figures import Figure, Folk, Level, Trait, Wound
+from rules.pottersville.model.position import Person, Position, taken
+from rules.pottersville.model.profiles import gear_named, trait_named
+from rules.pottersville.model.roster import MOST_DOLLARS, MOST_GEAR
+from rules.pottersville.model.sheets import carried, condition, line
+from rules.pottersville.model.weapons import GEAR
+
+Dollars = Annotated[int | None, Interval(ge=0, le=MOST_DOLLARS)]
+IN_HAND: Final = Complete(lambda _game, figure: () if figure is None else figure.gear, of="figure", many=True)
+TRAITS: Final = Complete(lambda _game, _figure: map(str, Trait), many=True)
+
+
+def _put_right(
+    person: Person,
+    changes: tuple[Change, ...],
+    allow: Callable[[], Price],
+    rule: str,
+    report: Callable[[Figure], Report],
+) -> Deed[None]:
+    """Changes of somebody's sheet; what is said is of the sheet as it is then."""
+    after = fold(person.figure, changes)
+    return Deed(report=lambda _: report(after), allow=allow, changes=lambda _: changes, rule=rule)
+
+
+def _of_the_dead(position: Position, person: Person) -> Price:
+    """What the dead have on them is on a table an umpire's to move."""
+    dead = person.here and person.figure.wound is Wound.DEAD
+    return by_hand(position, person, "what the dead carry") if dead else ()
+
+
+@move("pottersville gear")
+class Gear:
+    """Give a figure something to carry, or take it away."""
+
+    figure: Person = whom("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
+    add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, GEAR)
+    drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
+
+
+@decides(Gear)
+def change_gear(position: Position, move: Gear) -> Deed[None]:
+    """What a figure carries."""
+    if not move.add and not move.drop:
+        raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
+    left = list(move.figure.figure.gear)
+    for piece in move.drop:
+        if piece not in left:
+            carries = carried(move.figure.figure) or "nothing"
+            raise IllegalNow(f"{move.figure.name} carries {carries}, no {piece}: drop what is there.")
+        left.remove(piece)
+    most = len(left) + len(move.add)
+    if most > MOST_GEAR:
+        raise OutOfRange(f"{MOST_GEAR} things can be carried at most, not {most}: drop some first.")
+    id = move.figure.id
+    changes = (*(GearLost(id, piece) for piece in move.drop), *(GearTaken(id, piece) for piece in move.add))
+
+    def report(after: Figure) -> Report:
+        return Report(f"{move.figure.name} carries {carried(after) or 'nothing'}.")
+
+    return _put_right(move.figure, changes, lambda: _of_the_dead(position, move.figure), "pot.organization", report)
+
+
+@move("pottersville money")
+class Money:
+    """Money that a figure carries: counted, taken or given."""
+
+    figure: Person = whom("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
+    has: Dollars = opt("Dollars it has.", nobody)
+    takes: Dollars = opt("Dollars it takes: loot, a till.", nobody)
+    gives: Dollars = opt("Dollars it gives away.", nobody)
+    to: Person | None = whom("Which figure gets them.", source=nobody)
+
+
+@decides(Money)
+def move_money(position: Position, move: Money) -> Deed[None]:
+    """What a figure has in its pockets: counted, taken from a till, given away. The dead neither take nor get any."""
+    if sum(told is not None for told in (move.has, move.takes, move.gives)) != 1:
+        raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
+    if move.to is not None and move.gives is None:
+        raise OutOfRange("The option “to” goes only with “gives”. Remove it.")
+    people = (move.figure, *([move.to] if move.to is not None else []))
+    require_once(people)
+    for one in people[0 if move.takes is not None else 1 :]:
+        require_alive(one)
+    had, id = move.figure.figure.dollars, move.figure.id
+    if move.gives is not None and move.gives > had:
+        raise OutOfRange(f"{move.figure.name} has ${had:,}, not ${move.gives:,}: give what is there.")
+    if move.has is not None:
+        left, changes = move.has, (MoneySet(id, move.has),)
+    else:
+        moved = move.takes or -(move.gives or 0)
+        left, changes = had + moved, (MoneyMoved(id, moved), *(MoneyMoved(one.id, -moved) for one in people[1:]))
+    if left > MOST_DOLLARS:
+        raise OutOfRange(f"Nobody carries more than ${MOST_DOLLARS:,}: that would be ${left:,}.")
+    return Deed(
+        report=lambda _: _moved(move, left),
+        allow=lambda: _of_the_dead(position, move.figure),
+        changes=lambda _: changes,
+        rule="pot.money",
+    )
+
+
+def _moved(move: Money, left: int) -> Report:
+    """Who has how much now."""
+    name = move.figure.name
+    if move.gives is not None:
+        to = f"to {move.to.name}" if move.to is not None else "away"
+        return Report(f"{name} gives ${move.gives:,} {to}.", (f"${left:,} left.",))
+    if move.takes is not None:
+        return Report(f"{name} takes ${move.takes:,}.", (f"That makes ${left:,}.",))
+    return Report(f"{name} has ${left:,}.")
+
+
+@move("pottersville card")
+class Card:
+    """Put a figure's card right: level, what it is to the law, traits."""
+
+    figure: Person = whom("The figure.", only=RECORDED | EVEN_ABSENT)
+    level: Level | None = opt("How seasoned it is.", nobody, words=Level)
+    folk: Folk | None = opt("What it is to the law.", nobody, words=Folk)
+    add: tuple[str, ...] = several("Traits it gets, separated by commas.", trait_named, TRAITS)
+    drop: tuple[str, ...] = several("Traits it loses.", trait_named, TRAITS)
+
+
+@decides(Card)
+def set_card(position: Position, move: Card) -> Deed[None]:
+    """What stands on a figure's card, put right."""
+    figure = move.figure.figure
+    if not (move.level or move.folk or move.add or move.drop):
+        raise Missing("Say what is on the card: level, folk, or traits to add or drop.", "level", "folk", "add", "drop")
+    for trait in move.drop:
+        if trait not in figure.traits:
+            raise IllegalNow(f"{move.figure.name} has no trait {trait}: drop what is there.")
+    kept = [trait for trait in figure.traits if trait not in move.drop]
+    traits = tuple(dict.fromkeys((*kept, *map(Trait, move.add))))
+    change = CardSet(move.figure.id, move.level or figure.level, move.folk or figure.folk, traits)
+
+    def report(after: Figure) -> Report:
+        return Report(f"{move.figure.name}'s card is put right.", (line(after),))
+
+    return _put_right(
+        move.figure, (change,), lambda: by_hand(position, move.figure, "a card"), "pot.organization", report
+    )
+
+
+@move("pottersville wound")
+class Condition:
+    """Put a wound or handcuffs right; in a game an umpire does."""
+
+    figure: Person = whom("The figure.", only=RECORDED | EVEN_ABSENT)
+    wound: Wound = opt("The wound it has from now on.", lambda _position, move: move.figure.figure.wound, words=WOUNDS)
+    cuffed: bool = opt("Whether it is handcuffed.", lambda _position, move: move.figure.figure.cuffed)
+
+
+@decides(Condition)
+def set_condition(position: Position, move: Condition) -> Deed[None]:
+    """The wound somebody has, and handcuffs, as they are."""
+    figure, id = move.figure.figure, move.figure.id
+    changes: tuple[Change, ...] = (
+        *([WoundSet(id, move.wound)] if move.wound is not figure.wound else []),
+        *((taken(move.figure) if move.cuffed else (Freed(id),)) if move.cuffed is not figure.cuffed else ()),
+    )
+    if not changes:
+        raise OutOfRange(f"{move.figure.name} is {condition(figure) or 'fit'}: say what is different, wound or cuffed.")
+
+    def report(after: Figure) -> Report:
+        return Report(f"{move.figure.name} is {condition(after) or 'fit'}.")
+
+    return _put_right(move.figure, changes, lambda: by_hand(position, move.figure, "a wound"), "pot.wounds", report)
+
+
+# The catalogue
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.money",
+        "Loot",
+        "Money",
+        "Monopoly money",
+        "Toy money stands for what is stolen, counts for victory, and pays bribes.",
+        reminder="Figures carry dollars; what they are worth in the end is for the scenario to say.",
+        also=(
+            "steal money",
+            "rob a bank",
+            "cash",
+        ),
+    ),
+)

@@ -1,0 +1,306 @@
+"""Gats: dice given to targets before they fall, to hit, and what the hits do (pot.shoot)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from itertools import pairwise
+from math import isfinite
+from operator import add
+from typing import Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
+from rules.pottersville.driving.vehicle_hits import VehicleHit, Wheels, hit_vehicle, rider_hit
+from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound
+from rules.pottersville.model.rolls import at_most, check_other
+from rules.pottersville.model.weapons import ADDS, BANDS, RANGES, TO_HIT, TO_HIT_ADDS, Situation, Weapon
+from rules.pottersville.wounds.resolve import FIT, Body, check_alive, hurt
+
+ARC: Final = 45
+"""Degrees within which fire is spread."""
+GAP: Final = 1
+"""Inches between two figures that a shot goes through."""
+D10: Final = 10
+MOST_INCHES: Final = 120
+MOTORCYCLE: Final = Modifier("motorcycle", -2)
+MAD: Final = Modifier("two Tommy guns", -1)
+APART: Final = Modifier("a pistol for each of two", -1)
+
+
+class Pair(StrEnum):
+    """Whether one gun is fired or two."""
+
+    ONE = "One gun"
+    PISTOLS = "Two pistols"
+    TOMMY_GUNS = "Two Tommy guns"
+
+
+PAIRED: Final = {Pair.PISTOLS: "Pistol", Pair.TOMMY_GUNS: "SMG"}
+"""The gun of which there are two."""
+
+
+@frozen
+class Aim:
+    """One target of a volley and the dice it is given.
+
+    range   inches to it
+    dice    D10s it gets
+    body    the state of a figure
+    wheels  the vehicle, where it is one; whoever rides is shot at with it
+    cover   what is in the way; COMPLETE lets nothing through
+    ran     it ran in this turn
+    behind  the place from 0 of an earlier target that it stands behind; -1 for none
+    nearer  another enemy in sight is nearer
+    gap     inches between the figures that the shot goes through; None where it goes through none
+    other   what the umpire adds to the number
+    """
+
+    range: float
+    dice: int = 1
+    body: Body = FIT
+    wheels: Wheels | None = None
+    cover: Cover = Cover.NONE
+    ran: bool = False
+    behind: int = -1
+    nearer: bool = False
+    gap: float | None = None
+    other: int = 0
+
+    @property
+    def motorcycle(self) -> bool:
+        return self.wheels is not None and self.wheels.build is Build.MOTORCYCLE
+
+    @property
+    def riders(self) -> int:
+        """How many ride the vehicle that it is."""
+        return len(self.wheels.riders) if self.wheels is not None else 0
+
+
+@frozen
+class Volley:
+    """All that one figure fires in a turn, as facts.
+
+    wound   the shooter's
+    motion  how the shooter moved on foot; `pace` how the vehicle does that he shoots from
+    arc     degrees between the outermost targets
+    """
+
+    weapon: Weapon
+    aims: tuple[Aim, ...]
+    wound: Wound = Wound.NONE
+    motion: Motion = Motion.STOOD
+    pace: Pace = Pace.STOPPED
+    pair: Pair = Pair.ONE
+    arc: float = 0
+
+    @property
+    def dice(self) -> int:
+        """D10s that it has in all."""
+        return self.weapon.dice * (1 if self.pair is Pair.ONE else 2)
+
+
+class Struck(NamedTuple):
+    """What a target got: hits, and the wound after them, or what they did to a vehicle and those in it."""
+
+    hits: int
+    wound: Wound = Wound.NONE
+    vehicle: VehicleHit | None = None
+
+
+# What may be fired
+
+
+def check_volley(volley: Volley) -> None:
+    """Refuse what can't be fired, before the numbers are looked at: OutOfRange or IllegalNow."""
+    if not volley.weapon.dice:
+        raise IllegalNow(f"A {volley.weapon.name} doesn't shoot: name a gun.")
+    if not volley.aims:
+        raise OutOfRange("Somebody has to be shot at: name a target.")
+    _check_shooter(volley)
+    for aim in volley.aims:
+        _check_aim(aim)
+    _check_spread(volley)
+    given = sum(aim.dice for aim in volley.aims)
+    if given != volley.dice:
+        sum_of = " + ".join(str(aim.dice) for aim in volley.aims)
+        told = f"{sum_of} = {given}" if len(volley.aims) > 1 else str(given)
+        raise OutOfRange(f"All {volley.dice} dice of this fire must be given to targets before they fall, not {told}.")
+
+
+def _check_shooter(volley: Volley) -> None:
+    if volley.wound is Wound.DEAD:
+        raise IllegalNow("The dead don't shoot: name somebody else.")
+    if volley.wound is Wound.SUPPRESSED:
+        raise IllegalNow("A suppressed figure can't shoot until it shakes that off, on a 4 or more.")
+    needed = PAIRED.get(volley.pair, volley.weapon.name)
+    if volley.weapon.name != needed:
+        raise IllegalNow(f"{volley.pair} are two of a {needed}, not of a {volley.weapon.name}: fire one gun.")
+    if volley.pair is Pair.TOMMY_GUNS and volley.wound is Wound.SERIOUS:
+        raise IllegalNow("With a serious wound only one Tommy gun is fired: fire one gun.")
+    if volley.motion is not Motion.STOOD and volley.pace is not Pace.STOPPED:
+        raise IllegalNow("The shooter was on foot or rode this turn. Remove one of the two.")
+
+
+def _check_aim(aim: Aim) -> None:
+    check_alive(aim.body.wound)
+    if not (isfinite(aim.range) and 0 <= aim.range <= MOST_INCHES):
+        raise OutOfRange(f"The range is 0 to {MOST_INCHES} inches, not {aim.range:g}.")
+    if aim.dice < 1:
+        raise OutOfRange(f"Every named target gets a die or more, not {aim.dice}. Remove the others.")
+    check_other(aim.other)
+    if aim.cover is Cover.COMPLETE:
+        raise IllegalNow("Nobody can be shot at behind hard cover that hides all of him: pick another target.")
+    if aim.gap is not None and not aim.gap >= GAP:
+        raise IllegalNow(f'A shot between two figures needs a gap of {GAP}", not of {aim.gap:g}".')
+
+
+def _check_spread(volley: Volley) -> None:
+    """Who may be picked together: closest first, nobody behind a figure that gets nothing, all within the arc."""
+    aims = volley.aims
+    if not 0 <= volley.arc <= ARC:
+        raise IllegalNow(f"Fire is spread within {ARC} degrees, not {volley.arc:g}. Remove the outermost.")
+    if any(aim.behind >= place for place, aim in enumerate(aims)):
+        raise IllegalNow("Somebody behind another is shot at after him: name the one in front first.")
+    if any(near.range > far.range for near, far in pairwise(aims[1:])):
+        raise IllegalNow("After the first target the dice go to the closest first: name them in that order.")
+    if volley.weapon.name == "Shotgun" and aims[0].nearer:
+        raise IllegalNow("A shotgun fires at the closest figure: pick that one.")
+    if len(aims) > 1 and not volley.weapon.automatic and volley.pair is not Pair.PISTOLS:
+        raise IllegalNow(f"A {volley.weapon.name} fires at one target: only automatic weapons spread their dice.")
+
+
+# The number
+
+
+class Reach(NamedTuple):
+    """A range band of a gun: the inches where it ends, and the number to hit in it."""
+
+    band: str
+    edge: int
+    number: int
+
+
+def reaches_of(dice: Dice, gun: str) -> list[Reach]:
+    """The range bands of a gun, nearest first; the far edge of each belongs to it."""
+    edges, numbers = dice.grid(RANGES), dice.grid(TO_HIT)
+    found = ((band, edges.number(gun, band), numbers.number(gun, band)) for band in BANDS)
+    return [Reach(band, edge, number) for band, edge, number in found if edge is not None and number is not None]
+
+
+def factors_of(dice: Dice, volley: Volley, aim: Aim) -> tuple[Modifier, ...]:
+    """All that is added to the number of one target, by name."""
+    met = (
+        (Situation.SOFT_COVER, aim.cover is Cover.SOFT),
+        (Situation.HARD_COVER, aim.cover is Cover.HARD),
+        (Situation.SHOOTER_MOVED, volley.motion is Motion.WALKED),
+        (Situation.SHOOTER_RAN, volley.motion is Motion.RAN),
+        (Situation.SLOW_CAR, volley.pace is Pace.SLOW),
+        (Situation.FAST_CAR, volley.pace is Pace.FAST),
+        (Situation.TARGET_RAN, aim.ran),
+        (Situation.FAST_TARGET, aim.wheels is not None and aim.wheels.pace is Pace.FAST),
+        (Situation.LIGHT, volley.wound is Wound.LIGHT),
+        (Situation.SERIOUS, volley.wound is Wound.SERIOUS),
+    )
+    house = (Modifier(one.lower(), dice.grid(TO_HIT_ADDS).filled(one, ADDS)) for one, counts in met if counts)
+    fixed = (
+        (MOTORCYCLE, aim.motorcycle),
+        (MAD, volley.pair is Pair.TOMMY_GUNS),
+        (APART, volley.pair is Pair.PISTOLS and len(volley.aims) > 1),
+    )
+    told = (*house, *(one for one, counts in fixed if counts), Modifier("other", aim.other))
+    return tuple(one for one in told if one.value)
+
+
+def number_of(dice: Dice, volley: Volley, aim: Aim) -> Target:
+    """The number that hits a target, with all that makes it up.
+
+    Raises OutOfRange for a target out of reach, IllegalNow for one that nothing can hit.
+    """
+    reaches = reaches_of(dice, volley.weapon.name)
+    met = next((reach for reach in reaches if aim.range <= reach.edge), None)
+    if met is None:
+        raise OutOfRange(f'The {volley.weapon.name} reaches {reaches[-1].edge}": it hits nothing at {aim.range:g}".')
+    target = Target(f"To hit, {met.band.lower()}", met.number, factors_of(dice, volley, aim))
+    if target.total < 1:
+        added = "".join(f" {one.value:+} ({one.label})" for one in target.modifiers)
+        raise IllegalNow(f"No D10 hits: the number is {met.number}{added} = {target.total}, and 1 is the lowest face.")
+    return target
+
+
+def targets_of(dice: Dice, volley: Volley) -> tuple[Target, ...]:
+    """The number of each target, in order; refuses as `check_volley` and `number_of` do."""
+    check_volley(volley)
+    return tuple([number_of(dice, volley, aim) for aim in volley.aims])
+
+
+# The dice
+
+
+def hits_at(dice: Dice, target: Target, many: int, index: int) -> int:
+    """How many of so many D10s hit."""
+    dice.note(target)
+    return dice.gather(many, at_most(target.total, D10), add, 0, f"to hit:{index}")
+
+
+@resolves(
+    "pot.shoot",
+    "pot.shoot.spread",
+    "pot.shoot.cover",
+    "pot.shoot.vehicle",
+    "pot.effects",
+    "pot.wounds",
+    "pot.crash",
+    "pot.special",
+)
+def shoot(dice: Dice, volley: Volley) -> tuple[Struck, ...]:
+    """Everything one figure fires.
+
+    Dice in order: to hit, of every target; then, target by target: of a vehicle where each hit goes; effects, a
+    repeated wound; of a vehicle what becomes of it and those in it. Headings number the targets from 0, then all
+    riders in the order of the targets. Raises OutOfRange or IllegalNow before any die falls.
+    """
+    aimed = enumerate(zip(targets_of(dice, volley), volley.aims, strict=True))
+    hits = [dice.call(hits_at, target, aim.dice, index) for index, (target, aim) in aimed]
+    return tuple([dice.call(struck, volley, many, index) for index, many in enumerate(hits)])
+
+
+def struck(dice: Dice, volley: Volley, hits: int, index: int) -> Struck:
+    """What so many hits do to one target: a stage of a volley."""
+    aim, column = volley.aims[index], volley.weapon.column
+    if aim.wheels is None:
+        return Struck(hits, dice.call(hurt, aim.body, column, hits, (), index))
+    return Struck(hits, vehicle=dice.call(hit_vehicle, aim.wheels, column, hits, index, _first_rider(volley, index)))
+
+
+def _first_rider(volley: Volley, index: int) -> int:
+    """The number of the first rider of a target, for headings."""
+    return len(volley.aims) + sum(aim.riders for aim in volley.aims[:index])
+
+
+@resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.shoot.vehicle")
+def hits_on(dice: Dice, volley: Volley, place: int) -> int:
+    """How often one target of a volley is hit, by its place from 0: for odds."""
+    return dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
+
+
+@resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.effects", "pot.wounds", "pot.special")
+def fate_of(dice: Dice, volley: Volley, place: int) -> Struck:
+    """What one target of a volley gets, by its place from 0: for odds."""
+    hits = dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
+    return dice.call(struck, volley, hits, place)
+
+
+@resolves("pot.shoot.vehicle", "pot.shoot", "pot.effects", "pot.wounds")
+def rider_fate(dice: Dice, volley: Volley, place: int, rider: int) -> Wound:
+    """The wound of one rider of a vehicle that is a target, both by place from 0, before any crash: for odds.
+
+    Raises OutOfRange for a target that is no vehicle.
+    """
+    aim, target = volley.aims[place], targets_of(dice, volley)[place]
+    if aim.wheels is None:
+        raise OutOfRange("Only a vehicle has riders: ask for the target itself.")
+    hits = dice.call(hits_at, target, aim.dice, place)
+    return dice.call(rider_hit, aim.wheels, volley.weapon.column, hits, rider)

@@ -1,0 +1,157 @@
+"""The command radius: which figures of a unit are out of command (pot.command)."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import UNSAID, Row, Rows, move, rows, whom
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import require_once
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
+from rules.core.tables.rule import resolves
+from rules.pottersville.model.acting import require_alive
+from rules.pottersville.model.board import Unit
+from rules.pottersville.model.figures import Level, Wound
+from rules.pottersville.model.levels import LEVELS, RADIUS
+from rules.pottersville.model.position import Person, Position, unit_of
+from rules.pottersville.units.mustering import named_unit
+
+FARTHEST: Final = 240
+
+
+MOST_POSTS: Final = 20
+
+
+FORM: Final = "Bricks 3 5; Kid Tulip 2"
+
+
+UNREAD: Final = (
+    f"For each figure give a name, the inches to the next nearest in the unit and the inches to the leader: {FORM}. A "
+    "single number is the distance to the leader, who is then the nearest."
+)
+
+
+class Post(NamedTuple):
+    """Where somebody of a unit stands: inches to the next nearest of the unit, and to its leader."""
+
+    level: Level
+    nearest: float
+    leader: float
+
+
+class Leash(NamedTuple):
+    """Whether somebody is within reach of his unit: the inches allowed to the next nearest, and to the leader."""
+
+    nearest: int
+    leader: int
+    strays: bool
+    unled: bool
+
+    @property
+    def kept(self) -> bool:
+        return not (self.strays or self.unled)
+
+
+@resolves("pot.command")
+def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, ...]:
+    """Who of a unit is out of command: each within the radius of his own level of the next nearest, and within that of
+    the leader's level of the leader. Nothing is thrown.
+
+    Raises OutOfRange for inches that can't be.
+    """
+    for post in posts:
+        if not all(isfinite(inches) and 0 <= inches <= FARTHEST for inches in (post.nearest, post.leader)):
+            raise OutOfRange(f"Distances within a unit are 0 to {FARTHEST} inches.")
+        if post.nearest > post.leader:
+            raise OutOfRange(
+                f"The next nearest of the unit is no farther than its leader: {post.nearest:g} inches to the one, "
+                f"{post.leader:g} to the other can't be right."
+            )
+    levels = dice.grid(LEVELS)
+    led = levels.filled(leader, RADIUS)
+    return tuple(
+        [
+            Leash(own, led, post.nearest > own, post.leader > led)
+            for post in posts
+            for own in (levels.filled(post.level, RADIUS),)
+        ]
+    )
+
+
+def _unit_told_of(position: Position, move: Any) -> Unit | None:
+    """With neither a unit nor a leader named, the unit of the first told of who is in one."""
+    if move.leader is not UNSAID:
+        return None
+    people = [one for row in move.posts for one in row.people]
+    return next((unit for one in people if (unit := unit_of(position, one)) is not None), None)
+
+
+def _leader_of_unit(position: Position, move: Any) -> Person:
+    if move.unit is None:
+        raise Missing("Say who leads, a figure or a level, or which unit it is: leader or unit.", "leader", "unit")
+    leader = position.people.get(move.unit.leader) if move.unit.leader in move.unit.members else None
+    if leader is None or leader.figure.wound is Wound.DEAD:
+        name = move.unit.name
+        raise IllegalNow(f"Nobody alive leads {name}: /pottersville unit names another leader.")
+    return leader
+
+
+@move("pottersville command", seated=False, everybody=True)
+class Radius:
+    """Who in a unit is out of command, by the inches that you measure."""
+
+    unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_told_of)
+    posts: Annotated[tuple[Row, ...], Len(1, 400)] = rows(
+        f"Name, inches to the next nearest, inches to the leader: {FORM}.",
+        Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
+        required=True,
+    )
+    leader: Person = whom("Who leads: a figure, a profile or a level.", source=_leader_of_unit)
+
+
+@decides(Radius)
+def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
+    """Who in a unit is out of command, by the distances that are told."""
+    if not 1 <= len(move.posts) <= MOST_POSTS:
+        raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
+    if not all(row.people for row in move.posts):
+        raise OutOfRange(UNREAD)
+    told = [(one, row.numbers[0], row.numbers[-1]) for row in move.posts for one in row.people]
+    people = tuple(one for one, _, _ in told)
+    require_once(people)
+    for one in (move.leader, *people):
+        require_alive(one)
+    for one in people:
+        if one.stored and one.id == move.leader.id:
+            raise IllegalNow(f"{one.name} leads: say where the others stand.")
+        if one.stored and move.unit is not None and one.id not in move.unit.members:
+            raise IllegalNow(f"{one.name} is not in {move.unit.name}. Remove that figure, or the unit.")
+    posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in told)
+    known = {one.id for one in (*people, move.leader)}
+    fellows = [position.people[one] for one in position.people if move.unit is not None and one in move.unit.members]
+    untold = [one.name for one in fellows if one.figure.wound is not Wound.DEAD and one.id not in known]
+
+    def report(leashes: tuple[Leash, ...]) -> Report:
+        lines = [_leash_line(*each) for each in zip(people, posts, leashes, strict=True)]
+        lines += [f"Not mentioned: {together(untold)}."] if untold else []
+        out = [person.name for person, leash in zip(people, leashes, strict=True) if not leash.kept]
+        if out:
+            return Report(f"Out of command: {together(out)}.", tuple(lines), tone=Tone.BAD)
+        return Report("All of them are in command.", tuple(lines), tone=Tone.GOOD)
+
+    def facts(outcome: Outcome[tuple[Leash, ...]]) -> dict[str, bool]:
+        return {one.name: leash.kept for one, leash in zip(people, outcome.result, strict=True)}
+
+    return Deed(command, (move.leader.figure.level, posts), facts=facts, report=report, about=people)
+
+
+def _leash_line(person: Person, post: Post, leash: Leash) -> str:
+    nearest = f'{post.nearest:g}" of {leash.nearest} to the next nearest{" (too far)" if leash.strays else ""}'
+    leader = f'{post.leader:g}" of {leash.leader} to the leader{" (too far)" if leash.unled else ""}'
+    return f"{person.name}: {nearest}, {leader}."

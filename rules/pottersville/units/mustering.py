@@ -1,0 +1,330 @@
+"""Units and who leads them, who gives them orders, and who is out of command (pot.organization, pot.command)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import (
+    UNSAID,
+    Source,
+    crew,
+    gang_of,
+    move,
+    names_of,
+    nobody,
+    opt,
+    thing,
+    whom,
+)
+from rules.core.action.people_fields import RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp, Report
+from rules.core.people.names import MOST_LETTERS, proper, same
+from rules.core.people.person import NO_SIDE, Fellows
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal, together
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes, Settled
+from rules.pottersville.model.acting import require_alive
+from rules.pottersville.model.board import Unit, UnitGone, UnitSet, bereft
+from rules.pottersville.model.figures import Figure, Folk, Phase, Trait, Wound
+from rules.pottersville.model.lines import CHIPS, MOST_TESTS, orders_button, unit_line
+from rules.pottersville.model.obligations import RALLY
+from rules.pottersville.model.position import Person, Position, cheesing, nerve, under_fire, unit_of
+
+FEWEST, MOST = 2, 8
+"""Figures in a unit."""
+MOST_UNITS: Final = 24
+UNITS: Final = names_of("units")
+
+
+def named_unit(about: str, source: Source | None = None) -> Any:
+    """A field for a unit on the table."""
+    return thing(about, "unit", "units", source)
+
+
+# Who gives it orders
+
+
+def givers(position: Position, unit: Unit) -> frozenset[int]:
+    """The users who give a unit its orders: the players of its side or, where it has none, the owners of its figures.
+
+    Nobody in particular where there are none of these.
+    """
+    if position.game is not None and unit.side > NO_SIDE:
+        return frozenset(position.game.sides[unit.side].players)
+    return frozenset(user for one in unit.members if one in position.people for user in position.people[one].leaders)
+
+
+def commanded(position: Position, unit: Unit) -> Price:
+    """What is decided for a unit is for those who give it orders, or for an umpire in their place."""
+    users = givers(position, unit)
+    if not users:
+        position.require_player()
+    if not users or position.caller in users:
+        return ()
+    name = unit.name
+    return position.for_players(
+        users, name, f"{name} is not yours to command: that is for those who play it, or an umpire."
+    )
+
+
+def own_units(position: Position) -> list[Unit]:
+    """The units that the caller himself gives orders to."""
+    return [unit for unit in position.board.units if position.caller in givers(position, unit)]
+
+
+def able(position: Position) -> list[str]:
+    """The units with anybody alive and free, by name."""
+    return [unit.name for unit in position.board.units if fit_to_lead(position, unit)]
+
+
+def fit_to_lead(position: Position, unit: Unit) -> list[Person]:
+    """Those of a unit who are alive and free."""
+    those = [position.people[one] for one in unit.members if one in position.people]
+    return [one for one in those if one.figure.wound is not Wound.DEAD and not one.figure.cuffed]
+
+
+def leaderless(position: Position, unit: Unit) -> bool:
+    """Whether the leader of a unit is dead, and no other is named yet."""
+    return bereft(unit, {id: one.figure for id, one in position.people.items()})
+
+
+# Putting one together
+
+
+@move("pottersville unit", table=True, seated=False, everybody=True)
+class Muster:
+    """Put a unit together, of 2 to 8 figures, or give it another leader."""
+
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt(
+        "What it is called (default: a gang's name).",
+        lambda _position, move: "" if move.gang is UNSAID else move.gang.typed,
+        complete=UNITS,
+    )
+    figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", only=RECORDED)
+    gang: Fellows[Figure] | None = gang_of("Everybody alive in this gang is in it.")
+    leader: Person | None = whom("Who leads it (default: its commander or first leader).", source=nobody, only=RECORDED)
+
+
+@decides(Muster)
+def gather(position: Position, move: Muster) -> Deed[None]:
+    """A unit is put together, gets other figures, or another leader; one that is left without figures is gone."""
+    name = proper(move.name)
+    before = next((unit for unit in position.board.units if same(unit.name, name)), None)
+    if before is None and len(position.board.units) >= MOST_UNITS:
+        raise IllegalNow(f"There are {MOST_UNITS} units on the table: dissolve one first.")
+    people = _members(position, move, before)
+    for one in people:
+        position.require_part(one)
+    if len({one.side for one in people}) > 1:
+        raise IllegalNow("A unit fights for one side: name figures of the same side.")
+    unit = muster_unit(name, people[0].side, [(one.id, one.figure) for one in people], _leads(move, before, people))
+    if before is not None:
+        unit = replace(before, side=unit.side, leader=unit.leader, members=unit.members)
+    changes: tuple[Change, ...] = (
+        UnitSet(position.id, unit),
+        *(
+            UnitGone(position.id, one.name)
+            for one in position.board.units
+            if not same(one.name, unit.name) and set(one.members) <= set(unit.members)
+        ),
+    )
+    changes = (*changes, *_handed_on(position, position.after(*changes)))
+
+    def allow() -> Price:
+        succeeds = not move.figures and move.gang is None
+        return (
+            *(commanded(position, before) if before is not None else ()),
+            *(
+                ()
+                if before is not None and succeeds and leaderless(position, before)
+                else _in_time(position, "is put together")
+            ),
+            *(part for one in people for part in _joining(position, one, before)),
+        )
+
+    return Deed(
+        report=lambda _: _mustered(position.after(*changes), unit),
+        allow=allow,
+        changes=lambda _: changes,
+        about=people,
+        rule="pot.organization",
+    )
+
+
+def _mustered(position: Position, unit: Unit) -> Report:
+    """Who leads whom now, and which other units have nobody to lead them."""
+    lost = [one.name for one in position.board.units if not one.leader and not same(one.name, unit.name)]
+    short = (f"Without a leader now: {together(lost)}.",) if lost else ()
+    return Report(
+        f"{unit.name} is a unit of {count(len(unit.members), 'figure')}.",
+        (unit_line(position, unit), *short),
+        (*unit_buttons(position), *((CHIPS,) if None in position.board.chips else ())),
+        opens=(orders_button(position),),
+    )
+
+
+def one_unit(gang: str) -> FollowUp:
+    """The button that makes a gang one unit."""
+    return FollowUp(f"{gang}: one unit"[:80], "pottersville unit", {"gang": gang})
+
+
+def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
+    """Those buttons for the gangs on the table of whom nobody is in a unit yet, and that can be one."""
+    if position.board.phase is not Phase.ORDERS:
+        return ()
+    units = {figure for unit in position.board.units for figure in unit.members}
+    its: dict[int, list[Person]] = {}
+    for one in position.people.values():
+        its.setdefault(one.gang_id, []).append(one)
+    waiting = (fellows for fellows in its.values() if units.isdisjoint(one.id for one in fellows) and _musters(fellows))
+    return tuple(one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
+
+
+def _musters(fellows: Sequence[Person]) -> bool:
+    """Whether the living of a gang can be a unit as they are."""
+    try:
+        muster_unit("", NO_SIDE, [(one.id, one.figure) for one in fellows if one.figure.wound is not Wound.DEAD])
+    except Refusal:
+        return False
+    return True
+
+
+def _members(position: Position, move: Muster, before: Unit | None) -> tuple[Person, ...]:
+    """Who is to be in a unit: those named, all of a gang who live, or who is in it already."""
+    if move.figures and move.gang is not None:
+        raise OutOfRange("Say either which figures are in it or which gang, not both.")
+    if move.figures:
+        return move.figures
+    if move.gang is not None:
+        living = tuple(one for one in move.gang.people if one.figure.wound is not Wound.DEAD)
+        if not living:
+            name = next((one.gang for one in move.gang.people), move.gang.typed)
+            raise IllegalNow(f"{name} has nobody alive: name another gang.")
+        return living
+    if before is None:
+        raise Missing(
+            "Say who is in it: figures, separated by commas, or the gang that all belong to.", "figures", "gang"
+        )
+    return tuple(one for id, one in position.people.items() if id in before.members)
+
+
+def _leads(move: Muster, before: Unit | None, people: Sequence[Person]) -> int:
+    """Who is to lead, by id: as named, else as before if he is still alive among them, else 0."""
+    if move.leader is not None:
+        require_alive(move.leader)
+        if move.leader.figure.cuffed:
+            raise IllegalNow(f"{move.leader.name} is handcuffed: name a leader who is free.")
+        return move.leader.id
+    living = [one.id for one in people if one.figure.wound is not Wound.DEAD]
+    return before.leader if before is not None and before.leader in living else 0
+
+
+def _in_time(position: Position, what: str) -> Price:
+    """Units are changed in the Orders phase; later that is for an umpire."""
+    board = position.board
+    if board.phase is Phase.ORDERS:
+        return ()
+    if not position.umpire:
+        raise IllegalNow(
+            f"Turn {board.turn} is in its {board.phase} phase: a unit {what} in the {Phase.ORDERS} phase, or by an "
+            "umpire."
+        )
+    return (Umpired("the units"),)
+
+
+def _joining(position: Position, person: Person, before: Unit | None) -> Price:
+    """That somebody is of a unit now; refused to who can't be, or can't leave the one he is in."""
+    price = position.owner(person)
+    old = unit_of(position, person)
+    if old is not None and before is not None and same(old.name, before.name):
+        return price
+    require_alive(person)
+    if old is not None and _bound(position, old) and not position.umpire:
+        told = f"{person.name} belongs to {old.name}, which {_bound(position, old)}"
+        raise IllegalNow(f"{told}: nobody leaves it before that is over.")
+    return price
+
+
+def _bound(position: Position, unit: Unit) -> str:
+    """What keeps the figures of a unit together; empty for nothing."""
+    return "is cheesing it" if cheesing(position, unit) else "owes a Guts test" if under_fire(position, unit) else ""
+
+
+def _handed_on(position: Position, later: Position) -> Iterator[Change]:
+    """What a unit owes stays with it, whoever leaves or joins it, and goes with it."""
+    for unit in position.board.units:
+        left = next((one.members for one in later.board.units if same(one.name, unit.name)), ())
+        for people, due in nerve(position, unit).values():
+            yield from (Settled(one, due) for one in people if one not in left)
+            others = [one for one in left if one not in people]
+            if due.rule == RALLY or len(others) == len(left):
+                yield from (Owes(one, due) for one in others)
+
+
+def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], leader: int = 0) -> Unit:
+    """A unit of these figures by id, led by `leader`, or (0) by the commander or first leader among them.
+
+    Raises OutOfRange for too few or too many, IllegalNow without a leader or with one who is not of the unit.
+    """
+    known = dict(figures)
+    check_unit(len(known), lone=all(one.folk in (Folk.LONER, Folk.CIVILIAN) for one in known.values()))
+    if leader and leader not in known:
+        raise IllegalNow(f"The leader of {name} is one of its figures: name one of those.")
+    led = leader or _leader(known)
+    if not led:
+        raise IllegalNow(f"{name} has nobody to lead it: name the most experienced as its leader.")
+    return Unit(name, side, led, tuple(known))
+
+
+def check_unit(size: int, lone: bool = False) -> None:
+    """OutOfRange for a unit of the wrong size; `lone` figures, of nobody's side, may be one by themselves."""
+    if not (1 if lone else FEWEST) <= size <= MOST:
+        raise OutOfRange(f"A unit is {FEWEST} to {MOST} figures, not {size}; only a loner is a unit by himself.")
+
+
+def _leader(figures: dict[int, Figure]) -> int:
+    figures = {id: figure for id, figure in figures.items() if figure.wound is not Wound.DEAD}
+    commanders = [id for id, figure in figures.items() if Trait.COMMANDER in figure.traits]
+    leaders = [id for id, figure in figures.items() if figure.leader]
+    alone = list(figures) if len(figures) == 1 else []
+    return next(iter((*commanders, *leaders, *alone)), 0)
+
+
+@move("pottersville dissolve", table=True, seated=False, everybody=True)
+class Dissolve:
+    """Dissolve a unit; its figures stay."""
+
+    unit: Unit = named_unit("Which unit.")
+
+
+@decides(Dissolve)
+def dissolve(position: Position, move: Dissolve) -> Deed[None]:
+    """A unit is no more; its figures belong to none."""
+
+    def allow() -> Price:
+        price = (*commanded(position, move.unit), *_in_time(position, "is dissolved"))
+        if _bound(position, move.unit) and not position.umpire:
+            told = f"{move.unit.name} {_bound(position, move.unit)}"
+            raise IllegalNow(f"{told}: it is dissolved once that is over, or by an umpire.")
+        return price
+
+    gone = UnitGone(position.id, move.unit.name)
+    changes = (gone, *_handed_on(position, position.after(gone)))
+    its = count(len(move.unit.members), "figure").capitalize()
+    left = f"Now in no unit, and bound by no order: {its}."
+    return Deed(
+        report=lambda _: Report(f"{move.unit.name} is dissolved.", (left,)),
+        allow=allow,
+        changes=lambda _: changes,
+        rule="pot.organization",
+    )
+
+
+# The command radius

@@ -1,0 +1,200 @@
+"""Orders laid face down beside units and turned over together, and the parts of a turn one by one (pot.orders)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, together
+from rules.core.plain.words import key_of
+from rules.pottersville.driving.resolve import PACES
+from rules.pottersville.model.acting import order_for
+from rules.pottersville.model.board import (
+    Given,
+    OrderGiven,
+    OrdersRevealed,
+    Unit,
+)
+from rules.pottersville.model.figures import Car, Order, Pace, Phase, Wound
+from rules.pottersville.model.lines import (
+    NEXT,
+    REVEAL,
+    away_buttons,
+    buttons,
+    doing,
+    orders_button,
+    whose,
+)
+from rules.pottersville.model.obligations import must_retreat
+from rules.pottersville.model.position import Person, Position, cheesing
+from rules.pottersville.model.vehicles import still_fast
+from rules.pottersville.units.mustering import commanded, fit_to_lead, leaderless, named_unit, own_units
+
+MOST_NOTE: Final = 200
+KEPT: Final = "Only those who play the unit see this until all orders are revealed."
+
+
+# Orders
+
+
+def _only_unit(position: Position, _move: Any) -> Unit:
+    mine = own_units(position)
+    if len(mine) != 1:
+        known = f": {either(unit.name for unit in mine)}" if mine else ", unit: and its name"
+        raise Missing(f"Say which unit the order is for{known}.", "unit")
+    return mine[0]
+
+
+@move("pottersville order", table=True, seated=False, everybody=True)
+class GiveOrder:
+    """Lay an order face down beside your unit: nobody else sees which."""
+
+    unit: Unit = named_unit("Which unit (default: your only one).", _only_unit)
+    order: Order = opt("What it does this turn.", words=Order)
+    note: Annotated[str, Len(1, MOST_NOTE)] = opt(
+        "Where it goes, whom it charges: shown to all when orders are revealed.", default=""
+    )
+
+
+@decides(GiveOrder)
+def lay(position: Position, move: GiveOrder) -> Deed[None]:
+    """An order is laid face down; a unit whose leader is dead gets none while another can lead it."""
+    if leaderless(position, move.unit):
+        raise IllegalNow(
+            f"{position.people[move.unit.leader].figure.name} is dead: before {move.unit.name} gets an order, "
+            "name who leads it now, with /pottersville unit, its name and leader."
+        )
+    given = give_order(position, move.unit, move.order, " ".join(move.note.split()))
+    return Deed(
+        report=lambda _: _laid(position.after(given), given.given),
+        allow=lambda: commanded(position, move.unit),
+        changes=lambda _: (given,),
+        rule="pot.orders",
+        untold=True,
+    )
+
+
+def _laid(position: Position, given: Given) -> Report:
+    """The order, to who gave it."""
+    missing = unordered(position)
+    mine = {unit.name for unit in own_units(position)}
+    order = f"{given.order}, {given.note}" if given.note else str(given.order)
+    return Report(
+        f"An order lies face down beside {given.unit}.",
+        (f"{given.unit}: {order}.", KEPT, waiting_line(position)),
+        () if missing else (REVEAL,),
+        opens=() if mine.isdisjoint(missing) else (orders_button(position),),
+    )
+
+
+def waiting_line(position: Position) -> str:
+    """Which of the caller's units still wait for an order, and whether anybody's does."""
+    missing = unordered(position)
+    own = {unit.name for unit in own_units(position)}
+    mine = [name for name in missing if name in own]
+    if mine:
+        return f"Your units that still wait: {together(mine)}."
+    return "Other units still wait for theirs." if missing else "All orders are given: they can be revealed."
+
+
+def give_order(position: Position, unit: Unit, order: Order, note: str = "") -> OrderGiven:
+    """An order laid face down beside a unit. IllegalNow where none is due, OutOfRange for a long note."""
+    if position.board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {position.board.turn} are revealed: the next are given in the next turn.")
+    if cheesing(position, unit):
+        raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
+    if len(note) > MOST_NOTE:
+        raise OutOfRange(f"A note on an order has {MOST_NOTE} letters at most, not {len(note)}.")
+    return OrderGiven(position.id, Given(unit.name, order, note))
+
+
+def unordered(position: Position) -> list[str]:
+    """The units that still want an order, of those that can follow one: with anybody alive and free, but no runners."""
+    known = {key_of(one.unit) for one in position.board.given}
+    return [
+        unit.name
+        for unit in position.board.units
+        if key_of(unit.name) not in known and fit_to_lead(position, unit) and not cheesing(position, unit)
+    ]
+
+
+@move("pottersville reveal", table=True, everybody=True)
+class Reveal:
+    """Turn all orders over together; then figures move."""
+
+
+@decides(Reveal)
+def turn_over(position: Position, _move: Reveal) -> Deed[None]:
+    """All orders are turned over, and figures move."""
+    if not position.board.units:
+        raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
+    revealed = reveal(position)
+    return Deed(
+        report=lambda _: _revealed(position.after(revealed)),
+        changes=lambda _: (revealed,),
+        rule="pot.orders",
+    )
+
+
+def _revealed(position: Position) -> Report:
+    """What every unit was told to do, and what the movement brings with it."""
+    board = position.board
+    orders = (f"{strong(whose(position, unit))}: {doing(position, unit)}." for unit in board.units)
+    brakes = buttons("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
+    headline = f"Turn {board.turn}: the orders are revealed, and figures move."
+    return Report(headline, (*orders, *_moving_lines(position)), (*brakes, *away_buttons(board), NEXT))
+
+
+def _moving_lines(position: Position) -> Iterator[str]:
+    """Who makes for cover, who is led away, whom no order binds."""
+    board, people = position.board, position.people
+    hurt = [one.name for one in people.values() if must_retreat(one.figure) and not one.figure.cuffed]
+    if hurt:
+        yield f"Hurt, and must make for cover: {together(hurt)}."
+    for captor, held in _custody(people).items():
+        yield f"{captor} takes {together(held)} to the paddy wagon."
+    for car in still_fast(board.cars):
+        yield _fast_line(position, car, people.get(car.driver))
+    stuck = [car.name for car in board.cars if car.crashed and not car.wrecked]
+    if stuck:
+        yield f"Must drive away on 5 or 6 or be wrecked: {together(stuck)}."
+    loose = [one.name for id, one in people.items() if board.unit_of(id) is None and one.figure.wound is Wound.NONE]
+    if loose:
+        yield f"In no unit, so no order binds them: {together(loose)}."
+
+
+def _fast_line(position: Position, car: Car, driver: Person | None) -> str:
+    """What becomes of a vehicle that went fast in the turn before."""
+    order = None if driver is None else order_for(position, driver)
+    if order in PACES[Pace.SLOW]:
+        return f"The {car.name} went fast: it drives on or brakes."
+    return f"The {car.name} went fast and is told to {order}: it has to brake."
+
+
+def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
+    """Prisoners by the names of their captors."""
+    held: dict[str, list[str]] = {}
+    for one in people.values():
+        if one.figure.cuffed and one.figure.captor in people:
+            held.setdefault(people[one.figure.captor].name, []).append(one.name)
+    return held
+
+
+def reveal(position: Position) -> OrdersRevealed:
+    """All orders turned over at once. IllegalNow while a unit that can follow one has none, or after it was done."""
+    if position.board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {position.board.turn} are revealed already.")
+    missing = unordered(position)
+    if missing:
+        waits = "waits" if len(missing) == 1 else "wait"
+        raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")
+    return OrdersRevealed(position.id)
+
+
+# The parts of a turn

@@ -1,0 +1,157 @@
+"""The parts of a turn, one after the other (pot.orders)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import islice, pairwise
+from typing import Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move
+from rules.core.action.obligations import owing, own_undone
+from rules.core.action.position import Umpired
+from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report
+from rules.core.action.side_done import word_of
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, together
+from rules.core.play.events import Change
+from rules.pottersville.model.acting import Doing, hindrance
+from rules.pottersville.model.board import Board, PhaseBegun, SidesReady, TurnBegun, Unit, acts
+from rules.pottersville.model.changes import RallySet
+from rules.pottersville.model.figures import Phase, Wound
+from rules.pottersville.model.games import PottersvilleGames
+from rules.pottersville.model.lines import MOST_TESTS, NEXT, buttons, guts_buttons, orders_button
+from rules.pottersville.model.obligations import GUTS, RALLY
+from rules.pottersville.model.position import Position, cheesing, nerve
+from rules.pottersville.model.vehicles import still_fast
+from rules.pottersville.units.mustering import able, leaderless
+
+NEXT_PHASE: Final = dict(pairwise(Phase))
+
+
+UNIT: Final = "pottersville unit"
+
+
+FOR: Final = {
+    Phase.GATS: "Those with guns fire, or throw bombs.",
+    Phase.MELEE: "Those in contact fight.",
+}
+
+
+@move("pottersville next", table=True, everybody=True)
+class Next:
+    """The next part of the turn: Gats, Melee, Guts, then another turn."""
+
+
+@decides(Next)
+def go_on(position: Position, _move: Next) -> Deed[None]:
+    """The next part of the turn begins once every side is done with this one; an umpire goes on for the others."""
+    drivers = [id for id, one in position.people.items() if not hindrance(one.figure, Doing.DRIVE)]
+    begun = next_phase(position.board, position.id, [unit.name for unit in owing_tests(position)], drivers)
+    acting = {one.side for one in position.people.values() if acts(one.figure)}
+    word = word_of(position, position.board.ready, acting)
+    undone = tuple(f"Still owed, {one}." for one in own_undone(position, PottersvilleGames))
+    confirm = Confirmation("Done with this part of the turn?", "Done", undone) if undone else None
+    if not word.ends:
+        ready = SidesReady(position.id, word.own)
+        return Deed(
+            report=lambda _: _waits(position.board, word.done(position), word.waits),
+            changes=lambda _: (ready,),
+            rule="pot.orders",
+            confirm=confirm,
+        )
+    changes = begin(position, begun)
+    return Deed(
+        report=lambda _: _begun(position.after(*changes)),
+        allow=lambda: tuple(map(Umpired, word.waits)),
+        changes=lambda _: changes,
+        ends_turn=lambda _: isinstance(begun, TurnBegun),
+        rule="pot.orders",
+        confirm=confirm,
+    )
+
+
+def _waits(board: Board, done: Sequence[str], waits: Sequence[str]) -> Report:
+    """Who is done with this part of the turn, and for whom it waits."""
+    return Report(
+        f"{together(done)} {'is' if len(done) == 1 else 'are'} done with turn {board.turn}: {board.phase}.",
+        (f"It goes on once {together(waits)} {'is' if len(waits) == 1 else 'are'} done too.",),
+        (NEXT,),
+    )
+
+
+def _begun(position: Position) -> Report:
+    """What the part of the turn that begins is for."""
+    board = position.board
+    if board.phase is Phase.ORDERS:
+        return _orders_begin(position)
+    headline = f"Turn {board.turn}: {board.phase}."
+    if board.phase is Phase.GUTS:
+        return _guts_begin(position, headline)
+    return Report(headline, (FOR[board.phase],), (NEXT,), opens=(MY_MOVE,))
+
+
+def _orders_begin(position: Position) -> Report:
+    """A new turn: which units want a leader first, and which get no order."""
+    ready = able(position)
+    lost = [unit for unit in position.board.units if unit.name in ready and leaderless(position, unit)]
+    lines = [f"{position.people[unit.leader].name} is dead: name who leads {unit.name} now." for unit in lost]
+    running = [unit.name for unit in position.board.units if cheesing(position, unit)]
+    lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
+    opens = (orders_button(position), MY_MOVE) if position.board.units else (MY_MOVE,)
+    headline = f"Turn {position.board.turn} begins: orders."
+    return Report(headline, tuple(lines), buttons("New leader", UNIT, "name", lost), opens=opens)
+
+
+def _guts_begin(position: Position, headline: str) -> Report:
+    """Who has to test Guts, who may rally, who may come round."""
+    ready = able(position)
+    owing = owing_tests(position)
+    running = [unit for unit in position.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
+    stunned = [one for one in position.people.values() if one.figure.wound is Wound.SUPPRESSED]
+    told = {
+        "Must test Guts for being shot at": [unit.name for unit in owing],
+        "May rally": [unit.name for unit in running],
+        "May come round": [one.name for one in stunned],
+    }
+    lines = tuple(f"{what}: {together(names)}." for what, names in told.items() if names)
+    rounds = (
+        FollowUp(f"Comes round: {one.label}"[:80], "pottersville unstun", {"figure": one.typed}) for one in stunned
+    )
+    offers = (*guts_buttons((*owing, *running)), *islice(rounds, MOST_TESTS), NEXT)
+    return Report(headline, lines or ("Nobody has to test Guts.",), offers, opens=(MY_MOVE,))
+
+
+def begin(position: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ...]:
+    """All that changes as another part of the turn begins, or the next turn: who runs may rally then, or try again."""
+    if isinstance(begun, TurnBegun):
+        running = (nerve(position, unit).get(RALLY, ((), None)) for unit in position.board.units)
+        return (begun, *(RallySet(one, 0) for people, _ in running for one in people))
+    if begun.phase is Phase.GUTS:
+        return (replace(begun, running=tuple(unit.name for unit in position.board.units if cheesing(position, unit))),)
+    return (begun,)
+
+
+def next_phase(
+    board: Board, subject: int, testing: Sequence[str] = (), drivers: Collection[int] = ()
+) -> PhaseBegun | TurnBegun:
+    """The next part of the turn, or the next turn.
+
+    IllegalNow while orders lie face down, while one of those `drivers`, by id, who can has a fast vehicle neither
+    driven on nor braked, or while units, those `testing`, owe a Guts test.
+    """
+    if board.phase is Phase.ORDERS:
+        raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")
+    rolling = [
+        car.name for car in still_fast(board.cars) if car.driver in drivers and not board.record(car.driver).moved
+    ]
+    if board.phase is Phase.MOVEMENT and rolling:
+        raise IllegalNow(f"Fast last turn, and must still drive on or brake: {together(rolling)}.")
+    if board.phase is Phase.GUTS and testing:
+        raise IllegalNow(f"Before turn {board.turn} ends {together(testing)} must test Guts for being shot at.")
+    return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
+
+
+def owing_tests(position: Position) -> list[Unit]:
+    """The units that were shot at and owe a Guts test."""
+    return [position.board.unit(str(who)) for who, owed in owing(position, PottersvilleGames) if owed.rule == GUTS]

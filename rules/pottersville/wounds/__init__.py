@@ -1,0 +1,1 @@
+"""Wounds: effects, repeated wounds, first aid, and daring stunts."""

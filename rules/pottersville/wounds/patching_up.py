@@ -1,0 +1,137 @@
+"""Patching up: first aid, and shaking off a suppression (pot.first-aid, pot.unstun)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.pottersville.model.acting import Doing, paying, require_able, require_alive
+from rules.pottersville.model.changes import WoundSet
+from rules.pottersville.model.fields import ROLLS, WOUND, wound_of, wound_or
+from rules.pottersville.model.figures import Wound
+from rules.pottersville.model.position import Person, Position
+from rules.pottersville.model.rerolls import rerolls
+from rules.pottersville.model.rolls import at_least
+
+BINDS: Final = at_least(5, "bound up", "no better")
+
+
+SHAKES_OFF: Final = at_least(4, "shakes it off", "still suppressed")
+
+
+EASED: Final = {Wound.SERIOUS: Wound.LIGHT, Wound.LIGHT: Wound.SUPPRESSED}
+"""What first aid makes of a wound."""
+
+
+def check_bound(wound: Wound) -> None:
+    """IllegalNow for a wound that can't be bound up."""
+    if wound not in EASED:
+        raise IllegalNow(f"Only a light or a serious wound is bound up, and this figure is {wound.word}.")
+
+
+@resolves("pot.first-aid")
+def first_aid(dice: Dice, wound: Wound) -> Wound:
+    """A wound after a comrade bound it up: a 5 or 6 makes a serious one light, or a light one a suppression.
+
+    Raises IllegalNow for a wound that can't be bound up.
+    """
+    check_bound(wound)
+    return EASED[wound] if dice.read(1, BINDS, "first aid")[0] else wound
+
+
+@resolves("pot.unstun")
+def unstun(dice: Dice, wound: Wound) -> Wound:
+    """What is left of a suppression after a try to shake it off: a 4 or more takes it away.
+
+    Raises IllegalNow for somebody who is not suppressed.
+    """
+    if wound is not Wound.SUPPRESSED:
+        raise IllegalNow(f"Only a suppressed figure shakes that off, not one that is {wound.word}.")
+    return Wound.NONE if dice.read(1, SHAKES_OFF, "coming round")[0] else wound
+
+
+@move("pottersville first-aid", ROLLS)
+class FirstAid:
+    """Bind up a comrade in contact: a 5 or 6 makes a wound lighter."""
+
+    figure: Person = whom("Who is wounded.", "The wounded")
+    by: Person = whom("Your figure who does it.", "A comrade", only=OWN)
+    wound: Wound = wound_of("figure", WOUND, "Light wound", "Serious wound", nameless=Wound.SERIOUS)
+
+
+@decides(FirstAid)
+def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
+    """Somebody binds up a comrade's wound."""
+    hurt, helper = move.figure, move.by
+    if hurt.stored and hurt.id == helper.id:
+        raise IllegalNow(f"{hurt.name} can't bind up his own wound: say which comrade in contact does it, by.")
+    require_alive(hurt)
+    require_able(helper, Doing.AID)
+    check_bound(move.wound)
+
+    def allow() -> Price:
+        right = position.present([helper]) if hurt.here else position.owner(hurt)
+        return (*right, *paying(position, helper, Doing.AID))
+
+    def report(after: Wound) -> Report:
+        if after is move.wound:
+            told = f"{helper.name} can't do anything for {hurt.within}: still {after.word}."
+            return Report(told, tone=Tone.BAD)
+        return Report(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
+
+    return _patched(position, first_aid, hurt, helper, move.wound, allow, report)
+
+
+@move("pottersville unstun", ROLLS)
+class Unstun:
+    """Shake off being suppressed: 4 or more."""
+
+    figure: Person = whom("Your figure (default: a nameless one).", "The figure", only=OWN | RECORDED)
+
+
+@decides(Unstun)
+def come_round(position: Position, move: Unstun) -> Deed[Wound]:
+    """Somebody tries to come round."""
+    one = move.figure
+    if one.stored:
+        require_able(one, Doing.SHAKE_OFF)
+
+    def report(after: Wound) -> Report:
+        if after:
+            return Report(f"{one.name} is still suppressed.", tone=Tone.BAD)
+        return Report(f"{one.name} comes round.", tone=Tone.GOOD)
+
+    before = wound_or(one, Wound.SUPPRESSED)
+    return _patched(position, unstun, one, one, before, lambda: paying(position, one, Doing.SHAKE_OFF), report)
+
+
+def _patched(
+    position: Position,
+    resolver: Callable[[Dice, Wound], Wound],
+    hurt: Person,
+    by: Person,
+    before: Wound,
+    allow: Callable[[], Price],
+    report: Callable[[Wound], Report],
+) -> Deed[Wound]:
+    """What becomes of a wound on which one die is rolled."""
+    return Deed(
+        resolver,
+        (before,),
+        (by.name,),
+        allow,
+        lambda after: () if after is before else (WoundSet(hurt.id, after),),
+        lambda outcome: {"wound": outcome.result.word},
+        report=report,
+        questions=(Question(hurt.name, resolver, (before,), lambda after: after.word),),
+        rerolls=rerolls(position, (by,)),
+        again=not (hurt.stored or by.stored),
+    )

@@ -1,0 +1,88 @@
+"""Daring stunts (pot.stunt)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.tables.rule import resolves
+from rules.pottersville.model.acting import Doing, paying, require_able
+from rules.pottersville.model.fields import FIGURE, ROLLS, SOMEBODY, tough_of, wound_of
+from rules.pottersville.model.figures import Wound
+from rules.pottersville.model.lines import hurt_line
+from rules.pottersville.model.position import Person, Position, harms
+from rules.pottersville.model.rerolls import rerolls, spend_chip
+from rules.pottersville.model.rolls import at_least
+from rules.pottersville.model.weapons import Column
+from rules.pottersville.wounds.resolve import Body, check_alive, hurt
+
+LEAPS: Final = at_least(4, "makes it", "fails")
+
+
+class Stunt(NamedTuple):
+    """A daring stunt: whether it came off, and the wound after it."""
+
+    made: bool
+    wound: Wound
+
+
+@resolves("pot.stunt", "pot.effects", "pot.wounds")
+def stunt(dice: Dice, body: Body) -> Stunt:
+    """A 4 or more makes it; who fails rolls on the shotgun column. IllegalNow for the dead."""
+    check_alive(body.wound)
+    if dice.read(1, LEAPS, "stunt")[0]:
+        return Stunt(True, body.wound)
+    return Stunt(False, dice.call(hurt, body, Column.SHOTGUN, 1))
+
+
+@move("pottersville stunt", ROLLS)
+class TryStunt:
+    """A daring stunt for a poker chip: 4 or more, or a shotgun's effect."""
+
+    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
+    wound: Wound = wound_of("figure")
+    tough: bool = tough_of("figure")
+
+
+MAKES_IT: Final = "makes it"
+
+
+@decides(TryStunt)
+def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
+    """Somebody tries a daring stunt, for a poker chip of his side; who fails is hurt."""
+    person, body = move.figure, Body(move.wound, move.tough)
+    require_able(person, Doing.STUNT)
+
+    def allow() -> Price:
+        chip = (spend_chip(position.board, position.id, person.side, "a stunt"),) if person.here else ()
+        return (*position.present([person]), *chip, *paying(position, person, Doing.STUNT))
+
+    def ending(done: Stunt) -> str:
+        return MAKES_IT if done.made else done.wound.word
+
+    def report(done: Stunt) -> Report:
+        left = (position.board.chips_of(person.side) or 1) - 1
+        side = position.side_name(person.side)
+        chips = (f"That took a poker chip, and leaves {side} {left}.",) if person.here else ()
+        if done.made:
+            return Report(f"{person.name} makes it.", chips, tone=Tone.GOOD)
+        fallen = hurt_line(person.name, body.wound, done.wound)
+        return Report(f"{person.name} fails.", (fallen, *chips), tone=Tone.BAD)
+
+    return Deed(
+        stunt,
+        (body,),
+        (person.name,),
+        allow,
+        lambda done: harms(person, done.wound),
+        lambda outcome: {"made": outcome.result.made, "wound": outcome.result.wound.word},
+        report=report,
+        questions=(Question("Ends", stunt, (body,), ending, (MAKES_IT, *(wound.word for wound in Wound))),),
+        rerolls=rerolls(position, (person,), spent=1),
+        again=not person.stored,
+    )
