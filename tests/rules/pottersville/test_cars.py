@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -199,13 +201,12 @@ def test_what_hits_change_about_a_vehicle(car: Car, hit: VehicleHit, changes: tu
     assert Ride(car, "Sedan", game=HERE).hit(hit) == changes
 
 
-def on_the_road(move: Any, **fields: Any) -> Any:
+def on_the_road(move: Any, said: Mapping[str, Any] = MappingProxyType({}), **fields: Any) -> Any:
     """What becomes of a move of the Sedan, which somebody drives, in the movement phase."""
     car = replace(SEDAN, before=FAST, **fields)
     people = {id: Person(name, Figure(name, "Goon"), id, here=True, mine=True) for id, name in ((1, "Lou"), (2, "Sal"))}
     at = Position(Board(), HERE, Game("Dock", "pot", (), board=Board(phase=Phase.MOVEMENT, cars=(car,))), people)
-    typed = move(vehicle=car) if move is not Turning else move(vehicle=car, degrees=60.0)
-    return decided(at, typed)
+    return decided(at, move(vehicle=car, **({"degrees": 60.0} if move is Turning else {}), **said))
 
 
 def test_what_drives_turns_and_brakes_change_about_it() -> None:
@@ -219,6 +220,26 @@ def test_what_drives_turns_and_brakes_change_about_it() -> None:
     assert brake(Braked(3, loss=Loss(True, False, 1))) == (stands,)
     assert brake(Braked(3, loss=Loss(True, True))) == (wreck,)
     assert brake(Braked(3, True)) == (CarChanged(HERE, "Sedan", **CRASHES),)
+
+
+def test_the_odds_of_a_turn_tell_a_vehicle_that_holds_one_that_skids_and_one_that_rolls_over_apart() -> None:
+    asked = on_the_road(Turning, pace=FAST).questions[0]
+    read = [asked.read(loss) for loss in (Loss(), Loss(True, False, 2), Loss(True, True))]
+    assert read == ["it keeps to the road", "it skids", "it rolls over"] == [*asked.order]
+
+
+@pytest.mark.parametrize(
+    "swerves, ends",
+    [
+        (False, ["it stands in time", "it hits what is there"]),
+        (True, ["it stands in time", "it swerves clear", "it skids off sideways", "it rolls over"]),
+    ],
+)
+def test_the_odds_of_braking_tell_each_end_apart(swerves: bool, ends: list[str]) -> None:
+    asked = on_the_road(Braking, {"room": 3.0, "swerve": swerves}).questions[1]
+    over = (Braked(4), Braked(4, loss=Loss(True, False, 1)), Braked(4, loss=Loss(True, True)))
+    assert [asked.read(one) for one in (Braked(3), *(over if swerves else (Braked(4, True),)))] == ends
+    assert [one for one in asked.order if one in ends] == ends
 
 
 def test_a_move_is_the_drivers_and_a_vehicle_brakes_from_its_last_speed() -> None:
