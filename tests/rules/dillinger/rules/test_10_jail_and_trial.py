@@ -85,6 +85,16 @@ def test_10_22_no_more_graft_than_there_is_money_beside_the_fee() -> None:
     game.refused(0, Verb.BAIL, "10.22", KARPIS, "", units=3)
 
 
+@pytest.mark.parametrize("name, means, fee", [(KARPIS, "", 0), (KARPIS, PICQUETT, 8_000), (BARKERS, MOTHER, 0)])
+def test_10_22_all_the_money_beside_the_fee_may_be_graft(name: str, means: str, fee: int) -> None:
+    for money, most in ((fee + 9_999, 1), (fee + 10_000, 2)):
+        game = Game(jailed(name)).give(0, money=money)
+        (offered,) = [one for one in game.options(0, Verb.BAIL) if one.move.means == means]
+        assert offered.most == most
+        game.do(0, Verb.BAIL, name, means, units=most, dice=(1,))
+        assert game.money(0) == money - fee - 5_000 * most
+
+
 @pytest.mark.parametrize("face", range(1, 7))
 def test_10_31_and_10_34_an_escape_is_2_notoriety(face: int) -> None:
     game = Game(jailed())

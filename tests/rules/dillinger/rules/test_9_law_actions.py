@@ -341,6 +341,13 @@ def test_9_34_and_9_35_cards_of_a_raid(
         assert sorted(game.table.discard) == sorted([*(card for card in law if card != TOMMY), *answers])
 
 
+@pytest.mark.parametrize("money, most", [(1_999, 0), (3_999, 1), (4_000, 2)])
+def test_9_35_all_the_money_may_be_tips(money: int, most: int) -> None:
+    game = chased(force=LEACH, hand=(Kind.INSIDER,)).give(1, money=money)
+    game.do(0, Verb.CATCH, KARPIS, LEACH)
+    assert [one.most for one in game.options(1, Verb.PLAY)] == [most]
+
+
 def test_9_34_of_several_molls_any_one_goes_along() -> None:
     game = chased(MOLL, "Billy Frechette")
     assert game.extras(0, Verb.CATCH, KARPIS, LOCAL) == ("Billy Frechette", MOLL)
