@@ -18,7 +18,7 @@ from cogs.border.adapter import prepared_of
 from cogs.border.registry import import_all
 from cogs.pipeline.prepared import known
 from db.store.codec import dump_outcome
-from rules.core.action.deed import DECIDED, Brings, Offered
+from rules.core.action.deed import DECIDED, Brings, Deed, Offered
 from rules.core.action.move import (
     MOVES,
     UNSAID,
@@ -35,13 +35,14 @@ from rules.core.action.move import (
 from rules.core.action.people_fields import Takes
 from rules.core.action.position import Position, Umpired
 from rules.core.action.system import System, chapters, discover, packages
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import Fair, Live, resolve
 from rules.core.people.party import NOT_LOOKED_UP
 from rules.core.people.person import Fellows, Person
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.events import Change
 from rules.core.play.game import Game, Side
+from rules.core.tables.book import Book
 from rules.dillinger.game.table import CardTable
 from rules.dillinger.model import Length
 from tests.approving import Approved, digest
@@ -56,6 +57,8 @@ EXAMPLES = int(os.environ.get("DECISIONS", FEW))
 """Moves of each command in each position."""
 AMID = 15, 40, 90
 """Moves that were made in the fight."""
+ROLLS = 3
+"""Rolls off which each question to their odds is read."""
 FAR = 100
 """How far numbers without bounds go."""
 
@@ -264,33 +267,68 @@ def test_a_move_is_refused_or_done_whatever_is_typed(
     place: str,
     approved: Approved,
 ) -> None:
-    chance, found, at = Random(f"{command}, {place}"), list[str](), places_of(command)[place]
+    chance, found, read = Random(f"{command}, {place}"), list[str](), list[str]()
+    at = places_of(command)[place]
     for _ in range(EXAMPLES):
         said = moves(command, place)(chance)
         here = replace(at, typed=_names(MOVES[command], said))
         if MOVES[command].party is not None:
             here = with_party(here, chance, bool(MOVES[command].party))
+        seed = chance.randbytes(32)
         try:
-            found.append(digest(_done(command, here, said, chance.randbytes(32))))
+            move = filled(here, said)
+            deed = _deed(command, here, move)
+            read += _read_off(deed, seed, here.book)
+            found.append(digest(_done(move, deed, seed, here.book)))
         except Refusal as refusal:
             found.append(digest(str(refusal)))
     approved.holds(f"decisions {command}, {place}", " ".join(found[:FEW]))
+    if read:
+        approved.holds(f"readings {command}, {place}", " ".join(read[:FEW]))
 
 
-def _done(command: str, position: Position[Any, Any, Any], said: Any, seed: bytes) -> Any:
-    """What comes of a move, and what is said of it. Raises Refusal."""
-    move = filled(position, said)
+def _deed(command: str, position: Position[Any, Any, Any], move: Any) -> Deed[Any] | Offered:
+    """What becomes of a move all of whose fields are filled. Raises Refusal."""
     deed = DECIDED[command](position, move)
     if isinstance(deed, Offered):
         assert deed.command in MOVES
+    return deed.deed(9, tuple(range(100, 100 + deed.most))) if isinstance(deed, Brings) else deed
+
+
+class Drawn:
+    """Faces by chance, of dice of any number of sides, such as only the odds ask about."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._chance = Random(seed)
+
+    def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
+        return [self._chance.randint(1, sides) for _ in range(n)], 0
+
+
+def _read_off(deed: Deed[Any] | Offered, seed: bytes, book: Book) -> Iterable[str]:
+    """What the questions to the odds of a deed read off some rolls."""
+    if isinstance(deed, Offered) or not deed.questions:
+        return
+    read, dice = list[Any](), Live(Drawn(seed), book)
+    for asked in deed.questions:
+        read.append(asked.order)
+        for _ in range(ROLLS):
+            try:
+                read.append(asked.read(asked.resolver(dice, *asked.args)))
+            except Refusal as refusal:
+                read.append(str(refusal))
+    yield digest(shown(read))
+
+
+def _done(move: Any, deed: Deed[Any] | Offered, seed: bytes, book: Book) -> Any:
+    """What comes of a move, and what is said of it. Raises Refusal."""
+    if isinstance(deed, Offered):
         return deed.command, deed.typed
-    if isinstance(deed, Brings):
-        deed = deed.deed(9, tuple(range(100, 100 + deed.most)))
     price = deed.allow()
     prepared = prepared_of(move, deed, known(one for one in price if not isinstance(one, Umpired)))
     result, facts, tallied = None, None, ()
     if deed.resolver is not None:
-        outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=position.book)
+        outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=book)
         facts = dump_outcome(outcome, prepared.deed.facts(outcome))
         result, tallied = outcome.result, deed.tallied(outcome)
     changes = (*price, *tallied, *deed.changes(result))
