@@ -12,10 +12,9 @@ from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.table import Reading, Table
-from rules.gangstars.ammunition import trouble_table
-from rules.gangstars.building import specialities
 from rules.gangstars.gear import SIGHT, Arm
 from rules.gangstars.measures import both
+from rules.gangstars.mending import trouble_table
 from rules.gangstars.model import Figure, Hurt, State, Trouble
 from rules.gangstars.traits import (
     ALL_THUMBS,
@@ -33,6 +32,7 @@ from rules.gangstars.traits import (
     TINY_DOG,
     TRIGGER_HAPPY,
     felt,
+    specialities,
 )
 from rules.gangstars.wounds import Body, Penetration, body_of, damage
 

@@ -19,11 +19,10 @@ from rules.core.play.obligations import Owes
 from rules.core.tables.rule import resolves
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import Affected, Sprayed
-from rules.gangstars.consequences import effect_line
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.fields import ROLLS, Number, Stat
 from rules.gangstars.goons import MOST_STAT
-from rules.gangstars.lines import points_line
+from rules.gangstars.lines import effect_line, points_line
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Effect, Figure, State, Test
 from rules.gangstars.offers import DONE, with_follow_on

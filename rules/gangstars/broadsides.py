@@ -3,39 +3,204 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Row, crew, move, nobody, opt, thing
+from rules.core.action.move import Row as FigureRow
+from rules.core.action.move import crew, move, nobody, opt, thing
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.chance.outcome import Outcome
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.fast_replace import altered
-from rules.core.plain.frozen import replace
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars import duties, firing, targets
 from rules.gangstars.actions import Action
-from rules.gangstars.aiming import ShotResult, Spot
+from rules.gangstars.aiming import (
+    Mark,
+    Shooter,
+    ShotResult,
+    Spot,
+    bonus_of,
+    check_mark,
+    check_range,
+    check_shooter,
+    fate,
+    weapon_die,
+)
 from rules.gangstars.board import VehicleSet
-from rules.gangstars.driving import BLAST_REACH
 from rules.gangstars.fields import ROLLS, Stat
 from rules.gangstars.gear import Arm
-from rules.gangstars.lines import explosion, hurt_line
+from rules.gangstars.lines import explosion
 from rules.gangstars.luck import headed, lucky
 from rules.gangstars.measures import both
-from rules.gangstars.model import SEATS, Hurt, Make, Vehicle
+from rules.gangstars.model import BLAST_REACH, SEATS, Hurt, Make, Trouble, Vehicle
 from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, aboard, require_there, trace_of
-from rules.gangstars.reaction_tables import STEERING
+from rules.gangstars.reaction_tables import STEERING, Heading
 from rules.gangstars.spending import Spending
-from rules.gangstars.structures import Aim, Broadside, Raking, Rider, Wreck, check_broadside, shoot_vehicle, wreck
 from rules.gangstars.targets import Fire, Struck, Target, Wall
 from rules.gangstars.traits import HARDASS
 from rules.gangstars.walls import HEAVY, LIGHT, Damage, require_no_damage, require_unsaid
-from rules.gangstars.wear import FRAMES, LIVES, burning, wrecked
-from rules.gangstars.wounds import dies, end_of, ends_of, struck_changes
+from rules.gangstars.wear import FRAMES, LIVES, breaking, burning, wrecked
+from rules.gangstars.wounds import Penetration, dies, end_of, ends_of, hurt_line, struck_changes
+
+GETS_OUT: Final = Table(
+    "gs.tables.burning",
+    "Out of a burning vehicle",
+    "12.4 Shooting at vehicles",
+    (
+        Row(1, 4, False, "does not get out", "Out of the game for good."),
+        Row(5, 6, True, "gets out", "With the heavy wound."),
+    ),
+)
+
+
+EITHER: Final = Reading(
+    tuple(face % 2 == 0 for face in range(1, 7)),
+    labels=tuple("the vehicle" if face % 2 == 0 else "the people" for face in range(1, 7)),
+)
+"""A snap shot at a vehicle: even the vehicle, odd the people."""
+
+
+class Aim(StrEnum):
+    """At what of a vehicle a shot goes: it can be chosen by who aims."""
+
+    SNAP = "Snap"
+    VEHICLE = "Vehicle"
+    PEOPLE = "People"
+
+
+@frozen
+class Broadside:
+    """A shot at a vehicle.
+
+    aboard    those in or on it, the nearest to the shooter first
+    distance  centimetres
+    """
+
+    arm: Arm
+    shooter: Shooter
+    make: Make
+    aboard: tuple[Mark, ...] = ()
+    aim: Aim = Aim.SNAP
+    distance: float = 0.0
+
+
+@frozen
+class Raking:
+    """A shot at a vehicle to its end.
+
+    person  the number of who aboard was shot at; None where the vehicle was hit
+    fate    what befell him
+    hurt    what the vehicle took
+    """
+
+    person: int | None
+    fate: ShotResult = ShotResult.SPARED
+    hurt: Hurt = Hurt.NICKED
+    trouble: Trouble = Trouble.NONE
+
+    @property
+    def fates(self) -> tuple[ShotResult, ...]:
+        """Of those aboard, up to who was shot at."""
+        return () if self.person is None else (*(ShotResult.SPARED,) * self.person, self.fate)
+
+    @property
+    def walls(self) -> tuple[Hurt, ...]:
+        """What the vehicle took, where it was hit."""
+        return (self.hurt,) if self.person is None else ()
+
+
+@frozen
+class Rider:
+    """Somebody in a vehicle that is destroyed.
+
+    hardass  the heavy wound counts as a light one
+    dog      gets out whatever falls: dogs never die
+    """
+
+    hardass: bool = False
+    dog: bool = False
+
+
+@frozen
+class Wreck:
+    """The end of a vehicle.
+
+    way    where it still goes before it stops; None for one that stood
+    hurts  what becomes of each in or on it: FATAL for who does not get out
+    """
+
+    way: Heading | None
+    hurts: tuple[Hurt, ...]
+
+
+def check_broadside(shot: Broadside) -> None:
+    """Refuse a shot at a vehicle that the rules do not allow."""
+    if shot.arm.bomb:
+        raise IllegalNow(f"A {shot.arm.word} is thrown: /gangstars-shoot throw.")
+    if len(shot.aboard) > SEATS[shot.make]:
+        raise OutOfRange(f"A {shot.make.lower()} has room for {SEATS[shot.make]}, not {len(shot.aboard)}.")
+    if shot.aim is not Aim.SNAP and not shot.shooter.aimed:
+        raise IllegalNow("Only an aimed shot chooses between the vehicle and its people: aim, or leave it to the dice.")
+    if shot.aim is Aim.PEOPLE and not shot.aboard:
+        raise IllegalNow("There is nobody in it to aim at: shoot at the vehicle.")
+    check_shooter(shot.shooter, shot.arm)
+    check_range(shot.arm, shot.distance)
+    for mark in shot.aboard:
+        check_mark(mark)
+
+
+@resolves("gs.shoot.vehicle", "gs.shoot", "gs.wound", "gs.weapon.trouble")
+def shoot_vehicle(dice: Dice, shot: Broadside) -> Raking:
+    """A shot at a vehicle, or at those in it.
+
+    Dice: for a snap shot whether it goes at the vehicle or its people; which of these, by number, and none for a number
+    nobody has; then of a person as in any shot, of the vehicle to hit (for the weapon alone), damage, penetration.
+    Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_broadside(shot)
+    person = _aimed_at(dice, shot)
+    if person is not None:
+        what, trouble = dice.call(fate, shot.shooter, shot.arm, shot.aboard[person], person)
+        return Raking(person, what, trouble=trouble)
+    trouble = weapon_die(dice, shot.arm, shot.shooter)
+    hurt = dice.call(breaking, Penetration.of(shot.arm), FRAMES[shot.make], bonus_of(shot.shooter))
+    return Raking(None, hurt=hurt, trouble=trouble)
+
+
+def _aimed_at(dice: Dice, shot: Broadside) -> int | None:
+    """The number of who is shot at; None for the vehicle."""
+    if not shot.aboard or shot.aim is Aim.VEHICLE:
+        return None
+    if shot.aim is Aim.SNAP and dice.read(1, EITHER, "at what")[0]:
+        return None
+    number = dice.roll(1, 6, "at whom:*")[0]
+    return number - 1 if number <= len(shot.aboard) else None
+
+
+@resolves("gs.shoot.vehicle.wreck")
+def wreck(dice: Dice, riders: tuple[Rider, ...], moving: bool) -> Wreck:
+    """A vehicle is destroyed: which way it still goes, and who gets out of it.
+
+    Dice: the way, of one that moves; a die for everybody in or on it but dogs.
+    """
+    way = dice.read(1, dice.reading(STEERING), "which way it goes")[0] if moving else None
+    return Wreck(way, tuple(_leaves(dice, rider, index) for index, rider in enumerate(riders)))
+
+
+def _leaves(dice: Dice, rider: Rider, index: int) -> Hurt:
+    if not rider.dog and not dice.read(1, dice.reading(GETS_OUT), f"getting out:{index}")[0]:
+        return Hurt.FATAL
+    return Hurt.LIGHT if rider.hardass else Hurt.HEAVY
+
 
 RIDER: Final = "somebody in it"
 MISSED: Final = "missed"
@@ -60,7 +225,9 @@ class ShootVehicle:
         words=Aim,
     )
     kind: Make | None = opt("What it is, if it is not on the table (default: a car).", nobody, words=Make)
-    aboard: tuple[Row, ...] = targets.placed("Who is in it, the nearest to the shooter first: names, or how many.")
+    aboard: tuple[FigureRow, ...] = targets.placed(
+        "Who is in it, the nearest to the shooter first: names, or how many."
+    )
     ground: Spot = targets.where("Where the people in it are: in the open -2, in cover +1.")
     contact: bool = firing.CONTACT
     behind: bool = opt("The vehicle is behind the shooter, who has a third eye: +1.", default=False)
@@ -137,17 +304,17 @@ def _raked(fire: Fire[Raking], raking: Raking) -> Report:
 
 def _at_wheel(struck: Struck) -> Iterator[str]:
     """What a hit on the driver means for the vehicle."""
-    for target, fate in struck:
-        if target.driver and fate.hurt is not None:
-            dead = fate is ShotResult.FATAL or dies(target.person, fate.hurt)
+    for target, result in struck:
+        if target.driver and result.hurt is not None:
+            dead = result is ShotResult.FATAL or dies(target.person, result.hurt)
             yield STRAYS if dead else "The driver's test moves the vehicle at once."
 
 
 def _facts(fire: Fire[Raking], raking: Raking) -> dict[str, Any]:
     hurt = targets.wear_word(raking.hurt)
     told = {"person": None, "fate": None, "damage": hurt, "weapon": raking.trouble.value}
-    for target, fate in fire.struck(raking):
-        told |= {"person": target.name, "fate": fate.word, "damage": None}
+    for target, result in fire.struck(raking):
+        told |= {"person": target.name, "fate": result.word, "damage": None}
     return told
 
 

@@ -15,14 +15,12 @@ from rules.gangstars.estate import Estate
 from rules.gangstars.gear import GEAR
 from rules.gangstars.goons import MOST_STAT, PURSES
 from rules.gangstars.model import FREE_WOUNDS, Figure, Standing, Stats, Weapon
-from rules.gangstars.traits import MA_MAN, RIPPER, TRAITS, WEAPON_SPEC
+from rules.gangstars.traits import MA_MAN, TRAITS
 
 DEAR: Final = ("luck", "wounds")
 """Stats that cost 2 basic points a level; the others cost 1."""
 STAT_NAMES: Final = tuple(field.name for field in fields(Stats))
 NOT_OF_DOGS: Final = ("shooting", "luck", "wounds")
-SPECIALITIES: Final = 2
-"""Weapons of a weapon spec."""
 NO_ESTATE: Final = Estate()
 
 
@@ -188,13 +186,3 @@ def ma_mans_brains(muster: Muster) -> int | None:
     """What brains a ma man of the gang has: 1 below its one Head Honcho's; None where it has no such one."""
     leaders = muster.leaders
     return max(0, leaders[0].stats.brains - 1) if len(leaders) == 1 else None
-
-
-def specialities(figure: Figure) -> tuple[str, ...]:
-    """The weapons that a weapon spec has chosen."""
-    return figure.chosen[:SPECIALITIES] if figure.has(WEAPON_SPEC) else ()
-
-
-def ripping(figure: Figure) -> tuple[str, ...]:
-    """The weapons that a ripper has chosen, after those of a weapon spec."""
-    return figure.chosen[SPECIALITIES * figure.has(WEAPON_SPEC) :] if figure.has(RIPPER) else ()

@@ -19,14 +19,13 @@ from rules.gangstars.board import Activation, Spent
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.dogs import defends
 from rules.gangstars.duties import reaction_test
-from rules.gangstars.fields import distance_of, facts_of
+from rules.gangstars.fields import Sketch, distance_of, facts_of
 from rules.gangstars.lines import points_line
 from rules.gangstars.measures import MOST_CM, both
 from rules.gangstars.model import Effect, Figure, Profile, State, Test
 from rules.gangstars.offers import FIGHT, first_exchange, naming, offer, with_follow_on
 from rules.gangstars.opponents import ATTACKER, defenders, headed, on_record, opponents, target_of
 from rules.gangstars.position import Person, Position, ready
-from rules.gangstars.sketches import Sketch
 from rules.gangstars.spending import Spending, segment_cm
 from rules.gangstars.traits import COOL_MAN
 

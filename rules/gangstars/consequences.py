@@ -17,6 +17,7 @@ from rules.core.play.events import Change
 from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.changes import Affected, Eased, ProneSet, StandingSet
 from rules.gangstars.duties import owed_tests, reaction_test, which_of
+from rules.gangstars.lines import effect_line
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
 from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position
@@ -139,34 +140,6 @@ def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
     if effect is None:
         raise IllegalNow(f"{figure.name} has no cover to take: only a test sends somebody there.")
     return (Eased(subject, State.TAKES_COVER), *_hides(subject, refuge, effect.why))
-
-
-ENDED_BY: Final = {
-    State.TAKES_COVER: "",
-    State.FORCED_BACK: "until this close combat is over",
-    State.HARRIED: "until it leaves",
-    State.AVENGES_DOG: "until that one is out",
-    State.CHASES: "until that one is out or gone",
-}
-"""How long states hold that are noted without an end, but have one."""
-
-
-def lasts(effect: Effect) -> str:
-    """How long a state still holds, in words."""
-    if effect.left == FOREVER:
-        return ENDED_BY.get(effect.state, "for the rest of the game")
-    if effect.left == 0:
-        return "until this activation is over"
-    if effect.left == 1:
-        return f"until its next activation {'is over' if effect.through else 'begins'}"
-    over = "" if effect.through else ", until the last of them begins"
-    return f"for its next {effect.left} activations{over}"
-
-
-def effect_line(effect: Effect) -> str:
-    """A state, how long it holds and why: “shaken until its next activation is over (hit)”."""
-    why = f"({effect.why})" if effect.why else ""
-    return " ".join(filter(None, (effect.state.value, lasts(effect), why)))
 
 
 # Put right by hand

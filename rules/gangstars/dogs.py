@@ -22,7 +22,7 @@ from rules.gangstars.actions import Action
 from rules.gangstars.board import WonOver
 from rules.gangstars.changes import Affected, LeashSet, Sniffed
 from rules.gangstars.duties import reaction_test
-from rules.gangstars.fields import ROLLS, distance_of, facts_of
+from rules.gangstars.fields import ROLLS, Sketch, distance_of, facts_of
 from rules.gangstars.harrying import A_DOG, YOURS, left, require_dog
 from rules.gangstars.lines import points_line
 from rules.gangstars.luck import headed, lucky
@@ -31,7 +31,6 @@ from rules.gangstars.model import Effect, Figure, Profile, State, Test
 from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, one_side, ready, require_there, side_of
 from rules.gangstars.rolls import Ability, Contender, check_numbers, opposed, opposed_modifiers
-from rules.gangstars.sketches import Sketch
 from rules.gangstars.spending import Spending
 from rules.gangstars.traits import (
     DOG_BOY,

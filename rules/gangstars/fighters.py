@@ -10,7 +10,6 @@ from rules.core.chance.outcome import Modifier
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars.building import ripping, specialities
 from rules.gangstars.gear import ARMS
 from rules.gangstars.model import Figure, Profile, State
 from rules.gangstars.rolls import Contender
@@ -38,6 +37,8 @@ from rules.gangstars.traits import (
     TINY_DOG,
     VENGEFUL,
     felt,
+    ripping,
+    specialities,
 )
 from rules.gangstars.wounds import Penetration
 

@@ -15,11 +15,11 @@ from rules.core.plain.refusal import IllegalNow, Missing, either
 from rules.core.play.events import Change
 from rules.core.play.game import Game
 from rules.gangstars.aiming import Shooter, shooter_of, sighted
-from rules.gangstars.ammunition import require_ready
 from rules.gangstars.changes import WeaponGone, WeaponSet
 from rules.gangstars.fields import doer, lengths, traits_field
 from rules.gangstars.gear import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.measures import centimetres
+from rules.gangstars.mending import require_ready
 from rules.gangstars.model import Figure, State, Trouble
 from rules.gangstars.position import Person, Position, require_there, trace_of
 from rules.gangstars.state import require_able

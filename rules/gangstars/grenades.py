@@ -8,8 +8,10 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UNSAID, FilledLast, Row, move, names_of, opt
+from rules.core.action.move import UNSAID, FilledLast, move, names_of, opt
+from rules.core.action.move import Row as FigureRow
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.chance.outcome import Outcome
 from rules.core.people import person
 from rules.core.people.names import same
@@ -18,35 +20,180 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.plain.words import sentence
 from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
-from rules.gangstars.aiming import Shooter, shooter_of
-from rules.gangstars.blasts import (
-    FUSE,
-    Area,
-    Blast,
-    Toss,
-    broken_by,
-    caught,
-    check_area,
-    check_toss,
-    go_off,
-    radius,
-    throw,
-    throw_again,
+from rules.gangstars.aiming import (
+    Mark,
+    Shooter,
+    ShotResult,
+    bonus_of,
+    check_mark,
+    check_range,
+    check_shooter,
+    fate,
+    shooter_of,
 )
 from rules.gangstars.board import FireSet, FuseGone, FuseSet
 from rules.gangstars.fields import ROLLS, Stat, doer, traits_field
 from rules.gangstars.gear import ARMS, GRENADE, MOLOTOV, Arm, arm_named
-from rules.gangstars.lines import hurt_line, points_line
-from rules.gangstars.measures import both
-from rules.gangstars.model import Fuse, Hurt
+from rules.gangstars.lines import points_line
+from rules.gangstars.measures import CM_PER_INCH, both
+from rules.gangstars.model import Fuse, Hurt, Trouble
 from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, guest
+from rules.gangstars.shots import MOST_CAUGHT
 from rules.gangstars.spending import Errand, Spending
 from rules.gangstars.targets import Broken, Fire, Struck, Target, Wall
 from rules.gangstars.traits import WEAPON_SPEC
-from rules.gangstars.wounds import body_of, end_of, ends_of, harms
+from rules.gangstars.wear import breaking
+from rules.gangstars.wounds import Body, Penetration, body_of, damage, end_of, ends_of, harms, hurt_line
+
+FUSE: Final = Table(
+    "gs.tables.fuse",
+    "Grenades and molotov cocktails",
+    "5.1 Weapons with area effect",
+    (
+        Row(1, 4, False, "goes off at once", "Everybody and everything within its area."),
+        Row(5, 6, True, "delayed", "It lies there, and goes off as the next turn begins."),
+    ),
+)
+
+
+IN_HAND: Final = Reading(
+    tuple(face % 2 == 1 for face in range(1, 7)),
+    labels=tuple("goes off in the hand" if face % 2 else "goes off where it is thrown" for face in range(1, 7)),
+    good=(2, 4, 6),
+)
+"""One thrown again: odd in the hand."""
+
+
+@frozen
+class Area:
+    """Who and what is within the area of something that goes off: people, and the strengths of structures."""
+
+    marks: tuple[Mark, ...] = ()
+    walls: tuple[int, ...] = ()
+
+
+@frozen
+class Toss:
+    """A grenade or molotov cocktail, and what is near where it comes down.
+
+    distance  centimetres thrown
+    """
+
+    arm: Arm
+    thrower: Shooter
+    area: Area
+    distance: float = 0.0
+
+
+@frozen
+class Blast:
+    """What came of something thrown.
+
+    delayed  it lies there, and nobody is hurt
+    in_hand  it went off in the hand: `holder` is what that did to who held it
+    fates    of the people within the area; `walls` of the structures
+    """
+
+    delayed: bool = False
+    in_hand: bool = False
+    holder: Hurt | None = None
+    fates: tuple[ShotResult, ...] = ()
+    walls: tuple[Hurt, ...] = ()
+
+    @property
+    def trouble(self) -> Trouble:
+        """What it does to a weapon: it is none itself that could be used again."""
+        return Trouble.NONE
+
+
+def radius(arm: Arm) -> float:
+    """Centimetres that an area weapon reaches around its target."""
+    return arm.targets * CM_PER_INCH
+
+
+def check_toss(toss: Toss) -> None:
+    """Refuse what can't be thrown so."""
+    if not toss.arm.bomb:
+        raise IllegalNow(f"A {toss.arm.word} does not go off: /gangstars-shoot shot, for knives too.")
+    if toss.thrower.aimed:
+        raise IllegalNow("Aiming gains nothing with a weapon that goes off: throw it without.")
+    check_shooter(toss.thrower, toss.arm)
+    check_range(toss.arm, toss.distance)
+    check_area(toss.area)
+
+
+def check_area(area: Area) -> None:
+    """OutOfRange for more than an area holds, or numbers that no card has."""
+    if len(area.marks) > MOST_CAUGHT or len(area.walls) > MOST_CAUGHT:
+        raise OutOfRange(f"At most {MOST_CAUGHT} people and {MOST_CAUGHT} structures are caught at once.")
+    for mark in area.marks:
+        check_mark(mark)
+
+
+@resolves("gs.grenade", "gs.area", "gs.wound", "gs.shoot.structure")
+def throw(dice: Dice, toss: Toss) -> Blast:
+    """A grenade or molotov cocktail is thrown, and goes off at once or lies there.
+
+    Dice: the fuse; then of everybody to hit, damage and so on; of every structure damage and penetration.
+    """
+    check_toss(toss)
+    return Blast(delayed=True) if dice.read(1, dice.reading(FUSE), "the fuse")[0] else _goes_off(dice, toss, toss.area)
+
+
+@resolves("gs.grenade.delayed", "gs.area", "gs.wound", "gs.shoot.structure")
+def go_off(dice: Dice, toss: Toss) -> Blast:
+    """One that lies there goes off: the same without the fuse."""
+    check_toss(toss)
+    return _goes_off(dice, toss, toss.area)
+
+
+@resolves("gs.grenade.again", "gs.area", "gs.wound", "gs.shoot.structure")
+def throw_again(dice: Dice, toss: Toss, holder: Body, near: Area) -> Blast:
+    """One that lies there is picked up and thrown: it goes off where it lands or, odd, in the hand.
+
+    holder  who throws it: hit for certain if it goes off in the hand
+    near    who and what is around the thrower then; headings number the people there after those around the target,
+            the thrower last
+    """
+    check_toss(toss)
+    check_area(near)
+    if not dice.read(1, IN_HAND, "picked up")[0]:
+        return _goes_off(dice, toss, toss.area)
+    first = len(toss.area.marks) + len(toss.area.walls)
+    last = first + len(near.marks) + len(near.walls)
+    hurt = dice.call(damage, Penetration.of(toss.arm), holder, bonus_of(toss.thrower), last)
+    return _goes_off(dice, toss, near, first, hurt)
+
+
+def _goes_off(dice: Dice, toss: Toss, area: Area, first: int = 0, holder: Hurt | None = None) -> Blast:
+    """What it does to an area; headings number the people from `first`, the structures after them."""
+    power, bonus = Penetration.of(toss.arm), bonus_of(toss.thrower)
+    fates = [dice.call(fate, toss.thrower, toss.arm, mark, index)[0] for index, mark in enumerate(area.marks, first)]
+    walls = [
+        dice.call(breaking, power, strength, bonus, index)
+        for index, strength in enumerate(area.walls, first + len(fates))
+    ]
+    return Blast(False, holder is not None, holder, tuple(fates), tuple(walls))
+
+
+@resolves("gs.grenade", "gs.area", "gs.shoot.structure")
+def broken_by(dice: Dice, toss: Toss, strength: int) -> Hurt:
+    """What it does to a structure of that strength within its area if it goes off there: for odds."""
+    check_toss(toss)
+    return dice.call(breaking, Penetration.of(toss.arm), strength, bonus_of(toss.thrower))
+
+
+@resolves("gs.grenade", "gs.area", "gs.wound")
+def caught(dice: Dice, toss: Toss, mark: Mark) -> ShotResult:
+    """What it does to one of those within its area if it goes off there: for odds."""
+    check_toss(toss)
+    return dice.call(fate, toss.thrower, toss.arm, mark, 0)[0]
+
 
 BOMBS: Final = {name: ARMS[name] for name in (GRENADE, MOLOTOV)}
 PREPARING: Final = {GRENADE: Errand(Action.SIMPLE), MOLOTOV: Errand(Action.COMPLEX)}
@@ -155,7 +302,7 @@ def _area(arm: Arm) -> str:
 
 
 def _caught(
-    position: Position, thrower: Person, people: tuple[Row, ...], walls: tuple[Wall, ...], distance: float
+    position: Position, thrower: Person, people: tuple[FigureRow, ...], walls: tuple[Wall, ...], distance: float
 ) -> Caught:
     """Who and what is within an area, all of them as far off as it is."""
     found = targets.listed(position, thrower, people, distance, NEARBY)
@@ -207,7 +354,7 @@ class Throw:
         words=BOMBS,
     )
     range: float = firing.range_of(lambda move: move.what.maximum)
-    caught: tuple[Row, ...] = CAUGHT
+    caught: tuple[FigureRow, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
     place: Place = opt("What the place is called, where it lies or burns.", default="")
     prepared: bool = opt("It was prepared before: only the throw is paid for.", default=False)
@@ -290,7 +437,7 @@ class Explode:
 
     fuse: Fuse = fuse_field(due=True)
     what: Arm = WHICH
-    caught: tuple[Row, ...] = CAUGHT
+    caught: tuple[FigureRow, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
     place: Place = BURNS
     shooting: Stat = opt("Of the thrower, with nobody on record.", default=firing.USUAL)
@@ -331,9 +478,9 @@ class PickUp:
     fuse: Fuse = fuse_field(due=False)
     what: Arm = WHICH
     range: float = firing.range_of(lambda move: arm_named(move.fuse.weapon).maximum)
-    caught: tuple[Row, ...] = CAUGHT
+    caught: tuple[FigureRow, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
-    near: tuple[Row, ...] = targets.placed(
+    near: tuple[FigureRow, ...] = targets.placed(
         "Who is within the area of the thrower, if it goes off in the hand.", called="Around the thrower"
     )
     near_structures: tuple[Wall, ...] = targets.things("Structures and vehicles there.")

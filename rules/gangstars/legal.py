@@ -12,12 +12,11 @@ from rules.core.plain.words import count
 from rules.gangstars.actions import Action
 from rules.gangstars.antics import Insult, Lurk, Tag
 from rules.gangstars.board import Spent
-from rules.gangstars.broadsides import ShootVehicle
+from rules.gangstars.broadsides import Aim, ShootVehicle
 from rules.gangstars.charges import Charge
 from rules.gangstars.commanding import Call
 from rules.gangstars.consequences import TakeCover
 from rules.gangstars.dogs import LURES, Charm, Wander
-from rules.gangstars.driving import Steering
 from rules.gangstars.duties import FOLLOWS, STANDS, due_tests
 from rules.gangstars.fighters import BARE_HANDS
 from rules.gangstars.firing import bombs, shot_or_thrown
@@ -38,13 +37,12 @@ from rules.gangstars.shots import ShootAt
 from rules.gangstars.spending import Spending
 from rules.gangstars.state import commands
 from rules.gangstars.strays import Aside
-from rules.gangstars.structures import Aim
 from rules.gangstars.testing import MakeTest
 from rules.gangstars.traits import BIG_MOUTH, DOG_BOY, LOVERBOY, LURKER, MAD_DOG, TAGGER
 from rules.gangstars.turning import Done, Up
 from rules.gangstars.vehicles import Board, Leave
 from rules.gangstars.walls import ShootStructure
-from rules.gangstars.wheels import Brake, DriveOn, Speed, Start, Stop
+from rules.gangstars.wheels import Brake, DriveOn, Speed, Start, Steering, Stop
 
 Moves = Iterator[Any]
 

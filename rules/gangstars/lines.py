@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from rules.core.action.report import FollowUp
@@ -11,39 +11,11 @@ from rules.core.plain.words import count
 from rules.gangstars.actions import cost_line
 from rules.gangstars.board import Board
 from rules.gangstars.duties import BLASTS
-from rules.gangstars.model import Hurt, Standing, Vehicle
+from rules.gangstars.model import FOREVER, Effect, State, Vehicle
 from rules.gangstars.position import Person
 from rules.gangstars.spending import Spending
-from rules.gangstars.wounds import left_by
 
 SPEEDS: Final = ("standing", "at half speed", "cruising")
-
-
-def hurt_line(person: Person, hurt: Hurt) -> str:
-    """How somebody is left, in a sentence; where his wounds are known, with all that he has now."""
-    return known_line(person, hurt) or f"{person.name}: {hurt.word}."
-
-
-def hurt_lines(people: Iterable[Person], hurts: Iterable[Hurt]) -> tuple[str, ...]:
-    """How everybody struck is left, a line each."""
-    return tuple(hurt_line(one, hurt) for one, hurt in zip(people, hurts, strict=True))
-
-
-def known_line(person: Person, hurt: Hurt) -> str:
-    """How somebody is left whose wounds are known; empty for anybody else."""
-    after = left_by(person, hurt)
-    if after is None:
-        return ""
-    if person.figure.is_dog:
-        told = "yelps, and tests what it does now" if hurt else "is only nicked"
-        return f"{person.name} {told}: dogs never die."
-    if after.standing is Standing.DEAD:
-        return f"{person.name}: {hurt.word}, and dead."
-    if not hurt:
-        return f"{person.name} is {hurt.word}."
-    return (
-        f"{person.name}: {hurt.word}; {after.heavy} heavy and {after.light} light, out at {after.stats.wounds} heavy."
-    )
 
 
 def called(vehicle: Vehicle | None) -> str:
@@ -86,3 +58,31 @@ def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
         "heavy damage, its segments halved" if vehicle.heavy == 1 else "",
     )
     return f"{strong(vehicle.name)}: {', '.join(filter(None, told))}."
+
+
+ENDED_BY: Final = {
+    State.TAKES_COVER: "",
+    State.FORCED_BACK: "until this close combat is over",
+    State.HARRIED: "until it leaves",
+    State.AVENGES_DOG: "until that one is out",
+    State.CHASES: "until that one is out or gone",
+}
+"""How long states hold that are noted without an end, but have one."""
+
+
+def lasts(effect: Effect) -> str:
+    """How long a state still holds, in words."""
+    if effect.left == FOREVER:
+        return ENDED_BY.get(effect.state, "for the rest of the game")
+    if effect.left == 0:
+        return "until this activation is over"
+    if effect.left == 1:
+        return f"until its next activation {'is over' if effect.through else 'begins'}"
+    over = "" if effect.through else ", until the last of them begins"
+    return f"for its next {effect.left} activations{over}"
+
+
+def effect_line(effect: Effect) -> str:
+    """A state, how long it holds and why: “shaken until its next activation is over (hit)”."""
+    why = f"({effect.why})" if effect.why else ""
+    return " ".join(filter(None, (effect.state.value, lasts(effect), why)))

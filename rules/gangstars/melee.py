@@ -24,7 +24,7 @@ from rules.gangstars.actions import Action
 from rules.gangstars.changes import Affected, Eased, ProneSet
 from rules.gangstars.dogs import defends, sees_run
 from rules.gangstars.duties import STANDS, due_tests, stands, which_of
-from rules.gangstars.fields import ROLLS, Number, Other, facts_of
+from rules.gangstars.fields import ROLLS, Number, Other, Sketch, facts_of
 from rules.gangstars.fighters import (
     MOST_TURN,
     Bout,
@@ -37,7 +37,7 @@ from rules.gangstars.fighters import (
     thrown,
 )
 from rules.gangstars.gear import ARMS
-from rules.gangstars.lines import hurt_line, points_line
+from rules.gangstars.lines import points_line
 from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, State, Test
 from rules.gangstars.offers import FIGHT, naming, offer, with_follow_on
@@ -55,11 +55,10 @@ from rules.gangstars.opponents import (
 )
 from rules.gangstars.position import Person, Position, left_as, trace_of
 from rules.gangstars.rolls import Contender, opposed
-from rules.gangstars.sketches import Sketch
 from rules.gangstars.spending import Spending
 from rules.gangstars.state import in_combat, require_able
 from rules.gangstars.traits import HUGE_DOG, VENGEFUL
-from rules.gangstars.wounds import body_of, damage, dies, end_of, ends_of, harms, wounds_after
+from rules.gangstars.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
 
 PUSHED_CM: Final = 5.0
 """How far somebody is forced back."""

@@ -11,11 +11,13 @@ from rules.core.action.move import OnSheet, move, nobody, opt, whom
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, either
 from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
 from rules.gangstars.actions import Action, Cost
-from rules.gangstars.ammunition import clear, require_ready
 from rules.gangstars.changes import WeaponSet
 from rules.gangstars.fields import ROLLS, doer
 from rules.gangstars.firing import arms_of
@@ -27,6 +29,72 @@ from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, require_there
 from rules.gangstars.spending import Bill, Spending
 from rules.gangstars.state import spend_share
+
+TROUBLE: Final = Table(
+    "gs.tables.trouble",
+    "Out of ammunition, jammed",
+    "5 Weapons",
+    (
+        Row(1, 1, Trouble.EMPTY, "out of ammunition", "Reload: half the action points of a later activation."),
+        Row(2, 5, Trouble.NONE, "fires on"),
+        Row(6, 6, Trouble.JAMMED, "jammed", "A whole activation to clear it, and a die at its end."),
+    ),
+)
+"""The die to hit of a weapon that has ammunition, as it fell."""
+
+
+THUMBS: Final = Table(
+    "gs.tables.thumbs",
+    "Out of ammunition, broken: all thumbs",
+    "6 Trait points: all thumbs",
+    (
+        Row(1, 3, Trouble.EMPTY, "out of ammunition", "Reload: half the action points of a later activation."),
+        Row(4, 5, Trouble.NONE, "fires on"),
+        Row(6, 6, Trouble.BROKEN, "broken", "Gone for the rest of the game."),
+    ),
+)
+"""The same of somebody who is all thumbs."""
+
+
+MENDING: Final = Table(
+    "gs.tables.mending",
+    "Clearing a jam",
+    "5 Weapons",
+    (
+        Row(1, 5, True, "cleared", "It fires again."),
+        Row(6, 6, False, "still jammed", "Another whole activation."),
+    ),
+)
+
+
+REMEDY: Final = {
+    Trouble.EMPTY: "/gangstars-shoot repair reloads it for half the action points",
+    Trouble.JAMMED: "/gangstars-shoot repair spends a whole activation on it",
+    Trouble.BROKEN: "take another weapon",
+}
+
+
+def require_ready(weapon: Weapon) -> None:
+    """IllegalNow for a weapon that is empty, jammed or broken."""
+    if weapon.trouble is not Trouble.NONE:
+        raise IllegalNow(f"The {arm_named(weapon.name).word} is {weapon.trouble}: {REMEDY[weapon.trouble]}.")
+
+
+def trouble_table(arm: Arm, thumbs: bool) -> Table[Trouble] | None:
+    """What the die to hit does to a weapon; None for one that knows no ammunition."""
+    return None if not arm.shoots else THUMBS if thumbs else TROUBLE
+
+
+def worse(one: Trouble, other: Trouble) -> Trouble:
+    """The graver of two troubles: broken, jammed, empty."""
+    return max(one, other, key=tuple(Trouble).index)
+
+
+@resolves("gs.weapon.trouble")
+def clear(dice: Dice) -> bool:
+    """Whether a jammed weapon fires again, after a whole activation spent on it: anything but a 6."""
+    return dice.read(1, dice.reading(MENDING), "clearing the jam")[0]
+
 
 STATES: Final = {
     "In order": Trouble.NONE,

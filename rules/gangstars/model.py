@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.obligations import Owed
+from rules.gangstars.measures import SEGMENT
 
 
 class Profile(StrEnum):
@@ -363,3 +364,10 @@ class Fuse:
     def title(self) -> str:
         """What it is and, where it is called otherwise, what it is called: “Grenade (the porch)”."""
         return self.name if self.name.startswith(self.weapon) else f"{self.weapon} ({self.name})"
+
+
+STANDING, SLOW, CRUISING = 0, 1, 2
+"""Speeds, in half segments for each action point of driving paid for."""
+
+
+BLAST_REACH: Final = SEGMENT

@@ -17,7 +17,6 @@ from rules.core.plain.words import count, sentence
 from rules.core.play.obligations import Owed, Owes, label_of
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation
-from rules.gangstars.driving import CRUISING
 from rules.gangstars.duties import (
     BLASTS,
     COVER,
@@ -31,7 +30,7 @@ from rules.gangstars.duties import (
 )
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.measures import both
-from rules.gangstars.model import FOREVER, State, Trouble, Vehicle
+from rules.gangstars.model import CRUISING, FOREVER, State, Trouble, Vehicle
 from rules.gangstars.position import Person, Position, active, waiting
 from rules.gangstars.spending import segment_cm
 from rules.gangstars.state import commands

@@ -15,13 +15,13 @@ from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.play.events import Change
 from rules.core.play.game import Game
 from rules.core.play.obligations import Settled
-from rules.gangstars.building import ripping, specialities
+from rules.gangstars.fields import Sketch
 from rules.gangstars.fighters import BARE_HANDS, TEETH, Fighter, heads
 from rules.gangstars.gear import ARMS, arm_named
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Figure
 from rules.gangstars.position import Person, Position, acting, guest, require_there, require_whom, vehicle_of
-from rules.gangstars.sketches import Sketch
+from rules.gangstars.traits import ripping, specialities
 
 HANDS: Final = ("bare hands", "hands", "fists", "none")
 STRUCK_WITH: Final = "What is struck with, or bare hands (default: the first weapon for the hand)."

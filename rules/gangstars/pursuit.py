@@ -20,11 +20,11 @@ from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
+from rules.gangstars.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.changes import Affected, Eased
-from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.dogs import sees_run
 from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
-from rules.gangstars.fields import ROLLS, TESTS, Other, doer, facts_of
+from rules.gangstars.fields import ROLLS, TESTS, Other, Sketch, doer, facts_of
 from rules.gangstars.fighters import Bout, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.luck import lucky
 from rules.gangstars.measures import both
@@ -45,7 +45,6 @@ from rules.gangstars.opponents import (
 )
 from rules.gangstars.position import Person, Position, active, dogs_against, guest, require_there, sided_with
 from rules.gangstars.reactions import Trial, check_trial, factors, trial_of
-from rules.gangstars.sketches import Sketch
 from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import COOL_MAN, VENGEFUL
 from rules.gangstars.wounds import dies, harms

@@ -15,23 +15,14 @@ from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.gangstars import changes
 from rules.gangstars.actions import points
-from rules.gangstars.building import (
-    DEAR,
-    STAT_NAMES,
-    Account,
-    Bill,
-    bill,
-    odd_numbers,
-    ripping,
-    specialities,
-)
+from rules.gangstars.building import DEAR, STAT_NAMES, Account, Bill, bill, odd_numbers
 from rules.gangstars.duties import owed_tests, which_of
 from rules.gangstars.gear import ARMS, GEAR, IMPROVISED, PISTOL, PUMPGUN, SIGHT, gear_named
 from rules.gangstars.goons import PURSES, READY
 from rules.gangstars.measures import both
 from rules.gangstars.model import FREE_WOUNDS, Figure, Profile, Standing, State, Weapon
 from rules.gangstars.reaction_tables import WHICH
-from rules.gangstars.traits import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SPEC, trait_named
+from rules.gangstars.traits import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SPEC, ripping, specialities, trait_named
 
 MOST_CARRIED: Final = 20
 LETTERS: Final = {"movement": "MOVE", "shooting": "SHOOT"}

@@ -22,8 +22,8 @@ from rules.core.play.obligations import Owed, Owes, Settled
 from rules.core.tables.rule import resolves
 from rules.gangstars import duties
 from rules.gangstars.changes import Affected
-from rules.gangstars.consequences import effect_line
 from rules.gangstars.duties import SEES, WITNESSES, mourns, owed_tests, reaction_test
+from rules.gangstars.lines import effect_line
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
 from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, dogs_against, one_side

@@ -11,6 +11,7 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Complete, crew, move, nobody, opt, thing
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.chance.outcome import Throw
 from rules.core.people.names import same
 from rules.core.people.person import numbered, require_once
@@ -19,20 +20,52 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownNam
 from rules.core.plain.words import key_of
 from rules.core.play.events import Change
 from rules.core.play.game import Game
+from rules.core.tables.rule import resolves
 from rules.gangstars import duties
 from rules.gangstars.actions import points
 from rules.gangstars.board import ChitDrawn, StructureSet, VehicleSet
-from rules.gangstars.driving import BLAST, BLAST_REACH, OVERTURNED, blast, overturn, stray
 from rules.gangstars.fields import ROLLS
-from rules.gangstars.lines import called, explosion, hurt_lines
+from rules.gangstars.lines import called, explosion
 from rules.gangstars.luck import lucky
-from rules.gangstars.measures import both
-from rules.gangstars.model import Hurt, Structure, Vehicle
+from rules.gangstars.measures import SEGMENT, both
+from rules.gangstars.model import BLAST_REACH, Hurt, Structure, Vehicle
 from rules.gangstars.offers import offer, with_follow_on
 from rules.gangstars.position import Person, Position, aboard, require_there
 from rules.gangstars.wear import LIVES, burning, worn, wrecked
-from rules.gangstars.wheels import TURNED_OVER
-from rules.gangstars.wounds import Penetration, body_of, damage, end_of, ends_of, struck_changes
+from rules.gangstars.wounds import Body, Penetration, body_of, damage, end_of, ends_of, hurt_lines, struck_changes
+
+BLAST: Final = Penetration(0, 5)
+"""A vehicle that explodes: a flat 5, within 10 cm."""
+
+
+OVERTURNED: Final = Penetration(2, 0)
+"""Who is in a vehicle that turns over is hit as by a pumpgun."""
+
+
+STRAY_POINTS: Final = 2
+"""Action points of its former driver for each segment that a stray vehicle goes."""
+
+
+@resolves("gs.vehicle.stray")
+def stray(dice: Dice, points: int, damaged: bool = False) -> float:
+    """Centimetres that a vehicle goes straight on with nobody at its wheel: a segment for every 2 action points.
+
+    points  action points of who drove it; no die falls
+    """
+    return points // STRAY_POINTS * SEGMENT / (2 if damaged else 1)
+
+
+@resolves("gs.vehicle.blast")
+def blast(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
+    """A vehicle explodes: damage of a flat 5 to everybody within 10 cm (4 inches)."""
+    return tuple(dice.call(damage, BLAST, body, (), index) for index, body in enumerate(bodies))
+
+
+@resolves("gs.vehicle.overturn")
+def overturn(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
+    """A vehicle turns over: everybody in or on it is hit as by a pumpgun within its effective range."""
+    return tuple(dice.call(damage, OVERTURNED, body, (), index) for index, body in enumerate(bodies))
+
 
 MOST_STRUCK: Final = 12
 JUMPS: Final = "Whoever is in the way jumps aside: /gangstars-car aside."
@@ -279,3 +312,6 @@ def jump_aside(position: Position, move: Aside) -> Deed[None]:
         changes=lambda _: chits,
         rule="gs.vehicle",
     )
+
+
+TURNED_OVER: Final = "in a vehicle that turned over"

@@ -21,21 +21,21 @@ from rules.core.play.events import Change
 from rules.core.play.game import Game
 from rules.core.play.obligations import Owes
 from rules.gangstars.aiming import Mark, ShotResult, Spot, mark_of
-from rules.gangstars.ammunition import REMEDY
 from rules.gangstars.board import Board, StructureSet, VehicleSet
 from rules.gangstars.duties import WRECKS, reaction_test
 from rules.gangstars.firing import thrown_away, troubled
 from rules.gangstars.gear import Arm
-from rules.gangstars.lines import hurt_line, known_line, points_line
+from rules.gangstars.lines import points_line
 from rules.gangstars.luck import lucky
 from rules.gangstars.measures import centimetres
+from rules.gangstars.mending import REMEDY
 from rules.gangstars.model import Build, Hurt, Make, Structure, Test, Trouble, Vehicle
 from rules.gangstars.offers import offer
 from rules.gangstars.position import Person, Position, guest, one_side, require_there, trace_of, vehicle_of
 from rules.gangstars.spending import Spending
 from rules.gangstars.traits import COOL_MAN, THIRD_EYE
 from rules.gangstars.wear import BUILDS, FRAMES, LIVES, WEAR, require_standing, worn
-from rules.gangstars.wounds import dies, end_of, ends_of, first_shot, harms
+from rules.gangstars.wounds import dies, end_of, ends_of, first_shot, harms, hurt_line, known_line
 
 FATES: Final = ends_of(fate.word for fate in ShotResult)
 WEARS: Final = tuple(row.label for row in WEAR.rows)

@@ -18,7 +18,7 @@ from rules.core.plain.words import count, key_of, parts, sentence
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.gangstars.board import VehicleSet
-from rules.gangstars.commanding import borrowed, commanded_option, leader_option
+from rules.gangstars.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.consequences import FLEEING, consequences
 from rules.gangstars.duties import OVERTURNS, TEST, due_tests, met, overturning, owed_tests, watched, which_of
 from rules.gangstars.fields import TESTS, Number, Stat

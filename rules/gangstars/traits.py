@@ -360,3 +360,17 @@ TRAIT_LOOKUPS: Final = {
     "gs.tables.bad-traits": ("Traits of people that give points back", _drawn(_those(costly=False))),
     "gs.tables.dog-traits": ("Traits of dogs", _drawn(CANINE)),
 }
+
+
+SPECIALITIES: Final = 2
+"""Weapons of a weapon spec."""
+
+
+def specialities(figure: Figure) -> tuple[str, ...]:
+    """The weapons that a weapon spec has chosen."""
+    return figure.chosen[:SPECIALITIES] if figure.has(WEAPON_SPEC) else ()
+
+
+def ripping(figure: Figure) -> tuple[str, ...]:
+    """The weapons that a ripper has chosen, after those of a weapon spec."""
+    return figure.chosen[SPECIALITIES * figure.has(WEAPON_SPEC) :] if figure.has(RIPPER) else ()

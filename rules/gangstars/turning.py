@@ -26,17 +26,16 @@ from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Board, ChitDrawn, TurnBegun
 from rules.gangstars.changes import Activated, ActivationEnded
 from rules.gangstars.commanding import callable_by, reach_of
-from rules.gangstars.consequences import effect_line
-from rules.gangstars.driving import require_driven
 from rules.gangstars.duties import due_tests, which_of
 from rules.gangstars.games import GangStarsGames
-from rules.gangstars.lines import bag_line
+from rules.gangstars.lines import bag_line, effect_line
 from rules.gangstars.measures import both
 from rules.gangstars.model import Figure, Standing, State
 from rules.gangstars.offers import acting_offers, going_on
 from rules.gangstars.position import Person, Position, active, side_of, waiting, whose_turn
 from rules.gangstars.state import commands, require_able, require_wall_left
 from rules.gangstars.traits import BOLTER, TRAITS
+from rules.gangstars.wheels import require_driven
 
 BOLT: Final = 4
 """Points for moving alone that a bolter has besides its others."""

@@ -15,12 +15,34 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.actions import Action
 from rules.gangstars.board import VehicleGone, VehicleSet
-from rules.gangstars.driving import boarded, left_by
 from rules.gangstars.lines import points_line, vehicle_line
-from rules.gangstars.model import Make, Vehicle
+from rules.gangstars.model import SEATS, Make, Vehicle
 from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position, aboard, require_there, vehicle_of
 from rules.gangstars.spending import Spending
+
+
+def boarded(vehicle: Vehicle, subject: int, name: str, driving: bool) -> Vehicle:
+    """A vehicle with one more in it; IllegalNow when there is no room, or the wheel is taken."""
+    if vehicle.destroyed:
+        raise IllegalNow(f"The {vehicle.name} is a wreck: nobody gets in.")
+    if subject in vehicle.aboard:
+        raise IllegalNow(f"{name} is already in the {vehicle.name}.")
+    seats = SEATS[vehicle.make]
+    if len(vehicle.aboard) >= seats:
+        raise IllegalNow(f"A {vehicle.make.lower()} has room for {seats}: the {vehicle.name} is full.")
+    if driving and vehicle.driver:
+        raise IllegalNow(f"Somebody is already driving the {vehicle.name}: {name} gets in as a passenger, or waits.")
+    if driving:
+        return replace(vehicle, driver=subject)
+    return replace(vehicle, passengers=(*vehicle.passengers, subject))
+
+
+def left_by(vehicle: Vehicle, subject: int) -> Vehicle:
+    """A vehicle without somebody."""
+    others = tuple(one for one in vehicle.passengers if one != subject)
+    return replace(vehicle, driver=0 if vehicle.driver == subject else vehicle.driver, passengers=others)
+
 
 MOST_VEHICLES: Final = 20
 ROLLS_ON: Final = "Nobody is at the wheel now, and it rolls on: /gangstars-car stray."

@@ -12,7 +12,6 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.tables.rule import resolves
 from rules.gangstars.building import (
     NOT_OF_DOGS,
-    SPECIALITIES,
     STAT_NAMES,
     Account,
     Bill,
@@ -22,16 +21,27 @@ from rules.gangstars.building import (
     ma_mans_brains,
     odd_numbers,
     pool,
-    ripping,
     size,
-    specialities,
     stat_price,
 )
 from rules.gangstars.estate import MOST_POINTS, Outfit
 from rules.gangstars.gear import ARMS
 from rules.gangstars.goons import BREEDS, PREFERRED, PURSES, Limits
 from rules.gangstars.model import Figure, Profile, Stats
-from rules.gangstars.traits import BIKER, CANINE, HUMAN, LURKER, MA_MAN, NOISY, RIPPER, TRAITS, WEAPON_SPEC
+from rules.gangstars.traits import (
+    BIKER,
+    CANINE,
+    HUMAN,
+    LURKER,
+    MA_MAN,
+    NOISY,
+    RIPPER,
+    SPECIALITIES,
+    TRAITS,
+    WEAPON_SPEC,
+    ripping,
+    specialities,
+)
 
 ADVISED, UNWIELDY = 50, 100
 """Basic points of a gang for a first game, and beyond which a gang is too big to be handled well."""

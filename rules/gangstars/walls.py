@@ -10,21 +10,82 @@ from annotated_types import Interval, Len
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, nobody, opt, thing
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.people.names import same
+from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
+from rules.gangstars.aiming import (
+    Shooter,
+    ShotResult,
+    bonus_of,
+    check_range,
+    check_shooter,
+    weapon_die,
+)
 from rules.gangstars.board import StructureGone, StructureSet
 from rules.gangstars.fields import ROLLS
 from rules.gangstars.gear import Arm
-from rules.gangstars.model import Build, Structure
+from rules.gangstars.model import Build, Hurt, Structure, Trouble
 from rules.gangstars.offers import with_follow_on
 from rules.gangstars.position import Person, Position
 from rules.gangstars.spending import Spending
-from rules.gangstars.structures import Firing, Impact, check_firing, shoot_structure
 from rules.gangstars.targets import Fire, Wall
-from rules.gangstars.wear import BUILDS
+from rules.gangstars.wear import BUILDS, breaking
+from rules.gangstars.wounds import Penetration
+
+
+@frozen
+class Firing:
+    """A shot at a structure, or the vehicle of its strength.
+
+    strength  2, 4 or 6
+    distance  centimetres
+    """
+
+    arm: Arm
+    shooter: Shooter
+    strength: int
+    distance: float = 0.0
+
+
+@frozen
+class Impact:
+    """What a shot does to a structure, and to the weapon."""
+
+    hurt: Hurt
+    trouble: Trouble = Trouble.NONE
+
+    @property
+    def fates(self) -> tuple[ShotResult, ...]:
+        """Nobody's: it is no person that is shot at."""
+        return ()
+
+    @property
+    def walls(self) -> tuple[Hurt, ...]:
+        """What the one structure took."""
+        return (self.hurt,)
+
+
+def check_firing(firing: Firing) -> None:
+    """Refuse a shot at a structure that the rules do not allow."""
+    check_shooter(firing.shooter, firing.arm)
+    check_range(firing.arm, firing.distance)
+
+
+@resolves("gs.shoot.structure", "gs.weapon.trouble")
+def shoot_structure(dice: Dice, firing: Firing) -> Impact:
+    """A shot at a structure, which can't miss: the die to hit is for the weapon alone, where it has ammunition.
+
+    Dice: to hit, damage, penetration. Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_firing(firing)
+    trouble = weapon_die(dice, firing.arm, firing.shooter)
+    return Impact(dice.call(breaking, Penetration.of(firing.arm), firing.strength, bonus_of(firing.shooter)), trouble)
+
 
 MOST_STRUCTURES: Final = 50
 MOST_NAME: Final = 60

@@ -188,3 +188,30 @@ def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, .
     if figure.is_dog or figure.has(COOL_MAN):
         return (ShotAt(person.id),)
     return ShotAt(person.id), Owes(person.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True, cover=cover))
+
+
+def hurt_line(person: Person, hurt: Hurt) -> str:
+    """How somebody is left, in a sentence; where his wounds are known, with all that he has now."""
+    return known_line(person, hurt) or f"{person.name}: {hurt.word}."
+
+
+def hurt_lines(people: Iterable[Person], hurts: Iterable[Hurt]) -> tuple[str, ...]:
+    """How everybody struck is left, a line each."""
+    return tuple(hurt_line(one, hurt) for one, hurt in zip(people, hurts, strict=True))
+
+
+def known_line(person: Person, hurt: Hurt) -> str:
+    """How somebody is left whose wounds are known; empty for anybody else."""
+    after = left_by(person, hurt)
+    if after is None:
+        return ""
+    if person.figure.is_dog:
+        told = "yelps, and tests what it does now" if hurt else "is only nicked"
+        return f"{person.name} {told}: dogs never die."
+    if after.standing is Standing.DEAD:
+        return f"{person.name}: {hurt.word}, and dead."
+    if not hurt:
+        return f"{person.name} is {hurt.word}."
+    return (
+        f"{person.name}: {hurt.word}; {after.heavy} heavy and {after.light} light, out at {after.stats.wounds} heavy."
+    )

@@ -17,13 +17,12 @@ from cogs.pipeline.prepared import Options
 from db.store.unit_of_work import Work, reading
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
-from rules.gangstars.blasts import radius
 from rules.gangstars.board import Board
-from rules.gangstars.driving import BLAST_REACH
 from rules.gangstars.duties import BLASTS, EXPLODES
 from rules.gangstars.gear import arm_named
+from rules.gangstars.grenades import radius
 from rules.gangstars.measures import both
-from rules.gangstars.model import Fuse, Vehicle
+from rules.gangstars.model import BLAST_REACH, Fuse, Vehicle
 from rules.gangstars.position import Position
 
 NEAR = "gsnear"

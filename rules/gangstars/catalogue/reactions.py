@@ -31,9 +31,7 @@ DUE = {
         owed("Anybody tests when an enemy's dog comes near him.", "gangstars test"),
         reminder("An enemy's dog comes near.", "That it does is seen on the table; /gangstars see says so."),
     ),
-    "extreme-driving": (
-        by_itself("Each sharp turn at speed is tested as it is driven.", "gangstars.driving.drive_on"),
-    ),
+    "extreme-driving": (by_itself("Each sharp turn at speed is tested as it is driven.", "gangstars.wheels.drive_on"),),
     "dog-wounded": (
         owed("It is said who on its side saw it.", "gangstars shock"),
         owed("They test.", "gangstars test"),

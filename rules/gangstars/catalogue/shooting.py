@@ -34,9 +34,9 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "An empty or jammed weapon fires nothing before it is put right.",
                 "gangstars-shoot shot",
-                "gangstars.ammunition.require_ready",
+                "gangstars.mending.require_ready",
             ),
-            by_itself("A jam that was worked on has its die.", "gangstars.ammunition.clear"),
+            by_itself("A jam that was worked on has its die.", "gangstars.mending.clear"),
         ),
     ),
     Rule(
@@ -89,7 +89,7 @@ RULES: tuple[Rule, ...] = (
             "throwing a bomb",
             "explosives",
         ),
-        due=(by_itself("It goes off at once, except on a 5 or 6.", "gangstars.blasts.throw"),),
+        due=(by_itself("It goes off at once, except on a 5 or 6.", "gangstars.grenades.throw"),),
     ),
     Rule(
         "gs.grenade.delayed",

@@ -78,11 +78,11 @@ DUE: Final = {
     LURKER: (
         reminder("Whoever moves into the open is put on the table.", "Where he hides nobody knows but his player."),
     ),
-    COOL_MAN: (by_itself("A big mouth's insult works on him, too.", "gangstars.shooting.shoot"),),
+    COOL_MAN: (by_itself("A big mouth's insult works on him, too.", "gangstars.shots.shoot"),),
     SCOUT: (reminder("He is set up last.", "Setting up is done on the table."),),
     SISSY: (by_itself("An enemy's dog near terrifies it, and it tests.", "gangstars.sights.sight"),),
     TRIGGER_HAPPY: (reminder("It shoots at any enemy that it sees.", SEEN),),
-    STUPID: (by_itself("At the wheel it tests every change of direction.", "gangstars.driving.drive_on"),),
+    STUPID: (by_itself("At the wheel it tests every change of direction.", "gangstars.wheels.drive_on"),),
     TAGGER: (
         reminder("Near a wall he runs to it and tests.", "Walls are seen on the table; /gangstars tag makes the test."),
         owed("Whoever sprayed tests again in his next activation.", "gangstars tag"),
@@ -92,7 +92,7 @@ DUE: Final = {
     FAME_BOY: (reminder("He goes for the highest enemy within 25 cm.", SEEN),),
     GANG_PRIDE: (reminder("He goes for any enemy that he sees.", SEEN),),
     SPEEDY: (reminder("He shoots at the nearest that moves, once even at a homie.", SEEN),),
-    ALL_THUMBS: (by_itself("He is out of ammunition on 1 to 3.", "gangstars.shooting.shoot"),),
+    ALL_THUMBS: (by_itself("He is out of ammunition on 1 to 3.", "gangstars.shots.shoot"),),
     HUGE: (reminder("He passes nothing narrow.", "What is narrow is agreed on at the table."),),
 }
 """What must be done by them."""

@@ -41,7 +41,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Driving takes two thirds of the points at the wheel.",
                 "gangstars-turn done",
-                "gangstars.driving.require_driven",
+                "gangstars.wheels.require_driven",
             ),
         ),
     ),
@@ -57,7 +57,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Segments driven in one go after the second are one movement, tested at its end."),
             Ruling("A test that fails off the road moves the vehicle from where the segments driven have left it."),
         ),
-        due=(by_itself("Off the road it is tested after two segments, then again.", "gangstars.driving.drive_on"),),
+        due=(by_itself("Off the road it is tested after two segments, then again.", "gangstars.wheels.drive_on"),),
     ),
     Rule(
         "gs.vehicle.stray",

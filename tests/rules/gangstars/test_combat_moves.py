@@ -20,6 +20,7 @@ from rules.gangstars.changes import Affected, Eased, ProneSet, WoundsSet
 from rules.gangstars.charges import Charge
 from rules.gangstars.consequences import PutState, TakeCover, Waive
 from rules.gangstars.duties import follows, overturning, reaction_test, stands, watched, witnesses
+from rules.gangstars.fields import sketch
 from rules.gangstars.goons import READY
 from rules.gangstars.melee import Blow, Exchange, Fight
 from rules.gangstars.model import FOREVER, Effect, Figure, Make, Profile, Standing, State, Stats, Test, Vehicle, Weapon
@@ -28,7 +29,6 @@ from rules.gangstars.pursuit import Follow, GoOn, Pursuit, Stand, StrikeBack
 from rules.gangstars.reaction_tables import Reaction
 from rules.gangstars.reactions import ReactionResult
 from rules.gangstars.sights import See, Shock, Sight
-from rules.gangstars.sketches import sketch
 from rules.gangstars.testing import MakeTest, MakeTests
 from rules.gangstars.traits import COOL_MAN, HUGE_DOG, VENGEFUL
 from rules.gangstars.turning import Draw, Drawn, chits_of

@@ -17,12 +17,11 @@ from rules.gangstars.board import Activation, ActivationOver, Board, CalledUp, S
 from rules.gangstars.changes import ActivationEnded, Eased, ProneSet
 from rules.gangstars.commanding import Call, call_up
 from rules.gangstars.dogs import Charm, win_over
-from rules.gangstars.driving import SLOW, Driven, Steering
 from rules.gangstars.gear import ARMS, GRENADE, KNIFE
 from rules.gangstars.goons import READY
 from rules.gangstars.harrying import Bark, Embrace, Leave, bark, leave
 from rules.gangstars.leashes import Leash, Unleash
-from rules.gangstars.model import FOREVER, Effect, Hurt, Profile, Standing, State, Vehicle, Weapon
+from rules.gangstars.model import FOREVER, SLOW, Effect, Hurt, Profile, Standing, State, Vehicle, Weapon
 from rules.gangstars.moving import Act, Drop, Move, Prone, act, lie_down, walk
 from rules.gangstars.position import Person, Position, guest
 from rules.gangstars.pursuit import StrikeBack
@@ -31,7 +30,7 @@ from rules.gangstars.strays import Stray, go_astray
 from rules.gangstars.traits import DOG_BOY, NOISY
 from rules.gangstars.turning import Done, Draw, draw_chit, end
 from rules.gangstars.walls import ShootStructure
-from rules.gangstars.wheels import Brake, DriveOn, drive_segments, slam_brakes
+from rules.gangstars.wheels import Brake, Driven, DriveOn, Steering, drive_segments, slam_brakes
 
 GAME = 5
 FREE = Position(Board())

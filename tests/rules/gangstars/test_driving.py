@@ -13,30 +13,25 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation
-from rules.gangstars.driving import (
-    CRUISING,
-    SLOW,
+from rules.gangstars.model import CRUISING, SLOW, Hurt, Make, Test, Vehicle
+from rules.gangstars.reaction_tables import Heading
+from rules.gangstars.reactions import Trial
+from rules.gangstars.strays import blast, overturn, stray
+from rules.gangstars.traits import BIKER, STUPID
+from rules.gangstars.vehicles import boarded, left_by
+from rules.gangstars.wheels import (
     Drive,
     Driven,
     Ground,
     Steering,
-    blast,
-    boarded,
     drive_on,
     faster,
-    left_by,
-    overturn,
     slower,
     started,
     still_to_drive,
     stopped,
-    stray,
     trial_at_wheel,
 )
-from rules.gangstars.model import Hurt, Make, Test, Vehicle
-from rules.gangstars.reaction_tables import Heading
-from rules.gangstars.reactions import Trial
-from rules.gangstars.traits import BIKER, STUPID
 from rules.gangstars.wounds import Body
 
 FORD = Vehicle("Ford", driver=1, running=True, halves=CRUISING)

@@ -22,9 +22,10 @@ from rules.gangstars import traits
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased
-from rules.gangstars.consequences import LEAVES, consequences, effect_line, hides
+from rules.gangstars.consequences import LEAVES, consequences, hides
 from rules.gangstars.duties import due_tests, reaction_test, which_of
 from rules.gangstars.goons import READY
+from rules.gangstars.lines import effect_line
 from rules.gangstars.model import FOREVER, Effect, Figure, Profile, Standing, State, Test
 from rules.gangstars.reaction_tables import DOG_TESTS, PASSES, REACTION_TABLES, Heading, Reaction, table_of
 from rules.gangstars.reactions import MATTERING, ReactionResult, Trial, factors, reaction, reactions, trial_of

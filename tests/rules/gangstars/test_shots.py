@@ -12,20 +12,17 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.game import Game, Side
 from rules.gangstars.aiming import ShotResult
-from rules.gangstars.blasts import Blast
 from rules.gangstars.board import Activation, Board, FireSet, FuseSet, Spent, StructureSet
 from rules.gangstars.broadsides import ShootVehicle, shoot_at_vehicle
 from rules.gangstars.changes import ShotAt, WeaponGone, WeaponSet
 from rules.gangstars.gear import ARMS
 from rules.gangstars.goons import READY
-from rules.gangstars.grenades import Throw, throw_bomb
+from rules.gangstars.grenades import Blast, Throw, throw_bomb
 from rules.gangstars.mending import Repair, repair
 from rules.gangstars.model import Build, Hurt, Make, Profile, Structure, Trouble, Vehicle, Weapon
 from rules.gangstars.position import Person, Position, guest
-from rules.gangstars.shooting import Volley
-from rules.gangstars.shots import ShootAt, shoot_at
-from rules.gangstars.structures import Impact
-from rules.gangstars.walls import ShootStructure, shoot_at_structure
+from rules.gangstars.shots import ShootAt, Volley, shoot_at
+from rules.gangstars.walls import Impact, ShootStructure, shoot_at_structure
 
 NOBODY = Person("the target", guest("the target"))
 SHOOTER = Person("The shooter", guest("The shooter"))

@@ -12,23 +12,12 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.aiming import Mark, Shooter, ShotResult, Spot
-from rules.gangstars.blasts import FUSE, Area, Blast, Toss, caught, go_off, radius, throw, throw_again
+from rules.gangstars.broadsides import GETS_OUT, Aim, Broadside, Raking, Rider, Wreck, shoot_vehicle, wreck
 from rules.gangstars.gear import ARMS, GRENADE, HEAVY_PISTOL, KNIFE, MOLOTOV, PISTOL, RIFLE, SHOTGUN
+from rules.gangstars.grenades import FUSE, Area, Blast, Toss, caught, go_off, radius, throw, throw_again
 from rules.gangstars.model import Build, Hurt, Make, Structure, Trouble, Vehicle
 from rules.gangstars.reaction_tables import Heading
-from rules.gangstars.structures import (
-    GETS_OUT,
-    Aim,
-    Broadside,
-    Firing,
-    Impact,
-    Raking,
-    Rider,
-    Wreck,
-    shoot_structure,
-    shoot_vehicle,
-    wreck,
-)
+from rules.gangstars.walls import Firing, Impact, shoot_structure
 from rules.gangstars.wear import BUILDS, FRAMES, WEAR, require_standing, worn
 from rules.gangstars.wounds import Body
 from tests.rules.brute import brute, chances, play
