@@ -9,7 +9,7 @@ from benchmarks.bursts import ROLL, rolled
 from benchmarks.timing import Line, each
 from rules.core.action.position import Position
 from rules.core.action.system import discover
-from rules.gangstars.board import Activation
+from rules.gangstars.model.board import Activation
 from rules.pottersville.model.figures import Phase
 from tests.rules.gangstars import fights as gangstars
 from tests.rules.hoodsville import fights as hoodsville

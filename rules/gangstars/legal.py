@@ -9,40 +9,40 @@ from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import UNSAID
 from rules.core.action.position import Price
 from rules.core.plain.words import count
-from rules.gangstars.actions import Action
-from rules.gangstars.antics import Insult, Lurk, Tag
-from rules.gangstars.board import Spent
-from rules.gangstars.broadsides import Aim, ShootVehicle
-from rules.gangstars.charges import Charge
-from rules.gangstars.commanding import Call
-from rules.gangstars.consequences import TakeCover
-from rules.gangstars.dogs import LURES, Charm, Wander
-from rules.gangstars.duties import FOLLOWS, STANDS, due_tests
-from rules.gangstars.fighters import BARE_HANDS
-from rules.gangstars.firing import bombs, shot_or_thrown
-from rules.gangstars.gear import ARMS, Arm, arm_named
-from rules.gangstars.grenades import PickUp as ThrowAgain
-from rules.gangstars.grenades import Throw
-from rules.gangstars.harrying import Bark, Embrace
-from rules.gangstars.harrying import Leave as LeaveAlone
-from rules.gangstars.leashes import Leash, Unleash
-from rules.gangstars.melee import Fight
-from rules.gangstars.mending import Repair
-from rules.gangstars.model import Figure, State, Vehicle
-from rules.gangstars.moving import Act, Drop, Move, PickUp, Prone, Stand
-from rules.gangstars.opponents import headed, wielded
-from rules.gangstars.position import Person, Position, one_side, vehicle_of
-from rules.gangstars.pursuit import Follow, GoOn, StrikeBack
-from rules.gangstars.shots import ShootAt
-from rules.gangstars.spending import Spending
-from rules.gangstars.state import commands
-from rules.gangstars.strays import Aside
-from rules.gangstars.testing import MakeTest
-from rules.gangstars.traits import BIG_MOUTH, DOG_BOY, LOVERBOY, LURKER, MAD_DOG, TAGGER
-from rules.gangstars.turning import Done, Up
-from rules.gangstars.vehicles import Board, Leave
-from rules.gangstars.walls import ShootStructure
-from rules.gangstars.wheels import Brake, DriveOn, Speed, Start, Steering, Stop
+from rules.gangstars.abilities.trait_actions import Insult, Lurk, Tag
+from rules.gangstars.close_combat.blows import Fight
+from rules.gangstars.close_combat.charges import Charge
+from rules.gangstars.close_combat.fighters import BARE_HANDS
+from rules.gangstars.close_combat.opponents import headed, wielded
+from rules.gangstars.close_combat.pursuit import Follow, GoOn, StrikeBack
+from rules.gangstars.dogs.around_people import Bark, Embrace
+from rules.gangstars.dogs.around_people import Leave as LeaveAlone
+from rules.gangstars.dogs.charms_and_lures import LURES, Charm, Wander
+from rules.gangstars.dogs.leashes import Leash, Unleash
+from rules.gangstars.model.acting import commands
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.board import Spent
+from rules.gangstars.model.figures import Figure, State, Vehicle
+from rules.gangstars.model.gear import ARMS, Arm, arm_named
+from rules.gangstars.model.obligations import FOLLOWS, STANDS, due_tests
+from rules.gangstars.model.position import Person, Position, one_side, vehicle_of
+from rules.gangstars.model.traits import BIG_MOUTH, DOG_BOY, LOVERBOY, LURKER, MAD_DOG, TAGGER
+from rules.gangstars.reactions.reaction_tests import MakeTest
+from rules.gangstars.reactions.results import TakeCover
+from rules.gangstars.shooting.grenades import PickUp as ThrowAgain
+from rules.gangstars.shooting.grenades import Throw
+from rules.gangstars.shooting.repairs import Repair
+from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
+from rules.gangstars.shooting.shots_at_people import ShootAt
+from rules.gangstars.shooting.shots_at_vehicles import Aim, ShootVehicle
+from rules.gangstars.shooting.structures import ShootStructure
+from rules.gangstars.turns.calling_up import Call
+from rules.gangstars.turns.chits import Done, Up
+from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
+from rules.gangstars.vehicles.boarding import Board, Leave
+from rules.gangstars.vehicles.driving import Brake, DriveOn, Speed, Start, Steering, Stop
+from rules.gangstars.vehicles.out_of_control import Aside
 
 Moves = Iterator[Any]
 

@@ -3,28 +3,27 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
-from rules.gangstars import (
-    ID,
-    broadsides,
-    dogs,
-    estate,
-    games,
+from rules.gangstars import ID
+from rules.gangstars.catalogue import RULES
+from rules.gangstars.close_combat.fighters import MELEE_LOOKUPS
+from rules.gangstars.dogs import charms_and_lures
+from rules.gangstars.gangs import estate, roster
+from rules.gangstars.legal import legal
+from rules.gangstars.model import games, position
+from rules.gangstars.model.action_costs import ACTION_LOOKUPS
+from rules.gangstars.model.gear import GEAR_LOOKUPS
+from rules.gangstars.model.kinds import GOON_LOOKUPS
+from rules.gangstars.model.reaction_tables import REACTION_TABLES
+from rules.gangstars.model.traits import TRAIT_LOOKUPS
+from rules.gangstars.shooting import (
     grenades,
-    mending,
-    position,
-    roster,
-    shots,
-    wear,
+    repairs,
+    shots_at_people,
+    shots_at_vehicles,
+    structural_damage,
+    weapon_trouble,
     wounds,
 )
-from rules.gangstars.actions import ACTION_LOOKUPS
-from rules.gangstars.catalogue import RULES
-from rules.gangstars.fighters import MELEE_LOOKUPS
-from rules.gangstars.gear import GEAR_LOOKUPS
-from rules.gangstars.goons import GOON_LOOKUPS
-from rules.gangstars.legal import legal
-from rules.gangstars.reaction_tables import REACTION_TABLES
-from rules.gangstars.traits import TRAIT_LOOKUPS
 
 SYSTEM: Final = System(
     id=ID,
@@ -33,15 +32,15 @@ SYSTEM: Final = System(
     modules=chapters("rules.gangstars"),
     tables=(
         wounds.DAMAGE,
-        *dogs.DOG_TABLES,
+        *charms_and_lures.DOG_TABLES,
         *REACTION_TABLES,
-        mending.TROUBLE,
-        mending.THUMBS,
-        mending.MENDING,
-        shots.OVER,
-        shots.KNOWN,
-        wear.WEAR,
-        broadsides.GETS_OUT,
+        weapon_trouble.TROUBLE,
+        weapon_trouble.THUMBS,
+        repairs.MENDING,
+        shots_at_people.OVER,
+        shots_at_people.KNOWN,
+        structural_damage.WEAR,
+        shots_at_vehicles.GETS_OUT,
         grenades.FUSE,
     ),
     lookups={
@@ -50,7 +49,7 @@ SYSTEM: Final = System(
         **TRAIT_LOOKUPS,
         **ACTION_LOOKUPS,
         **MELEE_LOOKUPS,
-        **wear.STRENGTH_LOOKUP,
+        **structural_damage.STRENGTH_LOOKUP,
     },
     roster=roster.GangStarsRoster(),
     games=games.GangStarsGames(),

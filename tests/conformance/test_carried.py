@@ -11,8 +11,8 @@ from rules.core.action.move import MOVES, Complete
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
-from rules.gangstars.board import Activation
-from rules.gangstars.model import Weapon as GsWeapon
+from rules.gangstars.model.board import Activation
+from rules.gangstars.model.figures import Weapon as GsWeapon
 from rules.hoodsville.model import Weapon as HoodWeapon
 from rules.mad_dogs.model.board import new_board
 from rules.mad_dogs.model.figures import Weapon as MadWeapon

@@ -28,8 +28,8 @@ from rules.core.people.person import NO_SIDE, Person
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
 from rules.core.plain.words import parts
-from rules.gangstars import model as gs
-from rules.gangstars.traits import DOG_BOY
+from rules.gangstars.model import figures as gs
+from rules.gangstars.model.traits import DOG_BOY
 from rules.hoodsville import model as hood
 from rules.mad_dogs.model import figures as mad
 from rules.mad_dogs.model.skills import CHOICE, STONE_COLD_KILLER

@@ -32,12 +32,12 @@ from rules.core.plain.words import key_of
 from rules.core.play.events import Kind, Subject
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owed
-from rules.gangstars import board as gs_board
-from rules.gangstars import duties as gs
-from rules.gangstars import model as gs_model
-from rules.gangstars.reaction_tables import DOG_TESTS
-from rules.gangstars.traits import TAGGER
-from rules.gangstars.wear import LIVES
+from rules.gangstars.model import board as gs_board
+from rules.gangstars.model import figures as gs_model
+from rules.gangstars.model import obligations as gs
+from rules.gangstars.model.reaction_tables import DOG_TESTS
+from rules.gangstars.model.traits import TAGGER
+from rules.gangstars.shooting.structural_damage import LIVES
 from rules.hoodsville import board as hood_board
 from rules.hoodsville import model as hood_model
 from rules.hoodsville.dues import shock_due

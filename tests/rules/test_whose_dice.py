@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from rules.core.chance.dice import Fair, Scripted, Typed, resolve
 from rules.core.chance.outcome import Outcome
 from rules.dillinger.scoring import throw_off
-from rules.gangstars.aiming import Mark, Shooter
-from rules.gangstars.gear import ARMS
-from rules.gangstars.grenades import Area, Toss, go_off
+from rules.gangstars.model.gear import ARMS
+from rules.gangstars.shooting.aiming import Mark, Shooter
+from rules.gangstars.shooting.grenades import Area, Toss, go_off
 from rules.hoodsville.crashing import Crash, crash
 from rules.hoodsville.duties import Duty, duties
 from rules.hoodsville.dynamite import blast

@@ -17,13 +17,13 @@ from cogs.pipeline.prepared import Options
 from db.store.unit_of_work import Work, reading
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
-from rules.gangstars.board import Board
-from rules.gangstars.duties import BLASTS, EXPLODES
-from rules.gangstars.gear import arm_named
-from rules.gangstars.grenades import radius
-from rules.gangstars.measures import both
-from rules.gangstars.model import BLAST_REACH, Fuse, Vehicle
-from rules.gangstars.position import Position
+from rules.gangstars.model.board import Board
+from rules.gangstars.model.figures import BLAST_REACH, Fuse, Vehicle
+from rules.gangstars.model.gear import arm_named
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.obligations import BLASTS, EXPLODES
+from rules.gangstars.model.position import Position
+from rules.gangstars.shooting.grenades import radius
 
 NEAR = "gsnear"
 """The deed of the menu and of its button; their key tells which of what lies about is meant."""

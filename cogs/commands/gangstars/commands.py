@@ -6,31 +6,31 @@ from typing import Final
 
 from cogs.border.slash import add_commands, root
 from cogs.commands.gangstars.showing import Chits, Vehicles
-from rules.gangstars.antics import Insult, Lurk, Tag
-from rules.gangstars.broadsides import Destroy, ShootVehicle
-from rules.gangstars.charges import Charge
-from rules.gangstars.commanding import Call
-from rules.gangstars.consequences import PutState, TakeCover, Waive
-from rules.gangstars.dogs import Charm, Wander
-from rules.gangstars.grenades import Explode, Throw
-from rules.gangstars.grenades import PickUp as ThrowBack
-from rules.gangstars.harrying import Bark, Embrace
-from rules.gangstars.harrying import Leave as LeaveAlone
-from rules.gangstars.leashes import Home, Leash, Master, Return, Unleash
-from rules.gangstars.melee import Fight
-from rules.gangstars.mending import Hand, Repair
-from rules.gangstars.moving import Act, Drop, Move, PickUp, Prone, Stand
-from rules.gangstars.pursuit import Follow, GoOn, StrikeBack
-from rules.gangstars.rolls import Opposed, Roll
-from rules.gangstars.shots import ShootAt
-from rules.gangstars.sights import See, Shock
-from rules.gangstars.strays import Aside, Blast, Overturn, Stray
-from rules.gangstars.testing import MakeTest, MakeTests
-from rules.gangstars.turning import Done, Draw, Next, Up
-from rules.gangstars.vehicles import Board, Leave, Remove, Set
-from rules.gangstars.walls import Put, ShootStructure
-from rules.gangstars.walls import Remove as RemoveStructure
-from rules.gangstars.wheels import Brake, DriveOn, Speed, Start, Stop
+from rules.gangstars.abilities.rolls import Opposed, Roll
+from rules.gangstars.abilities.trait_actions import Insult, Lurk, Tag
+from rules.gangstars.close_combat.blows import Fight
+from rules.gangstars.close_combat.charges import Charge
+from rules.gangstars.close_combat.pursuit import Follow, GoOn, StrikeBack
+from rules.gangstars.dogs.around_people import Bark, Embrace
+from rules.gangstars.dogs.around_people import Leave as LeaveAlone
+from rules.gangstars.dogs.charms_and_lures import Charm, Wander
+from rules.gangstars.dogs.leashes import Home, Leash, Master, Return, Unleash
+from rules.gangstars.reactions.reaction_tests import MakeTest, MakeTests
+from rules.gangstars.reactions.results import PutState, TakeCover, Waive
+from rules.gangstars.reactions.sightings import See, Shock
+from rules.gangstars.shooting.grenades import Explode, Throw
+from rules.gangstars.shooting.grenades import PickUp as ThrowBack
+from rules.gangstars.shooting.repairs import Hand, Repair
+from rules.gangstars.shooting.shots_at_people import ShootAt
+from rules.gangstars.shooting.shots_at_vehicles import Destroy, ShootVehicle
+from rules.gangstars.shooting.structures import Put, ShootStructure
+from rules.gangstars.shooting.structures import Remove as RemoveStructure
+from rules.gangstars.turns.calling_up import Call
+from rules.gangstars.turns.chits import Done, Draw, Next, Up
+from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
+from rules.gangstars.vehicles.boarding import Board, Leave, Remove, Set
+from rules.gangstars.vehicles.driving import Brake, DriveOn, Speed, Start, Stop
+from rules.gangstars.vehicles.out_of_control import Aside, Blast, Overturn, Stray
 
 TESTS: Final = (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive)
 ROLLS: Final = (Roll, Opposed, Insult, Lurk, Tag)

@@ -15,8 +15,8 @@ from cogs.pipeline.context import Caller, Context
 from cogs.pipeline.prepared import Options
 from db.store.unit_of_work import reading
 from rules.core.action.move import command_of, declared
-from rules.gangstars.position import Person, Position, dogs_against
-from rules.gangstars.sights import See, Shock, Sight, chased, mourners
+from rules.gangstars.model.position import Person, Position, dogs_against
+from rules.gangstars.reactions.sightings import See, Shock, Sight, chased, mourners
 
 
 class Asked(NamedTuple):

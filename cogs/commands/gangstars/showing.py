@@ -10,9 +10,9 @@ from rules.core.action.move import declared
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count
-from rules.gangstars.lines import vehicle_line
-from rules.gangstars.position import Position, side_of
-from rules.gangstars.turning import chits_of
+from rules.gangstars.model.lines import vehicle_line
+from rules.gangstars.model.position import Position, side_of
+from rules.gangstars.turns.chits import chits_of
 
 
 @command("gangstars-car show", table=True, seated=False, everybody=True)

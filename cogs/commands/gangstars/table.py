@@ -16,14 +16,14 @@ from rules.core.people.person import NO_SIDE
 from rules.core.plain.markup import strong, underlined
 from rules.core.plain.words import count
 from rules.core.play.game import played_by
-from rules.gangstars.board import Board
-from rules.gangstars.gangs import GS
-from rules.gangstars.lines import bag_line, vehicle_line
-from rules.gangstars.model import Fuse, Standing, Structure
-from rules.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
-from rules.gangstars.position import Position, active, side_of, waiting
-from rules.gangstars.roster import condition
-from rules.gangstars.turning import chits_of
+from rules.gangstars.gangs.builder import GS
+from rules.gangstars.gangs.roster import condition
+from rules.gangstars.model.board import Board
+from rules.gangstars.model.figures import Fuse, Standing, Structure
+from rules.gangstars.model.lines import bag_line, vehicle_line
+from rules.gangstars.model.next_buttons import DONE, DRAW, NEXT, going_on, moment_offers
+from rules.gangstars.model.position import Position, active, side_of, waiting
+from rules.gangstars.turns.chits import chits_of
 
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 

@@ -14,18 +14,17 @@ from rules.core.action.obligations import owing
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owed
-from rules.gangstars import duties
-from rules.gangstars.board import Board
-from rules.gangstars.duties import FOLLOWS
-from rules.gangstars.games import GangStarsGames
-from rules.gangstars.gear import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUMPGUN, RIFLE, SHOTGUN, SMG
-from rules.gangstars.goons import READY
+from rules.gangstars.close_combat.pursuit import StrikeBack
 from rules.gangstars.legal import legal
-from rules.gangstars.model import Figure, Make, Profile, State, Structure, Vehicle, Weapon
-from rules.gangstars.position import Person, Position, dogs_against, waiting
-from rules.gangstars.pursuit import StrikeBack
-from rules.gangstars.sights import See, Sight, mourners
-from rules.gangstars.traits import (
+from rules.gangstars.model import obligations
+from rules.gangstars.model.board import Board
+from rules.gangstars.model.figures import Figure, Make, Profile, State, Structure, Vehicle, Weapon
+from rules.gangstars.model.games import GangStarsGames
+from rules.gangstars.model.gear import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUMPGUN, RIFLE, SHOTGUN, SMG
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.obligations import FOLLOWS
+from rules.gangstars.model.position import Person, Position, dogs_against, waiting
+from rules.gangstars.model.traits import (
     BIG_MOUTH,
     BOLTER,
     DOG_BOY,
@@ -42,7 +41,8 @@ from rules.gangstars.traits import (
     VENGEFUL,
     WAGGY_TAIL,
 )
-from rules.gangstars.turning import Done, Draw, Next
+from rules.gangstars.reactions.sightings import See, Sight, mourners
+from rules.gangstars.turns.chits import Done, Draw, Next
 from tests.rules.fights import GAME, Made, made, said, shuffled
 
 Card = tuple[Profile, tuple[str, ...], tuple[str, ...]]
@@ -223,18 +223,18 @@ class Referee:
     def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
         """What of something due is not known to the table."""
         match owed.command:
-            case duties.COVER:
+            case obligations.COVER:
                 return {"near": self.random.random() < 0.5}
-            case duties.WITNESSES if not isinstance(who, str):
+            case obligations.WITNESSES if not isinstance(who, str):
                 return {"figures": tuple(one for one in mourners(self.at, who) if self.random.random() < 0.5)}
-            case duties.SEES if not isinstance(who, str):
+            case obligations.SEES if not isinstance(who, str):
                 dogs = (one for one in dogs_against(self.at, who) if self.random.random() < 0.5)
                 return {"figures": tuple(dogs)}
-            case duties.EXPLODES:
+            case obligations.EXPLODES:
                 return {"caught": tuple(Row((one,), None, (), ()) for one in self.some(3))}
-            case duties.STRAYS if not self.at.board.vehicle(str(who)).driver:
+            case obligations.STRAYS if not self.at.board.vehicle(str(who)).driver:
                 return {"points": self.random.randint(4, 12)}
-            case duties.BLASTS:
+            case obligations.BLASTS:
                 return {"near": tuple(one for one in self.some(3) if self.at.board.vehicle_of(one.id) is None)}
             case _:
                 return {}

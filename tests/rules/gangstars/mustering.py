@@ -7,20 +7,20 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rules.core.plain.frozen import replace
-from rules.gangstars.building import (
+from rules.gangstars.gangs.estate import (
+    Estate,
+    Outfit,
+)
+from rules.gangstars.gangs.prices import (
     STAT_NAMES,
     Member,
     Muster,
 )
-from rules.gangstars.estate import (
-    Estate,
-    Outfit,
-)
-from rules.gangstars.gear import GEAR
-from rules.gangstars.goons import READY
-from rules.gangstars.model import Figure, Profile, Stats, Weapon
-from rules.gangstars.traits import TRAITS
-from rules.gangstars.vetting import violations
+from rules.gangstars.gangs.vetting import violations
+from rules.gangstars.model.figures import Figure, Profile, Stats, Weapon
+from rules.gangstars.model.gear import GEAR
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.traits import TRAITS
 
 GUN_DOG = "Tank"
 A_DOG = Member(4, replace(READY[Profile.GANG_DOG], name=GUN_DOG, master=1))

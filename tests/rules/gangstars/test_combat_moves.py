@@ -15,23 +15,35 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes, Settled
-from rules.gangstars.board import Activation, Board, Spent, VehicleSet
-from rules.gangstars.changes import Affected, Eased, ProneSet, WoundsSet
-from rules.gangstars.charges import Charge
-from rules.gangstars.consequences import PutState, TakeCover, Waive
-from rules.gangstars.duties import follows, overturning, reaction_test, stands, watched, witnesses
-from rules.gangstars.fields import sketch
-from rules.gangstars.goons import READY
-from rules.gangstars.melee import Blow, Exchange, Fight
-from rules.gangstars.model import FOREVER, Effect, Figure, Make, Profile, Standing, State, Stats, Test, Vehicle, Weapon
-from rules.gangstars.position import Person, Position, guest
-from rules.gangstars.pursuit import Follow, GoOn, Pursuit, Stand, StrikeBack
-from rules.gangstars.reaction_tables import Reaction
-from rules.gangstars.reactions import ReactionResult
-from rules.gangstars.sights import See, Shock, Sight
-from rules.gangstars.testing import MakeTest, MakeTests
-from rules.gangstars.traits import COOL_MAN, HUGE_DOG, VENGEFUL
-from rules.gangstars.turning import Draw, Drawn, chits_of
+from rules.gangstars.close_combat.blows import Blow, Exchange, Fight
+from rules.gangstars.close_combat.charges import Charge
+from rules.gangstars.close_combat.pursuit import Follow, GoOn, Pursuit, Stand, StrikeBack
+from rules.gangstars.model.board import Activation, Board, Spent, VehicleSet
+from rules.gangstars.model.changes import Affected, Eased, ProneSet, WoundsSet
+from rules.gangstars.model.fields import sketch
+from rules.gangstars.model.figures import (
+    FOREVER,
+    Effect,
+    Figure,
+    Make,
+    Profile,
+    Standing,
+    State,
+    Stats,
+    Test,
+    Vehicle,
+    Weapon,
+)
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.obligations import follows, overturning, reaction_test, stands, watched, witnesses
+from rules.gangstars.model.position import Person, Position, guest
+from rules.gangstars.model.reaction_tables import Reaction
+from rules.gangstars.model.traits import COOL_MAN, HUGE_DOG, VENGEFUL
+from rules.gangstars.reactions.reaction_tests import MakeTest, MakeTests
+from rules.gangstars.reactions.resolve import ReactionResult
+from rules.gangstars.reactions.results import PutState, TakeCover, Waive
+from rules.gangstars.reactions.sightings import See, Shock, Sight
+from rules.gangstars.turns.chits import Draw, Drawn, chits_of
 
 GAME = 5
 RAY, DUKE, TANK, DUNN, OKAFOR, REX = range(1, 7)

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars.actions import COSTS, DOG_COSTS, Action, points, price
-from rules.gangstars.board import Activation, Board
-from rules.gangstars.goons import READY
-from rules.gangstars.model import Effect, Figure, Profile, State, Stats
-from rules.gangstars.spending import Errand, Route, after, cost, move, segment_cm, settle
-from rules.gangstars.traits import (
+from rules.gangstars.model.action_costs import COSTS, DOG_COSTS, Action, points, price
+from rules.gangstars.model.action_points import Errand, Route, after, cost, move, segment_cm, settle
+from rules.gangstars.model.board import Activation, Board
+from rules.gangstars.model.figures import Effect, Figure, Profile, State, Stats
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.traits import (
     BOLTER,
     EIGHT_MILES_HIGH,
     HARDASS,
@@ -25,7 +25,7 @@ from rules.gangstars.traits import (
     TINY,
     TINY_DOG,
 )
-from rules.gangstars.turning import (
+from rules.gangstars.turns.chits import (
     begins,
 )
 from tests.rules.brute import play

@@ -17,17 +17,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.events import Change, Kind, fold
 from rules.core.play.obligations import Owes
-from rules.gangstars import traits as t
-from rules.gangstars.actions import Action, points, price
-from rules.gangstars.changes import (
-    Activated,
-    ActivationEnded,
-    Affected,
-    CardSet,
-    Eased,
-    LeashSet,
-)
-from rules.gangstars.dogs import (
+from rules.gangstars.close_combat.blows import Blow, out_of_it
+from rules.gangstars.dogs.around_people import embrace, embraced, harried, harry, left_by
+from rules.gangstars.dogs.charms_and_lures import (
     LURES,
     WANDER,
     Lure,
@@ -40,14 +32,22 @@ from rules.gangstars.dogs import (
     wander,
     wandered,
 )
-from rules.gangstars.duties import reaction_test, which_of, witnesses
-from rules.gangstars.harrying import embrace, embraced, harried, harry, left_by
-from rules.gangstars.leashes import leash, unleash
-from rules.gangstars.melee import Blow, out_of_it
-from rules.gangstars.model import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
-from rules.gangstars.position import Person
-from rules.gangstars.turning import chit_of, passes
-from rules.gangstars.wounds import harms
+from rules.gangstars.dogs.leashes import leash, unleash
+from rules.gangstars.model import traits as t
+from rules.gangstars.model.action_costs import Action, points, price
+from rules.gangstars.model.changes import (
+    Activated,
+    ActivationEnded,
+    Affected,
+    CardSet,
+    Eased,
+    LeashSet,
+)
+from rules.gangstars.model.figures import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
+from rules.gangstars.model.obligations import reaction_test, which_of, witnesses
+from rules.gangstars.model.position import Person
+from rules.gangstars.shooting.wounds import harms
+from rules.gangstars.turns.chits import chit_of, passes
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -11,15 +11,15 @@ from rules.core.chance.dice import Scripted, resolve
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars.actions import Action
-from rules.gangstars.board import Activation
-from rules.gangstars.model import CRUISING, SLOW, Hurt, Make, Test, Vehicle
-from rules.gangstars.reaction_tables import Heading
-from rules.gangstars.reactions import Trial
-from rules.gangstars.strays import blast, overturn, stray
-from rules.gangstars.traits import BIKER, STUPID
-from rules.gangstars.vehicles import boarded, left_by
-from rules.gangstars.wheels import (
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.board import Activation
+from rules.gangstars.model.figures import CRUISING, SLOW, Hurt, Make, Test, Vehicle
+from rules.gangstars.model.reaction_tables import Heading
+from rules.gangstars.model.traits import BIKER, STUPID
+from rules.gangstars.reactions.resolve import Trial
+from rules.gangstars.shooting.wounds import Body
+from rules.gangstars.vehicles.boarding import boarded, left_by
+from rules.gangstars.vehicles.driving import (
     Drive,
     Driven,
     Ground,
@@ -32,7 +32,7 @@ from rules.gangstars.wheels import (
     stopped,
     trial_at_wheel,
 )
-from rules.gangstars.wounds import Body
+from rules.gangstars.vehicles.out_of_control import blast, overturn, stray
 
 FORD = Vehicle("Ford", driver=1, running=True, halves=CRUISING)
 AT_WHEEL = Trial(Test.EXTREME_DRIVING, brains=2)

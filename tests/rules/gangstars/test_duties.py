@@ -13,11 +13,17 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.play.events import fold
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Fellows, Owed, Owes, Settled
-from rules.gangstars import testing
-from rules.gangstars.actions import Action
-from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, Affected, Eased
-from rules.gangstars.duties import (
+from rules.gangstars.close_combat.blows import pushed
+from rules.gangstars.gangs.roster import check
+from rules.gangstars.manifest import SYSTEM
+from rules.gangstars.model.acting import spend
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.board import Activation, Board
+from rules.gangstars.model.changes import Activated, Affected, Eased
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, Fuse, Hurt, Profile, Standing, State, Test, Vehicle
+from rules.gangstars.model.games import GangStarsGames
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.obligations import (
     explosion,
     follows,
     met,
@@ -30,20 +36,14 @@ from rules.gangstars.duties import (
     witnesses,
     wreck,
 )
-from rules.gangstars.games import GangStarsGames
-from rules.gangstars.goons import READY
-from rules.gangstars.manifest import SYSTEM
-from rules.gangstars.melee import pushed
-from rules.gangstars.model import FOREVER, Effect, Figure, Fuse, Hurt, Profile, Standing, State, Test, Vehicle
-from rules.gangstars.position import Person, Position
-from rules.gangstars.reaction_tables import RULES, Reaction, asked
-from rules.gangstars.reactions import ReactionResult, Trial
-from rules.gangstars.roster import check
-from rules.gangstars.sights import See, Sight
-from rules.gangstars.state import spend
-from rules.gangstars.traits import COOL_MAN, TAGGER
-from rules.gangstars.wear import worn
-from rules.gangstars.wounds import harms
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.model.reaction_tables import RULES, Reaction, asked
+from rules.gangstars.model.traits import COOL_MAN, TAGGER
+from rules.gangstars.reactions import reaction_tests
+from rules.gangstars.reactions.resolve import ReactionResult, Trial
+from rules.gangstars.reactions.sightings import See, Sight
+from rules.gangstars.shooting.structural_damage import worn
+from rules.gangstars.shooting.wounds import harms
 
 GAME, WHO, DRIVER = 9, 7, 3
 RAY, REX = READY[Profile.HIT_MAN], READY[Profile.GANG_DOG]
@@ -258,7 +258,7 @@ def dogs() -> Position:
 
 def test_a_dog_that_runs_to_another_is_owed_the_name_of_it() -> None:
     at = dogs()
-    tested = testing.Tested(at, at.people[1], Trial(Test.DOG_NEAR_DOG))
+    tested = reaction_tests.Tested(at, at.people[1], Trial(Test.DOG_NEAR_DOG))
     assert Owes(1, met()) in tested.changes(ReactionResult(Reaction.SNIFFS))
     assert Owes(1, met()) not in tested.changes(ReactionResult(Reaction.BITES))
     alone = replace(tested, position=replace(at, people={1: at.people[1]}))

@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, resolve
 from rules.core.plain.frozen import replace
-from rules.gangstars.building import NOT_OF_DOGS, STAT_NAMES, Member, Muster, bill, ma_mans_brains, pool, size
-from rules.gangstars.estate import (
+from rules.gangstars.gangs.estate import (
     Estate,
     Outfit,
 )
-from rules.gangstars.gear import GEAR
-from rules.gangstars.model import Profile, Standing, Stats, Weapon
-from rules.gangstars.roster import SAMPLES, character, trait_line
-from rules.gangstars.traits import CANINE, HUMAN, ripping, specialities
-from rules.gangstars.vetting import HAND_WEAPONS, Vetting, judged, legality, violations
+from rules.gangstars.gangs.prices import NOT_OF_DOGS, STAT_NAMES, Member, Muster, bill, ma_mans_brains, pool, size
+from rules.gangstars.gangs.roster import SAMPLES, character, trait_line
+from rules.gangstars.gangs.vetting import HAND_WEAPONS, Vetting, judged, legality, violations
+from rules.gangstars.model.figures import Profile, Standing, Stats, Weapon
+from rules.gangstars.model.gear import GEAR
+from rules.gangstars.model.traits import CANINE, HUMAN, ripping, specialities
 from tests.rules.gangstars.mustering import A_DOG, GUN_DOG, faults, gang, gangs, named, with_stats
 
 # Violations

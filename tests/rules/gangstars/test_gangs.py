@@ -7,7 +7,7 @@ import pytest
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.rule import Status
-from rules.gangstars.building import (
+from rules.gangstars.gangs.prices import (
     DEAR,
     NOT_OF_DOGS,
     STAT_NAMES,
@@ -23,12 +23,12 @@ from rules.gangstars.building import (
     stats_with,
     trait_points,
 )
-from rules.gangstars.gear import ARMS, GEAR, Reach
-from rules.gangstars.goons import BREEDS, PREFERRED, PURSES, READY
+from rules.gangstars.gangs.vetting import judged
 from rules.gangstars.manifest import SYSTEM
-from rules.gangstars.model import DOGS, Figure, Profile, Standing, Stats, Trouble, Weapon
-from rules.gangstars.traits import CANINE, HUMAN
-from rules.gangstars.vetting import judged
+from rules.gangstars.model.figures import DOGS, Figure, Profile, Standing, Stats, Trouble, Weapon
+from rules.gangstars.model.gear import ARMS, GEAR, Reach
+from rules.gangstars.model.kinds import BREEDS, PREFERRED, PURSES, READY
+from rules.gangstars.model.traits import CANINE, HUMAN
 from tests.rules.gangstars.mustering import A_DOG, faults, gang, named, with_stats
 
 # The tables

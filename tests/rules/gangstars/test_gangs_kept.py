@@ -10,9 +10,7 @@ from hypothesis import given
 from rules.core.chance.dice import Fair, resolve
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars.building import Muster, gear_points, paid, pool
-from rules.gangstars.changes import CardSet
-from rules.gangstars.estate import (
+from rules.gangstars.gangs.estate import (
     MOST_POINTS,
     AsideSet,
     Estate,
@@ -21,10 +19,12 @@ from rules.gangstars.estate import (
     OutfitSet,
     require_size,
 )
-from rules.gangstars.goons import PURSES, READY
-from rules.gangstars.model import DOGS, GOONS, Figure, Profile, Standing, Stats, Weapon
-from rules.gangstars.roster import LABELS, GangStarsRoster, check, printed
-from rules.gangstars.vetting import judged, put_aside
+from rules.gangstars.gangs.prices import Muster, gear_points, paid, pool
+from rules.gangstars.gangs.roster import LABELS, GangStarsRoster, check, printed
+from rules.gangstars.gangs.vetting import judged, put_aside
+from rules.gangstars.model.changes import CardSet
+from rules.gangstars.model.figures import DOGS, GOONS, Figure, Profile, Standing, Stats, Weapon
+from rules.gangstars.model.kinds import PURSES, READY
 from tests.rules.gangstars.mustering import A_DOG, cards, faults, gang, named
 
 # Cards

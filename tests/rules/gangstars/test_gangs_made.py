@@ -15,13 +15,13 @@ from rules.core.people.person import Person
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
-from rules.gangstars.board import Board
-from rules.gangstars.estate import AsideSet, Estate, Outfit, OutfitSet
-from rules.gangstars.gangs import Add, Bank, Fellows, Kind, New, Set, _masters, _traits, only_one
-from rules.gangstars.goons import READY
-from rules.gangstars.model import Figure, Profile
-from rules.gangstars.traits import CANINE
-from rules.gangstars.vetting import Vetting
+from rules.gangstars.gangs.builder import Add, Bank, Fellows, Kind, New, Set, _masters, _traits, only_one
+from rules.gangstars.gangs.estate import AsideSet, Estate, Outfit, OutfitSet
+from rules.gangstars.gangs.vetting import Vetting
+from rules.gangstars.model.board import Board
+from rules.gangstars.model.figures import Figure, Profile
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.traits import CANINE
 from tests.rules.gangstars.mustering import named
 
 CORNER, NEW_ID = 30, 90

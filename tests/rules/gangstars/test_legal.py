@@ -15,16 +15,16 @@ from rules.core.action.move import MOVES, UNSAID
 from rules.core.plain.frozen import replace
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
-from rules.gangstars.board import Activation
-from rules.gangstars.changes import Affected, LadenSet, WeaponSet, WoundsSet
-from rules.gangstars.charges import bands as charges
-from rules.gangstars.duties import follows, reaction_test, stands
-from rules.gangstars.firing import bands
-from rules.gangstars.gear import ARMS, GRENADE, MOLOTOV, PISTOL
+from rules.gangstars.close_combat.charges import bands as charges
 from rules.gangstars.legal import legal
-from rules.gangstars.model import FOREVER, SEATS, Effect, Fuse, Standing, State, Test, Trouble
-from rules.gangstars.moving import bands as segments
-from rules.gangstars.position import Person, Position
+from rules.gangstars.model.board import Activation
+from rules.gangstars.model.changes import Affected, LadenSet, WeaponSet, WoundsSet
+from rules.gangstars.model.figures import FOREVER, SEATS, Effect, Fuse, Standing, State, Test, Trouble
+from rules.gangstars.model.gear import ARMS, GRENADE, MOLOTOV, PISTOL
+from rules.gangstars.model.obligations import follows, reaction_test, stands
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.shooting.shooters import bands
+from rules.gangstars.turns.on_foot import bands as segments
 from tests.rules.fights import after, said
 from tests.rules.gangstars.fights import CAR, Referee, table
 

@@ -12,13 +12,19 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars import traits as t
-from rules.gangstars.actions import Action
-from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased
-from rules.gangstars.charges import Dash, after_charge, all_spent, free_shot, reach
-from rules.gangstars.consequences import consequences
-from rules.gangstars.fighters import (
+from rules.gangstars.close_combat.blows import (
+    Blow,
+    Exchange,
+    Pushed,
+    back_blow,
+    brawl,
+    exchange,
+    floored,
+    forced_back,
+    out_of_it,
+)
+from rules.gangstars.close_combat.charges import Dash, after_charge, all_spent, free_shot, reach
+from rules.gangstars.close_combat.fighters import (
     BARE_HANDS,
     SITUATIONS,
     Bout,
@@ -30,14 +36,18 @@ from rules.gangstars.fighters import (
     terrified_by,
     thrown,
 )
-from rules.gangstars.gear import ARMS
-from rules.gangstars.melee import Blow, Exchange, Pushed, back_blow, brawl, exchange, floored, forced_back, out_of_it
-from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, Profile, State, Stats, Test
-from rules.gangstars.pursuit import Pursuit, Stand, bound_to_fight, follow_up, go_on, nerve_of
-from rules.gangstars.reaction_tables import Reaction
-from rules.gangstars.reactions import ReactionResult
-from rules.gangstars.state import spend
-from rules.gangstars.wounds import Penetration
+from rules.gangstars.close_combat.pursuit import Pursuit, Stand, bound_to_fight, follow_up, go_on, nerve_of
+from rules.gangstars.model import traits as t
+from rules.gangstars.model.acting import spend
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.board import Activation, Board
+from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Eased
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, Hurt, Profile, State, Stats, Test
+from rules.gangstars.model.gear import ARMS
+from rules.gangstars.model.reaction_tables import Reaction
+from rules.gangstars.reactions.resolve import ReactionResult
+from rules.gangstars.reactions.results import consequences
+from rules.gangstars.shooting.wounds import Penetration
 from tests.rules.brute import chances, play
 
 FACES = range(1, 7)

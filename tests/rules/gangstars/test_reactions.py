@@ -18,20 +18,20 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.events import fold
 from rules.core.play.obligations import Owes, Settled
-from rules.gangstars import traits
-from rules.gangstars.actions import Action
-from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased
-from rules.gangstars.consequences import LEAVES, consequences, hides
-from rules.gangstars.duties import due_tests, reaction_test, which_of
-from rules.gangstars.goons import READY
-from rules.gangstars.lines import effect_line
-from rules.gangstars.model import FOREVER, Effect, Figure, Profile, Standing, State, Test
-from rules.gangstars.reaction_tables import DOG_TESTS, PASSES, REACTION_TABLES, Heading, Reaction, table_of
-from rules.gangstars.reactions import MATTERING, ReactionResult, Trial, factors, reaction, reactions, trial_of
-from rules.gangstars.roster import check
-from rules.gangstars.sights import Seer, Sight, seer_of, sight
-from rules.gangstars.state import require_able, spend
+from rules.gangstars.gangs.roster import check
+from rules.gangstars.model import traits
+from rules.gangstars.model.acting import require_able, spend
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.board import Activation, Board
+from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Eased
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Standing, State, Test
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.lines import effect_line
+from rules.gangstars.model.obligations import due_tests, reaction_test, which_of
+from rules.gangstars.model.reaction_tables import DOG_TESTS, PASSES, REACTION_TABLES, Heading, Reaction, table_of
+from rules.gangstars.reactions.resolve import MATTERING, ReactionResult, Trial, factors, reaction, reactions, trial_of
+from rules.gangstars.reactions.results import LEAVES, consequences, hides
+from rules.gangstars.reactions.sightings import Seer, Sight, seer_of, sight
 from tests.rules.brute import brute, chances, play
 
 R = Reaction

@@ -13,7 +13,17 @@ from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.obligations import Owes
-from rules.gangstars.antics import (
+from rules.gangstars.abilities.rolls import (
+    Ability,
+    Contender,
+    ability_of,
+    check_numbers,
+    opposed,
+    opposed_modifiers,
+    target,
+    target_modifiers,
+)
+from rules.gangstars.abilities.trait_actions import (
     Wall,
     appear,
     appears,
@@ -24,21 +34,11 @@ from rules.gangstars.antics import (
     resist,
     sprayed,
 )
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, Sprayed
-from rules.gangstars.duties import reaction_test
-from rules.gangstars.goons import READY
-from rules.gangstars.model import Effect, Figure, Profile, State, Test
-from rules.gangstars.rolls import (
-    Ability,
-    Contender,
-    ability_of,
-    check_numbers,
-    opposed,
-    opposed_modifiers,
-    target,
-    target_modifiers,
-)
-from rules.gangstars.traits import (
+from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Sprayed
+from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.obligations import reaction_test
+from rules.gangstars.model.traits import (
     ALL_THUMBS,
     BIG_MOUTH,
     COOL_MAN,

@@ -13,13 +13,26 @@ from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars.aiming import Mark, Shooter, ShotResult, Spot, factors, mark_of, reaches, shooter_of
-from rules.gangstars.gear import ARMS, ASIATIC, BAT, GRENADE, HEAVY_PISTOL, KNIFE, PISTOL, PUMPGUN, RIFLE, SHOTGUN, SMG
-from rules.gangstars.goons import READY
-from rules.gangstars.mending import MENDING, THUMBS, TROUBLE, clear, require_ready, trouble_table, worse
-from rules.gangstars.model import Effect, Hurt, Profile, State, Trouble, Weapon
-from rules.gangstars.shots import KNOWN, OVER, Shot, check_shot, fate_of, shoot, trouble_of, wear_of
-from rules.gangstars.wounds import DAMAGE, Body
+from rules.gangstars.model.figures import Effect, Hurt, Profile, State, Trouble, Weapon
+from rules.gangstars.model.gear import (
+    ARMS,
+    ASIATIC,
+    BAT,
+    GRENADE,
+    HEAVY_PISTOL,
+    KNIFE,
+    PISTOL,
+    PUMPGUN,
+    RIFLE,
+    SHOTGUN,
+    SMG,
+)
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot, factors, mark_of, reaches, shooter_of
+from rules.gangstars.shooting.repairs import MENDING, clear
+from rules.gangstars.shooting.shots_at_people import KNOWN, OVER, Shot, check_shot, fate_of, shoot, trouble_of, wear_of
+from rules.gangstars.shooting.weapon_trouble import THUMBS, TROUBLE, require_ready, trouble_table, worse
+from rules.gangstars.shooting.wounds import DAMAGE, Body
 from tests.rules.brute import brute, chances, play
 
 MAN, AIMER = Mark(), Shooter(3)

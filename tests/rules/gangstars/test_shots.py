@@ -11,18 +11,18 @@ from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.game import Game, Side
-from rules.gangstars.aiming import ShotResult
-from rules.gangstars.board import Activation, Board, FireSet, FuseSet, Spent, StructureSet
-from rules.gangstars.broadsides import ShootVehicle, shoot_at_vehicle
-from rules.gangstars.changes import ShotAt, WeaponGone, WeaponSet
-from rules.gangstars.gear import ARMS
-from rules.gangstars.goons import READY
-from rules.gangstars.grenades import Blast, Throw, throw_bomb
-from rules.gangstars.mending import Repair, repair
-from rules.gangstars.model import Build, Hurt, Make, Profile, Structure, Trouble, Vehicle, Weapon
-from rules.gangstars.position import Person, Position, guest
-from rules.gangstars.shots import ShootAt, Volley, shoot_at
-from rules.gangstars.walls import Impact, ShootStructure, shoot_at_structure
+from rules.gangstars.model.board import Activation, Board, FireSet, FuseSet, Spent, StructureSet
+from rules.gangstars.model.changes import ShotAt, WeaponGone, WeaponSet
+from rules.gangstars.model.figures import Build, Hurt, Make, Profile, Structure, Trouble, Vehicle, Weapon
+from rules.gangstars.model.gear import ARMS
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.position import Person, Position, guest
+from rules.gangstars.shooting.aiming import ShotResult
+from rules.gangstars.shooting.grenades import Blast, Throw, throw_bomb
+from rules.gangstars.shooting.repairs import Repair, repair
+from rules.gangstars.shooting.shots_at_people import ShootAt, Volley, shoot_at
+from rules.gangstars.shooting.shots_at_vehicles import ShootVehicle, shoot_at_vehicle
+from rules.gangstars.shooting.structures import Impact, ShootStructure, shoot_at_structure
 
 NOBODY = Person("the target", guest("the target"))
 SHOOTER = Person("The shooter", guest("The shooter"))

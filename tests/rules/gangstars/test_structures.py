@@ -11,15 +11,24 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars.aiming import Mark, Shooter, ShotResult, Spot
-from rules.gangstars.broadsides import GETS_OUT, Aim, Broadside, Raking, Rider, Wreck, shoot_vehicle, wreck
-from rules.gangstars.gear import ARMS, GRENADE, HEAVY_PISTOL, KNIFE, MOLOTOV, PISTOL, RIFLE, SHOTGUN
-from rules.gangstars.grenades import FUSE, Area, Blast, Toss, caught, go_off, radius, throw, throw_again
-from rules.gangstars.model import Build, Hurt, Make, Structure, Trouble, Vehicle
-from rules.gangstars.reaction_tables import Heading
-from rules.gangstars.walls import Firing, Impact, shoot_structure
-from rules.gangstars.wear import BUILDS, FRAMES, WEAR, require_standing, worn
-from rules.gangstars.wounds import Body
+from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Trouble, Vehicle
+from rules.gangstars.model.gear import ARMS, GRENADE, HEAVY_PISTOL, KNIFE, MOLOTOV, PISTOL, RIFLE, SHOTGUN
+from rules.gangstars.model.reaction_tables import Heading
+from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot
+from rules.gangstars.shooting.grenades import FUSE, Area, Blast, Toss, caught, go_off, radius, throw, throw_again
+from rules.gangstars.shooting.shots_at_vehicles import (
+    GETS_OUT,
+    Aim,
+    Broadside,
+    Raking,
+    Rider,
+    Wreck,
+    shoot_vehicle,
+    wreck,
+)
+from rules.gangstars.shooting.structural_damage import BUILDS, FRAMES, WEAR, require_standing, worn
+from rules.gangstars.shooting.structures import Firing, Impact, shoot_structure
+from rules.gangstars.shooting.wounds import Body
 from tests.rules.brute import brute, chances, play
 
 MAN, SHOOTER = Mark(), Shooter(3)

@@ -16,25 +16,25 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.play.events import fold
-from rules.gangstars.actions import points
-from rules.gangstars.board import Activation, Board, ChitDrawn, Spent, TurnBegun
-from rules.gangstars.changes import Activated, ActivationEnded
-from rules.gangstars.commanding import (
+from rules.gangstars.model.acting import commands, ends
+from rules.gangstars.model.action_costs import points
+from rules.gangstars.model.action_points import after
+from rules.gangstars.model.board import Activation, Board, ChitDrawn, Spent, TurnBegun
+from rules.gangstars.model.changes import Activated, ActivationEnded
+from rules.gangstars.model.figures import Effect, Figure, Fuse, Profile, Standing, State, Test
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.obligations import due_tests, reaction_test
+from rules.gangstars.model.traits import (
+    MA_MAN,
+)
+from rules.gangstars.turns.calling_up import (
     calls,
     command_distance,
     require_callable,
     require_calling,
     require_within,
 )
-from rules.gangstars.duties import due_tests, reaction_test
-from rules.gangstars.goons import READY
-from rules.gangstars.model import Effect, Figure, Fuse, Profile, Standing, State, Test
-from rules.gangstars.spending import after
-from rules.gangstars.state import commands, ends
-from rules.gangstars.traits import (
-    MA_MAN,
-)
-from rules.gangstars.turning import (
+from rules.gangstars.turns.chits import (
     Chit,
     Drawn,
     acts_next,

@@ -15,23 +15,24 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.play.events import Change, Kind
 from rules.core.play.obligations import Owes, Settled
-from rules.gangstars.actions import Action
-from rules.gangstars.board import Board, ChitDrawn, TurnBegun
-from rules.gangstars.changes import Affected
-from rules.gangstars.commanding import (
+from rules.gangstars.gangs.roster import MOST_OWED, check
+from rules.gangstars.model.acting import commands, ends, require_able
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.action_points import Errand, settle
+from rules.gangstars.model.board import Board, ChitDrawn, TurnBegun
+from rules.gangstars.model.changes import Affected
+from rules.gangstars.model.figures import Effect, Figure, Hurt, Profile, Standing, State, Test
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.obligations import due_tests, owed_tests, reaction_test
+from rules.gangstars.model.position import Person
+from rules.gangstars.model.traits import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, STONED
+from rules.gangstars.shooting.wounds import harms
+from rules.gangstars.turns.calling_up import (
     calls,
     require_callable,
     require_calling,
 )
-from rules.gangstars.duties import due_tests, owed_tests, reaction_test
-from rules.gangstars.goons import READY
-from rules.gangstars.model import Effect, Figure, Hurt, Profile, Standing, State, Test
-from rules.gangstars.position import Person
-from rules.gangstars.roster import MOST_OWED, check
-from rules.gangstars.spending import Errand, settle
-from rules.gangstars.state import commands, ends, require_able
-from rules.gangstars.traits import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, STONED
-from rules.gangstars.turning import (
+from rules.gangstars.turns.chits import (
     bag_of,
     begins,
     chit_of,
@@ -40,7 +41,6 @@ from rules.gangstars.turning import (
     require_drawing,
     require_over,
 )
-from rules.gangstars.wounds import harms
 
 GAME = 99
 CAST = {

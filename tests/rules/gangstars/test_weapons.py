@@ -7,16 +7,16 @@ import pytest
 from rules.core.people.roster import FreshGame
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
-from rules.gangstars.aiming import shooter_of
-from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, WeaponSet
-from rules.gangstars.fighters import BARE_HANDS, Bout, Fighter, factors, power_of
-from rules.gangstars.gear import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
-from rules.gangstars.goons import READY
-from rules.gangstars.model import Figure, Profile, Trouble, Weapon
-from rules.gangstars.state import spend_share
-from rules.gangstars.traits import HUGE, RIPPER, SNIPER, WEAPON_SPEC, traits_named
-from rules.gangstars.wounds import Penetration
+from rules.gangstars.close_combat.fighters import BARE_HANDS, Bout, Fighter, factors, power_of
+from rules.gangstars.model.acting import spend_share
+from rules.gangstars.model.board import Activation, Board
+from rules.gangstars.model.changes import Activated, WeaponSet
+from rules.gangstars.model.figures import Figure, Profile, Trouble, Weapon
+from rules.gangstars.model.gear import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.traits import HUGE, RIPPER, SNIPER, WEAPON_SPEC, traits_named
+from rules.gangstars.shooting.aiming import shooter_of
+from rules.gangstars.shooting.wounds import Penetration
 
 HIT_MAN = READY[Profile.HIT_MAN]
 BOTH = replace(HIT_MAN, traits=(WEAPON_SPEC, RIPPER), chosen=(PISTOL, BAT, KNIFE))

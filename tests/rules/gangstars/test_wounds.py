@@ -6,12 +6,12 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.core.play.events import fold
-from rules.gangstars.duties import reaction_test
-from rules.gangstars.goons import READY
-from rules.gangstars.model import Figure, Hurt, Profile, Standing, State, Stats, Test
-from rules.gangstars.position import Person
-from rules.gangstars.traits import COOL_MAN
-from rules.gangstars.wounds import harms, wounds_after
+from rules.gangstars.model.figures import Figure, Hurt, Profile, Standing, State, Stats, Test
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.obligations import reaction_test
+from rules.gangstars.model.position import Person
+from rules.gangstars.model.traits import COOL_MAN
+from rules.gangstars.shooting.wounds import harms, wounds_after
 
 RAY = READY[Profile.HIT_MAN]
 

@@ -8,13 +8,13 @@ from cogs.cards.paging import paged
 from cogs.cards.render import Card, Press
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count
-from rules.gangstars.actions import points
-from rules.gangstars.building import Account, bill
-from rules.gangstars.estate import Estate
-from rules.gangstars.gangs import CHECK, MOST_TOLD, Fellows, add_button, counted, leash, left, muster_of
-from rules.gangstars.model import Figure
-from rules.gangstars.roster import spent_line
-from rules.gangstars.vetting import Vetting, card_faults, judged, wishes_told
+from rules.gangstars.gangs.builder import CHECK, MOST_TOLD, Fellows, add_button, counted, leash, left, muster_of
+from rules.gangstars.gangs.estate import Estate
+from rules.gangstars.gangs.prices import Account, bill
+from rules.gangstars.gangs.roster import spent_line
+from rules.gangstars.gangs.vetting import Vetting, card_faults, judged, wishes_told
+from rules.gangstars.model.action_costs import points
+from rules.gangstars.model.figures import Figure
 
 
 def check_card(gang: Fellows, page: int = 0) -> Card:

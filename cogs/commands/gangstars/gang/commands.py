@@ -11,9 +11,9 @@ from cogs.pipeline.context import Context
 from cogs.pipeline.gang_creation import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
 from rules.core.action.move import declared, opt, record
 from rules.core.plain.refusal import IllegalNow
-from rules.gangstars.building import Muster
-from rules.gangstars.gangs import GS, Add, Bank, Kind, New, OfGang, OnCard, Set, card_said, first_step, leash
-from rules.gangstars.model import Figure, Profile
+from rules.gangstars.gangs.builder import GS, Add, Bank, Kind, New, OfGang, OnCard, Set, card_said, first_step, leash
+from rules.gangstars.gangs.prices import Muster
+from rules.gangstars.model.figures import Figure, Profile
 
 assert menus  # its buttons are registered
 

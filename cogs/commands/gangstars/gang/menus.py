@@ -13,11 +13,11 @@ from cogs.pipeline.pipeline import RUN_OUT
 from db.repositories import StoredFigure, StoredGang
 from db.store.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow
-from rules.gangstars.building import Muster
-from rules.gangstars.gangs import ADD, CHECK, MASTER, MENU, muster_of
-from rules.gangstars.goons import PURSES
+from rules.gangstars.gangs.builder import ADD, CHECK, MASTER, MENU, muster_of
+from rules.gangstars.gangs.prices import Muster
 from rules.gangstars.manifest import SYSTEM
-from rules.gangstars.model import Profile
+from rules.gangstars.model.figures import Profile
+from rules.gangstars.model.kinds import PURSES
 
 MOST_PEOPLE = 25
 """Choices of a menu."""

@@ -1,0 +1,272 @@
+"""The two rolls of this game: against one's own ability, and against somebody else's (1 Dice-rolls)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Target
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.gangstars.model.fields import FIGURE, ROLLS, SOMEBODY, Other, Stat
+from rules.gangstars.model.figures import Figure
+from rules.gangstars.model.kinds import MOST_STAT
+from rules.gangstars.model.luck_rerolls import headed, lucky
+from rules.gangstars.model.position import Person, Position, require_there
+from rules.gangstars.model.traits import ALL_THUMBS, EIGHT_MILES_HIGH, MEAN_MUTHA
+
+MOST_TOTAL: Final = 40
+"""A stat or a modifier typed in is within this of 0."""
+MEAN_STRENGTH: Final = 2
+CLUMSY: Final = 2
+
+
+class Ability(StrEnum):
+    """What a roll is made against."""
+
+    AGILITY = "Agility"
+    STRENGTH = "Strength"
+    MELEE = "Melee"
+    SHOOTING = "Shooting"
+    MOVEMENT = "Movement"
+    BRAINS = "Brains"
+
+
+def ability_of(figure: Figure, ability: Ability) -> int:
+    """The stat of a figure, 0 to 5."""
+    return getattr(figure.stats, ability.lower())
+
+
+@lru_cache(256)
+def at_most(
+    stat: int, modifiers: tuple[Modifier, ...] = (), passed: str = "passed", failed: str = "failed"
+) -> Reading[bool]:
+    """A D6 that, with its modifiers, succeeds on `stat` or less."""
+    shift = sum(one.value for one in modifiers)
+    keys = tuple(face + shift <= stat for face in range(1, 7))
+    good = tuple(face for face, key in enumerate(keys, 1) if key)
+    return Reading(keys, modifiers=modifiers, labels=tuple(passed if key else failed for key in keys), good=good)
+
+
+@resolves("gs.roll.target", "gs.luck", "gs.trait.eight-miles-high", "gs.trait.mean-mutha", "gs.trait.all-thumbs")
+def target(dice: Dice, ability: str, stat: int, modifiers: tuple[Modifier, ...] = (), who: str = "") -> bool:
+    """A D6 with its modifiers, which must not be more than the stat; `who` heads the die, where somebody is named."""
+    dice.note(Target(ability, stat))
+    (passed,) = dice.read(1, at_most(stat, modifiers), heading(ability, who))
+    return passed
+
+
+@frozen
+class Contender:
+    """One of two who roll against each other.
+
+    who      whose die it is; empty for nobody in particular
+    ability  what he rolls with, as it is told
+    stat     0 to 5
+    """
+
+    who: str
+    ability: str
+    stat: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@resolves("gs.roll.opposed", "gs.luck", "gs.trait.eight-miles-high", "gs.trait.mean-mutha", "gs.trait.all-thumbs")
+def opposed(dice: Dice, one: Contender, other: Contender) -> int:
+    """A D6 and the stat of each with modifiers, ties thrown again: by how much the first is above the second.
+
+    Never 0; below it the second has won.
+    """
+    return dice.until(clash, one, other)
+
+
+def clash(dice: Dice, one: Contender, other: Contender) -> int | None:
+    """One throw of two who roll against each other; None for a tie. A stage, to be run until it is settled."""
+    (mine,) = dice.read(1, added_up(one.ability, one.stat, one.modifiers), heading(one.ability, one.who))
+    (his,) = dice.read(1, added_up(other.ability, other.stat, other.modifiers), heading(other.ability, other.who))
+    return mine - his or None
+
+
+def heading(ability: str, who: str) -> str:
+    """How a die is headed: “brains, Spats”."""
+    return f"{ability}, {who}" if who else ability
+
+
+@lru_cache(1024)
+def added_up(ability: str, stat: int, modifiers: tuple[Modifier, ...] = ()) -> Reading[int]:
+    """A D6 to which a stat and modifiers are added, each by its name on record."""
+    added = (Modifier(ability, stat), *modifiers)
+    shift = sum(one.value for one in added)
+    return Reading(tuple(face + shift for face in range(1, 7)), modifiers=added)
+
+
+def target_modifiers(figure: Figure | None, ability: Ability, handling: bool = False) -> tuple[Modifier, ...]:
+    """What a figure's own traits add to the die of a target roll.
+
+    handling  it wants a skilled hand: weapons, vehicles, locks
+    """
+    return _modifiers(figure, ability, handling, sign=1)
+
+
+def opposed_modifiers(figure: Figure | None, ability: Ability, handling: bool = False) -> tuple[Modifier, ...]:
+    """What a figure's own traits add to its die of an opposed roll."""
+    return _modifiers(figure, ability, handling, sign=-1)
+
+
+def _modifiers(figure: Figure | None, ability: Ability, handling: bool, sign: int) -> tuple[Modifier, ...]:
+    if figure is None:
+        return ()
+    named = (
+        ("eight miles high", figure.has(EIGHT_MILES_HIGH)),
+        ("all thumbs", CLUMSY * (handling and figure.has(ALL_THUMBS))),
+        ("mean mutha", -MEAN_STRENGTH * (ability is Ability.STRENGTH and figure.has(MEAN_MUTHA))),
+    )
+    return tuple(Modifier(label, sign * worse) for label, worse in named if worse)
+
+
+def check_numbers(stat: int, modifiers: Sequence[Modifier]) -> None:
+    """OutOfRange for a stat that nobody has, or modifiers beyond reason."""
+    if not 0 <= stat <= MOST_STAT:
+        raise OutOfRange(f"A stat is 0 to {MOST_STAT}, not {stat}.")
+    if any(abs(one.value) > MOST_TOTAL for one in modifiers):
+        raise OutOfRange(f"A modifier is -{MOST_TOTAL} to {MOST_TOTAL}.")
+
+
+# The deeds
+
+UNNAMED: Final = "Say who rolls, or the number: {}:3."
+HANDLING: Final = "It wants a skilled hand: all thumbs count."
+
+
+def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, unnamed: str = UNNAMED) -> Any:
+    """An option `key` for a stat of somebody, whom the field `who` names: his sheet knows it.
+
+    OutOfRange, in the sentence `unnamed`, where neither is said.
+    """
+
+    def source(_position: Position, move: Any) -> int:
+        person: Person = getattr(move, who)
+        if not person.typed:
+            raise OutOfRange(unnamed.format(key))
+        return ability_of(person.figure, ability(move))
+
+    return opt(about, source, known=OnSheet(who))
+
+
+@move("gangstars roll", ROLLS)
+class Roll:
+    """A target roll: a D6 with modifiers, at or under a stat."""
+
+    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
+    ability: Ability = opt("Against which stat.", words=Ability)
+    stat: Stat = stat_of(
+        "figure", "stat", lambda move: move.ability, "The stat, with no figure or in place of its own."
+    )
+    modifier: Other = opt("Added to the die, traits aside.", default=0)
+    what: Annotated[str, Len(1, 60)] = opt("What it is for.", default="")
+    handling: bool = opt(HANDLING, default=False)
+
+
+@decides(Roll)
+def roll(position: Position, move: Roll) -> Deed[bool]:
+    """A roll against one's own stat."""
+    require_there(move.figure)
+    modifiers = (*target_modifiers(move.figure.figure, move.ability, move.handling), *_said(move.modifier))
+    check_numbers(move.stat, modifiers)
+    what = " ".join(move.what.split())
+    args = (move.ability.lower(), move.stat, modifiers, move.figure.typed and move.figure.name)
+
+    def report(passed: bool) -> Report:
+        headline = f"{sentence(move.figure.name)} {'passes' if passed else 'fails'}{what and f': {what}'}."
+        return Report(headline, tone=Tone.GOOD if passed else Tone.BAD)
+
+    return Deed(
+        target,
+        args,
+        facts=lambda outcome: {"passed": outcome.result},
+        questions=(Question(what or move.ability.value, target, args, lambda passed: PASSED[passed], ORDER),),
+        rerolls=lucky(move.figure),
+        again=True,
+        report=report,
+    )
+
+
+PASSED: Final = {True: "passed", False: "failed"}
+ORDER: Final = tuple(PASSED.values())
+
+
+@move("gangstars opposed", ROLLS)
+class Opposed:
+    """An opposed roll: stat and D6 on both sides, ties again."""
+
+    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
+    other: Person = whom("The opponent: a figure, or a profile.", "the other", complete=EnemiesOf("figure"))
+    ability: Ability = opt("The stat of both, or of the first.", words=Ability)
+    stat: Stat = stat_of(
+        "figure", "stat", lambda move: move.ability, "The first one's stat, with no figure or in place of its own."
+    )
+    other_stat: Stat = stat_of(
+        "other",
+        "other_stat",
+        lambda move: move.other_ability or move.ability,
+        "The opponent's stat, with no figure or in place of its own.",
+    )
+    other_ability: Ability = opt(
+        "The opponent's stat, where it is another.", lambda _position, move: move.ability, words=Ability
+    )
+    modifier: Other = opt("Added to the first one's die, traits aside.", default=0)
+    other_modifier: Other = opt("Added to the opponent's die, traits aside.", default=0)
+    handling: bool = opt(HANDLING, default=False)
+
+
+@decides(Opposed)
+def oppose(_position: Position, move: Opposed) -> Deed[int]:
+    """A roll of two against each other."""
+    require_there(move.figure, move.other)
+    one, other = numbered([move.figure, move.other])
+    sides = (
+        _contender(one, move.ability, move.stat, move.modifier, move.handling),
+        _contender(other, move.other_ability, move.other_stat, move.other_modifier, move.handling),
+    )
+
+    def report(gap: int) -> Report:
+        winner, loser = (one, other) if gap > 0 else (other, one)
+        headline = f"{sentence(winner.name)} wins against {loser.name} by {abs(gap)}."
+        return Report(headline, tone=Tone.GOOD if gap > 0 else Tone.BAD)
+
+    return Deed(
+        opposed,
+        sides,
+        facts=lambda outcome: {"difference": outcome.result},
+        questions=(
+            Question("Who wins", opposed, sides, lambda gap: one.name if gap > 0 else other.name),
+            Question("By how much", opposed, sides),
+        ),
+        rerolls=(*lucky(one, headed(one.name)), *lucky(other, headed(other.name))),
+        again=True,
+        report=report,
+    )
+
+
+def _contender(person: Person, ability: Ability, stat: int, other: int, handling: bool) -> Contender:
+    modifiers = (*opposed_modifiers(person.figure, ability, handling), *_said(other))
+    check_numbers(stat, modifiers)
+    return Contender(person.name, ability.lower(), stat, modifiers)
+
+
+def _said(value: int) -> tuple[Modifier, ...]:
+    """What is said to be added besides."""
+    return (Modifier("modifier", value),) if value else ()

@@ -1,0 +1,1 @@
+"""Close combat: charges, blows, flight and pursuit (14; 24)."""

@@ -1,0 +1,560 @@
+"""Close combat: a blow, the blow back, and what comes of them (14 Close combat; 24 Doggie fighting)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum, StrEnum
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import OnSheet, move, opt
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
+from rules.gangstars.abilities.rolls import Contender, opposed
+from rules.gangstars.close_combat.fighters import (
+    MOST_TURN,
+    Bout,
+    Fighter,
+    check_bout,
+    contender,
+    heads,
+    power_of,
+    strikes_with,
+    thrown,
+)
+from rules.gangstars.close_combat.opponents import (
+    ATTACKER,
+    defenders,
+    fighter_of,
+    headed,
+    luck_of,
+    modifier_of,
+    on_record,
+    opponents,
+    target_of,
+    weapon_of,
+)
+from rules.gangstars.dogs.charms_and_lures import defends, sees_run
+from rules.gangstars.model.acting import in_combat, require_able
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.changes import Affected, Eased, ProneSet
+from rules.gangstars.model.fields import ROLLS, Number, Other, Sketch, facts_of
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, Hurt, State, Test
+from rules.gangstars.model.gear import ARMS
+from rules.gangstars.model.lines import points_line
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.next_buttons import FIGHT, naming, offer, with_follow_on
+from rules.gangstars.model.obligations import STANDS, due_tests, stands, which_of
+from rules.gangstars.model.position import Person, Position, left_as, trace_of
+from rules.gangstars.model.traits import HUGE_DOG, VENGEFUL
+from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
+
+PUSHED_CM: Final = 5.0
+"""How far somebody is forced back."""
+
+
+class Blow(IntEnum):
+    """What a blow comes to, worst for who is struck last."""
+
+    MISSED = 0
+    NICKED = 1
+    LIGHT = 2
+    HEAVY = 3
+    FATAL = 4
+
+    @property
+    def hurt(self) -> Hurt | None:
+        """The damage of a hit; None for a miss."""
+        return Hurt(self - 1) if self else None
+
+    @property
+    def wound(self) -> Hurt:
+        """The wound alone: a nick and a miss are none."""
+        return self.hurt or Hurt.NICKED
+
+    @property
+    def word(self) -> str:
+        return ("missed", "only nicked", "a light wound", "a heavy wound", "killed at once")[self]
+
+
+class Exchange(NamedTuple):
+    """A blow and the blow back: what the attacker gives, and what he takes."""
+
+    given: Blow
+    taken: Blow
+
+
+# Blows
+
+
+def hits(dice: Dice, striker: Contender, struck: Contender) -> bool:
+    """Whether a blow hits: the higher total wins, ties are thrown again."""
+    return dice.call(opposed, striker, struck) > 0
+
+
+def strike(dice: Dice, bout: Bout, attacks: bool, index: int) -> Blow:
+    """A blow in full: of the attacker, or the blow back; `index` tells in the dice of damage whose it is."""
+    if not dice.call(hits, contender(bout, attacks, True), contender(bout, not attacks, False)):
+        return Blow.MISSED
+    sides = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
+    return dice.call(land, *sides, index)
+
+
+def land(dice: Dice, striker: Fighter, struck: Fighter, index: int) -> Blow:
+    """The damage of a blow that hits."""
+    power, bonus = power_of(striker, struck)
+    return Blow(dice.call(damage, power, body_of(struck.figure), bonus, index) + 1)
+
+
+ACTING: Final = (
+    "gs.trait.dodgy",
+    "gs.trait.greasy",
+    "gs.trait.monster",
+    "gs.trait.tiny",
+    "gs.trait.frenzy",
+    "gs.trait.mean-mutha",
+    "gs.trait.dog-boy",
+    "gs.trait.hardass",
+    "gs.trait.master-of-pain",
+    "gs.trait.weapon-spec",
+    "gs.trait.the-bruce",
+    "gs.trait.ripper",
+    "gs.trait.cool-man",
+    "gs.trait.sissy",
+    "gs.trait.stoned",
+    "gs.trait.eight-miles-high",
+    "gs.trait.vengeful",
+    "gs.trait.speedy",
+    "gs.trait.all-thumbs",
+)
+"""Traits of people that act in a blow."""
+
+
+@resolves("gs.melee", "gs.dog", "gs.wound", *ACTING)
+def exchange(dice: Dice, bout: Bout, index: int = 0) -> Exchange:
+    """The attacker's blow, and the blow back, which falls whatever the first one did.
+
+    Dice in order, of each blow: the striker's, the other's, both again while they tie; for a hit the damage, the
+    penetration, the other's strength, for a heavy wound the head. The damage of the first is headed by `index`, that of
+    the second by the next. Refuses as `check_bout` before any die falls.
+    """
+    check_bout(bout)
+    return Exchange(dice.call(strike, bout, True, index), dice.call(strike, bout, False, index + 1))
+
+
+def check_targets(bouts: tuple[Bout, ...]) -> None:
+    """Refuse nobody, or more at once than the weapon reaches: OutOfRange; otherwise as `check_bout`."""
+    if not bouts:
+        raise Missing("Say who is attacked: at least one.", "target")
+    for bout in bouts:
+        check_bout(bout)
+    weapon = bouts[0].attacker.weapon
+    if len(bouts) > strikes_with(weapon):
+        raise OutOfRange(f"{weapon}: {strikes_with(weapon)} can be attacked at once at most, not {len(bouts)}.")
+
+
+@resolves("gs.melee", "gs.dog", "gs.wound", *ACTING)
+def brawl(dice: Dice, bouts: tuple[Bout, ...]) -> tuple[Exchange, ...]:
+    """One attacks as many as his weapon reaches: an exchange with each, in order.
+
+    Refuses as `check_targets` before any die falls.
+    """
+    check_targets(bouts)
+    return tuple([dice.call(exchange, bout, 2 * place) for place, bout in enumerate(bouts)])
+
+
+@resolves("gs.melee", "gs.wound", *ACTING)
+def back_blow(dice: Dice, striker: Fighter, runner: Fighter) -> Blow:
+    """The unopposed blow into the back of somebody who runs from a close combat: it hits, damage is thrown as ever."""
+    check_bout(Bout(striker, runner))
+    return dice.call(land, striker, runner, 0)
+
+
+# What comes of it
+
+
+def floored(bout: Bout, exchange: Exchange) -> tuple[bool, bool]:
+    """Whether the attacker, and the target, has been thrown to the ground: by a bolter's rush, a huge dog's hit."""
+    return (
+        bool(exchange.taken) and bout.target.figure.has(HUGE_DOG),
+        thrown(bout) or (bool(exchange.given) and bout.attacker.figure.has(HUGE_DOG)),
+    )
+
+
+def out_of_it(figure: Figure, blow: Blow) -> bool:
+    """Whether a blow puts somebody out for good; never a dog."""
+    return not figure.is_dog and wounds_after(figure, blow.wound)[2]
+
+
+class Pushed(StrEnum):
+    """Who is forced back by an exchange."""
+
+    TARGET = "the target is forced back"
+    NOBODY = "nobody is forced back"
+    ATTACKER = "the attacker is forced back"
+
+
+def forced_back(bout: Bout, exchange: Exchange) -> Pushed:
+    """Who got the worse wound and is still there: 5 cm back. Nobody with a dog, whose own test says what it does."""
+    given, taken = exchange.given.wound, exchange.taken.wound
+    loser, blow = (bout.target, exchange.given) if given > taken else (bout.attacker, exchange.taken)
+    winner, answer = (bout.attacker, exchange.taken) if given > taken else (bout.target, exchange.given)
+    if given == taken or loser.figure.is_dog:
+        return Pushed.NOBODY
+    if out_of_it(loser.figure, blow) or out_of_it(winner.figure, answer):
+        return Pushed.NOBODY
+    return Pushed.TARGET if given > taken else Pushed.ATTACKER
+
+
+def pushed(subject: int) -> tuple[Change, ...]:
+    """What being forced back leaves in somebody, until this combat is over."""
+    return (Affected(subject, Effect(State.FORCED_BACK, FOREVER, why="close combat")),)
+
+
+# The deed
+
+BLOWS: Final = ends_of(blow.word for blow in Blow)
+ENDINGS: Final = tuple(map(str, Pushed))
+MOST_QUESTIONS: Final = 4
+
+
+@move("gangstars-melee fight", ROLLS, everybody=True)
+class Fight:
+    """A blow and the blow back, with everybody attacked."""
+
+    attacker: Person = ATTACKER
+    target: tuple[Person, ...] = target_of(
+        "Whom: a figure, a profile, or several separated by commas, as far as the weapon reaches."
+    )
+    weapon: str = weapon_of("attacker")
+    target_weapon: str = weapon_of("target", "The same of the target.")
+    behind: bool = opt(
+        "From behind: +2, in the first blow or with several attackers in every one.",
+        default=False,
+        called="From behind",
+    )
+    crowd: bool = opt("Several attack the target.", default=False, called="Several attack")
+    cover: tuple[bool, bool] = opt(
+        "Who is in cover or on better ground: +2.",
+        default=(False, False),
+        words={"Attacker": (True, False), "Target": (False, True), "Both": (True, True)},
+        called="In cover or higher",
+    )
+    again: bool = opt(
+        "Blows have fallen between them already in this close combat.", default=False, called="Not the first blows"
+    )
+    turn: Annotated[int, Interval(ge=1, le=MOST_TURN)] = opt(
+        "Which turn of this close combat it is: a vengeful one terrifies from the second on.", default=1
+    )
+    charged: bool = opt(
+        "The attacker charged and this is his first blow: +2. The table knows this.",
+        lambda _position, move: move.attacker.figure.counts(State.CHARGING),
+        known=OnSheet("attacker"),
+    )
+    moved: Number = opt(
+        "Segments the attacker ran before: a bolter throws down from 3. The table knows this.",
+        lambda position, move: trace_of(position, move.attacker).segments if move.charged else 0,
+        known=OnSheet("attacker"),
+    )
+    facts: Sketch = facts_of("attacker")
+    target_facts: Sketch = facts_of("target", "The same for the target.")
+    modifier: Other = modifier_of("attacker")
+    target_modifier: Other = modifier_of("target", "The same for the target.")
+
+
+class Clash(NamedTuple):
+    """Two who have exchanged blows: the people, the facts, what came of it."""
+
+    attacker: Person
+    target: Person
+    bout: Bout
+    met: Exchange
+
+    @property
+    def blows(self) -> tuple[tuple[Person, Blow], tuple[Person, Blow]]:
+        """The attacker with the blow he takes, and his target."""
+        return (self.attacker, self.met.taken), (self.target, self.met.given)
+
+    @property
+    def pushed(self) -> tuple[Person, Person] | None:
+        """Who is forced back, and by whom; None where nobody is."""
+        back = forced_back(self.bout, self.met)
+        if back is Pushed.NOBODY:
+            return None
+        return (self.target, self.attacker) if back is Pushed.TARGET else (self.attacker, self.target)
+
+    @property
+    def over(self) -> bool:
+        """Whether one of them is out, or a dog is hurt and makes its own test."""
+        sides = (self.bout.attacker.figure, self.met.taken), (self.bout.target.figure, self.met.given)
+        return any(out_of_it(figure, blow) or (figure.is_dog and blow.wound) for figure, blow in sides)
+
+    @property
+    def floored(self) -> tuple[tuple[Person, Blow], ...]:
+        """Who has been thrown to the ground, with the blow he takes."""
+        return tuple(one for one, falls in zip(self.blows, floored(self.bout, self.met), strict=True) if falls)
+
+
+def unbound(clashes: Sequence[Clash]) -> list[Person]:
+    """Those forced back who are on no record, so that none of them owes the test that comes of it."""
+    pushed = (clash.pushed[0] for clash in clashes if clash.pushed is not None)
+    return [one for one in pushed if not one.stored]
+
+
+class Fray(NamedTuple):
+    """A fight made ready.
+
+    cost      what it costs the attacker; None where a charge has paid for it
+    dogs      those that go for the attacker, each with its master
+    """
+
+    position: Position
+    attacker: Person
+    targets: tuple[Person, ...]
+    bouts: tuple[Bout, ...]
+    cost: Spending | None
+    dogs: tuple[tuple[Person, Person], ...]
+
+    def clashes(self, met: tuple[Exchange, ...]) -> list[Clash]:
+        """What came of each bout; each finds the attacker as the one before it has left him."""
+        found: list[Clash] = []
+        attacker = self.attacker
+        for target, bout, one in zip(self.targets, self.bouts, met, strict=True):
+            clash = Clash(attacker, target, _by(bout, attacker), one)
+            found.append(clash)
+            attacker = left_as(attacker, changes_of(clash))
+        return found
+
+    def changes(self, met: tuple[Exchange, ...]) -> tuple[Change, ...]:
+        """All that a fight changes."""
+        return (
+            *(change for clash in self.clashes(met) for change in changes_of(clash)),
+            *(defends(dog.id, headed(master)) for dog, master in self.dogs),
+            *((Eased(self.attacker.id, State.CHARGING),) if self.cost is None else ()),
+        )
+
+
+def _by(bout: Bout, attacker: Person) -> Bout:
+    """A bout with the wounds that its attacker has by now."""
+    if not attacker.stored:
+        return bout
+    figure = replace(bout.attacker.figure, light=attacker.figure.light, heavy=attacker.figure.heavy)
+    return replace(bout, attacker=replace(bout.attacker, figure=figure))
+
+
+@decides(Fight)
+@with_follow_on
+def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
+    """One attacks another, or as many as his weapon reaches."""
+    attacker, *targets = opponents(position, move.attacker, move.target)
+    ours = fighter_of(attacker, move.facts, move.weapon, move.cover[0], move.modifier)
+    bouts = tuple(
+        Bout(
+            ours,
+            fighter_of(target, move.target_facts, move.target_weapon, move.cover[1], move.target_modifier),
+            move.charged,
+            move.behind,
+            move.crowd,
+            not move.again,
+            move.turn,
+            move.moved,
+        )
+        for target in targets
+    )
+    check_targets(bouts)
+    cost = None if attacker.figure.counts(State.CHARGING) else Spending.on(position, attacker, Action.FIGHT)
+    dogs = () if move.again else defenders(position, attacker, targets)
+    fray = Fray(position, attacker, tuple(targets), bouts, cost, dogs)
+    pairs = (pair for target in targets for pair in ((attacker, target), (target, attacker)))
+
+    def facts(outcome: Outcome[tuple[Exchange, ...]]) -> list[dict[str, Any]]:
+        return [
+            {
+                "target": clash.target.name,
+                "given": clash.met.given.word,
+                "taken": clash.met.taken.word,
+                "forced_back": clash.pushed[0].name if clash.pushed is not None else None,
+            }
+            for clash in fray.clashes(outcome.result)
+        ]
+
+    return Deed(
+        brawl,
+        (bouts,),
+        tuple(heads(headed(one), headed(two), True) for one, two in pairs),
+        lambda: _price(fray),
+        fray.changes,
+        facts,
+        questions=lambda: tuple(_questions(fray)),
+        rerolls=lambda: luck_of(attacker, targets),
+        again=not attacker.stored,
+        report=lambda met: _fought(fray, fray.clashes(met)),
+    )
+
+
+def _price(fray: Fray) -> Price:
+    """What a fight costs; the first exchange after a charge is paid with it.
+
+    In a game who was forced back tests whether he fights on before another blow falls; who is charged, for that.
+    """
+    at, attacker, targets = fray.position, fray.attacker, fray.targets
+    price = at.doer([attacker], targets)
+    for target in targets if at.played else ():
+        owed = in_combat(target.figure)
+        if owed is not None and owed.command == STANDS:
+            raise IllegalNow(f"{target.name} owes {owed.told} first: /{owed.command}.")
+    if fray.cost is not None:
+        return (*price, *fray.cost.price())
+    require_able(attacker.figure)
+    for target in targets:
+        if any(which_of(one) is Test.FIRST_SHOT for one in due_tests(target.figure)):
+            raise IllegalNow(f"{target.name} tests for being charged first: /gangstars test.")
+    return price
+
+
+def blow_on(person: Person, blow: Blow) -> str:
+    """What a blow does to somebody, in a few words."""
+    return end_of(person, blow.hurt, blow.word)
+
+
+def _questions(fray: Fray) -> Iterator[Question]:
+    """What the odds are asked: how each exchange can end for both."""
+    several = len(fray.bouts) > 1
+    for target, bout in list(zip(fray.targets, fray.bouts, strict=True))[:MOST_QUESTIONS]:
+        by, on = (f", by {target.name}", f", {target.name}") if several else ("", "")
+        yield Question(sentence(target.name), exchange, (bout,), lambda met, who=target: blow_on(who, met.given), BLOWS)
+        yield Question(
+            f"{sentence(fray.attacker.name)}{by}",
+            exchange,
+            (bout,),
+            lambda met: blow_on(fray.attacker, met.taken),
+            BLOWS,
+        )
+        yield Question(f"Ground{on}", exchange, (bout,), lambda met, b=bout: str(forced_back(b, met)), ENDINGS)
+
+
+def changes_of(clash: Clash) -> tuple[Change, ...]:
+    """What an exchange changes in the two: wounds and tests, who lies, who is forced back, which dog sees one run."""
+    attacker, target, met = clash.attacker, clash.target, clash.met
+    found: list[Change] = []
+    for person, other, blow in ((target, attacker, met.given), (attacker, target, met.taken)):
+        if blow.wound and not person.figure.kept_out:
+            why = f"struck by {headed(other)}"
+            found += harms(person, blow.wound, why, shot=False, by_foe=not other.figure.is_dog)
+    found += [ProneSet(person.id, True) for person, blow in clash.floored if not dies(person, blow.wound)]
+    if clash.pushed is not None:
+        loser, winner = clash.pushed
+        found += (*pushed(loser.id), Owes(loser.id, stands(on_record(winner))))
+    return (*found, *_parted(clash))
+
+
+def _parted(clash: Clash) -> Iterator[Change]:
+    """What ends with a fight that is over, and the test of a dog that has driven another one off."""
+    if not clash.over:
+        return
+    for (person, blow), (other, answer) in (clash.blows, clash.blows[::-1]):
+        figure = person.figure
+        if dies(person, blow.wound):
+            continue
+        if figure.counts(State.FORCED_BACK):
+            yield Eased(person.id, State.FORCED_BACK)
+        if figure.is_dog and other.figure.is_dog and answer.wound and not blow.wound:
+            yield sees_run(person.id, headed(other))
+
+
+# What is said of it
+
+
+def _fought(fray: Fray, clashes: Sequence[Clash]) -> Report:
+    """What an exchange with each comes to."""
+    several = len(clashes) > 1
+    paid = ("The charge has paid for this exchange.",) if fray.cost is None else points_line(fray.cost)
+    lines = [line for clash in clashes for line in ([_duel(clash)] if several else _lines(clash))]
+    for dog, master in fray.dogs:
+        lines.append(
+            f"{dog.name} goes for whoever attacks {master.name}: if in reach it may bite at once, for nothing."
+        )
+    if any(_vengeful(clash) for clash in clashes):
+        lines.append("It is a vendetta: everybody else who sees it counts as shaken as long as it lasts.")
+    worst = max(clash.met.given for clash in clashes)
+    taken = max(clash.met.taken for clash in clashes)
+    tone = Tone.GOOD if worst.wound > taken.wound else Tone.BAD if taken.wound > worst.wound else Tone.PLAIN
+    return Report(_headline(clashes), (*paid, *lines), _next(fray, clashes), tone)
+
+
+def _headline(clashes: Sequence[Clash]) -> str:
+    """What one duel comes to; of several only whom they are with, as each has a line of its own."""
+    attacker, fighter = clashes[0].attacker, clashes[0].bout.attacker
+    if len(clashes) > 1:
+        names = together(clash.target.name for clash in clashes)
+        return sentence(f"{attacker.name} attacks {names} {with_weapon(fighter)}.")
+    return sentence(f"{attacker.name} attacks {with_weapon(fighter)}: {_blows(clashes[0])}")
+
+
+def with_weapon(fighter: Fighter) -> str:
+    """“with a knife”, “bare-handed”, “with its teeth”."""
+    if fighter.figure.is_dog:
+        return "with its teeth"
+    if not fighter.armed:
+        return "bare-handed"
+    name = "SMG" if fighter.weapon == "SMG" else fighter.weapon.lower()
+    article = "an" if name[0] in "aeiS" else "a"
+    return f"with {article} {name}" + " as a club" * ARMS[fighter.weapon].clubbing
+
+
+def _blows(clash: Clash) -> str:
+    return f"{clash.target.name}, {clash.met.given.word}; hits back, {clash.met.taken.word}."
+
+
+def _duel(clash: Clash) -> str:
+    """All that comes of one duel of several, in a line."""
+    return sentence(" ".join((_blows(clash), *_lines(clash))))
+
+
+def _vengeful(clash: Clash) -> bool:
+    return any(one.figure.has(VENGEFUL) for one in (clash.bout.attacker, clash.bout.target)) and not clash.over
+
+
+def _lines(clash: Clash) -> Iterator[str]:
+    """What an exchange comes to, in sentences."""
+    for person, blow in clash.blows[::-1]:
+        if blow.wound:
+            yield told_hurt(person, blow.wound)
+    for person, _ in clash.floored:
+        yield sentence(f"{person.name} is thrown to the ground.")
+    if clash.pushed is not None:
+        loser, winner = clash.pushed
+        pushed_back = f"{loser.name} is forced back {both(PUSHED_CM)} and tests whether to go on"
+        yield sentence(f"{pushed_back}; {winner.name} follows.")
+    elif not clash.over:
+        yield "Both hold their ground."
+
+
+def told_hurt(person: Person, hurt: Hurt) -> str:
+    """How a blow leaves somebody."""
+    if hurt is Hurt.FATAL and not person.figure.is_dog:
+        return sentence(f"{person.name}: a blow to the head, and dead.")
+    return sentence(hurt_line(person, hurt))
+
+
+def _next(fray: Fray, clashes: Sequence[Clash]) -> tuple[FollowUp, ...]:
+    """Buttons for who is forced back and not on record, for dogs, for the next exchange."""
+    found = [offer(f"Fights on? {loser.label}", STANDS, {}) for loser in unbound(clashes)]
+    for dog, _ in fray.dogs:
+        found.append(offer(f"{dog.label} bites back", FIGHT, naming(attacker=dog, target=fray.attacker)))
+    if not any(clash.over or clash.pushed for clash in clashes):
+        gone = ("charged", "moved", "dice", "odds", "secret")
+        again = {key: typed for key, typed in fray.position.typed.items() if key not in gone}
+        found.append(FollowUp("Another exchange", FIGHT, {**again, "again": True}, people=(fray.attacker,)))
+    return tuple({one.label: one for one in found}.values())

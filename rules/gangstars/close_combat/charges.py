@@ -1,0 +1,235 @@
+"""Charges: how far somebody gets who runs at another, and what it leaves in both (14 Close combat)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Any, NamedTuple
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
+from rules.gangstars.close_combat.opponents import ATTACKER, defenders, headed, on_record, opponents, target_of
+from rules.gangstars.dogs.charms_and_lures import defends
+from rules.gangstars.model.action_costs import Action, needed_line, points, price
+from rules.gangstars.model.action_points import Spending, segment_cm
+from rules.gangstars.model.board import Activation, Spent
+from rules.gangstars.model.changes import Affected, Eased
+from rules.gangstars.model.fields import Sketch, distance_of, facts_of
+from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
+from rules.gangstars.model.lines import points_line
+from rules.gangstars.model.measures import MOST_CM, both
+from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, offer, with_follow_on
+from rules.gangstars.model.obligations import reaction_test
+from rules.gangstars.model.position import Person, Position, ready
+from rules.gangstars.model.traits import COOL_MAN
+
+
+class Dash(NamedTuple):
+    """How far a charge gets.
+
+    segments  that are run
+    needed    segments to the target
+    """
+
+    segments: int
+    needed: int
+
+    @property
+    def arrives(self) -> bool:
+        return self.segments == self.needed
+
+
+def reach(figure: Figure, distance: float, active: Activation | None = None) -> Dash:
+    """How far a charge over so many centimetres gets with the points and segments that are left.
+
+    active  the activation that runs; None for a whole one
+    Raises OutOfRange for no distance at all, IllegalNow for who can't run a single segment.
+    """
+    if not distance > 0:
+        raise OutOfRange("A charge goes over some distance: those who stand base to base fight without one.")
+    needed = ceil(distance / segment_cm(figure))
+    run, left = (active.segments, active.left + active.free) if active is not None else (0, points(figure))
+    most = min(needed, figure.stats.movement - run)
+    segments = next((so_many for so_many in range(most, 0, -1) if _cost(figure, so_many, run) <= left), 0)
+    if not segments:
+        cost = price(figure, Action.CHARGE, 1, run)
+        raise IllegalNow(
+            f"{figure.name} can't charge: a segment of it costs {needed_line(cost.total, (cost,))}. Left: {left}, and "
+            f"{max(0, figure.stats.movement - run)} of {figure.stats.movement} segments."
+        )
+    return Dash(segments, needed)
+
+
+def _cost(figure: Figure, segments: int, run: int) -> int:
+    return price(figure, Action.CHARGE, segments, run).total
+
+
+def after_charge(subject: int, dash: Dash, dog: bool, whom: str = "") -> tuple[Change, ...]:
+    """What a charge leaves in who made it: the first blow to come, and short breath after more than a segment.
+
+    whom  the name of who is charged, if he is on record
+    """
+    breath = Affected(subject, Effect(State.WINDED, 1, through=False, why="a long charge"))
+    return (
+        Eased(subject, State.FORCED_BACK),
+        *((Affected(subject, Effect(State.CHARGING, 0, why=whom)),) if dash.arrives else ()),
+        *((breath,) if dash.needed > 1 and not dog else ()),
+    )
+
+
+def free_shot(subject: int, figure: Figure, why: str) -> tuple[Change, ...]:
+    """A free shot for the target of a charge that fell short; dogs do not shoot."""
+    shot = Affected(subject, Effect(State.FREE_SHOT, 1, through=False, why=why))
+    return () if figure.is_dog else (shot,)
+
+
+def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
+    """The points that are lost when a charge falls short: whatever is left after it."""
+    return (Spent(game, points=active.left),) if active.left > 0 else ()
+
+
+# The deed
+
+
+def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
+    """How far somebody can charge, by the segments that he has points for."""
+    if not move.attacker:
+        return ()
+    active = position.board.active
+    running = active if active is not None and active.figure == move.attacker.id else None
+    figure = move.attacker.figure
+    try:
+        most = reach(figure, MOST_CM, running).segments
+    except Refusal:
+        return ()
+    return tuple((count(each, "segment"), each * segment_cm(figure)) for each in range(1, most + 1))
+
+
+@move("gangstars-melee charge", everybody=True)
+class Charge:
+    """Run at somebody: 2 points for each 10 cm (4 in) begun, the first exchange included."""
+
+    attacker: Person = ATTACKER
+    target: tuple[Person, ...] = target_of("Whom: a figure or a profile.")
+    distance: float = distance_of(required=True, bands=bands)
+    facts: Sketch = facts_of("attacker")
+
+
+class Charging(NamedTuple):
+    """A charge made ready.
+
+    figure    the attacker, as he was said to be
+    distance  centimetres
+    dogs      those that go for the attacker, each with its master
+    """
+
+    position: Position
+    attacker: Person
+    target: Person
+    figure: Figure
+    distance: float
+    dash: Dash
+    cost: Spending
+    dogs: tuple[tuple[Person, Person], ...]
+
+    @property
+    def tests(self) -> bool:
+        """Whether who is charged tests for it: no dog, no cool man."""
+        return not (self.target.figure.is_dog or self.target.figure.has(COOL_MAN))
+
+    @property
+    def attacking(self) -> dict[str, Any]:
+        """What tells the first exchange who attacks: by name; of who is on no record, that he has charged."""
+        return {"attacker": self.attacker.typed} if self.attacker.stored else {"charged": True}
+
+    def price(self) -> Price:
+        """What a charge costs; one that falls short takes all that is left."""
+        bill = self.cost.bill
+        if bill is None:
+            return ()
+        if self.dash.arrives or bill.after is None:
+            return bill.changes
+        return (*bill.changes, *all_spent(self.position.id, bill.after))
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What a charge leaves in both, and in the dogs."""
+        attacker, target, dash = self.attacker, self.target, self.dash
+        why = f"charged by {headed(attacker)}"
+        owed = Owes(target.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True))
+        return (
+            *after_charge(attacker.id, dash, self.figure.is_dog, on_record(target)),
+            *((owed,) if self.tests else ()),
+            *(() if dash.arrives else free_shot(target.id, target.figure, why)),
+            *(defends(dog.id, headed(master)) for dog, master in self.dogs),
+        )
+
+
+@decides(Charge)
+@with_follow_on
+def charge(position: Position, move: Charge) -> Deed[None]:
+    """One runs at another; whoever gets there fights next, for the same points."""
+    attacker, *others = opponents(position, move.attacker, move.target)
+    if len(others) > 1:
+        raise OutOfRange(f"Only one can be charged at a time, not {len(others)}: name one.")
+    (target,) = others
+    figure = move.facts.of(ready(attacker, Profile.HIT_MAN))
+    _require_free(figure, target)
+    active = position.board.active
+    dash = reach(figure, move.distance, active if active is not None and active.figure == attacker.id else None)
+    cost = Spending.on(position, attacker, Action.CHARGE, dash.segments)
+    dogs = defenders(position, attacker, others)
+    charging = Charging(position, attacker, target, figure, move.distance, dash, cost, dogs)
+    return Deed(
+        report=lambda _: _charged(charging),
+        allow=lambda: (*position.doer([attacker], others), *charging.price()),
+        changes=lambda _: charging.changes,
+        rule="gs.melee",
+    )
+
+
+def _charged(charging: Charging) -> Report:
+    """Whether a charge gets there, and who tests or bites for it."""
+    attacker, target, dash, figure = charging.attacker, charging.target, charging.dash, charging.figure
+    verdict = "gets there" if dash.arrives else f"falls short after {both(segment_cm(figure) * dash.segments)}"
+    whom, dog = sentence(target.name), target.figure.is_dog
+    winded = f"More than a segment: {attacker.name} counts as exhausted in close combat until activated again."
+    lines = (
+        *points_line(charging.cost),
+        f"That is {count(dash.needed, 'segment')}." if dash.arrives else "All that was left is spent.",
+        winded if dash.needed > 1 and not figure.is_dog else "",
+        "" if dash.arrives or dog else f"{whom} may shoot once immediately, for nothing.",
+        f"{whom} tests for being charged." if charging.tests else "",
+        *(
+            f"{one.name} goes for {attacker.name}: if in reach it may bite at once, for nothing."
+            for one, _ in charging.dogs
+        ),
+    )
+    headline = sentence(f"{attacker.name} charges {target.name} over {both(charging.distance)} and {verdict}.")
+    return Report(headline, tuple(filter(None, lines)), tuple(_first(charging)))
+
+
+def _first(charging: Charging) -> Iterator[FollowUp]:
+    """Buttons for the first exchange, and for the dogs of who is charged."""
+    target, said = charging.target, charging.position.typed
+    if charging.dash.arrives:
+        typed = {key: said[key] for key in ("attacker", "target", "facts") if key in said}
+        yield FollowUp(first_exchange(target.name), FIGHT, {**typed, **charging.attacking, **naming(target=target)})
+    for dog, _ in charging.dogs:
+        yield offer(f"{dog.label} bites", FIGHT, naming(attacker=dog, target=charging.attacker))
+
+
+def _require_free(figure: Figure, target: Person) -> None:
+    """Refuse a charge of who lies down, or keeps away from his opponents."""
+    if figure.prone:
+        raise IllegalNow(f"{figure.name} lies on the ground: /gangstars-turn stand comes first.")
+    kept = State.KEEPS_FROM_DOG if target.figure.is_dog else State.NO_ADVANCE
+    for state in (kept, State.NO_ADVANCE):
+        if figure.counts(state):
+            raise IllegalNow(f"{figure.name} can't charge now: it {state.value}.")

@@ -1,0 +1,305 @@
+"""Who fights hand to hand, and what of both sides bears on a blow (14 Close combat; 24 Doggie fighting)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.gangstars.abilities.rolls import Contender
+from rules.gangstars.model.figures import Figure, Profile, State
+from rules.gangstars.model.gear import ARMS
+from rules.gangstars.model.traits import (
+    ALL_THUMBS,
+    BOLTER,
+    COOL_MAN,
+    DODGY,
+    DOG_BOY,
+    EIGHT_MILES_HIGH,
+    FRENZY,
+    GREASY,
+    HARDASS,
+    HUGE_DOG,
+    JAWS,
+    MASTER_OF_PAIN,
+    MEAN_MUTHA,
+    MONSTER,
+    SISSY,
+    SNAPPY,
+    SPEEDY,
+    STONED,
+    THE_BRUCE,
+    TINY,
+    TINY_DOG,
+    VENGEFUL,
+    felt,
+    ripping,
+    specialities,
+)
+from rules.gangstars.shooting.wounds import Penetration
+
+BARE_HANDS: Final = "Bare hands"
+TEETH: Final = "Teeth"
+CLUB: Final = Penetration(1, -2)
+"""What any gun adds that is swung by its barrel."""
+BOLTING: Final = 3
+"""Segments after which a bolter throws down whom it attacks."""
+LONG: Final = 2
+"""From this turn of a close combat on a vengeful fighter terrifies his opponent."""
+MOST_OTHER: Final = 20
+MOST_TURN: Final = 50
+
+SITUATIONS: Final = {
+    "light wound": -1,
+    "heavy wound": -2,
+    "shaken": -1,
+    "forced back": -1,
+    "exhausted": -2,
+    "terrified": -2,
+    "prone": -2,
+    "fanatic": +1,
+    "hit-man strikes": +1,
+    "dog strikes": +1,
+    "charged": +2,
+    "well placed": +2,
+    "from behind": +2,
+    "Head Honcho strikes": +2,
+}
+"""The modifiers of close combat."""
+
+
+@frozen
+class Fighter:
+    """Somebody in close combat.
+
+    figure  as it stands, under the name that its dice are headed by
+    weapon  one of ARMS that strikes; anything else for bare hands, or a dog's teeth
+    placed  in cover or on better ground
+    other   whatever the umpire adds
+    """
+
+    figure: Figure
+    weapon: str = BARE_HANDS
+    placed: bool = False
+    other: int = 0
+
+    @property
+    def armed(self) -> bool:
+        return self.weapon in ARMS and not self.figure.is_dog
+
+    @property
+    def special(self) -> bool:
+        """Whether he strikes with a weapon that he is specialised in."""
+        return self.armed and self.weapon in specialities(self.figure)
+
+    @property
+    def rips(self) -> bool:
+        """Whether he strikes with the weapon of a ripper."""
+        return self.armed and self.weapon in ripping(self.figure)
+
+
+@frozen
+class Bout:
+    """One who attacks, and whom.
+
+    charged  he has charged in this activation, and this is his first blow
+    behind   he stands behind his target: counts in his first blow, with several attackers in every
+    crowd    several attack the target
+    first    no blow has fallen between these two so far
+    turn     which turn of this close combat it is, from 1
+    bolted   segments that a dog has moved before it attacks
+    """
+
+    attacker: Fighter
+    target: Fighter
+    charged: bool = False
+    behind: bool = False
+    crowd: bool = False
+    first: bool = True
+    turn: int = 1
+    bolted: int = 0
+
+
+# What bears on a blow
+
+
+def strikes_with(weapon: str) -> int:
+    """How many in base contact somebody may attack at once; OutOfRange for what is no use in close combat."""
+    arm = ARMS.get(weapon)
+    if arm is None:
+        return 1
+    if not arm.close:
+        raise OutOfRange(
+            f"{weapon} is not a weapon for close combat: use bare hands, a hand weapon or a gun as a club."
+        )
+    return arm.close
+
+
+def check_bout(bout: Bout) -> None:
+    """Refuse two who can't fight: OutOfRange for numbers or weapons, IllegalNow for dogs with weapons, late charges."""
+    if bout.charged and not bout.first:
+        raise IllegalNow("A charge counts only in the first blow. Remove “again” or “charged”.")
+    for one in (bout.attacker, bout.target):
+        strikes_with(one.weapon)
+        if one.figure.is_dog and one.weapon in ARMS:
+            raise IllegalNow(f"{one.figure.name} is a dog and bites. Remove the weapon.")
+        if abs(one.other) > MOST_OTHER:
+            raise OutOfRange(f"Another modifier is -{MOST_OTHER} to {MOST_OTHER}, not {one.other}.")
+    if not 1 <= bout.turn <= MOST_TURN:
+        raise OutOfRange(f"Turns of a close combat are counted from 1 to {MOST_TURN}, not {bout.turn}.")
+
+
+def stat_of(fighter: Fighter, strikes: bool, attacks: bool) -> Modifier:
+    """What somebody rolls with: melee with a weapon, agility without; a dog bites with melee when it attacks."""
+    stats = fighter.figure.stats
+    bites = fighter.figure.is_dog and strikes and attacks
+    return Modifier("melee", stats.melee) if fighter.armed or bites else Modifier("agility", stats.agility)
+
+
+def terrified_by(me: Figure, them: Figure, turn: int = 1) -> str:
+    """Why somebody counts terrified against this opponent, in this turn of their combat; empty for no reason."""
+    reasons = (
+        ("terrified", me.counts(State.TERRIFIED)),
+        ("terrified by a monster", them.has(MONSTER) and not me.is_dog and not me.has(COOL_MAN)),
+        ("terrified by a master of pain", them.has(MASTER_OF_PAIN) and not me.has(HARDASS)),
+        ("terrified by a vengeful one", them.has(VENGEFUL) and turn >= LONG),
+        ("terrified of the dog", me.has(SISSY) and them.is_dog and not me.has(DOG_BOY)),
+    )
+    return next((label for label, holds in reasons if holds), "")
+
+
+def shaken_by(me: Figure, them: Figure) -> str:
+    """Why somebody counts shaken against this opponent; empty when nothing shakes him."""
+    reasons = (
+        ("shaken", me.counts(State.SHAKEN)),
+        ("always shaken", me.has(STONED)),
+        ("shaken by a frenzy", them.has(FRENZY)),
+        ("shaken by a mean mutha", them.has(MEAN_MUTHA)),
+        ("shaken by a snappy dog", them.has(SNAPPY) and not me.has(DOG_BOY)),
+    )
+    return next((label for label, holds in reasons if holds), "")
+
+
+def _state(own: Fighter, other: Fighter, turn: int, down: bool) -> Iterator[tuple[str, int]]:
+    """What a fighter's own condition takes off or adds."""
+    me = own.figure
+    if hurt := felt(me):
+        wound = f"{hurt.name.lower()} wound"
+        yield wound, SITUATIONS[wound]
+    terror, fright = terrified_by(me, other.figure, turn), shaken_by(me, other.figure)
+    if terror:
+        yield terror, SITUATIONS["terrified"]
+    elif fright:
+        yield fright, SITUATIONS["shaken"]
+    if me.counts(State.FORCED_BACK):
+        yield "forced back", SITUATIONS["forced back"]
+    tired = me.counts(State.EXHAUSTED) or me.counts(State.WINDED)
+    if tired and not me.is_dog and not me.has(SPEEDY):
+        yield "exhausted", SITUATIONS["exhausted"]
+    if down:
+        yield "prone", SITUATIONS["prone"]
+    if me.counts(State.FANATIC):
+        yield "fanatic", SITUATIONS["fanatic"]
+    if me.counts(State.INSULTED):
+        yield "insulted", -1
+    if me.counts(State.EMBRACED):
+        yield "dog around the leg", -2
+    if own.placed:
+        yield "well placed", SITUATIONS["well placed"]
+
+
+def _traits(own: Fighter, other: Fighter, strikes: bool) -> Iterator[tuple[str, int]]:
+    """What the traits of both add to a fighter's die, or take off it."""
+    me, them = own.figure, other.figure
+    yield "frenzy", 2 * me.has(FRENZY)
+    yield "mean mutha", 2 * me.has(MEAN_MUTHA)
+    yield "the Bruce", 2 * me.has(THE_BRUCE)
+    yield "tiny", -1 * me.has(TINY)
+    yield "weapon spec", 1 * own.special
+    yield "ripper", 3 * own.rips
+    yield "eight miles high", -1 * me.has(EIGHT_MILES_HIGH)
+    yield "all thumbs", -2 * (me.has(ALL_THUMBS) and own.armed)
+    yield "jaws", 1 * me.has(JAWS)
+    yield "huge dog", -2 * me.has(HUGE_DOG)
+    yield "opponent dodgy", -1 * them.has(DODGY)
+    yield "opponent greasy", -2 * them.has(GREASY)
+    yield "opponent a monster", -2 * (them.has(MONSTER) and not me.is_dog)
+    yield "opponent the Bruce", -2 * them.has(THE_BRUCE)
+    yield "at a huge dog", 2 * (strikes and them.has(HUGE_DOG))
+    yield "at a tiny dog", 1 * (strikes and them.has(TINY_DOG))
+
+
+def _striking(bout: Bout, attacks: bool) -> Iterator[tuple[str, int]]:
+    """What who strikes has over who is struck."""
+    me = (bout.attacker if attacks else bout.target).figure
+    named = {Profile.HIT_MAN: "hit-man strikes", Profile.LEADER: "Head Honcho strikes"}
+    label = "dog strikes" if me.is_dog else named.get(me.profile, "")
+    if label:
+        yield label, SITUATIONS[label]
+    if attacks and bout.charged:
+        yield "charged", SITUATIONS["charged"]
+    if attacks and bout.behind and (bout.first or bout.crowd):
+        yield "from behind", SITUATIONS["from behind"]
+
+
+@lru_cache(4096)
+def factors(bout: Bout, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
+    """What is added to a die besides the stat, by name.
+
+    attacks  of the one who attacks, or of his target
+    strikes  he strikes, or wards off the other's blow
+    """
+    own, other = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
+    down = own.figure.prone or (not attacks and thrown(bout))
+    found = [*_state(own, other, bout.turn, down), *_traits(own, other, strikes)]
+    found += _striking(bout, attacks) if strikes else ()
+    found.append(("other", own.other))
+    return tuple(Modifier(label, value) for label, value in found if value)
+
+
+def contender(bout: Bout, attacks: bool, strikes: bool) -> Contender:
+    """Who throws in a blow, as opposed rolls take it; see `factors`."""
+    own, other = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
+    ability, stat = stat_of(own, strikes, attacks)
+    who = heads(own.figure.name, other.figure.name, strikes)
+    return Contender(who, ability, stat, factors(bout, attacks, strikes))
+
+
+def heads(own: str, other: str, strikes: bool) -> str:
+    """How a fighter's die is headed in a blow, so that no two of a fight are taken for one: “Ray on Dunn”."""
+    return f"{own} on {other}" if strikes else f"{own} against {other}"
+
+
+def power_of(striker: Fighter, struck: Fighter) -> tuple[Penetration, tuple[Modifier, ...]]:
+    """What a blow adds to the D6 of damage: dice and pips of the weapon and of traits, and by name all else."""
+    me = striker.figure
+    arm = ARMS.get(striker.weapon) if striker.armed else None
+    power = Penetration() if arm is None else CLUB if arm.clubbing else Penetration.of(arm)
+    if striker.rips:
+        power = Penetration(1, 4)
+    if me.has(MASTER_OF_PAIN) and not struck.figure.has(HARDASS):
+        power = Penetration(power.dice + 1, power.plus + 2)
+    named = (
+        ("strength", me.stats.strength),
+        ("the Bruce", 2 * me.has(THE_BRUCE)),
+        ("weapon spec", 2 * striker.special),
+        ("jaws", 3 * me.has(JAWS)),
+    )
+    return power, tuple(Modifier(label, value) for label, value in named if value)
+
+
+def thrown(bout: Bout) -> bool:
+    """Whether a bolter's rush throws its target down before the first blow."""
+    return bout.attacker.figure.has(BOLTER) and bout.bolted >= BOLTING and bout.first
+
+
+MELEE_LOOKUPS: Final = {
+    "gs.tables.melee": (
+        "Modifiers of close combat",
+        cells(("Situation", "Modifier"), [(name.capitalize(), f"{value:+d}") for name, value in SITUATIONS.items()]),
+    )
+}

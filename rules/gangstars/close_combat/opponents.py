@@ -1,0 +1,183 @@
+"""Who fights whom hand to hand: what is in hand, what is said of fighters, the dogs that defend their masters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules.core.action.deed import Reroll
+from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.chance.outcome import Throw
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.play.events import Change
+from rules.core.play.game import Game
+from rules.core.play.obligations import Settled
+from rules.gangstars.close_combat.fighters import BARE_HANDS, TEETH, Fighter, heads
+from rules.gangstars.model.fields import Sketch
+from rules.gangstars.model.figures import Figure
+from rules.gangstars.model.gear import ARMS, arm_named
+from rules.gangstars.model.luck_rerolls import lucky
+from rules.gangstars.model.position import Person, Position, acting, guest, require_there, require_whom, vehicle_of
+from rules.gangstars.model.traits import ripping, specialities
+
+HANDS: Final = ("bare hands", "hands", "fists", "none")
+STRUCK_WITH: Final = "What is struck with, or bare hands (default: the first weapon for the hand)."
+STRIKING: Final = (BARE_HANDS, *(name for name, arm in ARMS.items() if arm.close))
+OWN_DICE: Final = ("damage", "penetration", "head shot")
+"""What who strikes throws for damage; the strength against it is the other's."""
+
+
+# What is in hand
+
+
+def wielded(figure: Figure) -> str:
+    """What somebody strikes with if nothing is said: a weapon that a trait names, the first one for the hand, fists."""
+    if figure.is_dog:
+        return TEETH
+    hand = [one.name for one in figure.weapons if one.name in ARMS and ARMS[one.name].close]
+    known = (*ripping(figure), *specialities(figure))
+    named = next((name for name in hand if name in known and not ARMS[name].clubbing), "")
+    return named or next((name for name in hand if not ARMS[name].clubbing), BARE_HANDS)
+
+
+def striking(_position: Position, typed: str) -> str:
+    """What strikes in close combat, by its name; UnknownName for what is no weapon."""
+    if typed.strip().casefold() in HANDS:
+        return BARE_HANDS
+    try:
+        return arm_named(typed).name
+    except UnknownName:
+        raise UnknownName("weapon", typed, STRIKING) from None
+
+
+def fighter_of(person: Person, facts: Sketch, weapon: str, placed: bool = False, other: int = 0) -> Fighter:
+    """Somebody in close combat, as his sheet has him and these facts put it.
+
+    weapon  empty for the first at hand; IllegalNow for what a figure on record does not carry
+    """
+    figure = as_said(person, facts)
+    known = weapon in ("", BARE_HANDS) or figure.is_dog or figure.weapon(weapon) is not None
+    if person.stored and not known:
+        carried = ", ".join(one.name for one in figure.weapons) or "nothing"
+        raise IllegalNow(f"{person.name} has no {weapon.lower()}, but {carried}: use that, or bare hands.")
+    return Fighter(figure, weapon or wielded(figure), placed, other)
+
+
+# Fields
+
+ATTACKER: Final = whom(
+    "Your figure, or a profile (default: who is active).", source=acting("attacker", "the attacker"), only=OWN
+)
+
+
+def target_of(about: str, by: str = "attacker", key: str = "target", nameless: str = "the target") -> Any:
+    """An option for who is struck; somebody nameless where he is left out."""
+
+    def source(position: Position, move: Any) -> tuple[Person, ...]:
+        require_whom(position, getattr(move, by), by, key)
+        return (Person(nameless, guest(nameless)),)
+
+    return crew(about, source, complete=EnemiesOf(by))
+
+
+def _at_hand(_game: Game | None, figure: Figure | None) -> list[str]:
+    """What somebody on record can strike with, and bare hands; of anybody else everything."""
+    hand = STRIKING if figure is None else (one.name for one in figure.weapons)
+    return [BARE_HANDS, *(name for name in hand if name in STRIKING[1:])]
+
+
+def weapon_of(who: str, about: str = STRUCK_WITH) -> Any:
+    """An option for what somebody strikes with, whom a field names; empty for the first at hand."""
+    return opt(about, default="", read=striking, complete=Complete(_at_hand, of=who))
+
+
+def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> Any:
+    """An option for what else is added to somebody's dice."""
+    return opt(about, default=0, known=OnSheet(who))
+
+
+# Who fights whom
+
+
+def as_said(person: Person, facts: Sketch) -> Figure:
+    """Somebody as his sheet has him and these facts put it, under the name that heads his dice."""
+    figure, name = person.figure, headed(person)
+    return facts.of(figure if figure.name == name else replace(figure, name=name))
+
+
+def headed(person: Person) -> str:
+    """How somebody's dice are headed."""
+    return person.name.replace(":", " ")
+
+
+def opponents(position: Position, striker: Person, struck: Sequence[Person]) -> list[Person]:
+    """Who strikes and who is struck, in this order, each under a name of his own.
+
+    Raises IllegalNow for who stands there twice, is out, takes no part in the game, or sits in a vehicle.
+    """
+    people = [striker, *struck]
+    require_once(people)
+    require_there(*people)
+    for one in struck:
+        position.require_part(one)
+    people = numbered(people)
+    for one in people:
+        vehicle = vehicle_of(position, one)
+        if vehicle is not None:
+            raise IllegalNow(
+                f"{one.name} is in the {vehicle.name}, where nobody fights hand to hand: /gangstars-car "
+                "leave comes first."
+            )
+    return people
+
+
+def settles(person: Person, command: str, key: str, other: Person) -> tuple[Change, ...]:
+    """That a test of close combat is owed no longer: the one that names this opponent, else the oldest of its kind."""
+    owed = [one for one in person.figure.duties if one.command == command]
+    mine = [one for one in owed if dict(one.options).get(key) == other.typed] or owed
+    return (Settled(person.id, mine[0]),) if mine else ()
+
+
+def on_record(person: Person) -> str:
+    """Somebody on record by a name that can be typed; empty for anybody else."""
+    return person.typed if person.stored else ""
+
+
+# Luck
+
+
+def luck_of(first: Person, others: Sequence[Person]) -> tuple[Reroll, ...]:
+    """The re-rolls of the first, who attacks, and of those he attacks: each of his own dice alone."""
+    return (*_lucky(first, others), *(one for other in others for one in _lucky(other, [first])))
+
+
+def _lucky(person: Person, opponents: Sequence[Person]) -> tuple[Reroll, ...]:
+    me, them = headed(person), [headed(one) for one in opponents]
+    gives, wards = [heads(me, one, True) for one in them], [heads(me, one, False) for one in them]
+    takes = [heads(one, me, True) for one in them]
+
+    def own(throw: Throw) -> bool:
+        what, _, whose = throw.why.partition(", ")
+        if what in OWN_DICE:
+            return whose in gives
+        return whose in takes if what == "strength" else whose in (*gives, *wards)
+
+    return lucky(person, own)
+
+
+# Dogs that defend their masters
+
+
+def defenders(position: Position, attacker: Person, attacked: Sequence[Person]) -> tuple[tuple[Person, Person], ...]:
+    """The dogs of those attacked, each with its master; not one that attacks itself, or follows another side."""
+    away = {attacker.id, *dict(position.board.aside)}
+    return tuple(
+        (dog, master)
+        for master in attacked
+        for dog in position.people.values()
+        if master.stored and dog.figure.is_dog and dog.figure.master == master.id and dog.id not in away
+        if not dog.figure.kept_out
+    )

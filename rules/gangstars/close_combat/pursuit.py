@@ -1,0 +1,413 @@
+"""Out of a close combat: going on when forced back, the blow at the back of who runs, following up (14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, Source, command_of, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.person import numbered
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.gangstars.close_combat.blows import BLOWS, Blow, back_blow, blow_on, told_hurt, with_weapon
+from rules.gangstars.close_combat.fighters import Bout, check_bout, heads, shaken_by, terrified_by
+from rules.gangstars.close_combat.opponents import (
+    as_said,
+    fighter_of,
+    headed,
+    luck_of,
+    modifier_of,
+    on_record,
+    opponents,
+    settles,
+    target_of,
+    weapon_of,
+)
+from rules.gangstars.dogs.charms_and_lures import sees_run
+from rules.gangstars.model.action_points import segment_cm
+from rules.gangstars.model.changes import Affected, Eased
+from rules.gangstars.model.fields import ROLLS, TESTS, Other, Sketch, doer, facts_of
+from rules.gangstars.model.figures import Effect, Figure, State, Test
+from rules.gangstars.model.luck_rerolls import lucky
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.next_buttons import BACK, FIGHT, naming, offer, with_follow_on
+from rules.gangstars.model.obligations import FOLLOWS, STANDS, follows, watched
+from rules.gangstars.model.position import Person, Position, active, dogs_against, guest, require_there, sided_with
+from rules.gangstars.model.traits import COOL_MAN, VENGEFUL
+from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
+from rules.gangstars.reactions.resolve import Trial, check_trial, factors, trial_of
+from rules.gangstars.shooting.wounds import dies, harms
+
+PASSES, FAILS = "goes on", "runs"
+FREE, BOUND = "decides freely", "must follow"
+WINNER, RUNNER = "the winner", "the runner"
+HOLDS: Final = {True: "fights on", False: "runs"}
+CHOOSES: Final = {True: "may choose", False: "must follow"}
+
+
+class Stand(NamedTuple):
+    """What somebody forced back does: segments that he runs, 0 for who goes on."""
+
+    segments: int = 0
+
+    @property
+    def holds(self) -> bool:
+        return not self.segments
+
+
+class Pursuit(NamedTuple):
+    """Whether who won may choose, and the segments that he follows."""
+
+    free: bool
+    segments: int = 0
+
+
+def nerve_of(figure: Figure, borrowed: int = 0) -> Trial:
+    """How the nerve of somebody in close combat stands, for `go_on` and `follow_up`: which test it names is all one.
+
+    Raises IllegalNow for a dog, which makes tests of its own.
+    """
+    return replace(trial_of(figure, Test.WOUNDED), borrowed=borrowed)
+
+
+def facing(nerve: Trial, figure: Figure, opponent: Figure) -> Trial:
+    """The nerve of somebody who still has this opponent before him, for whom he may count shaken or terrified."""
+    terror, fright = terrified_by(figure, opponent), shaken_by(figure, opponent)
+    return replace(nerve, shaken=nerve.shaken or bool(fright), terrified=nerve.terrified or bool(terror))
+
+
+def bound_to_fight(figure: Figure) -> str:
+    """Why somebody fights on untested until one of the two is out; empty for who is free to test."""
+    if figure.has(VENGEFUL):
+        return "vengeful"
+    return "for the dog" if figure.counts(State.AVENGES_DOG) else ""
+
+
+@lru_cache(1024)
+def held(added: tuple[Modifier, ...], passed: str, failed: str) -> Reading[bool]:
+    """A D6 as a test of nerve: passed at a total of 0 or less."""
+    shift = sum(one.value for one in added)
+    keys = tuple(face + shift <= 0 for face in range(1, 7))
+    good = tuple(face for face, key in enumerate(keys, 1) if key)
+    return Reading(keys, modifiers=added, labels=tuple(passed if key else failed for key in keys), good=good)
+
+
+@resolves("gs.melee", "gs.trait.cool-man", "gs.trait.vengeful", "gs.trait.stupid", "gs.trait.stoned")
+def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> Stand:
+    """Who was forced back tests whether he fights on; if not he runs a D6 of segments.
+
+    bound  he fights on untested; so do cool men. Refuses as `check_trial` before any die falls.
+    """
+    check_trial(nerve)
+    if bound or COOL_MAN in nerve.traits or dice.read(1, held(factors(nerve), PASSES, FAILS), "going on:0")[0]:
+        return Stand()
+    return Stand(dice.total(1, 6, "segments run:0"))
+
+
+@resolves("gs.melee", "gs.trait.cool-man", "gs.trait.vengeful", "gs.trait.stupid", "gs.trait.stoned")
+def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False, gone: bool = False) -> Pursuit:
+    """Who sees his opponent run tests: he does as he `wants`, or must follow; it is a D6 of segments either way.
+
+    bound  he follows untested
+    gone   who ran is out by now: nobody follows him
+    Refuses as `check_trial` before any die falls.
+    """
+    check_trial(nerve)
+    if gone:
+        return Pursuit(free=True)
+    cool = COOL_MAN in nerve.traits
+    free = not bound and (cool or dice.read(1, held(factors(nerve), FREE, BOUND), "following up:0")[0])
+    return Pursuit(free, dice.total(1, 6, "segments followed:0") if wants or not free else 0)
+
+
+# Whose nerve is tested
+
+LEADER: Final = "Head Honcho or ma man who commands him in sight: the name, or brains."
+COMMANDED: Final = "In the command distance and sight of his own leader or ma man: their brains count."
+FRIENDS: Final = "Friends are in sight: −1."
+COVER: Final = "In cover or well placed: −2."
+RUNS: Final = "Sees another enemy run: −1."
+WHOEVER: Final = "Your figure who made him run, or a profile."
+RUNS_AWAY: Final = "Who runs: a figure or a profile."
+
+
+def tests(_position: Position, move: Any) -> bool:
+    """Whether somebody tests at all: some fight on, or follow, as they are."""
+    figure: Figure = move.figure.figure
+    return not (figure.has(COOL_MAN) or bound_to_fight(figure))
+
+
+def with_friends(position: Position, move: Any) -> bool:
+    """Whether somebody who tests may have friends in sight."""
+    return tests(position, move) and sided_with(position, move.figure)
+
+
+def owing(command: str, key: str, nameless: str) -> Source:
+    """The source of an opponent: the one on the table for whom the figure owes this test, else somebody nameless."""
+
+    def source(position: Position, move: Any) -> Person:
+        owed = next((one for one in move.figure.figure.duties if one.command == command), None)
+        name = dict(owed.options).get(key) if owed is not None else None
+        return next((one for one in position.people.values() if one.typed == name), Person(nameless, guest(nameless)))
+
+    return source
+
+
+@move("gangstars-melee stand", TESTS, everybody=True)
+class GoOn:
+    """Somebody forced back tests whether he fights on, or runs a D6 of segments."""
+
+    figure: Person = whom("Your figure who was forced back, or a profile.", "the fighter", only=OWN)
+    against: Person = whom(
+        "Who forced him back.", source=owing(STANDS, "against", "the opponent"), complete=EnemiesOf("figure")
+    )
+    leader: Person | None = leader_option(LEADER)
+    commanded: bool = commanded_option(COMMANDED, "figure", tests)
+    friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
+    cover: bool = opt(COVER, default=False, called="In cover", matters=tests)
+    runs: bool = opt(RUNS, default=False, called="An enemy runs", matters=tests)
+    facts: Sketch = facts_of("figure")
+    modifier: Other = modifier_of("figure")
+
+
+@move("gangstars-melee follow", TESTS, everybody=True)
+class Follow:
+    """Whoever made somebody run tests: he may choose, or must follow a D6 of segments."""
+
+    figure: Person = whom(WHOEVER, WINNER, only=OWN)
+    runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), complete=EnemiesOf("figure"))
+    wants: bool = opt("Whether he follows if he may choose.", default=False, called="Follows if free to")
+    leader: Person | None = leader_option(LEADER)
+    commanded: bool = commanded_option(COMMANDED, "figure", tests)
+    friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
+    cover: bool = opt(COVER, default=False, called="In cover", matters=tests)
+    facts: Sketch = facts_of("figure")
+    modifier: Other = modifier_of("figure")
+
+
+class Tried(NamedTuple):
+    """Somebody whose nerve is tried in a close combat that he won or is losing, and his opponent.
+
+    figure  as it was said to be
+    bound   why he fights on, or follows, untested
+    gone    whether the opponent for whom he owes the test is out by now, so that there is none to make
+    """
+
+    position: Position
+    person: Person
+    opponent: Person
+    figure: Figure
+    nerve: Trial
+    bound: str
+    gone: bool
+
+
+def _tried(position: Position, move: GoOn | Follow, key: str) -> Tried:
+    """Whose nerve is tried, as his sheet and what is said have it. IllegalNow for who is out, or takes no part.
+
+    key  the field that names his opponent
+    """
+    opponent: Person = getattr(move, key)
+    names = (
+        dict(one.options).get(key) for one in move.figure.figure.duties if one.command == command_of(move.__class__)
+    )
+    gone = bool(opponent.stored and opponent.figure.kept_out and opponent.typed in names)
+    for one in (move.figure, opponent):
+        position.require_part(one)
+        if one is move.figure or not gone:
+            require_there(one)
+    person, other = numbered([move.figure, opponent])
+    figure = as_said(person, move.facts)
+    nerve = nerve_of(figure, borrowed(position, person, move.leader, move.commanded))
+    runs = isinstance(move, GoOn) and move.runs
+    nerve = replace(nerve, friends=move.friends, cover=move.cover, runs=runs, other=move.modifier)
+    bound = f"{other.name} is {other.figure.kept_out}" if gone else bound_to_fight(figure)
+    return Tried(position, person, other, figure, nerve, bound, gone)
+
+
+@decides(GoOn)
+@with_follow_on
+def stand(position: Position, move: GoOn) -> Deed[Stand]:
+    """Who was forced back tests whether he fights on."""
+    tried = _tried(position, move, "against")
+    loser, winner = tried.person, tried.opponent
+    if loser.stored and not tried.figure.counts(State.FORCED_BACK):
+        raise IllegalNow(f"{loser.name} was not forced back in a close combat: only then does one test for it.")
+    args = (facing(tried.nerve, tried.figure, winner.figure), bool(tried.bound))
+    watching = any(dog.id != winner.id for dog in dogs_against(position, loser))
+    seen = (Owes(loser.id, watched()),) if watching else ()
+    over = (Eased(loser.id, State.FORCED_BACK),) if tried.gone else ()
+    return Deed(
+        go_on,
+        args,
+        (loser.name,),
+        lambda: settles(loser, STANDS, "against", winner),
+        lambda stood: over if stood.holds else (*ran(loser, winner), *seen),
+        lambda outcome: {"holds": outcome.result.holds, "segments": outcome.result.segments},
+        questions=(
+            Question(sentence(loser.name), go_on, args, lambda stood: HOLDS[stood.holds], tuple(HOLDS.values())),
+            Question("Segments run", go_on, args, lambda stood: stood.segments),
+        ),
+        rerolls=lucky(loser),
+        again=not loser.stored,
+        report=lambda stood: _stood(tried, stood),
+    )
+
+
+def _stood(tried: Tried, stood: Stand) -> Report:
+    """Whether who was forced back fights on."""
+    loser, winner = tried.person, tried.opponent
+    if stood.holds:
+        weaker = () if tried.gone else ("From now on 1 is taken off its dice in this close combat.",)
+        return Report(sentence(f"{loser.name} fights on."), (*_untested(tried), *weaker), _again(tried), Tone.GOOD)
+    blow, then = ("bite", "chase") if winner.figure.is_dog else ("blow", "follow")
+    lines = (
+        "In any direction, but no nearer to the opponent's table edge.",
+        f"{sentence(winner.name)} has a free {blow} at the back, and then tests whether to {then}.",
+    )
+    headline = sentence(f"{loser.name} runs {_far(tried.figure, stood.segments)}.")
+    back = offer(f"Blow at the back: {winner.label}", BACK, naming(figure=winner, runner=loser))
+    return Report(headline, lines, (back,), Tone.BAD)
+
+
+def _far(figure: Figure, segments: int) -> str:
+    return f"{count(segments, 'segment')}, {both(segment_cm(figure) * segments)}"
+
+
+def _untested(tried: Tried) -> tuple[str, ...]:
+    return (f"{sentence(tried.bound)}: no test.",) if tried.bound else ()
+
+
+def _again(tried: Tried) -> tuple[FollowUp, ...]:
+    """The button for another exchange, of the one of two whose activation runs."""
+    acts = active(tried.position)
+    pair = [one for one in (tried.person, tried.opponent) if acts is not None and one.id == acts.id]
+    if not pair or tried.gone:
+        return ()
+    other = tried.opponent if pair[0] is tried.person else tried.person
+    return (FollowUp("Another exchange", FIGHT, {**naming(attacker=pair[0], target=other), "again": True}),)
+
+
+def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
+    """What running from a close combat changes in the two: it is over, a blow at the back is free, a dog sees it."""
+    why = f"{headed(loser)} runs"
+    return (
+        Eased(loser.id, State.FORCED_BACK),
+        Eased(winner.id, State.FORCED_BACK),
+        Affected(winner.id, Effect(State.FREE_BLOW, 1, through=False, why=why)),
+        sees_run(winner.id, headed(loser)) if winner.figure.is_dog else Owes(winner.id, follows(on_record(loser))),
+    )
+
+
+@decides(Follow)
+@with_follow_on
+def follow(position: Position, move: Follow) -> Deed[Pursuit]:
+    """Who drove somebody off tests whether he may choose to follow; he strikes at the back no more."""
+    tried = _tried(position, move, "runner")
+    winner, runner = tried.person, tried.opponent
+    args = (replace(tried.nerve, runs=True, forced_back=True), move.wants, bool(tried.bound), tried.gone)
+    spent = (Eased(winner.id, State.FREE_BLOW),) if winner.figure.counts(State.FREE_BLOW) else ()
+
+    def report(met: Pursuit) -> Report:
+        if not met.segments:
+            headline = sentence(f"{winner.name} may choose, and stays.")
+            return Report(headline, _untested(tried), tone=Tone.GOOD)
+        choice = "may choose, and follows" if met.free else "must follow"
+        lines = (*_untested(tried), f"In the direction {runner.name} runs; it costs no points.")
+        return Report(sentence(f"{winner.name} {choice}: {_far(tried.figure, met.segments)}."), lines)
+
+    return Deed(
+        follow_up,
+        args,
+        (winner.name,),
+        lambda: settles(winner, FOLLOWS, "runner", runner),
+        lambda _: spent,
+        lambda outcome: {"free": outcome.result.free, "segments": outcome.result.segments},
+        questions=(
+            Question(sentence(winner.name), follow_up, args, lambda met: CHOOSES[met.free], tuple(CHOOSES.values())),
+            Question("Segments", follow_up, args, lambda met: met.segments),
+        ),
+        rerolls=lucky(winner),
+        again=not winner.stored,
+        report=report,
+    )
+
+
+# The blow at the back
+
+
+@move("gangstars-melee back", ROLLS, everybody=True)
+class StrikeBack:
+    """The free blow at a runner's back: it hits, and damage is thrown."""
+
+    figure: Person = doer("figure", WINNER, WHOEVER)
+    runner: tuple[Person, ...] = target_of(RUNS_AWAY, "figure", "runner", RUNNER)
+    weapon: str = weapon_of("figure")
+    facts: Sketch = facts_of("figure")
+    target_facts: Sketch = facts_of("runner", "The same for the runner.")
+
+
+@decides(StrikeBack)
+@with_follow_on
+def strike_back(position: Position, move: StrikeBack) -> Deed[Blow]:
+    """The winner strikes once at who runs, unopposed."""
+    winner, *runners = opponents(position, move.figure, move.runner)
+    if len(runners) != 1:
+        raise OutOfRange(f"One runner is struck, not {len(runners)}: name one.")
+    (runner,) = runners
+    args = (fighter_of(winner, move.facts, move.weapon), fighter_of(runner, move.target_facts, ""))
+    check_bout(Bout(*args))
+
+    def changes(blow: Blow) -> tuple[Change, ...]:
+        """What the blow changes in the two; nobody follows the dead."""
+        why = f"struck in the back by {headed(winner)}"
+        hurt = harms(runner, blow.wound, why, shot=False, by_foe=not winner.figure.is_dog) if blow.wound else ()
+        done = settles(winner, FOLLOWS, "runner", runner) if dies(runner, blow.wound) else ()
+        return (Eased(winner.id, State.FREE_BLOW), *hurt, *done)
+
+    def report(blow: Blow) -> Report:
+        alive = not dies(runner, blow.wound)
+        offers = _follow_offers(winner, runner) if alive and not winner.figure.is_dog else ()
+        lines = (told_hurt(runner, blow.wound),) if blow.wound else ()
+        headline = f"{winner.name} strikes {runner.name} in the back {with_weapon(args[0])}: {blow.word}."
+        return Report(sentence(headline), lines, offers, Tone.BAD if blow.wound else Tone.PLAIN)
+
+    return Deed(
+        back_blow,
+        args,
+        (heads(headed(winner), headed(runner), True),),
+        lambda: (*position.doer([winner], runners), *_free_blow(position, winner)),
+        changes,
+        lambda outcome: outcome.result.word,
+        questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow_on(runner, blow), BLOWS),),
+        rerolls=luck_of(winner, runners),
+        again=not winner.stored,
+        report=report,
+    )
+
+
+def _follow_offers(winner: Person, runner: Person) -> tuple[FollowUp, ...]:
+    who = naming(figure=winner, runner=runner)
+    return (
+        FollowUp("Follows if it may choose", FOLLOWS, {**who, "wants": True}),
+        FollowUp("Stays if it may choose", FOLLOWS, {**who, "wants": False}),
+    )
+
+
+def _free_blow(position: Position, winner: Person) -> Price:
+    """In a game only who has driven somebody off strikes at a back; otherwise it is an umpire's word."""
+    if not position.played or not winner.typed or winner.figure.counts(State.FREE_BLOW):
+        return ()
+    told = f"{winner.name} has no free blow: only those who made somebody run from a close combat have one."
+    return position.by_umpire(f"the blow of {winner.name}", told)

@@ -1,0 +1,1 @@
+"""What dogs do besides biting (17 Dogs; 19 Doggie traits)."""

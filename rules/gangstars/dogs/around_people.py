@@ -1,0 +1,207 @@
+"""Dogs around people, who count shaken until they leave, and around a leg (19 Doggie traits)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import EnemiesOf, move, record, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.gangstars.model.acting import require_able, require_active
+from rules.gangstars.model.changes import Affected, Eased
+from rules.gangstars.model.fields import distance_of
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, State
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position, one_side, ready, require_there
+from rules.gangstars.model.traits import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
+
+NEAR_CM: Final = 20.0
+"""How near a noisy, waggy or loving dog must be; within it strangers count shaken by a snappy one."""
+OWN_CM: Final = 10.0
+"""Within this a snappy dog shakes its own gang."""
+A_DOG: Final = "the dog"
+YOURS: Final = "Your dog, or a type of dog."
+
+
+def require_dog(dog: Person) -> None:
+    """Refuse who is no dog."""
+    if dog.typed and not dog.figure.is_dog:
+        raise OutOfRange(f"{dog.name} is not a dog: name one.")
+
+
+def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: bool) -> None:
+    """Refuse a dog that shakes nobody by being there, or not this one: IllegalNow, OutOfRange where it is too far."""
+    pesters = any(dog.has(trait) for trait in (NOISY, WAGGY_TAIL, LOVERBOY))
+    if not pesters and not dog.has(SNAPPY):
+        raise IllegalNow(f"{dog.name} shakes nobody by being there: that takes a noisy, waggy, loving or snappy dog.")
+    if victim.is_dog:
+        raise IllegalNow(f"{victim.name} is a dog: only people are shaken by one.")
+    if victim.has(DOG_BOY) and not friend:
+        raise IllegalNow(f"{victim.name} is a dog boy: other gangs' dogs never shake him.")
+    if friend and not dog.has(SNAPPY):
+        raise IllegalNow(f"{victim.name} is in its own gang, which only a snappy dog shakes.")
+    within = OWN_CM if friend else NEAR_CM
+    if distance is not None and distance > within:
+        raise OutOfRange(f"{dog.name} shakes {victim.name} within {both(within)}, not at {both(distance)}.")
+
+
+@resolves("gs.dog", "gs.trait.dog-boy")
+def harry(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None, friend: bool = False) -> State:
+    """What somebody counts as while a dog hops around him: no die falls. Refuses as `check_harry`."""
+    check_harry(dog, victim, distance, friend)
+    return State.HARRIED
+
+
+def harried(victim: int, dog: str) -> Change:
+    """Somebody counts shaken until this dog leaves."""
+    return Affected(victim, Effect(State.HARRIED, FOREVER, why=dog))
+
+
+def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
+    """Refuse any dog but a loverboy, and as `check_harry`."""
+    if not dog.has(LOVERBOY):
+        raise IllegalNow(f"{dog.name} is not a loverboy: only they embrace legs.")
+    check_harry(dog, victim, distance, friend=False)
+
+
+@resolves("gs.dog")
+def embrace(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None) -> State:
+    """A loverboy around somebody's leg: no die falls. Refuses as `check_embrace`."""
+    check_embrace(dog, victim, distance)
+    return State.EMBRACED
+
+
+def embraced(victim: int, dog: str) -> tuple[Change, ...]:
+    """What it is to be embraced: a turn of it, shaken while the dog is there."""
+    return harried(victim, dog), Affected(victim, Effect(State.EMBRACED, 1, why=dog))
+
+
+@record
+class Meets:
+    """A dog, and whom it runs to."""
+
+    dog: Person = whom(YOURS, A_DOG, only=OWN)
+    victim: Person = whom("Whom: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
+    distance: float | None = distance_of()
+
+
+@move("gangstars-dog bark", everybody=True)
+class Bark(Meets):
+    """A noisy, waggy, loving or snappy dog is around somebody: shaken until it leaves."""
+
+
+@decides(Bark)
+@with_follow_on
+def bark(position: Position, move: Bark) -> Deed[State]:
+    """A noisy, waggy, loving or snappy dog is around somebody, who counts shaken."""
+    dog, victim = move.dog, move.victim
+    _require_meeting(dog, victim)
+    args = (
+        ready(dog, Profile.LAP_DOG, NOISY),
+        ready(victim, Profile.ROOKIE),
+        move.distance,
+        one_side(position, dog, victim),
+    )
+    check_harry(*args)
+    headline = sentence(f"{victim.name} counts as shaken as long as {dog.name} is around.")
+    harmless = () if args[0].has(SNAPPY) else ("It bites only when it is attacked itself.",)
+    return Deed(
+        harry,
+        args,
+        allow=lambda: _in_turn(position, dog),
+        changes=lambda _: (harried(victim.id, dog.figure.name),) if dog.stored else (),
+        report=lambda _: Report(headline, harmless),
+    )
+
+
+@move("gangstars-dog embrace", everybody=True)
+class Embrace(Meets):
+    """A loverboy and an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
+
+    victim: Person = whom("Whose leg: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
+
+
+@decides(Embrace)
+@with_follow_on
+def embrace_leg(position: Position, move: Embrace) -> Deed[State]:
+    """A loverboy embraces somebody's leg."""
+    dog, victim = move.dog, move.victim
+    _require_meeting(dog, victim)
+    if one_side(position, dog, victim):
+        raise IllegalNow(f"{victim.name} is in its own gang, whose legs a loverboy knows: name an opponent.")
+    args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), move.distance)
+    check_embrace(*args)
+    return Deed(
+        embrace,
+        args,
+        allow=lambda: _in_turn(position, dog),
+        changes=lambda _: embraced(victim.id, dog.figure.name) if dog.stored else (),
+        report=lambda _: Report(sentence(f"{dog.name} embraces a leg of {victim.name}."), EMBRACED),
+    )
+
+
+EMBRACED: Final = (
+    "Through the next activation: 2 more to shoot, 2 less in close combat, and shaken while the dog is there.",
+    "After that it goes back to its master: /gangstars-dog leave.",
+)
+
+
+def _require_meeting(dog: Person, victim: Person) -> None:
+    """Refuse a dog, or whom it runs to, who is not there; and itself."""
+    require_dog(dog)
+    require_there(dog, victim)
+    if victim.stored and victim.id == dog.id:
+        raise OutOfRange(f"{dog.name} can't run around itself: name somebody else.")
+
+
+def _in_turn(position: Position, dog: Person) -> Price:
+    """In a game what a dog does for no points it does in its own activation."""
+    if position.played and dog.stored:
+        require_able(dog.figure)
+        require_active(position.board, dog.id, dog.figure)
+    return ()
+
+
+@move("gangstars-dog leave", everybody=True)
+class Leave:
+    """A dog leaves those it was around: they are no longer shaken by it."""
+
+    dog: Person = whom("Your dog.", only=OWN | RECORDED)
+
+
+@decides(Leave)
+@with_follow_on
+def leave(position: Position, move: Leave) -> Deed[None]:
+    """A dog leaves those whom it hopped around."""
+    require_dog(move.dog)
+    ended = left(position, move.dog)
+    free = tuple(position.people[one] for one in dict.fromkeys(change.subject for change in ended))
+    if not free:
+        raise IllegalNow(f"{move.dog.name} is around nobody on this table.")
+    names = ", ".join(one.name for one in free)
+    return Deed(
+        report=lambda _: Report(sentence(f"{move.dog.name} leaves {names}: no longer shaken by it.")),
+        changes=lambda _: ended,
+        about=(move.dog, *free),
+        rule="gs.dog",
+    )
+
+
+def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:
+    """What ends for somebody whom a dog leaves: nothing where it did not hop around him."""
+    ended = (State.HARRIED, State.EMBRACED)
+    return tuple(Eased(victim, one.state) for one in figure.effects if one.state in ended and one.why == dog)
+
+
+def left(position: Position, dog: Person) -> tuple[Change, ...]:
+    """What ends for everybody on the table whom a dog leaves."""
+    there = position.people.values() if dog.stored else ()
+    return tuple(change for one in there for change in left_by(one.id, one.figure, dog.figure.name))

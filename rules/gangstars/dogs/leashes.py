@@ -1,0 +1,193 @@
+"""Leashes, masters, and dogs sent home or back: by hand, in a game by an umpire (17 Dogs)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import EnemiesOf, move, nobody, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
+from rules.gangstars.dogs.around_people import left, require_dog
+from rules.gangstars.model.changes import Eased, LeashSet, StandingSet, carded
+from rules.gangstars.model.figures import Figure, Profile, Standing, State
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position, ready, require_there
+from rules.gangstars.model.traits import MAD_DOG
+
+DOG: Final = "Your dog."
+MAD: Final = "When that one is out it goes for the nearest within 15 cm (6″), friend or foe."
+
+
+def check_leash(dog: Figure) -> None:
+    """IllegalNow for what is on a leash, or no dog."""
+    if not dog.is_dog:
+        raise IllegalNow(f"{dog.name} is not a dog: only dogs go on a leash.")
+    if dog.leashed:
+        raise IllegalNow(f"{dog.name} is already on its leash.")
+
+
+@resolves("gs.dog")
+def leash(_dice: Dice, dog: Figure) -> bool:
+    """Put a dog on its leash, base to base with its master; no die falls. Refuses as `check_leash`."""
+    check_leash(dog)
+    return True
+
+
+@move("gangstars-dog leash", everybody=True)
+class Leash:
+    """Put a dog on its leash, base to base with its master."""
+
+    dog: Person = whom(DOG, only=OWN | RECORDED)
+
+
+@decides(Leash)
+@with_follow_on
+def put_on_leash(position: Position, move: Leash) -> Deed[bool]:
+    """A dog on its leash, base to base with its master."""
+    require_there(move.dog)
+    figure = ready(move.dog, Profile.GANG_DOG)
+    check_leash(figure)
+    return Deed(
+        leash,
+        (figure,),
+        changes=lambda _: (LeashSet(move.dog.id, True),),
+        report=lambda _: Report(f"{move.dog.name} is on its leash, base to base with its master."),
+    )
+
+
+def check_unleash(dog: Figure, target: str) -> None:
+    """IllegalNow for what is on no leash, or a mad dog unpointed."""
+    if not dog.is_dog:
+        raise IllegalNow(f"{dog.name} is not a dog, and on no leash.")
+    if not dog.leashed:
+        raise IllegalNow(f"{dog.name} is on no leash.")
+    if dog.has(MAD_DOG) and not target:
+        raise IllegalNow(f"{dog.name} is a mad dog: its master names a target as he lets it go.")
+
+
+@resolves("gs.dog")
+def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
+    """Let a dog off its leash: what it goes for; no die falls. Refuses as `check_unleash`."""
+    check_unleash(dog, target)
+    return target
+
+
+@move("gangstars-dog unleash", everybody=True)
+class Unleash:
+    """Let a dog off its leash, at somebody; a mad dog needs a target."""
+
+    dog: Person = whom(DOG, only=OWN | RECORDED)
+    target: Person | None = whom("The dog's target.", source=nobody, complete=EnemiesOf("dog"))
+
+
+@decides(Unleash)
+@with_follow_on
+def let_off(position: Position, move: Unleash) -> Deed[str]:
+    """A dog let off its leash, at somebody if its master says so."""
+    require_there(move.dog)
+    pointed = () if move.target is None else (move.target,)
+    require_there(*pointed)
+    args = (ready(move.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
+    check_unleash(*args)
+
+    def report(target: str) -> Report:
+        told = f"{move.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
+        return Report(told, (MAD,) if move.dog.figure.has(MAD_DOG) else ())
+
+    return Deed(
+        unleash,
+        args,
+        changes=lambda _: (LeashSet(move.dog.id, False),),
+        about=(move.dog, *pointed),
+        report=report,
+    )
+
+
+# By hand
+
+
+def _by_umpire(position: Position, dog: Person, what: str) -> Price:
+    """In a game what is put right by hand is an umpire's."""
+    if not dog.here:
+        return ()
+    return position.by_umpire(
+        dog.name, f"In a game only an umpire says that {dog.name} {what}: a test sends it home by itself."
+    )
+
+
+@move("gangstars-dog master", everybody=True)
+class Master:
+    """Name a dog's master, one of its own gang."""
+
+    dog: Person = whom(DOG, only=OWN | RECORDED)
+    master: Person = whom("Your figure.", only=OWN | RECORDED)
+
+
+@decides(Master)
+@with_follow_on
+def name_master(position: Position, move: Master) -> Deed[None]:
+    """Who of its gang is a dog's master."""
+    dog, master = move.dog, move.master
+    require_dog(dog)
+    if master.figure.is_dog:
+        raise IllegalNow(f"{master.name} is a dog: a master is a human.")
+    if master.figure.standing is Standing.DEAD:
+        raise IllegalNow(f"{master.name} is dead: name a master who is alive.")
+    if master.gang_id != dog.gang_id:
+        raise IllegalNow(f"{master.name} is in another gang: a dog's master must be in its own.")
+    return Deed(
+        report=lambda _: Report(sentence(f"{master.name} is the master of {dog.name} from now on.")),
+        allow=lambda: _by_umpire(position, dog, f"obeys {master.name}"),
+        changes=lambda _: (carded(dog.id, replace(dog.figure, master=master.id)),),
+        rule="gs.dog",
+    )
+
+
+@move("gangstars-dog home", everybody=True)
+class Home:
+    """A dog runs home until the next game: in a game, by an umpire's word."""
+
+    dog: Person = whom(DOG, only=OWN | RECORDED)
+
+
+@decides(Home)
+@with_follow_on
+def go_home(position: Position, move: Home) -> Deed[None]:
+    """A dog sent home, to lick its wounds, until the next game."""
+    require_dog(move.dog)
+    require_there(move.dog)
+    return Deed(
+        report=lambda _: Report(f"{move.dog.name} runs home and is well again in the next game."),
+        allow=lambda: _by_umpire(position, move.dog, "runs home"),
+        changes=lambda _: (StandingSet(move.dog.id, Standing.HOME), *left(position, move.dog)),
+        rule="gs.dog",
+    )
+
+
+@move("gangstars-dog return", everybody=True)
+class Return:
+    """A dog that was away is back: in a game, by an umpire's word."""
+
+    dog: Person = whom(DOG, only=OWN | RECORDED)
+
+
+@decides(Return)
+@with_follow_on
+def come_back(position: Position, move: Return) -> Deed[None]:
+    """A dog that ran home, or wandered off, is back with its master."""
+    require_dog(move.dog)
+    if not move.dog.figure.kept_out:
+        raise IllegalNow(f"{move.dog.name} is here: only a dog that is away comes back.")
+    return Deed(
+        report=lambda _: Report(f"{move.dog.name} is back with its master."),
+        allow=lambda: _by_umpire(position, move.dog, "comes back"),
+        changes=lambda _: (StandingSet(move.dog.id, Standing.FIGHTING), Eased(move.dog.id, State.AWAY)),
+        rule="gs.dog",
+    )

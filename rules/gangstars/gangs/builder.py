@@ -1,0 +1,470 @@
+"""Gangs as they are made: founded, of a kind, cards bought, points kept (2 Gangs to 6 Trait points; 17 Dogs)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
+from rules.core.action.move import OfGangs, gang_of, move, nobody, opt, record, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import Opens, Report, Tone
+from rules.core.action.system import Recruit, numbered
+from rules.core.chance.outcome import Outcome
+from rules.core.people import person
+from rules.core.people.names import MOST_LETTERS, alike, proper
+from rules.core.people.roster import Hired
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName, either
+from rules.core.plain.words import count, key_of, parts
+from rules.core.play.events import Change
+from rules.core.play.game import Game
+from rules.gangstars.gangs.estate import AsideSet, Outfit, OutfitSet, estate_of, require_size
+from rules.gangstars.gangs.prices import (
+    STAT_NAMES,
+    Account,
+    Bill,
+    Member,
+    Muster,
+    bill,
+    carrying,
+    ma_mans_brains,
+    paid,
+    stats_with,
+)
+from rules.gangstars.gangs.roster import MOST_CARRIED, GangStarsRoster
+from rules.gangstars.gangs.vetting import ADVISED, Vetting, legality, put_aside, wishes_told
+from rules.gangstars.model.changes import carded
+from rules.gangstars.model.figures import DOGS, Figure, Profile
+from rules.gangstars.model.gear import ARMS, GEAR, arm_named, gear_named
+from rules.gangstars.model.kinds import PREFERRED, READY
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.model.traits import CANINE, HUMAN, MA_MAN, TRAITS, trait_named
+
+Fellows = person.Fellows[Figure]
+Name = Annotated[str, Len(1, MOST_LETTERS)]
+Reason = Annotated[str, Len(1, 100)]
+GS: Final = "gs"
+NOTHING: Final = "none"
+"""As typed: a list that is to be empty, no master."""
+
+
+# The gang that is meant
+
+
+def muster_of(gang: Fellows) -> Muster:
+    """A gang as it is held against the rules."""
+    return Muster(tuple(Member(one.id, one.figure) for one in gang.people), estate_of(gang.gang))
+
+
+def only_one(position: Position, _move: Any) -> Fellows:
+    """The caller's only gang of this game."""
+    mine = [one for one in position.gangs.values() if one.mine and one.gang.system == GS]
+    if not mine:
+        raise IllegalNow("You have no gang of GangStars: /gangstars-gang new begins one.")
+    if len(mine) > 1:
+        raise Missing(f"Say which gang: {either(one.name for one in mine)}.", "gang")
+    return mine[0]
+
+
+def cards_of(gang: Fellows) -> Price:
+    """That cards of a gang are changed: while it is on the table that is an umpire's alone."""
+    if not gang.gang.game:
+        return ()
+    if not gang.umpired:
+        raise ForUmpire(f"{gang.name} is on the table of a game: only an umpire changes its cards until that is over.")
+    return (Umpired(f"the cards of {gang.name}"),)
+
+
+GANG: Final[Any] = gang_of("Your gang, if you have more than one.", only_one, only=OWN)
+
+
+@record
+class OfGang:
+    """Whose gang it is about."""
+
+    gang: Fellows = GANG
+
+
+# What may be said of a card
+
+
+def _bearers(typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[tuple[Fellows, Figure]]:
+    """Whose card is named already, and his gang."""
+    named = key_of(typed.get("figure") or "")
+    for gang in gangs if named else ():
+        for one in gang.people:
+            if named in (key_of(one.figure.name), key_of(f"{one.figure.name} ({gang.gang.name})")):
+                yield gang, one.figure
+
+
+def _traits(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[str]:
+    """Traits of dogs for a dog, those that go with its type first; of people for people; all where it is not known."""
+    known = alike(typed.get("profile") or "", Profile)
+    profile = known or next((figure.profile for _, figure in _bearers(typed, gangs)), None)
+    if profile is None:
+        return (*TRAITS, NOTHING)
+    return dict.fromkeys((*PREFERRED[profile], *CANINE, NOTHING) if profile in DOGS else (*HUMAN, NOTHING))
+
+
+def _masters(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[str]:
+    """People of the gang that is meant; of all gangs here before that is known."""
+    meant = [gang for gang, _ in _bearers(typed, gangs)]
+    meant = meant[:1] or [gang for gang in gangs if key_of(gang.gang.name) == key_of(typed.get("gang") or "")]
+    people = [one.figure.name for gang in meant for one in gang.people if not one.figure.is_dog]
+    others = [one.figure.name for gang in gangs for one in gang.people if not one.figure.is_dog]
+    return (*(people or others), NOTHING)
+
+
+def _of(names: Iterable[str]) -> OfGangs:
+    listed = (*names, NOTHING)
+    return OfGangs(lambda _game, _typed, _gangs: listed, many=True, people=False)
+
+
+@record
+class OnCard:
+    """What may be said of a card; what is left out stays as it is."""
+
+    agility: int | None = opt("0 to 5: bare hands, and what takes a nimble body.", nobody)
+    strength: int | None = opt("0 to 5: damage done and borne.", nobody)
+    melee: int | None = opt("0 to 5: close combat with a weapon.", nobody)
+    shooting: int | None = opt("0 to 5: shooting and throwing. No dog needs it.", nobody)
+    movement: int | None = opt("1 to 5: segments a turn.", nobody)
+    brains: int | None = opt(
+        "0 to 5: reactions, and how far a leader commands. A ma man's follow from the leader's.", nobody
+    )
+    luck: int | None = opt("0 to 5: re-rolls a game, 2 basic points each.", nobody)
+    wounds: int | None = opt(
+        "2 to 5: heavy wounds until it is out. The first two are free, the others cost 2 basic points each.", nobody
+    )
+    traits: str | None = opt("Separated by commas; “none” for none.", nobody, complete=OfGangs(_traits, many=True))
+    gear: str | None = opt("What it carries, separated by commas; “none” for nothing.", nobody, complete=_of(GEAR))
+    chosen: str | None = opt(
+        "Two weapons of a weapon spec, then one hand weapon of a ripper, separated by commas.",
+        nobody,
+        complete=_of(ARMS),
+    )
+
+
+@record
+class InGang(OnCard):
+    """What may be said of a card in a gang."""
+
+    armor: bool | None = opt("+3 against damage; free, if you agree on it.", nobody)
+    master: str | None = opt("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
+
+
+def card_said(base: Figure, move: OnCard, muster: Muster) -> Figure:
+    """A card with what is said of it, everything else as it was. A ma man's brains follow from his Head Honcho's.
+
+    Raises OutOfRange for numbers that no card can have, UnknownName for what there is not.
+    """
+    typed = {name: said for name in STAT_NAMES if (said := getattr(move, name)) is not None}
+    traits = _listed(move.traits, lambda name: trait_named(name, base.is_dog), base.traits)
+    gear = _listed(move.gear, gear_named, [weapon.name for weapon in base.weapons])
+    chosen = _listed(move.chosen, lambda name: arm_named(name).name, base.chosen)
+    for what, listed in (("traits", traits), ("pieces of gear", gear), ("chosen weapons", chosen)):
+        if len(listed) > MOST_CARRIED:
+            raise OutOfRange(f"A card has room for {MOST_CARRIED} {what}, not {len(listed)}.")
+    figure = replace(
+        base,
+        traits=tuple(dict.fromkeys(traits)),
+        chosen=tuple(chosen),
+        weapons=carrying(base.weapons, gear),
+    )
+    if isinstance(move, InGang):
+        figure = replace(
+            figure,
+            armour=base.armour if move.armor is None else move.armor,
+            master=base.master if move.master is None else _master_named(move.master, muster),
+        )
+    brains = ma_mans_brains(muster) if figure.has(MA_MAN) and not figure.is_leader else None
+    if brains is not None:
+        typed.setdefault("brains", brains)
+    return replace(figure, stats=stats_with(figure.stats, typed))
+
+
+def _listed(said: str | None, named: Callable[[str], str], before: Sequence[str]) -> Sequence[str]:
+    """What is listed, by its right names; what was there before where nothing is said."""
+    if said is None:
+        return before
+    typed = parts(said)
+    return [] if [one.casefold() for one in typed] == [NOTHING] else [named(one) for one in typed]
+
+
+def _master_named(name: str, muster: Muster) -> int:
+    """The id of a person of the gang, 0 for “none”; UnknownName for anybody else."""
+    if name.strip().casefold() == NOTHING:
+        return 0
+    known = {key_of(one.figure.name): one.id for one in muster.people}
+    if key_of(name) not in known:
+        raise UnknownName("person of this gang", name, [one.figure.name for one in muster.people])
+    return known[key_of(name)]
+
+
+# How a gang being built is told
+
+CHECK, ADD, MASTER = "gscheck", "gsadd", "gsmaster"
+"""What the buttons of a gang open; their keys begin with its id, of MASTER it is the dog's."""
+MENU: Final = "menu"
+MOST_TOLD: Final = 4
+"""Violations on the card of a step; a check has all."""
+
+
+def first_step(gang: int) -> Opens:
+    """The button of a gang with nobody in it."""
+    return Opens(ADD, f"{gang}.{MENU}", "Add somebody")
+
+
+def add_button(gang: int) -> Opens:
+    """The button for somebody more."""
+    return Opens(ADD, f"{gang}.{MENU}", "Add another")
+
+
+def leash(figure_id: int, figure: Figure) -> tuple[Opens, ...]:
+    """The button of a dog that follows nobody in particular."""
+    ownerless = figure.is_dog and not figure.master
+    return (Opens(MASTER, str(figure_id), f"{figure.name}: name a master"),) if ownerless else ()
+
+
+def left(account: Account) -> str:
+    """What an account has left, with a minus where it has less than nothing."""
+    return str(account.left).replace("-", "−")
+
+
+def counted(account: Account, thing: str) -> str:
+    """What an account has left, with what it counts: “1 trait point”."""
+    return f"{left(account)} {thing}{'' if account.left == 1 else 's'}"
+
+
+def _buttons(gang: int) -> tuple[Opens, ...]:
+    """The buttons under a step."""
+    return Opens(CHECK, f"{gang}.0", "Check"), add_button(gang)
+
+
+def _left_line(mine: Bill, verdict: Vetting) -> str:
+    """What can still be spent: by a figure, by its gang."""
+    told = [
+        f"{left(mine.basic)} basic and {counted(mine.traits, 'trait point')} of its own",
+        f"{counted(verdict.pool, 'equipment point')} of the gang",
+        *([f"{left(verdict.size)} of the {verdict.size.of} basic points agreed on"] if verdict.size.of else []),
+    ]
+    return f"Left: {'; '.join(told)}."
+
+
+def _fault_lines(verdict: Vetting) -> tuple[str, ...]:
+    """The first violations, and how many more there are."""
+    told = verdict.violations
+    more = (f"And {len(told) - MOST_TOLD} more: Check lists them all.",) if len(told) > MOST_TOLD else ()
+    return (*(f"⚠ {one}" for one in told[:MOST_TOLD]), *more)
+
+
+def _verdict(outcome: Outcome[Vetting]) -> dict[str, Any]:
+    """How a gang keeps to the rules, as JSON values."""
+    verdict = outcome.result
+    return {
+        "basic": verdict.size.spent,
+        "equipment_left": verdict.pool.left,
+        "left": {one.name: {"basic": one.basic.left, "traits": one.traits.left} for one in verdict.bills},
+        "violations": list(verdict.violations),
+    }
+
+
+# Founded, and of a kind
+
+
+def _agreed(outfit: Outfit, size: int) -> str:
+    """What is agreed on for a gang: its kind, and basic points, 0 for no limit."""
+    if not size:
+        return f"{outfit}, as many basic points as it likes"
+    return f"{outfit}, {size} basic points agreed on"
+
+
+@move("gangstars-gang new", gangs=True)
+class New:
+    """Found a gang of a kind, with basic points to spend; buttons lead you through it."""
+
+    kind: Outfit = opt("What kind of gang.", words=Outfit)
+    name: Name = opt("What it is called.")
+    size: int = opt("Basic points agreed on: 50 unless said, 0 for no limit.", default=ADVISED)
+
+
+@decides(New)
+def found(position: Position, move: New) -> Brings[None]:
+    """A new gang of a kind, with nobody in it."""
+    require_size(move.size)
+    gang = fresh_gang(position, GS, move.name)
+    headline = f"{position.caller_name} founds {gang.name}: {_agreed(move.kind, move.size)}."
+    takes = "It takes one Head Honcho and a Hit-man or more; the rest is up to you."
+
+    def founded(gang_id: int, _ids: tuple[int, ...]) -> Deed[None]:
+        return Deed(
+            report=lambda _: Report(headline, (takes,), opens=(first_step(gang_id),)),
+            rule="gs.gang",
+            changes=lambda _: (*founding(gang_id, gang, (), ()), OutfitSet(gang_id, move.kind, move.size)),
+        )
+
+    return Brings(0, founded)
+
+
+@move("gangstars-gang kind")
+class Kind:
+    """Change a gang's kind, or its number of basic points."""
+
+    kind: Outfit | None = opt("What kind of gang.", nobody, words=Outfit)
+    size: int | None = opt("Basic points agreed on; 0 for no limit.", nobody)
+    gang: Fellows = GANG
+
+
+@decides(Kind)
+def change_kind(_position: Position, move: Kind) -> Deed[Vetting]:
+    """Another kind or size for a gang."""
+    if move.kind is None and move.size is None:
+        raise Missing("Say what kind of gang it is, or how many basic points are agreed on.", "kind", "size")
+    muster = muster_of(move.gang)
+    outfit = move.kind or muster.estate.outfit
+    size = muster.estate.size if move.size is None else move.size
+    require_size(size)
+    told = f"{move.gang.gang.name}: {_agreed(outfit, size)}."
+    return Deed(
+        legality,
+        (replace(muster, estate=replace(muster.estate, outfit=outfit, size=size)),),
+        allow=lambda: cards_of(move.gang),
+        changes=lambda _: (OutfitSet(move.gang.id, outfit, size),),
+        facts=_verdict,
+        report=lambda verdict: Report(told, _fault_lines(verdict), opens=_buttons(move.gang.id)),
+    )
+
+
+# Cards
+
+
+@record
+class Joins:
+    """Somebody new."""
+
+    profile: Profile = opt("Its type.", words=Profile)
+    name: Name = opt("Its name; else one is made up.", default="")
+
+
+@move("gangstars-gang add")
+class Add(OfGang, InGang, Joins):
+    """Add a figure: its type's ready card, except for what you say."""
+
+
+@decides(Add)
+def add(_position: Position, move: Add) -> Brings[Vetting]:
+    """A figure more, with the ready card of its type but for what is said."""
+    muster = muster_of(move.gang)
+    if len(muster.members) >= MOST_FIGURES:
+        raise IllegalNow(f"{move.gang.name} has {MOST_FIGURES} figures: dismiss one first.")
+    taken = {key_of(one.figure.name) for one in muster.members}
+    name = proper(move.name) if move.name else numbered([(1, move.profile)], taken)[0].name
+    fresh_names([Recruit(move.profile, name)], taken)
+    figure = card_said(replace(READY[move.profile], name=name), move, muster)
+
+    def joins(gang: int, ids: tuple[int, ...]) -> Deed[Vetting]:
+        (id_,) = ids
+        return _bought(move.gang, muster, None, Member(id_, figure), Hired(id_, GS, gang, figure))
+
+    return Brings(1, joins, move.gang.id)
+
+
+@record
+class Whose:
+    """Whose card it is about."""
+
+    figure: Person = whom("Whose card.", only=RECORDED | EVEN_ABSENT, gangs_of="figure")
+    profile: Profile | None = opt("Another type.", nobody, words=Profile)
+
+
+@move("gangstars-gang set")
+class Set(InGang, Whose):
+    """Change a card; what you leave out stays."""
+
+
+@decides(Set)
+def buy(position: Position, move: Set) -> Deed[Vetting]:
+    """A card that stands is bought otherwise: by who owns the gang, whoever else may act with the figure in a game."""
+    if all(said is None for name, said in vars(move).items() if name != "figure"):
+        raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")
+    gang, before = position.gangs[move.figure.gang_id], move.figure.figure
+    muster = muster_of(gang)
+    after = card_said(replace(before, profile=move.profile or before.profile), move, muster)
+    deed = _bought(gang, muster, before, Member(move.figure.id, after), carded(move.figure.id, after))
+    return replace(deed, allow=lambda: (*position.runs(gang), *cards_of(gang)))
+
+
+def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> Deed[Vetting]:
+    """One card bought, and the gang with it held against the rules."""
+    figure, new = member.figure, before is None
+    cost, aside = paid(muster, before, figure), muster.estate.aside
+    left = None if aside is None else aside - cost
+    booked = () if left is None or not cost else (AsideSet(gang.id, left),)
+
+    def report(verdict: Vetting) -> Report:
+        """What a card is now, what is left, what is against the rules."""
+        costs = (f"{count(abs(cost), 'equipment point')} {'paid' if cost > 0 else 'come back'}.",) if cost else ()
+        wishes = (wishes_told(figure.profile),) if figure.is_dog and not figure.traits else ()
+        return Report(
+            f"{figure.name} joins {gang.name}." if new else f"{figure.name} has a new card.",
+            (
+                GangStarsRoster.line(figure),
+                *costs,
+                _left_line(bill(figure), verdict),
+                *wishes,
+                *_fault_lines(verdict),
+            ),
+            tone=Tone.PLAIN if verdict.violations else Tone.GOOD,
+            opens=(*_buttons(gang.id), *leash(member.id, figure)),
+        )
+
+    return Deed(
+        legality,
+        (replace(muster.changed(member), estate=replace(muster.estate, aside=left)),),
+        allow=lambda: cards_of(gang),
+        changes=lambda _: (change, *booked),
+        facts=lambda outcome: {"figure": figure.name, **_verdict(outcome)},
+        about=(gang,) if new else None,
+        report=report,
+    )
+
+
+# Kept from game to game
+
+
+@move("gangstars-gang bank")
+class Bank(OfGang):
+    """After a game: points not spent are put aside, or taken out."""
+
+    take: int = opt("Equipment points to take out.", default=0)
+    why: Reason = opt("What for, in a line.", default="")
+
+
+@decides(Bank)
+def bank(_position: Position, move: Bank) -> Deed[int]:
+    """What a gang has not spent is put aside for later games, or some of it is taken out."""
+    why = " ".join(move.why.split())
+    reason = f": {why}" if why else ""
+
+    def report(left: int) -> Report:
+        if move.take:
+            taken = f"{move.gang.name} takes out {count(move.take, 'equipment point')}{reason}."
+            return Report(taken, (f"{left} stay put aside.",))
+        return Report(
+            f"{move.gang.name} puts {count(left, 'equipment point')} aside{reason}.",
+            ("From now on they buy arms and recruits, and its types bring no more.",),
+        )
+
+    return Deed(
+        put_aside,
+        (muster_of(move.gang), move.take),
+        allow=lambda: cards_of(move.gang),
+        changes=lambda left: (AsideSet(move.gang.id, left),),
+        facts=lambda outcome: {"aside": outcome.result},
+        report=report,
+    )

@@ -1,0 +1,271 @@
+"""Gangs held against the rules of their making, and points kept from game to game (2 Gangs to 6; 18 to 20 Doggies)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.tables.rule import resolves
+from rules.gangstars.gangs.estate import MOST_POINTS, Outfit
+from rules.gangstars.gangs.prices import (
+    NOT_OF_DOGS,
+    STAT_NAMES,
+    Account,
+    Bill,
+    Muster,
+    bill,
+    gear_points,
+    ma_mans_brains,
+    odd_numbers,
+    pool,
+    size,
+    stat_price,
+)
+from rules.gangstars.model.figures import Figure, Profile, Stats
+from rules.gangstars.model.gear import ARMS
+from rules.gangstars.model.kinds import BREEDS, PREFERRED, PURSES, Limits
+from rules.gangstars.model.traits import (
+    BIKER,
+    CANINE,
+    HUMAN,
+    LURKER,
+    MA_MAN,
+    NOISY,
+    RIPPER,
+    SPECIALITIES,
+    TRAITS,
+    WEAPON_SPEC,
+    ripping,
+    specialities,
+)
+
+ADVISED, UNWIELDY = 50, 100
+"""Basic points of a gang for a first game, and beyond which a gang is too big to be handled well."""
+MOST_ROOKIES: Final = 2
+"""Of the police."""
+HAND_WEAPONS: Final = tuple(arm.name for arm in ARMS.values() if arm.close and not arm.clubbing)
+
+
+@frozen
+class Vetting:
+    """A gang held against the rules.
+
+    bills       the living, in order
+    size        basic points that their types bring, of those agreed on; of 0 when none are
+    pool        equipment points of the gang
+    violations  everything that is against the rules, a sentence each
+    advice      what is allowed and still worth knowing, a sentence each
+    """
+
+    bills: tuple[Bill, ...]
+    size: Account
+    pool: Account
+    violations: tuple[str, ...]
+    advice: tuple[str, ...]
+
+
+@resolves("gs.gang", "gs.weapon", "gs.trait.biker", "gs.trait.ma-man")
+def legality(dice: Dice, muster: Muster) -> Vetting:
+    """A gang held against the rules of its making: no die falls."""
+    return judged(muster)
+
+
+def judged(muster: Muster) -> Vetting:
+    """A gang held against the rules of its making."""
+    return Vetting(
+        tuple(bill(one.figure) for one in muster.living),
+        size(muster),
+        pool(muster),
+        tuple(violations(muster)),
+        tuple(advice(muster)),
+    )
+
+
+def violations(muster: Muster) -> Iterator[str]:
+    """Everything that is against the rules, a sentence each: of the gang, then of each figure."""
+    yield from _of_ranks(muster)
+    yield from _of_points(muster)
+    for one in muster.living:
+        yield from card_faults(one.figure)
+        yield from _of_master(muster, one.figure) if one.figure.is_dog else _of_place(muster, one.figure)
+
+
+def card_faults(figure: Figure) -> Iterator[str]:
+    """What is against the rules on a card by itself, whatever gang it is in, a sentence each."""
+    yield from _of_card(figure)
+    yield from _of_breed(figure) if figure.is_dog else _of_chosen(figure)
+
+
+def advice(muster: Muster) -> Iterator[str]:
+    """What is allowed, and still worth knowing."""
+    total, agreed = size(muster)
+    if total > UNWIELDY:
+        yield f"{total} basic points make a gang that is hard to handle: more than {UNWIELDY} are not recommended."
+    elif not agreed and total > ADVISED:
+        yield f"{total} basic points; for a first game {ADVISED} are advised."
+    for one in muster.living:
+        wishes = PREFERRED.get(one.figure.profile, ())
+        if wishes and not set(wishes) & set(one.figure.traits):
+            yield f"{one.figure.name}: {wishes_told(one.figure.profile)}"
+
+
+def wishes_told(profile: Profile) -> str:
+    """The traits that go with a type of dog, in a sentence."""
+    return f"“{profile}” often has the trait {either(PREFERRED[profile])}."
+
+
+def _of_ranks(muster: Muster) -> Iterator[str]:
+    leaders = muster.leaders
+    police = muster.estate.outfit is Outfit.POLICE
+    if not leaders:
+        officer = ", the officer in command" * police
+        yield f"Nobody leads the gang: it takes one {Profile.LEADER}{officer}."
+    elif len(leaders) > 1:
+        yield f"A gang has one {Profile.LEADER}, not {len(leaders)}: {_names(leaders)}."
+    if not any(one.figure.profile is Profile.HIT_MAN for one in muster.living):
+        yield f"There is no {Profile.HIT_MAN}: every gang has at least one."
+    rookies = [one.figure for one in muster.living if one.figure.profile is Profile.ROOKIE]
+    if police and len(rookies) > MOST_ROOKIES:
+        yield f"Police have {MOST_ROOKIES} rookies at most, not {len(rookies)}: {_names(rookies)}."
+    seconds = [one.figure for one in muster.living if one.figure.has(MA_MAN)]
+    if len(seconds) > 1:
+        yield f"A gang has one {MA_MAN.lower()} at most, not {len(seconds)}: {_names(seconds)}."
+
+
+def _of_points(muster: Muster) -> Iterator[str]:
+    total, agreed = size(muster)
+    if agreed and total > agreed:
+        types = Counter(one.figure.profile for one in muster.living)
+        told = " + ".join(f"{number} {profile} × {PURSES[profile].basic}" for profile, number in types.items())
+        yield f"The gang comes to {total} basic points ({told}), {total - agreed} more than the {agreed} agreed on."
+    arms = pool(muster)
+    if arms.left < 0 and muster.estate.aside is not None:
+        yield f"The gang has bought for {-arms.left} equipment points more than it had put aside."
+    elif arms.left < 0:
+        who = " + ".join(
+            f"{one.figure.name} {cost}" for one in muster.living for cost in [gear_points(one.figure.weapons)] if cost
+        )
+        yield (
+            f"The gang carries {arms.spent} equipment points ({who}), {-arms.left} more than the {arms.of} of its pool."
+        )
+
+
+def _of_card(figure: Figure) -> Iterator[str]:
+    """What no figure may have, human or dog."""
+    name = figure.name
+    yield from (f"{name}: {fault}" for fault in odd_numbers(figure.stats))
+    account = bill(figure)
+    if account.basic.left < 0:
+        told = " + ".join(f"{stat} {cost}" for stat in STAT_NAMES for cost in [stat_price(figure, stat)] if cost)
+        yield f"{name}: {told} is {_over(account.basic, 'basic', figure)}"
+    if account.traits.left < 0:
+        told = ", ".join(f"{trait} {TRAITS[trait].points:+d}" for trait in figure.traits)
+        yield f"{name}: {told} is {_over(account.traits, 'trait', figure)}"
+    for trait, times in Counter(figure.traits).items():
+        if times > 1:
+            yield f"{name} has {trait} {times} times: once is all it takes."
+        if trait in (HUMAN if figure.is_dog else CANINE):
+            yield f"{name}: {trait} is only for {'people' if figure.is_dog else 'dogs'}."
+
+
+def _over(account: Account, kind: str, figure: Figure) -> str:
+    return f"{account.spent} {kind} points, {-account.left} more than the {account.of} of “{figure.profile}”."
+
+
+def _of_place(muster: Muster, figure: Figure) -> Iterator[str]:
+    """What somebody's place in the gang asks for."""
+    name = figure.name
+    if figure.master:
+        yield f"{name}: only dogs have a master."
+    if muster.estate.outfit is Outfit.BIKERS and not figure.has(BIKER):
+        yield f"{name}: everybody in a gang of bikers has the trait {BIKER}."
+    if figure.has(MA_MAN) and figure.is_leader:
+        yield f"{name}: the {Profile.LEADER} can't be his own {MA_MAN.lower()}."
+    elif figure.has(MA_MAN):
+        brains = ma_mans_brains(muster)
+        if brains is not None and figure.stats.brains != brains:
+            leader = muster.leaders[0]
+            yield (
+                f"{name}: a {MA_MAN.lower()} has brains 1 below {leader.name}'s {leader.stats.brains}, so {brains}, "
+                f"not {figure.stats.brains}."
+            )
+
+
+def _of_chosen(figure: Figure) -> Iterator[str]:
+    """The weapons that two traits name: two different ones, and one hand weapon after them."""
+    name, special, ripper = figure.name, specialities(figure), ripping(figure)
+    if figure.has(WEAPON_SPEC):
+        if len(set(special)) != SPECIALITIES or not set(special) <= set(ARMS):
+            told = either(special) if special else "none"
+            yield f"{name}: a {WEAPON_SPEC.lower()} has chosen two different weapons, not {told}."
+        if not figure.has(RIPPER) and len(figure.chosen) > SPECIALITIES:
+            yield f"{name}: a {WEAPON_SPEC.lower()} has chosen two weapons, not {len(figure.chosen)}."
+    if figure.has(RIPPER) and (len(ripper) != 1 or ripper[0] not in HAND_WEAPONS):
+        told = either(ripper) if ripper else "none"
+        after = " after the two of a weapon spec" * figure.has(WEAPON_SPEC)
+        yield f"{name}: a {RIPPER.lower()} has chosen one hand weapon{after} ({either(HAND_WEAPONS)}), not {told}."
+    if figure.chosen and not figure.has(WEAPON_SPEC) and not figure.has(RIPPER):
+        yield f"{name}: only a {WEAPON_SPEC.lower()} or a {RIPPER.lower()} chooses weapons."
+
+
+def _of_breed(figure: Figure) -> Iterator[str]:
+    """The limits of a type of dog, and what no dog has."""
+    name = figure.name
+    limits = BREEDS[figure.profile]
+    for stat in Limits._fields:
+        least, most = getattr(limits, stat)
+        level = getattr(figure.stats, stat)
+        if not least <= level <= most:
+            yield f"{name}: {stat} of “{figure.profile}” is {least} to {most}, not {level}."
+    for stat in NOT_OF_DOGS:
+        if getattr(figure.stats, stat) != getattr(Stats(), stat):
+            yield f"{name}: a dog buys no {stat}."
+    if figure.weapons:
+        yield f"{name}: a dog carries no weapons."
+    if figure.chosen:
+        yield f"{name}: a dog has chosen no weapons."
+
+
+def _of_master(muster: Muster, figure: Figure) -> Iterator[str]:
+    name, master = figure.name, muster.member(figure.master)
+    if not figure.master or master is None:
+        yield f"{name}: nobody is its master, and somebody of the gang has to be."
+    elif master.figure.is_dog:
+        yield f"{name}: its master is a person of the gang, not the dog {master.figure.name}."
+    elif figure.has(NOISY) and master.figure.has(LURKER):
+        yield f"{name}: a {NOISY.lower()} dog can't have a {LURKER.lower()} for a master, as {master.figure.name} is."
+
+
+def _names(figures: Iterable[Figure]) -> str:
+    return ", ".join(figure.name for figure in figures)
+
+
+# From game to game
+
+
+@resolves("gs.campaign")
+def put_aside(dice: Dice, muster: Muster, take: int = 0) -> int:
+    """Equipment points that a gang has put aside from now on: what it had not spent, or so many less: no die falls.
+
+    take  points taken out of what was put aside, 1 to MOST_POINTS; 0 to put aside what is left of the pool
+    Raises IllegalNow for a gang that has nothing to put aside or to take, or too little; OutOfRange for the number.
+    """
+    if not 0 <= take <= MOST_POINTS:
+        raise OutOfRange(f"1 to {MOST_POINTS} equipment points can be taken out, not {take}.")
+    arms = pool(muster)
+    aside = muster.estate.aside
+    if aside is None:
+        if take:
+            raise IllegalNow("Nothing is put aside yet: after its first game the gang keeps what it has not spent.")
+        if arms.left < 0:
+            raise IllegalNow(f"The gang has spent {-arms.left} equipment points too many: there is nothing to keep.")
+        return arms.left
+    if not take:
+        raise IllegalNow(f"The gang already keeps its points, {aside} of them: its types bring no more.")
+    if take > aside:
+        raise IllegalNow(f"The gang has {aside} equipment points put aside: {take} can't be taken.")
+    return aside - take

@@ -1,0 +1,1 @@
+"""What every chapter of GangStars needs: figures, board, changes, action points, fields and lines."""

@@ -1,0 +1,157 @@
+"""What a figure may do now, and what it costs of its activation."""
+
+from __future__ import annotations
+
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed
+from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
+from rules.gangstars.model.board import Activation, ActivationOver, Board, Spent
+from rules.gangstars.model.changes import ActivationEnded, Affected, Eased
+from rules.gangstars.model.figures import Effect, Figure, State, Trouble, Weapon
+from rules.gangstars.model.obligations import FOLLOWS, STANDS, TAG, due_tests, which_of
+from rules.gangstars.model.traits import MA_MAN
+
+DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
+FREE = {Action.SHOOT: State.FREE_SHOT, Action.AIM: None, Action.FIGHT: State.FREE_ATTACK}
+"""What a free deed is taken for."""
+EITHER = (State.FREE_SHOT, State.FREE_ATTACK)
+"""Who has both takes one of them."""
+
+
+def commands(figure: Figure) -> bool:
+    """Whether a figure is a leader or a ma man."""
+    return figure.is_leader or figure.has(MA_MAN)
+
+
+def in_combat(figure: Figure) -> Owed | None:
+    """The test of close combat that a figure has to make before all else: whether he fights on, or must follow."""
+    if not figure.duties:
+        return None
+    forced = figure.counts(State.FORCED_BACK)
+    return next((one for one in figure.duties if one.command == FOLLOWS or (one.command == STANDS and forced)), None)
+
+
+def require_able(figure: Figure) -> None:
+    """Refuse who is out, or has a test to make first."""
+    if figure.kept_out:
+        raise IllegalNow(f"{figure.name} is {figure.kept_out}: pick somebody who is there.")
+    owed = next(iter(due_tests(figure)), None)
+    if owed is not None:
+        raise IllegalNow(f"{figure.name} has a reaction test to make first ({which_of(owed)}): /gangstars test.")
+    nerve = in_combat(figure)
+    if nerve is not None:
+        raise IllegalNow(f"{figure.name} owes {nerve.told} first: /{nerve.command}.")
+    if figure.counts(State.TAKES_COVER) and not figure.counts(State.FREE_SHOT):
+        raise IllegalNow(f"{figure.name} has to take cover first, or go prone: /gangstars cover says which.")
+
+
+def sprays_on(board: Board, subject: int, figure: Figure) -> bool:
+    """Whether a tagger who sprayed before is activated, and has yet to test whether he goes on."""
+    active = board.active is not None and board.active.figure == subject
+    return active and figure.spraying > 0 and not figure.counts(State.STAYS)
+
+
+def require_wall_left(board: Board, subject: int, figure: Figure) -> None:
+    """Refuse whatever else a tagger would do before he has tested whether he goes on at his wall."""
+    if sprays_on(board, subject, figure):
+        raise IllegalNow(f"{figure.name} is at a wall still and tests first whether he leaves it: /{TAG}.")
+
+
+def spend(
+    board: Board, game: int, subject: int, figure: Figure, action: Action, times: int = 1
+) -> tuple[tuple[Change, ...], Cost | None]:
+    """What an action costs a figure, as changes, and its price; no price for a free deed.
+
+    Raises IllegalNow for who is not active, for more than it has left, and for more segments than its movement.
+    Who moves off leaves the close combat in which he was forced back.
+    """
+    free = FREE.get(action)
+    if free is not None and figure.counts(free):
+        return tuple(Eased(subject, one) for one in EITHER if figure.counts(one)), None
+    active = require_active(board, subject, figure)
+    require_wall_left(board, subject, figure)
+    cost = price(figure, action, times, active.segments)
+    moved = times if action in SEGMENTS else 0
+    _require_segments(figure, active, moved)
+    free_points = min(active.free, cost.total) if moved else 0
+    needed = cost.total - free_points
+    if needed > active.left:
+        raise IllegalNow(
+            f"{figure.name} needs {needed_line(needed, (cost,), ' for that')} and has {active.left} of "
+            f"{active.points} left."
+        )
+    spent = Spent(
+        game,
+        points=needed,
+        free=free_points,
+        segments=moved,
+        driven=times if action is Action.DRIVE else 0,
+        wheel=needed if action in DRIVING else 0,
+        actions=0 if action in DRIVING or moved else times,
+        charged=action is Action.CHARGE,
+    )
+    tired = moved and active.segments + moved > FREE_SEGMENTS and not figure.is_dog
+    leaves = (Eased(subject, State.FORCED_BACK),) if moved and figure.counts(State.FORCED_BACK) else ()
+    if not tired:
+        return (spent, *leaves), cost
+    breath = Effect(State.EXHAUSTED, 1, through=False, why="more than two segments")
+    return (spent, *leaves, Affected(subject, breath)), cost
+
+
+def require_active(board: Board, subject: int, figure: Figure) -> Activation:
+    """The activation of a figure, which must be the one that runs."""
+    active = board.active
+    if active is None or active.figure != subject:
+        why = (
+            "no activation is running: /gangstars-turn draw goes on with the chits"
+            if active is None
+            else "another activation is running: /gangstars-turn done ends that one"
+        )
+        raise IllegalNow(f"{figure.name} can't act now, as {why}.")
+    busy = next((one for one in figure.effects if one.state is State.STAYS), None)
+    if busy is not None:
+        raise IllegalNow(f"{figure.name} {busy.state} now ({busy.why}): /gangstars-turn done ends the activation.")
+    return active
+
+
+def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: Weapon) -> Spent:
+    """What a weapon takes to work again: half of a figure's action points, rounded up, or for a jam the whole of them.
+
+    Raises IllegalNow for who is not active, for fewer points left, where any are spent that should be whole, and in the
+    activation in which the weapon failed.
+    """
+    active = require_active(board, subject, figure)
+    if weapon.fresh:
+        raise IllegalNow(
+            f"{figure.name}'s {weapon.name.lower()} has failed in this very activation: that is put right in a later "
+            "one."
+        )
+    whole = weapon.trouble is Trouble.JAMMED
+    if whole and active.spent:
+        raise IllegalNow(
+            f"Clearing a jam takes {figure.name} a whole activation, all {active.points} points: {active.spent} of "
+            "them are spent, so the next one has to do."
+        )
+    needed = active.points if whole else -(-active.points // 2)
+    if needed > active.left:
+        raise IllegalNow(
+            f"{figure.name} needs {needed} action points to reload, half of {active.points} rounded up, and has "
+            f"{active.left} left."
+        )
+    return Spent(game, points=needed, actions=1)
+
+
+def ends(game: int, subject: int) -> tuple[Change, ...]:
+    """The activation that runs is over."""
+    return ActivationEnded(subject), ActivationOver(game)
+
+
+def _require_segments(figure: Figure, active: Activation, moved: int) -> None:
+    most = figure.stats.movement
+    if moved and active.segments + moved > most:
+        left = max(0, most - active.segments)
+        raise IllegalNow(
+            f"{figure.name} moves {most} segments a turn at most, and {left or 'none'} of them "
+            f"{'is' if left == 1 else 'are'} left: {moved} more is too many."
+        )

@@ -1,0 +1,243 @@
+"""Action points spent: what moving and acting costs, in a game booked (7 Action points; 10 Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from rules.core.action.position import Price
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.events import Change, Kind, fold
+from rules.core.tables.rule import resolves
+from rules.gangstars.model.acting import require_able, require_active, spend
+from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, Cost, price
+from rules.gangstars.model.board import Activation, Board
+from rules.gangstars.model.changes import Affected
+from rules.gangstars.model.figures import Effect, Figure, State
+from rules.gangstars.model.measures import SEGMENT, SHORT_SEGMENT
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.model.traits import HUGE, STONED
+
+MOST_OF_A_KIND: Final = 20
+
+
+class Errand(NamedTuple):
+    """Something done with action points, so many times in a row."""
+
+    action: Action
+    times: int = 1
+
+
+@frozen
+class Route:
+    """Where somebody moves, in this order.
+
+    open, difficult  segments over each kind of ground
+    obstacles        crossed
+    levels           climbed, or climbed down
+    doors            houses or vehicles entered or left
+    """
+
+    open: int = 0
+    difficult: int = 0
+    obstacles: int = 0
+    levels: int = 0
+    doors: int = 0
+
+    @property
+    def segments(self) -> int:
+        return self.open + self.difficult
+
+    @property
+    def errands(self) -> tuple[Errand, ...]:
+        """What it takes, piece by piece."""
+        pieces = (
+            Errand(Action.SEGMENT, self.open),
+            Errand(Action.DIFFICULT, self.difficult),
+            Errand(Action.OBSTACLE, self.obstacles),
+            Errand(Action.LEVEL, self.levels),
+            Errand(Action.ENTER, self.doors),
+        )
+        return tuple(errand for errand in pieces if errand.times)
+
+
+def check_errands(errands: Sequence[Errand]) -> None:
+    """OutOfRange for nothing at all, or for more of a kind than any activation holds."""
+    if not errands:
+        raise OutOfRange("Say what is done: at least one segment, obstacle, level or door.")
+    if any(not 1 <= one.times <= MOST_OF_A_KIND for one in errands):
+        raise OutOfRange(f"Each can be done 1 to {MOST_OF_A_KIND} times at once.")
+
+
+@resolves(
+    "gs.ap",
+    "gs.trait.tiny",
+    "gs.trait.hardass",
+    "gs.trait.stoned",
+    "gs.trait.eight-miles-high",
+    "gs.trait.ma-man",
+)
+def cost(_dice: Dice, figure: Figure, errands: tuple[Errand, ...], segments: int = 0) -> tuple[Cost, ...]:
+    """What errands cost a figure, one after the other, after so many segments moved.
+
+    Raises IllegalNow for what it can't do at all, OutOfRange for none or too many.
+    """
+    check_errands(errands)
+    return prices_of(figure, errands, segments)
+
+
+def prices_of(figure: Figure, errands: Sequence[Errand], segments: int) -> tuple[Cost, ...]:
+    """The price of each errand: a third segment makes everything after it dearer."""
+    prices: list[Cost] = []
+    for action, times in errands:
+        prices.append(price(figure, action, times, segments))
+        if action in SEGMENTS:
+            segments += times
+            figure = _winded(figure, segments)
+    return tuple(prices)
+
+
+def _winded(figure: Figure, segments: int) -> Figure:
+    if segments <= FREE_SEGMENTS or figure.is_dog:
+        return figure
+    return Affected(0, Effect(State.EXHAUSTED, 1, through=False)).apply_to(figure)
+
+
+@frozen
+class Moved:
+    """A stretch of way: centimetres, and what each piece of it costs."""
+
+    cm: float
+    prices: tuple[Cost, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(one.total for one in self.prices)
+
+
+@resolves("gs.move", "gs.terrain", "gs.trait.scout", "gs.trait.stoned", "gs.trait.huge", "gs.trait.tiny")
+def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
+    """How far a way takes a figure and what it costs, after so many segments moved.
+
+    Raises IllegalNow for more segments in all than its movement, and for what it can't do.
+    """
+    most = figure.stats.movement
+    if segments + way.segments > most:
+        raise IllegalNow(f"{figure.name} moves {most} segments a turn at most: {segments + way.segments} is too many.")
+    return Moved(segment_cm(figure) * way.segments, cost(dice, figure, way.errands, segments))
+
+
+def segment_cm(figure: Figure) -> float:
+    """Centimetres of a figure's move segment: half for who is stoned or huge, and not halved again for both."""
+    return SHORT_SEGMENT if figure.has(STONED) or figure.has(HUGE) else SEGMENT
+
+
+@frozen
+class Bill:
+    """Errands of somebody, by his id, paid for on a board: the changes that book them, and their prices.
+
+    A free deed out of turn has no price, and leaves no activation.
+    """
+
+    board: Board
+    subject: int
+    changes: tuple[Change, ...]
+    prices: tuple[Cost, ...]
+
+    @property
+    def after(self) -> Activation | None:
+        """His activation after them."""
+        ours = (one for one in self.changes if one.kind is Kind.GAME)
+        active = fold(self.board, ours).active
+        return active if active is not None and active.figure == self.subject else None
+
+
+def settle(board: Board, game: int, subject: int, figure: Figure, errands: Sequence[Errand]) -> Bill:
+    """Errands paid one after the other from the activation that runs, all or none.
+
+    Raises IllegalNow for what can't be paid or done, with the sum.
+    """
+    check_errands(errands)
+    if len(errands) > 1:
+        _require_all(board, subject, figure, errands)
+    changes, prices, now = list[Change](), list[Cost](), board
+    for place, (action, times) in enumerate(errands, 1):
+        booked, paid = spend(now, game, subject, figure, action, times)
+        if place < len(errands):
+            now, figure = after(now, figure, subject, booked)
+        changes += booked
+        prices += [] if paid is None else [paid]
+    return Bill(board, subject, tuple(changes), tuple(prices))
+
+
+def _require_all(board: Board, subject: int, figure: Figure, errands: Sequence[Errand]) -> None:
+    """Refuse several errands that can't all be paid, with the whole sum."""
+    active = require_active(board, subject, figure)
+    prices = prices_of(figure, errands, active.segments)
+    moving = sum(one.total for one in prices if one.action in SEGMENTS)
+    needed = sum(one.total for one in prices) - min(active.free, moving)
+    if needed > active.left:
+        told = "; ".join(f"{one.action.lower()}: {one.sum_line}" for one in prices)
+        raise IllegalNow(
+            f"{figure.name} needs {needed} action points for that ({told}) and has {active.left} of {active.points} "
+            "left."
+        )
+
+
+def after(board: Board, figure: Figure, subject: int, changes: Iterable[Change]) -> tuple[Board, Figure]:
+    """A game's board and one figure after changes of either."""
+    for change in changes:
+        if change.kind is Kind.GAME:
+            board = change.apply_to(board)
+        elif change.subject == subject:
+            figure = change.apply_to(figure)
+    return board, figure
+
+
+@frozen
+class Spending:
+    """What errands, in this order, cost somebody of the activation that runs.
+
+    figure  what he is taken for, in place of his sheet; None for just that
+    """
+
+    position: Position
+    person: Person
+    errands: tuple[Errand, ...]
+    figure: Figure | None = None
+
+    @classmethod
+    def on(cls, position: Position, person: Person, action: Action, times: int = 1) -> Spending:
+        """The price of one action, so many times."""
+        return cls(position, person, (Errand(action, times),))
+
+    @property
+    def bill(self) -> Bill | None:
+        """What is paid; None with no game, or of somebody on no record.
+
+        Raises IllegalNow for who takes no part, is out, or whose activation does not run; and for more points or
+        segments than it has left.
+        """
+        at, person = self.position, self.person
+        if not (at.played and person.stored):
+            return None
+        at.require_part(person)
+        require_able(person.figure)
+        return self.settled()
+
+    def settled(self) -> Bill:
+        """The same of somebody on the table who may act."""
+        at, person = self.position, self.person
+        return settle(at.board, at.id, person.id, self.figure or person.figure, self.errands)
+
+    def price(self) -> Price:
+        """The changes that book it; raises as `bill`."""
+        if self.__class__ is Spending and self.figure is None:
+            return self.position.once_of(self.person, (Spending, self.errands), self._price)
+        return self._price()
+
+    def _price(self) -> Price:
+        bill = self.bill
+        return bill.changes if bill is not None else ()

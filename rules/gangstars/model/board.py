@@ -1,0 +1,281 @@
+"""The board of a game, what can happen to it, and the board after that.
+
+Figures keep their own state (rules.gangstars.model.figures); the board is what lies between them: the turn, the chits,
+whose activation it is and what is left of it, vehicles, walls, fuses and fires. Changes are decided facts.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from rules.core.people.names import called
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.core.play.keyed import Keyed
+from rules.core.play.obligations import Owed, without
+from rules.gangstars.model.figures import Fuse, Structure, Vehicle
+from rules.gangstars.model.obligations import STRAYS
+
+MOST_SIDES: Final = 6
+
+
+@frozen
+class Activation:
+    """Whose turn it is, and what it has done in it.
+
+    points    action points it began with
+    free      points for moving alone that are left: a bolter's
+    segments  moved on foot; `driven` at a wheel
+    wheel     points spent on driving
+    actions   other things done, for who drives
+    charged   it charged
+    called    the leader called it up: its chit is turned
+    """
+
+    figure: int
+    points: int
+    spent: int = 0
+    free: int = 0
+    segments: int = 0
+    driven: int = 0
+    wheel: int = 0
+    actions: int = 0
+    charged: bool = False
+    called: bool = False
+
+    @property
+    def left(self) -> int:
+        return self.points - self.spent
+
+
+@frozen
+class Trace:
+    """What a figure did in its latest activation: segments moved, and whether it charged."""
+
+    figure: int
+    segments: int
+    charged: bool
+
+
+@frozen
+class Board:
+    """What lies between the figures of a game.
+
+    turn     which turn it is, from 1; 0 before the first
+    bag      ids of the figures whose chits are still to be drawn
+    turned   ids of those whose chits are turned: they have acted in this turn by a leader's word
+    active   the activation that runs; None between two
+    waiting  ids of those called up by a leader who have still to act
+    traces   what figures did in their latest activation
+    aside    (figure, side) of dogs won over by another side
+    """
+
+    turn: int = 0
+    bag: tuple[int, ...] = ()
+    turned: tuple[int, ...] = ()
+    active: Activation | None = None
+    waiting: tuple[int, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    aside: tuple[tuple[int, int], ...] = ()
+    vehicles: tuple[Vehicle, ...] = ()
+    structures: tuple[Structure, ...] = ()
+    fuses: tuple[Fuse, ...] = ()
+    fires: tuple[str, ...] = ()
+
+    def trace(self, figure: int) -> Trace:
+        """What a figure did in its latest activation; of the active one, in this."""
+        if self.active is not None and self.active.figure == figure:
+            return Trace(figure, self.active.segments + self.active.driven, self.active.charged)
+        return next((one for one in self.traces if one.figure == figure), Trace(figure, 0, False))
+
+    def acts_yet(self, figure: int | None) -> bool:
+        """Whether a figure's activation of this turn is still to begin."""
+        return figure in self.waiting or (figure in self.bag and figure not in self.turned)
+
+    def vehicle(self, name: str) -> Vehicle:
+        """The vehicle of this name; UnknownName otherwise."""
+        return called("vehicle", name, self.vehicles)
+
+    def vehicle_of(self, figure: int) -> Vehicle | None:
+        """The vehicle that a figure is in or on; None on foot."""
+        return next((vehicle for vehicle in self.vehicles if figure in vehicle.aboard), None)
+
+    def structure(self, name: str) -> Structure:
+        """The structure of this name; UnknownName otherwise."""
+        return called("structure", name, self.structures)
+
+    def fuse(self, name: str) -> Fuse:
+        """What lies about and has still to go off, by name; UnknownName otherwise."""
+        return called("grenade", name, self.fuses)
+
+    @property
+    def due(self) -> tuple[Fuse, ...]:
+        """What goes off now that the turn has begun, before anybody is activated."""
+        return tuple(fuse for fuse in self.fuses if fuse.turn <= self.turn)
+
+
+VEHICLES, STRUCTURES, FUSES = Keyed("vehicles"), Keyed("structures"), Keyed("fuses")
+
+
+@tagged("gs.turn-begun/1")
+class TurnBegun(BoardChange):
+    """The next turn begins with these chits in the bag."""
+
+    bag: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, turn=board.turn + 1, bag=self.bag, turned=(), active=None, waiting=())
+
+
+@tagged("gs.chit-drawn/1")
+class ChitDrawn(BoardChange):
+    """Chits leave the bag: the last drawn acts, those before it had acted or are out."""
+
+    drawn: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, bag=tuple(one for one in board.bag if one not in self.drawn))
+
+
+@tagged("gs.activation-set/1")
+class ActivationSet(BoardChange):
+    """An activation begins, or is now like this."""
+
+    activation: Activation
+
+    def apply_to(self, board: Board) -> Board:
+        waiting = tuple(one for one in board.waiting if one != self.activation.figure)
+        return replace(board, active=self.activation, waiting=waiting)
+
+
+@tagged("gs.spent/1")
+class Spent(BoardChange):
+    """The active figure did something: what it adds to what it has done.
+
+    points  action points, `wheel` of them on driving; `free` of a bolter's own
+    """
+
+    points: int = 0
+    free: int = 0
+    segments: int = 0
+    driven: int = 0
+    wheel: int = 0
+    actions: int = 0
+    charged: bool = False
+
+    def apply_to(self, board: Board) -> Board:
+        active = board.active
+        if active is None:
+            return board
+        after = replace(
+            active,
+            spent=active.spent + self.points,
+            free=active.free - self.free,
+            segments=active.segments + self.segments,
+            driven=active.driven + self.driven,
+            wheel=active.wheel + self.wheel,
+            actions=active.actions + self.actions,
+            charged=active.charged or self.charged,
+        )
+        return replace(board, active=after)
+
+
+@tagged("gs.called-up/1")
+class CalledUp(BoardChange):
+    """A leader spends its activation: these act now, one after the other, their chits turned."""
+
+    figures: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, turned=(*board.turned, *self.figures), waiting=self.figures)
+
+
+@tagged("gs.activation-over/1")
+class ActivationOver(BoardChange):
+    """The activation that ran is over."""
+
+    def apply_to(self, board: Board) -> Board:
+        active = board.active
+        if active is None:
+            return board
+        traces = (*(one for one in board.traces if one.figure != active.figure), board.trace(active.figure))
+        return replace(board, active=None, traces=traces)
+
+
+@tagged("gs.won-over/1")
+class WonOver(BoardChange):
+    """A dog follows another side from now on."""
+
+    figure: int
+    side: int
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, aside=(*(one for one in board.aside if one[0] != self.figure), (self.figure, self.side)))
+
+
+@VEHICLES.sets("gs.vehicle-set/1")
+class VehicleSet(BoardChange):
+    """A vehicle is put on the table, or is now like this."""
+
+    vehicle: Vehicle
+
+    def dated(self, now: int) -> VehicleSet:
+        return replace(self, vehicle=replace(self.vehicle, duties=tuple(one.dated(now) for one in self.vehicle.duties)))
+
+
+@tagged("gs.vehicle-settled/1")
+class VehicleSettled(BoardChange):
+    """A vehicle owes something no longer, and no further way straight on in this turn."""
+
+    name: str
+    owed: Owed
+
+    def apply_to(self, board: Board) -> Board:
+        return VEHICLES.changed(board, self.name, partial(self._settled, board.turn))
+
+    def _settled(self, turn: int, vehicle: Vehicle) -> Vehicle:
+        moved = turn if self.owed.command == STRAYS else vehicle.moved
+        return replace(vehicle, duties=without(vehicle.duties, self.owed), moved=moved)
+
+
+@VEHICLES.gone("gs.vehicle-gone/1")
+class VehicleGone(BoardChange):
+    name: str
+
+
+@STRUCTURES.sets("gs.structure-set/1")
+class StructureSet(BoardChange):
+    """A structure is put on the table, or is now like this."""
+
+    structure: Structure
+
+
+@STRUCTURES.gone("gs.structure-gone/1")
+class StructureGone(BoardChange):
+    name: str
+
+
+@FUSES.sets("gs.fuse-set/1")
+class FuseSet(BoardChange):
+    """A grenade or molotov lies about and goes off later."""
+
+    fuse: Fuse
+
+
+@FUSES.gone("gs.fuse-gone/1")
+class FuseGone(BoardChange):
+    """It went off, or was picked up."""
+
+    name: str
+
+
+@tagged("gs.fire-set/1")
+class FireSet(BoardChange):
+    """Somewhere it burns for the rest of the game: blocking terrain."""
+
+    place: str
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, fires=tuple(dict.fromkeys((*board.fires, self.place))))

@@ -1,0 +1,143 @@
+"""How games of GangStars are kept: their boards, and what is owed in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rules.core.play.events import Change
+from rules.core.play.game import BoardSet
+from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
+from rules.core.play.pace import Decision
+from rules.core.play.pending import Lapse, Wait
+from rules.gangstars.model.acting import sprays_on
+from rules.gangstars.model.board import MOST_SIDES, Board, FuseGone, VehicleSettled
+from rules.gangstars.model.changes import Eased, WallLeft
+from rules.gangstars.model.figures import Figure, Standing, State, Vehicle
+from rules.gangstars.model.obligations import (
+    COVER,
+    DOG_CHASES,
+    EXPLODES,
+    SEES,
+    STANDS,
+    TAG,
+    TEST,
+    WITNESSES,
+    cover_due,
+    due_tests,
+    going_off,
+    mourns,
+    straying,
+    wall_due,
+)
+
+ENDS: Final = Lapse("gangstars-turn done", told="The activation is over, and a vehicle that was not driven stands.")
+ACTS: Final = Lapse("gangstars-turn up", told="He acts now.", who="figure")
+DRAWN: Final = Lapse("gangstars-turn draw", told="It is drawn.")
+BEGINS: Final = Lapse("gangstars-turn next", told="It begins.")
+
+
+class GangStarsGames(NothingOwed):
+    """How games of GangStars are kept."""
+
+    board = Board
+    most_sides = MOST_SIDES
+    veiled = ()
+
+    @staticmethod
+    def phase(board: Board) -> int:
+        return board.turn
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, "gs", Board())
+
+    @staticmethod
+    def taken_by(board: Board, id: int, figure: Figure) -> int | None:
+        """A dog is the side's that has won it over."""
+        return dict(board.aside).get(id)
+
+    @staticmethod
+    def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
+        """The activation that runs; those called up, where none does; then a chit, or the next turn."""
+        called = [one for one in board.waiting if one in figures and not figures[one].kept_out]
+        if board.active is not None:
+            yield Wait("The activation runs.", figure=board.active.figure, lapse=ENDS)
+        elif called:
+            alone = len(called) == 1
+            for one in called:
+                yield Wait(
+                    "Called up, and still to act.",
+                    figure=one,
+                    decision=Decision.ANSWER,
+                    lapse=ACTS,
+                    at_once=alone,
+                )
+        elif board.bag:
+            yield Wait("A chit is to be drawn.", lapse=DRAWN, at_once=True)
+        elif board.turn and any(one.standing is Standing.FIGHTING for one in figures.values()):
+            yield Wait("The next turn is to begin.", lapse=BEGINS, at_once=True)
+
+    @staticmethod
+    def due(board: Board) -> int:
+        return 0
+
+    @staticmethod
+    def can_pay(figure: Figure, owed: Owed) -> bool:
+        """Who is out owes nothing but the names of those who saw it; who is not forced back need not test for that.
+
+        Reaction tests come after all else that figures owe.
+        """
+        if owed.command == WITNESSES:
+            return figure.is_dog or figure.standing is Standing.DEAD
+        if figure.kept_out or owed.command == TEST:
+            return False
+        return owed.command != STANDS or figure.counts(State.FORCED_BACK)
+
+    @staticmethod
+    def moot(board: Board, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+        """Who saw something is asked only while anybody is left who may have: a homie, a dog."""
+        if owed.command not in (WITNESSES, SEES):
+            return False
+        fellows = fellows._replace(sides={**fellows.sides, **dict(board.aside)})
+        others = [(one, figure) for one, figure in figures.items() if one != who and not figure.kept_out]
+        if owed.command == WITNESSES:
+            return not any(mourns(figure) and fellows.alike(one, who) for one, figure in others)
+        chases = dict(owed.options)["what"] == DOG_CHASES
+        return not any(figure.is_dog and not (chases and fellows.alike(one, who)) for one, figure in others)
+
+    @staticmethod
+    def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
+        """Reaction tests that wait for nothing, cover to be taken, what befalls vehicles, what goes off now."""
+        for subject, figure in figures.items():
+            if figure.kept_out:
+                continue
+            yield from ((subject, one) for one in due_tests(figure))
+            if sprays_on(board, subject, figure):
+                yield subject, wall_due()
+            yield from ((subject, cover_due(one)) for one in figure.effects if one.state is State.TAKES_COVER)
+        for vehicle in board.vehicles:
+            yield from ((vehicle.name, duty) for duty in vehicle.duties)
+            if strays(vehicle, board, figures):
+                yield vehicle.name, straying()
+        yield from ((fuse.name, going_off(fuse)) for fuse in board.due)
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
+        """The change by which any of these is owed no longer."""
+        if isinstance(who, str):
+            return FuseGone(game, who) if owed.command == EXPLODES else VehicleSettled(game, who, owed)
+        if owed.command == TAG:
+            return WallLeft(who)
+        return Eased(who, State.TAKES_COVER) if owed.command == COVER else Settled(who, owed)
+
+
+def strays(vehicle: Vehicle, board: Board, figures: Mapping[int, Figure]) -> bool:
+    """Whether a vehicle moves with nobody able to drive it, and has not yet gone its way in this turn.
+
+    figures  everybody on the table, by id
+    """
+    if not vehicle.halves or vehicle.destroyed or vehicle.moved >= board.turn:
+        return False
+    driver = figures.get(vehicle.driver)
+    return driver is None or bool(driver.kept_out)

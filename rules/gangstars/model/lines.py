@@ -1,0 +1,88 @@
+"""Lines that several chapters tell alike: how people and things are left, what a deed cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.core.action.report import FollowUp
+from rules.core.plain.markup import strong
+from rules.core.plain.words import count
+from rules.gangstars.model.action_costs import cost_line
+from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.board import Board
+from rules.gangstars.model.figures import FOREVER, Effect, State, Vehicle
+from rules.gangstars.model.obligations import BLASTS
+from rules.gangstars.model.position import Person
+
+SPEEDS: Final = ("standing", "at half speed", "cruising")
+
+
+def called(vehicle: Vehicle | None) -> str:
+    """What a vehicle is called to open a sentence; None for one that only its numbers tell of."""
+    return f"The {vehicle.name}" if vehicle is not None else "The vehicle"
+
+
+def explosion(vehicle: Vehicle | None) -> tuple[FollowUp, ...]:
+    """The button for the explosion of a vehicle on the table."""
+    return (FollowUp("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
+
+
+def points_line(spending: Spending) -> tuple[str, ...]:
+    """What a deed cost of the activation that runs, in a line; none outside a game."""
+    bill = spending.bill
+    if bill is None:
+        return ()
+    if not bill.prices or bill.after is None:
+        return (f"{spending.person.name} takes it free.",)
+    return (f"Action points: {cost_line(bill.prices)} spent, {bill.after.left} of {bill.after.points} left.",)
+
+
+def bag_line(board: Board) -> str:
+    """How many chits there are still."""
+    left = len(board.bag)
+    return f"{count(left, 'chit')} in the bag." if left else f"Turn {board.turn} is over: the bag is empty."
+
+
+def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
+    """A vehicle in a sentence: who is in it, how fast it goes, what is wrong with it."""
+    driver = people[vehicle.driver].name if vehicle.driver in people else ""
+    others = ", ".join(people[one].name if one in people else "somebody" for one in vehicle.passengers)
+    engine = SPEEDS[vehicle.halves] if vehicle.running else "engine off"
+    told = (
+        vehicle.make.lower(),
+        "a wreck" if vehicle.destroyed else engine,
+        f"{driver} drives" if driver else "nobody at the wheel",
+        f"with {others}" if others else "",
+        "light damage" if vehicle.light and not vehicle.destroyed else "",
+        "heavy damage, its segments halved" if vehicle.heavy == 1 else "",
+    )
+    return f"{strong(vehicle.name)}: {', '.join(filter(None, told))}."
+
+
+ENDED_BY: Final = {
+    State.TAKES_COVER: "",
+    State.FORCED_BACK: "until this close combat is over",
+    State.HARRIED: "until it leaves",
+    State.AVENGES_DOG: "until that one is out",
+    State.CHASES: "until that one is out or gone",
+}
+"""How long states hold that are noted without an end, but have one."""
+
+
+def lasts(effect: Effect) -> str:
+    """How long a state still holds, in words."""
+    if effect.left == FOREVER:
+        return ENDED_BY.get(effect.state, "for the rest of the game")
+    if effect.left == 0:
+        return "until this activation is over"
+    if effect.left == 1:
+        return f"until its next activation {'is over' if effect.through else 'begins'}"
+    over = "" if effect.through else ", until the last of them begins"
+    return f"for its next {effect.left} activations{over}"
+
+
+def effect_line(effect: Effect) -> str:
+    """A state, how long it holds and why: “shaken until its next activation is over (hit)”."""
+    why = f"({effect.why})" if effect.why else ""
+    return " ".join(filter(None, (effect.state.value, lasts(effect), why)))

@@ -1,0 +1,33 @@
+"""Luck: one of one's own dice thrown anew, as often in a game as the card says (1 Dice-rolls)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rules.core.action.deed import Reroll
+from rules.core.chance.outcome import Outcome, Throw
+from rules.gangstars.model.changes import LuckSpent
+from rules.gangstars.model.position import Person
+
+LUCK: Final = "Luck"
+
+
+def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tuple[Reroll, ...]:
+    """The re-rolls of somebody on record who has luck left; none for anybody else.
+
+    own  whether a throw is his, or falls for him: nobody makes an opponent throw anew
+    """
+    if not (person.stored and person.figure.luck):
+        return ()
+
+    def throws(outcome: Outcome[Any]) -> tuple[int, ...]:
+        return tuple(place for place, throw in enumerate(outcome.throws) if own(throw))
+
+    label, left = f"{LUCK}: {person.name}"[:80], person.figure.luck
+    return (Reroll(label, LUCK, person.id, person.name, throws, (LuckSpent(person.id),), left),)
+
+
+def headed(*names: str) -> Callable[[Throw], bool]:
+    """Whether a throw is headed by one of these names, or falls for one of them: “Spats”, “strength, Spats”."""
+    return lambda throw: throw.why.rpartition(", ")[2] in names

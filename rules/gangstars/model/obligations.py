@@ -1,0 +1,171 @@
+"""What the rules want done: reaction tests, who saw a death, going on in a fight, what befalls vehicles.
+
+Each is a command with what is settled of it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.play.obligations import Owed
+from rules.gangstars.model.figures import Effect, Figure, Fuse, Test
+from rules.gangstars.model.reaction_tables import RULES, WHICH, asked, named
+from rules.gangstars.model.traits import COOL_MAN
+
+TEST: Final = "gangstars test"
+WITNESSES: Final = "gangstars shock"
+SEES: Final = "gangstars see"
+DOG_CHASES: Final = "Dog: somebody runs"
+"""What is seen by a dog that may chase."""
+DOG_MEETS: Final = "Dog: another dog near"
+"""What a dog sees in another."""
+STANDS: Final = "gangstars-melee stand"
+FOLLOWS: Final = "gangstars-melee follow"
+WRECKS: Final = "gangstars-shoot wreck"
+BLASTS: Final = "gangstars-car blast"
+OVERTURNS: Final = "gangstars-car overturn"
+STRAYS: Final = "gangstars-car stray"
+EXPLODES: Final = "gangstars-shoot explode"
+COVER: Final = "gangstars cover"
+TAG: Final = "gangstars tag"
+
+
+# Of figures
+
+
+def reaction_test(
+    test: Test, why: str = "", *, shot_at: bool = False, cover: bool = False, driver: bool = False, after: int = 0
+) -> Owed:
+    """A reaction test, kept on the sheet outside games too.
+
+    why      what happened, in a few words
+    shot_at  it was shot at or charged: +1
+    cover    it is known to be in cover, or well placed: -2; else whoever tests says so
+    driver   at the wheel; of those in a vehicle
+    """
+    options = (("test", asked(test, driver)), ("shot_at", shot_at), *((("cover", True),) if cover else ()))
+    return Owed(TEST, RULES[test], f"the test “{named(test)}”", why, options, after=after, anywhere=True)
+
+
+def which_of(owed: Owed) -> Test:
+    """Which reaction test is owed."""
+    return WHICH[str(dict(owed.options)["test"])][0]
+
+
+def owed_tests(figure: Figure) -> tuple[Owed, ...]:
+    """The reaction tests that a figure has still to make, oldest first."""
+    return tuple(owed for owed in figure.duties if owed.command == TEST)
+
+
+def due_tests(figure: Figure) -> tuple[Owed, ...]:
+    """Those of them that wait for no activation."""
+    return tuple([owed for owed in figure.duties if owed.command == TEST and not owed.after])
+
+
+def cover_due(effect: Effect) -> Owed:
+    """Cover to run to, or the ground: nobody has said yet which."""
+    what = "a run for cover"
+    return Owed(COVER, RULES[Test.FIRST_SHOT], what, effect.why, otherwise="It stays where it is.")
+
+
+def mourns(figure: Figure) -> bool:
+    """Whether somebody can be shaken by what befalls his own."""
+    return not (figure.is_dog or figure.kept_out or figure.has(COOL_MAN))
+
+
+def witnesses(dog: bool, why: str) -> Owed:
+    """Of somebody killed, or a dog wounded: who on its side saw that, and tests for it."""
+    test, what = (Test.DOG_WOUNDED, "wounded") if dog else (Test.HOMIE_KILLED, "killed")
+    return Owed(
+        WITNESSES,
+        RULES[test],
+        "the names of those who saw it",
+        f"{what}: {why}" if why else what,
+        who="victim",
+        otherwise="Nobody tests for it.",
+        open=True,
+    )
+
+
+def watched() -> Owed:
+    """Of somebody who ran: which dogs of his opponents saw that, and test whether they chase him."""
+    options = (("what", DOG_CHASES),)
+    return Owed(
+        SEES,
+        RULES[Test.OPPONENT_RUNS],
+        "the names of the dogs that saw the running",
+        options=options,
+        who="source",
+        otherwise="No dog tests whether it gives chase.",
+        open=True,
+    )
+
+
+def met() -> Owed:
+    """Of a dog that runs to another: which that is, and tests as well."""
+    return Owed(
+        SEES,
+        RULES[Test.DOG_NEAR_DOG],
+        "the name of the dog that it runs to",
+        options=(("what", DOG_MEETS),),
+        who="source",
+        otherwise="No other dog tests.",
+    )
+
+
+def wall_due() -> Owed:
+    """Of a tagger who sprayed in his last activation: whether he leaves the wall alone now."""
+    return Owed(TAG, "gs.trait.tagger", "a test at the wall", "sprayed on", otherwise="He leaves it alone.")
+
+
+def stands(winner: str) -> Owed:
+    """Of somebody forced back: whether he fights on. `winner` is a name that can be typed, or empty."""
+    options = (("against", winner),) if winner else ()
+    return Owed(STANDS, "gs.melee", "a test whether to fight on", f"forced back by {winner}" if winner else "", options)
+
+
+def follows(runner: str) -> Owed:
+    """Of who made somebody run: whether he must follow."""
+    options = (("runner", runner),) if runner else ()
+    return Owed(FOLLOWS, "gs.melee", "a test whether to follow", f"{runner} runs" if runner else "", options)
+
+
+# Of vehicles, and what lies on the table
+
+
+def wreck() -> Owed:
+    """Of a vehicle destroyed: where it ends, and who gets out."""
+    return Owed(WRECKS, "gs.shoot.vehicle.wreck", "the fate of those in the wreck", who="vehicle")
+
+
+def explosion() -> Owed:
+    """Of a vehicle that burns, or has run into something."""
+    return Owed(BLASTS, "gs.vehicle.blast", "an explosion", who="vehicle")
+
+
+def overturning() -> Owed:
+    """Of a vehicle whose driver has failed so badly that it turns over."""
+    return Owed(OVERTURNS, "gs.vehicle.overturn", "damage to all in it, as it turns over", who="vehicle")
+
+
+def straying() -> Owed:
+    """Of a vehicle that moves with nobody able to drive it, once a turn."""
+    return Owed(
+        STRAYS,
+        "gs.vehicle.stray",
+        "its way straight on, with nobody to drive it",
+        who="vehicle",
+        otherwise="It stays where it is this turn.",
+    )
+
+
+def going_off(fuse: Fuse) -> Owed:
+    """Of what goes off as the turn begins."""
+    return Owed(
+        EXPLODES,
+        "gs.grenade.delayed",
+        "an explosion before any chit is drawn",
+        fuse.weapon.lower(),
+        who="fuse",
+        otherwise="It never goes off.",
+    )

@@ -1,0 +1,1 @@
+"""Reaction tests: who makes them, what is added, what they leave (16; 25)."""

@@ -1,0 +1,88 @@
+"""."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.action.move import OnSheet, Source, nobody, opt, whom
+from rules.core.action.people_fields import FromNumber
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.gangstars.model.acting import commands
+from rules.gangstars.model.figures import Figure, Profile, Stats
+from rules.gangstars.model.kinds import MOST_STAT
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.model.traits import STUPID
+
+# Whose brains count in a test
+
+
+def leader_option(about: str) -> Any:
+    """An option for whose brains the figure borrows: somebody's, or plain brains; None for nobody's."""
+    return whom(about, source=nobody, naming=FromNumber(_of_brains), known=OnSheet("figure", free=_is_somebody))
+
+
+def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
+    """An option for whether those of a field stand in the command distance of whoever leads their gang.
+
+    tests  whether they test at all; None where they always do
+    """
+
+    def lends(position: Position, move: Any) -> bool:
+        """Whether a leader has brains to lend to any of them."""
+        named: Person | tuple[Person, ...] = getattr(move, who)
+        people = named if isinstance(named, tuple) else (named,)
+        lent = any(_lent(position, one) > one.figure.stats.brains and not one.figure.has(STUPID) for one in people)
+        return lent and (tests is None or tests(position, move))
+
+    return opt(about, default=False, gangs_of=who, called="In command distance", matters=lends)
+
+
+def _is_somebody(typed: Person | None, _known: None) -> bool:
+    """Whether a figure is named, and nothing is said of brains in numbers."""
+    return typed is None or not typed.typed.isdigit()
+
+
+def _of_brains(text: str) -> Figure | None:
+    """A leader of whom his brains alone are known; None for a name."""
+    if not (text.isascii() and text.isdigit()):
+        return None
+    number = int(text[:6])
+    if number > MOST_STAT:
+        raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {number}.")
+    return Figure("", Profile.LEADER, Stats(brains=number))
+
+
+def borrowed(position: Position, person: Person, leader: Person | None, commanded: bool) -> int:
+    """The brains that somebody borrows: of the leader who is named, or of his gang's; 0 for none.
+
+    Raises IllegalNow for who leads nobody, is out, or leads another gang; for a gang that nobody leads.
+    """
+    if leader is None:
+        return _commander(position, person) if commanded else 0
+    if not commands(leader.figure):
+        raise IllegalNow(f"{leader.name} is neither Head Honcho nor ma man, and lends nobody his brains.")
+    if leader.figure.kept_out:
+        raise IllegalNow(f"{leader.name} is {leader.figure.kept_out}, and lends nobody his brains.")
+    if leader.stored and person.stored and leader.gang_id != person.gang_id:
+        raise IllegalNow(f"{leader.name} does not lead {person.name}'s gang.")
+    return leader.figure.stats.brains
+
+
+def _commander(position: Position, person: Person) -> int:
+    """The highest brains of those who command somebody's gang; IllegalNow where nobody does."""
+    if not person.stored:
+        raise IllegalNow("Nobody knows who leads somebody on no sheet: give his brains, leader:4.")
+    if not _leading(position, person):
+        raise IllegalNow(f"{person.name} has no Head Honcho or ma man left. Remove “commanded”.")
+    return _lent(position, person)
+
+
+def _leading(position: Position, person: Person) -> list[Figure]:
+    """Those who command somebody's gang and can."""
+    gang = (one.figure for one in position.people.values() if person.stored and one.gang_id == person.gang_id)
+    return [figure for figure in gang if commands(figure) and not figure.kept_out]
+
+
+def _lent(position: Position, person: Person) -> int:
+    """The brains that they would lend him; 0 where nobody does."""
+    return max((figure.stats.brains for figure in _leading(position, person)), default=0)

@@ -1,0 +1,276 @@
+"""What a reaction test leaves a figure with, as changes; and states told with how long they hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.people.names import spelled
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owes, Settled
+from rules.gangstars.model.changes import Affected, Eased, ProneSet, StandingSet
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, Standing, State, Test
+from rules.gangstars.model.lines import effect_line
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.obligations import owed_tests, reaction_test, which_of
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.model.reaction_tables import WHICH, Reaction, Which, named, which_test
+from rules.gangstars.model.traits import DOG_BOY
+from rules.gangstars.reactions.resolve import ReactionResult
+
+
+def _next(*states: State) -> tuple[Effect, ...]:
+    """Now and through the next activation."""
+    return tuple(Effect(state, 1) for state in states)
+
+
+def _twice(*states: State) -> tuple[Effect, ...]:
+    """Now and through the next two activations."""
+    return tuple(Effect(state, 2) for state in states)
+
+
+def _until(*states: State) -> tuple[Effect, ...]:
+    """Until it is activated anew."""
+    return tuple(Effect(state, 1, through=False) for state in states)
+
+
+def _always(*states: State) -> tuple[Effect, ...]:
+    """For the rest of the game."""
+    return tuple(Effect(state, FOREVER) for state in states)
+
+
+LEAVES: Final = {
+    Reaction.FREE_DEED: _until(State.FREE_SHOT, State.FREE_ATTACK),
+    Reaction.NO_NEARER: _next(State.NO_ADVANCE),
+    Reaction.STARTLED: _until(State.SURPRISED),
+    Reaction.BOLTS: _next(State.SHAKEN, State.EXHAUSTED),
+    Reaction.SHAKEN: _until(State.SHAKEN),
+    Reaction.RECOILS: _next(State.SHAKEN),
+    Reaction.VEERS_OFF: _twice(State.SHAKEN),
+    Reaction.COWERS: _next(State.EXHAUSTED, State.TERRIFIED),
+    Reaction.WITHDRAWS: _next(State.NO_ADVANCE, State.EXHAUSTED, State.TERRIFIED),
+    Reaction.REELS: _twice(State.TERRIFIED, State.EXHAUSTED),
+    Reaction.SKIDS: _twice(State.SHAKEN),
+    Reaction.GRIEVES: _next(State.NO_ADVANCE, State.SHAKEN),
+    Reaction.PANICS: _next(State.TERRIFIED, State.EXHAUSTED),
+    Reaction.WARY: (*_next(State.KEEPS_FROM_DOG), *_until(State.SHAKEN)),
+    Reaction.FLEES_DOG: _next(State.TERRIFIED, State.EXHAUSTED),
+    Reaction.AVENGES: (*_until(State.FREE_SHOT, State.FREE_ATTACK), *_twice(State.FANATIC)),
+    Reaction.HUNTS: (*_always(State.AVENGES_DOG, State.FANATIC), *_next(State.EXHAUSTED)),
+    Reaction.SNIFFS: _twice(State.STAYS),
+    Reaction.BITES: _until(State.FREE_ATTACK),
+    Reaction.FOLLOWS: _next(State.CHASES),
+    Reaction.HOUNDS: (*_always(State.CHASES), *_until(State.FREE_ATTACK)),
+}
+"""The states that each row leaves somebody with, and how long."""
+FLEEING: Final = (
+    Reaction.BOLTS,
+    Reaction.RECOILS,
+    Reaction.WITHDRAWS,
+    Reaction.REELS,
+    Reaction.PANICS,
+    Reaction.FLEES_DOG,
+)
+"""Rows by which somebody runs: dogs like to see it, and a close combat that he was in is over for him."""
+NERVES: Final = (State.SHAKEN, State.TERRIFIED)
+
+
+def consequences(
+    subject: int,
+    figure: Figure,
+    test: Test,
+    verdict: ReactionResult,
+    *,
+    shot_at: bool = False,
+    contact: bool = False,
+    refuge: bool | None = None,
+) -> tuple[Change, ...]:
+    """What a test changes in a figure on record.
+
+    shot_at  of somebody startled: he was shot at, and shoots back once
+    contact  of somebody startled: in base contact, he fights back and does not run
+    refuge   cover within 20 cm (8 inches) to run to; None while nobody has said, which the figure then has still to do
+    """
+    met = verdict.reaction
+    why = named(test)
+    effects = [replace(effect, why=why) for effect in left_by(figure, test, met)]
+    if met is Reaction.STARTLED and (contact or shot_at):
+        effects += [Effect(State.FREE_ATTACK if contact else State.FREE_SHOT, 1, through=False, why=why)]
+    changes: list[Change] = [Affected(subject, effect) for effect in effects]
+    if met is Reaction.TAKES_COVER or (met is Reaction.STARTLED and not contact):
+        changes += _hides(subject, refuge, why)
+    if met in FLEEING and figure.counts(State.FORCED_BACK):
+        changes.append(Eased(subject, State.FORCED_BACK))
+    if met is Reaction.PANICS:
+        changes.append(Owes(subject, reaction_test(test, "once more, after running", after=2)))
+    if met is Reaction.SNIFFS:
+        changes.append(Owes(subject, reaction_test(test, "plays with the other dog", after=1)))
+    if test is Test.DOG_HURT and figure.counts(State.CHASES):
+        changes.append(Eased(subject, State.CHASES))
+    if met is Reaction.RUNS_HOME:
+        changes.append(StandingSet(subject, Standing.HOME))
+    return tuple(changes)
+
+
+def left_by(figure: Figure, test: Test, met: Reaction) -> tuple[Effect, ...]:
+    """The states that a row leaves a figure with; a dog boy is neither shaken nor terrified by dogs."""
+    fearless = test is Test.DOGS_NEAR and figure.has(DOG_BOY)
+    return tuple(effect for effect in LEAVES.get(met, ()) if not (fearless and effect.state in NERVES))
+
+
+def _hides(subject: int, refuge: bool | None, why: str) -> tuple[Change, ...]:
+    if refuge is None:
+        return (Affected(subject, Effect(State.TAKES_COVER, FOREVER, why=why)),)
+    return (Affected(subject, Effect(State.EXHAUSTED, 1, why=why)) if refuge else ProneSet(subject, True),)
+
+
+def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
+    """Somebody who had to take cover does: he runs there and is exhausted through his next activation, or goes prone.
+
+    Raises IllegalNow for who has none to take.
+    """
+    effect = next((one for one in figure.effects if one.state is State.TAKES_COVER), None)
+    if effect is None:
+        raise IllegalNow(f"{figure.name} has no cover to take: only a test sends somebody there.")
+    return (Eased(subject, State.TAKES_COVER), *_hides(subject, refuge, effect.why))
+
+
+# Put right by hand
+
+PRONE: Final = "Prone"
+STATES: Final = {sentence(state): state for state in State}
+"""States as they are put right by hand; lying prone besides."""
+LASTS: Final = {
+    "Until it is activated anew": (1, False),
+    "Through its next activation": (1, True),
+    "Through its next two": (2, True),
+    "The rest of the game": (FOREVER, True),
+}
+"""How long a state holds: activations, and whether through the last of them."""
+HUNTS: Final = (State.AVENGES_DOG, State.CHASES)
+"""States that are over when somebody is out of it, as who owns the figure says."""
+WHOSE: Final = "Who, names separated by commas."
+
+
+def state_named(_position: Position, name: str) -> State | None:
+    """A state whatever its capitals, None for lying prone; UnknownName otherwise."""
+    return STATES.get(spelled("state", name, (PRONE, *STATES)))
+
+
+def by_hand(position: Position, people: tuple[Person, ...], by_owner: bool = False) -> Price:
+    """Whose word puts sheets right: in a game an umpire's alone, elsewhere, and `by_owner`, that of who owns them."""
+    price: Price = ()
+    for one in people:
+        told = f"{one.name} is on the table: there an umpire puts states and tests right."
+        price += position.by_umpire(one.name, told) if one.here and not by_owner else position.owner(one)
+    return price
+
+
+@move("gangstars state", everybody=True)
+class PutState:
+    """Put right what figures count as: in a game for umpires; a hunter's owner ends the hunt."""
+
+    figures: tuple[Person, ...] = crew(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
+    state: State | None = opt("What they count as.", read=state_named, complete=(PRONE, *STATES))
+    lasts: tuple[int, bool] = opt("How long (default: through the next activation).", default=(1, True), words=LASTS)
+    ends: bool = opt("It is over.", default=False)
+
+    @property
+    def effect(self) -> Effect | None:
+        """What holds from now on; None for what ends, and for lying prone."""
+        return None if self.state is None or self.ends else Effect(self.state, *self.lasts, "by hand")
+
+
+@decides(PutState)
+@with_follow_on
+def put_state(position: Position, move: PutState) -> Deed[None]:
+    """Figures count as something from now on, or no more."""
+    price = by_hand(position, move.figures, move.ends and move.state in HUNTS)
+    out = next((one for one in move.figures if one.figure.standing and not move.ends), None)
+    if out is not None:
+        raise IllegalNow(f"{out.name} is {out.figure.standing}: pick somebody who is there.")
+    for one in move.figures if move.ends and move.state is not None else ():
+        if all(noted.state is not move.state for noted in one.figure.effects):
+            raise IllegalNow(f"{one.name} is not noted as “{move.state}”: nothing ends there.")
+
+    def change(person: Person) -> Change:
+        if move.state is None:
+            return ProneSet(person.id, not move.ends)
+        return Eased(person.id, move.state) if move.effect is None else Affected(person.id, move.effect)
+
+    return Deed(
+        report=lambda _: Report(_told(move)),
+        allow=lambda: price,
+        changes=lambda _: tuple(map(change, move.figures)),
+        rule="gs.test",
+    )
+
+
+def _told(move: PutState) -> str:
+    """What figures count as from now on, or no more, in a sentence."""
+    names, verb = ", ".join(one.name for one in move.figures), "is" if len(move.figures) == 1 else "are"
+    if move.state is None:
+        return f"{names} {verb} {'standing again' if move.ends else 'prone'}."
+    return f"{names}: no longer {move.state}." if move.effect is None else f"{names}: {effect_line(move.effect)}."
+
+
+@move("gangstars waive", everybody=True)
+class Waive:
+    """Waive tests owed; in a game for umpires."""
+
+    figures: tuple[Person, ...] = crew(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
+    test: Which | None = opt("Only this test.", nobody, read=which_test, complete=WHICH)
+
+
+@decides(Waive)
+@with_follow_on
+def waive(position: Position, move: Waive) -> Deed[None]:
+    """Tests that figures owe are not made."""
+    price, wanted = by_hand(position, move.figures), move.test[0] if move.test else None
+    waived = [
+        (one, [owed for owed in owed_tests(one.figure) if wanted in (None, which_of(owed))]) for one in move.figures
+    ]
+    for person, owed in waived:
+        if not owed:
+            raise IllegalNow(f"{person.name} owes no such test. Remove that name.")
+    first, *more = lines = [f"{person.name}: {', '.join(map(which_of, owed))}." for person, owed in waived]
+    return Deed(
+        report=lambda _: Report("Not made:", tuple(lines)) if more else Report(f"Not made, {first}"),
+        allow=lambda: price,
+        changes=lambda _: tuple(Settled(person.id, one) for person, owed in waived for one in owed),
+        rule="gs.test",
+    )
+
+
+@move("gangstars cover", everybody=True)
+class TakeCover:
+    """A figure that a test sends to cover runs there, or goes prone."""
+
+    figure: Person = whom("Who.", only=OWN | RECORDED)
+    near: bool = opt("Whether there is cover within 20 cm (8″).")
+
+
+@decides(TakeCover)
+@with_follow_on
+def take_cover(_position: Position, move: TakeCover) -> Deed[None]:
+    """Somebody whom a test sends to cover runs there, or goes prone where there is none."""
+    if move.figure.figure.kept_out:
+        raise IllegalNow(f"{move.figure.name} is {move.figure.figure.kept_out}: pick somebody who is there.")
+    changes = hides(move.figure.id, move.figure.figure, move.near)
+    verb, line = ("runs to cover", WINDED) if move.near else ("goes prone", NO_COVER)
+    return Deed(
+        report=lambda _: Report(f"{move.figure.name} {verb}.", (line,)),
+        changes=lambda _: changes,
+        rule="gs.test.first-shot",
+    )
+
+
+WINDED: Final = "Exhausted until its next activation is over."
+NO_COVER: Final = "There is no cover near enough."

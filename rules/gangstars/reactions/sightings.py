@@ -1,0 +1,408 @@
+"""What figures see: a homie killed, a dog, somebody popping up; the tests they owe for it (16; 25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.people_fields import RECORDED, AllowUnknown
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.play.obligations import Owed, Owes, Settled
+from rules.core.tables.rule import resolves
+from rules.gangstars.model import obligations as duties
+from rules.gangstars.model.acting import commands
+from rules.gangstars.model.changes import Affected
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, Standing, State, Test
+from rules.gangstars.model.lines import effect_line
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
+from rules.gangstars.model.position import Person, Position, dogs_against, one_side
+from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
+from rules.gangstars.model.traits import COOL_MAN, MONSTER, SISSY, THIRD_EYE
+
+
+class Sight(StrEnum):
+    """What can be seen."""
+
+    POPS_UP = "An unseen enemy pops up"
+    DOG_NEAR = "Enemy dog within 20 cm (8″)"
+    DOG_CLOSE = "Enemy dog within 15 cm (6″)"
+    ANY_DOG = "Any dog in sight"
+    MONSTER = "A monster in sight"
+    DOG_MEETS = duties.DOG_MEETS
+    DOG_CHASES = duties.DOG_CHASES
+
+
+TESTS: Final = {
+    Sight.POPS_UP: Test.SURPRISED,
+    Sight.DOG_NEAR: Test.DOGS_NEAR,
+    Sight.DOG_CLOSE: Test.DOGS_NEAR,
+    Sight.DOG_MEETS: Test.DOG_NEAR_DOG,
+    Sight.DOG_CHASES: Test.OPPONENT_RUNS,
+}
+"""The tests that sights ask for."""
+ASKED_FOR: Final = (Sight.DOG_CHASES, Sight.DOG_MEETS)
+"""Sights of somebody that are owed: which dogs see him."""
+OF_DOGS: Final = (Sight.DOG_NEAR, Sight.DOG_CLOSE)
+OF_OPPONENTS: Final = (Sight.POPS_UP, *OF_DOGS, Sight.DOG_CHASES)
+"""Sights that mean something of an opponent alone, or of his dog."""
+FRIGHTS: Final = {
+    Sight.ANY_DOG: State.SHAKEN,
+    Sight.DOG_NEAR: State.SHAKEN,
+    Sight.DOG_CLOSE: State.TERRIFIED,
+}
+"""What the sight of a dog makes of a sissy."""
+
+
+@frozen
+class Seer:
+    """Somebody who sees something.
+
+    traits  names
+    leads   Head Honcho or ma man
+    own     of a monster's own side
+    """
+
+    traits: tuple[str, ...] = ()
+    leads: bool = False
+    own: bool = False
+
+
+@frozen
+class Seen:
+    """What a sight means for somebody: a test to make, a state at once, or (`spared`) why it is neither."""
+
+    test: Test | None = None
+    effect: Effect | None = None
+    spared: str = ""
+
+
+def seer_of(figure: Figure, what: Sight, own: bool = False) -> Seer:
+    """A figure that sees something; IllegalNow for what is for dogs alone, or for people."""
+    if figure.is_dog != (TESTS.get(what) in DOG_TESTS):
+        wrong, right = ("a dog", "people") if figure.is_dog else ("no dog", "dogs")
+        raise IllegalNow(f"{figure.name} is {wrong}: “{what}” is for {right}.")
+    return Seer(figure.traits, commands(figure), own)
+
+
+@resolves("gs.test", "gs.trait.sissy", "gs.trait.monster", "gs.trait.cool-man", "gs.trait.third-eye")
+def sight(dice: Dice, what: Sight, seers: tuple[Seer, ...]) -> tuple[Seen, ...]:
+    """What a sight means for each of those who see it: no die falls."""
+    return tuple([meaning(what, seer) for seer in seers])
+
+
+def meaning(what: Sight, seer: Seer) -> Seen:
+    """What a sight means for one who sees it."""
+    if what is Sight.MONSTER:
+        return _monster(seer)
+    scared = SISSY in seer.traits and what in FRIGHTS
+    effect = Effect(FRIGHTS[what], 1, why="sissy") if scared else None
+    test = TESTS.get(what)
+    if test is None:
+        return Seen(effect=effect, spared="" if effect else "no sissy")
+    if COOL_MAN in seer.traits:
+        return Seen(effect=effect, spared="a cool man, makes no test")
+    if test is Test.SURPRISED and THIRD_EYE in seer.traits:
+        return Seen(spared="can't be surprised")
+    return Seen(test, effect)
+
+
+def _monster(seer: Seer) -> Seen:
+    """Opponents count terrified, its own side shaken; cool men and those who lead its own side mind nothing."""
+    if COOL_MAN in seer.traits:
+        return Seen(spared="a cool man")
+    if seer.own and seer.leads:
+        return Seen(spared="leads the monster's own gang")
+    return Seen(effect=Effect(State.SHAKEN if seer.own else State.TERRIFIED, FOREVER, why="a monster"))
+
+
+# Who sees it
+
+NOBODY: Final = "nobody"
+
+
+class Witness(NamedTuple):
+    """What something seen means for one figure: changes, or why it means nothing."""
+
+    person: Person
+    changes: tuple[Change, ...] = ()
+    spared: str = ""
+
+    @classmethod
+    def owing(cls, person: Person, owed: Owed) -> Witness:
+        """Somebody who owes a test for what he saw, unless he owes it already."""
+        if any((one.rule, one.why) == (owed.rule, owed.why) for one in owed_tests(person.figure)):
+            return cls(person, spared="owes it already")
+        return cls(person, (Owes(person.id, owed),))
+
+
+class Witnessed(NamedTuple):
+    """Those who saw something."""
+
+    found: tuple[Witness, ...]
+
+    @property
+    def saw(self) -> list[Person]:
+        """Those for whom it means something."""
+        return [one.person for one in self.found if one.changes]
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return tuple(change for one in self.found for change in one.changes)
+
+    @property
+    def spared(self) -> tuple[str, ...]:
+        """Why it means nothing to others, a line each."""
+        return tuple(f"{one.person.name}: {one.spared}." for one in self.found if one.spared)
+
+    @property
+    def names(self) -> str:
+        return ", ".join(one.name for one in self.saw)
+
+    @property
+    def tests(self) -> tuple[FollowUp, ...]:
+        """A button for all the tests that are owed now, where it is more than one."""
+        owing = [one.person for one in self.found if any(isinstance(change, Owes) for change in one.changes)]
+        listed = ", ".join(person.typed for person in owing)
+        every = FollowUp(f"Make {count(len(owing), 'test')} now", "gangstars tests", {"figures": listed})
+        return (every,) if len(owing) > 1 else ()
+
+    def require_any(self, nobody: str) -> None:
+        """Refuse what changes nothing."""
+        if not self.changes:
+            raise IllegalNow(" ".join((nobody, *self.spared)))
+
+
+def seers(about: str) -> Any:
+    """An option for those who see something; None where they are left out, nobody where it says so."""
+    return crew(about, nobody, only=RECORDED, words={NOBODY: ()})
+
+
+def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
+    """Those who are said to see something. Raises OutOfRange for nobody, IllegalNow for who is out."""
+    if not people:
+        raise Missing("Say who: names separated by commas.", "figures")
+    for one in people:
+        if one.figure.kept_out:
+            raise IllegalNow(f"{one.name} is {one.figure.kept_out}, and sees nothing.")
+    return people
+
+
+def seeing(position: Position, people: Iterable[Person]) -> Price:
+    """What is seen on the table its players say; elsewhere who owns those who see it."""
+    position.require_player()
+    return position.owner(*(one for one in people if not one.here))
+
+
+def told_of(position: Position, person: Person, command: str, rule: str = "") -> Price:
+    """That it is no longer owed who saw what befell somebody, by a rule if that is said; only those who play say so."""
+    position.require_player()
+    duties = person.figure.duties if position.played else ()
+    owed = (one for one in duties if one.command == command and rule in ("", one.rule))
+    return tuple(Settled(person.id, one) for one in islice(owed, 1))
+
+
+# A homie killed, a dog wounded
+
+
+@move("gangstars shock", everybody=True)
+class Shock:
+    """Shock tests for those who saw a homie killed, or their dog wounded."""
+
+    victim: Person = whom("The dead homie, or the dog.", only=RECORDED, gangs_of="victim")
+    figures: tuple[Person, ...] | None = seers("Who saw it (default: a menu).")
+
+
+def mourners(position: Position, victim: Person) -> list[Person]:
+    """Those on a victim's side who may have seen it, and test for it.
+
+    Raises IllegalNow where there is nothing to mourn, or the victim takes no part.
+    """
+    position.require_part(victim)
+    if not victim.figure.is_dog and victim.figure.standing is not Standing.DEAD:
+        raise IllegalNow(f"{victim.name} is not dead: a homie has to be killed, or a dog wounded.")
+    return [
+        one
+        for one in position.people.values()
+        if one.id != victim.id and one_side(position, victim, one) and mourns(one.figure)
+    ]
+
+
+@decides(Shock)
+@with_follow_on
+def shock(position: Position, move: Shock) -> Deed[None]:
+    """Those who saw a homie killed, or their dog wounded, owe a test for it."""
+    victim = move.victim
+    test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
+    left = mourners(position, victim)
+    if not move.figures and (move.figures is not None or not left):
+        nobody = f"Nobody {'is left to see' if move.figures is None else 'on its side saw'} {victim.name} {what}."
+        return _unseen(position, victim, WITNESSES, test, nobody)
+    if move.figures is None:
+        raise IllegalNow("Say who saw it: figures:, names separated by commas, or nobody.")
+    people = require_seeing(move.figures)
+    for one in people:
+        if one.id == victim.id or not one_side(position, victim, one):
+            raise IllegalNow(f"{one.name} is not a friend of {victim.name}. Remove that name.")
+        if one.figure.is_dog:
+            raise IllegalNow(f"{one.name} is a dog: dogs don't test for that.")
+    owed = reaction_test(test, f"{victim.name} {what}")
+    found = tuple(
+        Witness.owing(one, owed) if mourns(one.figure) else Witness(one, spared="a cool man") for one in people
+    )
+    seen = Witnessed(found)
+    seen.require_any("Nobody of these owes a test for it.")
+    owe = "owes" if len(seen.saw) == 1 else "owe"
+    return Deed(
+        report=lambda _: Report(f"{seen.names} saw {victim.name} {what}, and {owe} a test.", seen.spared, seen.tests),
+        allow=lambda: (*told_of(position, victim, WITNESSES), *seeing(position, people)),
+        changes=lambda _: seen.changes,
+        about=(victim,),
+        rule=RULES[test],
+    )
+
+
+def _unseen(position: Position, whose: Person, command: str, test: Test, headline: str) -> Deed[None]:
+    """That nobody saw what befell somebody."""
+    return Deed(
+        report=lambda _: Report(headline),
+        allow=lambda: told_of(position, whose, command, RULES[test]),
+        about=(whose,),
+        rule=RULES[test],
+    )
+
+
+# What else is seen
+
+MOST_WHY: Final = 60
+
+
+@move("gangstars see", everybody=True)
+class See:
+    """What figures see: the tests they owe for it."""
+
+    what: Sight = opt("What they see.", words=Sight)
+    figures: tuple[Person, ...] | None = seers("Who, names separated by commas (default: the bot asks whose dogs).")
+    source: Person | None = whom("Which source; for a monster, its name.", source=nobody, naming=AllowUnknown())
+    shot_at: bool = opt("Shot at or charged by it.", default=False)
+
+
+def chased(move: See) -> Person | None:
+    """Whom dogs may see run; None where something else is seen, or nobody on record."""
+    return _source(move) if move.what is Sight.DOG_CHASES else None
+
+
+def _source(move: See) -> Person | None:
+    """Who is seen, where he is on record."""
+    return move.source if move.source is not None and move.source.stored else None
+
+
+@decides(See)
+@with_follow_on
+def see(position: Position, move: See) -> Deed[Any]:
+    """What figures see: the tests they owe for it, the states it leaves them with."""
+    source = _source(move)
+    asked = source if move.what in ASKED_FOR else None
+    if (
+        asked is not None
+        and not move.figures
+        and (move.figures is not None or not _dogs_near(position, move.what, asked))
+    ):
+        nobody = f"No dog {'is left to see' if move.figures is None else 'saw'} {asked.name} run."
+        return _unseen(position, asked, SEES, TESTS[move.what], nobody)
+    people = require_seeing(move.figures)
+    _require_opponent(position, move.what, source, people)
+    if move.what is Sight.MONSTER:
+        _require_monster(source)
+    why = str(position.typed.get("source") or "").strip()[:MOST_WHY] or move.what.lower()
+    seers = tuple(seer_of(one.figure, move.what, _of_its_own(position, source, one)) for one in people)
+    found = tuple(
+        _meant(one, meaning(move.what, seer), why, move.shot_at) for one, seer in zip(people, seers, strict=True)
+    )
+    seen = Witnessed(found)
+    seen.require_any("That changes nothing here.")
+
+    def facts(outcome: Outcome[tuple[Seen, ...]]) -> list[dict[str, Any]]:
+        return [
+            {"name": one.name, "test": met.test, "state": met.effect and met.effect.state}
+            for one, met in zip(people, outcome.result, strict=True)
+        ]
+
+    return Deed(
+        sight,
+        (move.what, seers),
+        allow=lambda: (*(_told(position, move.what, asked) if asked is not None else ()), *seeing(position, people)),
+        changes=lambda _: seen.changes,
+        facts=facts,
+        about=(source,) if source is not None else (),
+        report=lambda _: _seen(seen, move.what),
+    )
+
+
+def _seen(seen: Witnessed, what: Sight) -> Report:
+    """What a sight makes of those who see it."""
+    states = (
+        f"{one.person.name}: {effect_line(change.effect)}."
+        for one in seen.found
+        for change in one.changes
+        if isinstance(change, Affected)
+    )
+    return Report(f"{seen.names}: {what[:1].lower()}{what[1:]}.", (*states, *seen.spared), seen.tests)
+
+
+def _dogs_near(position: Position, what: Sight, asked: Person) -> list[Person]:
+    """The dogs that may see somebody run, or that a dog may have run to."""
+    if what is Sight.DOG_CHASES:
+        return dogs_against(position, asked)
+    return [
+        one for one in position.people.values() if one.figure.is_dog and not one.figure.kept_out and one.id != asked.id
+    ]
+
+
+def _told(position: Position, what: Sight, asked: Person) -> Price:
+    return told_of(position, asked, SEES, RULES[TESTS[what]])
+
+
+def _of_its_own(position: Position, source: Person | None, person: Person) -> bool:
+    """Whether somebody else of the source's own side sees it."""
+    return source is not None and source.id != person.id and one_side(position, source, person)
+
+
+def _require_opponent(position: Position, what: Sight, source: Person | None, people: Sequence[Person]) -> None:
+    """Refuse what only opponents bring about where one's own side is named, or no dog of theirs is there."""
+    if what not in OF_OPPONENTS:
+        return
+    if source is not None and what in OF_DOGS and not source.figure.is_dog:
+        raise IllegalNow(f"{source.name} is not a dog: “{what}” is for those of opponents.")
+    for one in people:
+        if source is not None and one_side(position, source, one):
+            raise IllegalNow(f"{source.name} is on {one.name}'s own side: “{what}” is only for opponents.")
+        if what in OF_DOGS and position.played and not dogs_against(position, one):
+            raise IllegalNow(f"No dog of {one.name}'s opponents is on the table: his own side's bring no test.")
+
+
+def _require_monster(source: Person | None) -> None:
+    if source is None:
+        raise IllegalNow("Say who the monster is: source:.")
+    if not source.figure.has(MONSTER):
+        raise IllegalNow(f"{source.name} is not a monster: the sight changes nothing.")
+
+
+def _meant(person: Person, seen: Seen, why: str, shot_at: bool) -> Witness:
+    """What a sight changes in somebody."""
+    scared = (Affected(person.id, seen.effect),) if seen.effect is not None else ()
+    if seen.test is None:
+        return Witness(person, scared, seen.spared)
+    owed = Witness.owing(person, reaction_test(seen.test, why, shot_at=shot_at))
+    return owed._replace(changes=(*scared, *owed.changes))

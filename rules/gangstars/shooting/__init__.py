@@ -1,0 +1,1 @@
+"""Shooting, grenades, structures, vehicles under fire, and wounds (5; 12; 13)."""

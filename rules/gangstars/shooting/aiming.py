@@ -1,0 +1,309 @@
+"""What it takes to hit somebody, and what a hit does: the die, its modifiers by name, range bands (12, 13)."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from math import isfinite
+from typing import Final
+
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.table import Reading, Table
+from rules.gangstars.model.figures import Figure, Hurt, State, Trouble
+from rules.gangstars.model.gear import SIGHT, Arm
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.traits import (
+    ALL_THUMBS,
+    COOL_MAN,
+    EIGHT_MILES_HIGH,
+    HAWK_EYE,
+    HUGE,
+    HUGE_DOG,
+    JUMPY,
+    MONSTER,
+    SNIPER,
+    SPEEDY,
+    THIRD_EYE,
+    TINY,
+    TINY_DOG,
+    TRIGGER_HAPPY,
+    felt,
+    specialities,
+)
+from rules.gangstars.shooting.weapon_trouble import trouble_table
+from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage
+
+MOST_STAT: Final = 5
+TIRING: Final = 2
+"""Who moves more segments shoots worse, and is harder to hit."""
+MONSTROUS: Final = 15.0
+"""Centimetres within which nobody looks at a monster while he shoots at it."""
+SPEC_DAMAGE: Final = (Modifier("weapon spec", 2),)
+ANYBODY: Final = Body()
+"""Somebody of whom nothing is known."""
+TRAITS_THAT_ACT: Final = (
+    "gs.trait.jumpy",
+    "gs.trait.big-mouth",
+    "gs.trait.monster",
+    "gs.trait.tiny",
+    "gs.trait.hawk-eye",
+    "gs.trait.third-eye",
+    "gs.trait.hardass",
+    "gs.trait.sniper",
+    "gs.trait.weapon-spec",
+    "gs.trait.cool-man",
+    "gs.trait.trigger-happy",
+    "gs.trait.eight-miles-high",
+    "gs.trait.speedy",
+    "gs.trait.all-thumbs",
+    "gs.trait.huge",
+)
+"""Traits that a die to hit, or the damage after it, asks for."""
+
+
+class Spot(StrEnum):
+    """Where a target is."""
+
+    OPEN = "Open"
+    COVER = "Cover"
+    NEITHER = "Neither"
+
+
+class ShotResult(IntEnum):
+    """What a shot does to somebody, worst last."""
+
+    SPARED = -2
+    MISSED = -1
+    NICKED = 0
+    LIGHT = 1
+    HEAVY = 2
+    FATAL = 3
+
+    @property
+    def hurt(self) -> Hurt | None:
+        """What the damage came to; None for who was not hit."""
+        return Hurt(self) if self >= 0 else None
+
+    @property
+    def word(self) -> str:
+        return Hurt(self).word if self >= 0 else "missed" if self is ShotResult.MISSED else "not shot at"
+
+
+@frozen
+class Shooter:
+    """Who shoots, or throws.
+
+    moved    segments moved in this turn
+    wounded  as far as it takes something off
+    contact  in base contact with an opponent
+    sight    a scope, a night-sight or a laser pointer
+    behind   the target is behind its back
+    spec     the weapon is one it is specialised in
+    """
+
+    shooting: int
+    aimed: bool = False
+    moved: int = 0
+    wounded: bool = False
+    exhausted: bool = False
+    contact: bool = False
+    sight: bool = False
+    behind: bool = False
+    insulted: bool = False
+    embraced: bool = False
+    spec: bool = False
+    traits: tuple[str, ...] = ()
+
+
+@frozen
+class Mark:
+    """Somebody shot at.
+
+    distance  centimetres from the shooter
+    moved     segments moved in its latest activation; `charged` whether it charged at the end of that
+    homie     of the shooter's own gang
+    """
+
+    distance: float = 0.0
+    spot: Spot = Spot.NEITHER
+    prone: bool = False
+    moved: int = 0
+    charged: bool = False
+    dog: bool = False
+    homie: bool = False
+    traits: tuple[str, ...] = ()
+    body: Body = ANYBODY
+
+
+def shooter_of(figure: Figure, arm: Arm) -> Shooter:
+    """A figure on record as a shooter of this weapon, as its card and its state have it."""
+    return Shooter(
+        figure.stats.shooting,
+        wounded=bool(felt(figure)),
+        exhausted=figure.counts(State.EXHAUSTED),
+        sight=sighted(figure, arm),
+        insulted=figure.counts(State.INSULTED),
+        embraced=figure.counts(State.EMBRACED),
+        spec=arm.name in specialities(figure),
+        traits=figure.traits,
+    )
+
+
+def sighted(figure: Figure, arm: Arm) -> bool:
+    """Whether a figure has a sight for this weapon."""
+    return arm.shoots and figure.weapon(SIGHT) is not None
+
+
+def mark_of(figure: Figure) -> Mark:
+    """A figure on record as a target, as its card and its state have it."""
+    return Mark(prone=figure.prone, dog=figure.is_dog, traits=figure.traits, body=body_of(figure))
+
+
+# What can be shot
+
+
+def reaches(arm: Arm, distance: float) -> bool:
+    """Whether somebody at this distance can be shot at."""
+    return 0 <= distance <= arm.maximum
+
+
+def check_range(arm: Arm, distance: float) -> None:
+    """IllegalNow beyond maximum range, with the sum; OutOfRange for what is no distance."""
+    if not arm.maximum:
+        raise IllegalNow(f"A {arm.word} strikes only in base contact: it is neither shot nor thrown.")
+    if not isfinite(distance) or distance < 0:
+        raise OutOfRange("A distance is 0 cm or more.")
+    if not reaches(arm, distance):
+        over = distance - arm.maximum
+        raise IllegalNow(f"The {arm.word} reaches {both(arm.maximum)}: {both(distance)} is {both(over)} too far.")
+
+
+def check_shooter(shooter: Shooter, arm: Arm) -> None:
+    """OutOfRange for numbers that no card has; IllegalNow for who can't aim, or look behind him."""
+    if not 0 <= shooter.shooting <= MOST_STAT:
+        raise OutOfRange(f"Shooting is 0 to {MOST_STAT}, not {shooter.shooting}.")
+    if shooter.moved < 0:
+        raise OutOfRange("Segments moved are 0 or more.")
+    if shooter.sight and not arm.shoots:
+        raise IllegalNow(f"A {arm.word} has no sight. Remove “sight”.")
+    if shooter.behind and THIRD_EYE not in shooter.traits:
+        raise IllegalNow("Nobody shoots behind him without a third eye: turn round first.")
+    why = _unsteady(shooter)
+    if shooter.aimed and why:
+        raise IllegalNow(f"That can't be an aimed shot, as the shooter is {why}: shoot without aiming.")
+
+
+def _unsteady(shooter: Shooter) -> str:
+    """Why somebody can't aim; empty when he can."""
+    known = (
+        ("insulted", shooter.insulted),
+        ("trigger-happy", TRIGGER_HAPPY in shooter.traits),
+        ("speedy", SPEEDY in shooter.traits),
+        ("shooting behind him", shooter.behind),
+    )
+    return next((word for word, holds in known if holds), "")
+
+
+def check_mark(mark: Mark) -> None:
+    """OutOfRange for numbers that no card has."""
+    if not 0 <= mark.body.strength <= MOST_STAT:
+        raise OutOfRange(f"Strength is 0 to {MOST_STAT}, not {mark.body.strength}.")
+    if mark.moved < 0:
+        raise OutOfRange("Segments moved are 0 or more.")
+
+
+# What it takes to hit
+
+
+@lru_cache(4096)
+def factors(shooter: Shooter, arm: Arm, mark: Mark) -> tuple[Modifier, ...]:
+    """Everything that is added to the die to hit, by name: low hits."""
+    has, theirs = shooter.traits, mark.traits
+    far = arm.thrown or (not arm.bomb and mark.distance > arm.effective)
+    ugly = MONSTER in theirs and not mark.homie and COOL_MAN not in has and mark.distance <= MONSTROUS
+    named = (
+        ("moved more than two segments", 1 * (shooter.moved > TIRING)),
+        ("wounded", 1 * shooter.wounded),
+        ("exhausted", 2 * (shooter.exhausted and SPEEDY not in has)),
+        ("in base contact with an opponent", 3 * shooter.contact),
+        ("sight", -2 * shooter.sight),
+        ("maximum range", 1 * (far and SNIPER not in has)),
+        ("target in cover or prone", 1 * (mark.spot is Spot.COVER or mark.prone)),
+        ("target in the open", -2 * (mark.spot is Spot.OPEN)),
+        ("target moved more than two segments", 1 * (mark.moved > TIRING)),
+        ("target charged", 2 * mark.charged),
+        ("a dog", 4 * mark.dog),
+        ("sniper", -2 * (SNIPER in has)),
+        ("weapon spec", -2 * shooter.spec),
+        ("hawk eye", -1 * (HAWK_EYE in has)),
+        ("third eye, behind it", 1 * shooter.behind),
+        ("eight miles high", 1 * (EIGHT_MILES_HIGH in has)),
+        ("all thumbs", 2 * (ALL_THUMBS in has)),
+        ("insulted", 1 * shooter.insulted),
+        ("a dog round its leg", 2 * shooter.embraced),
+        ("tiny target", 1 * (TINY in theirs and not arm.bomb)),
+        ("huge target", -1 * (HUGE in theirs and not arm.bomb)),
+        ("tiny dog", 2 * (TINY_DOG in theirs)),
+        ("huge dog", -1 * (HUGE_DOG in theirs)),
+        ("monster", 1 * ugly),
+    )
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+@lru_cache(4096)
+def hitting(shooting: int, added: tuple[Modifier, ...], table: Table[Trouble] | None) -> Reading[tuple[bool, Trouble]]:
+    """A D6 to hit: whether it is `shooting` or less with what is added, and what the face does to the weapon."""
+    shift = sum(one.value for one in added)
+    keys = tuple((face + shift <= shooting, _trouble(table, face)) for face in range(1, 7))
+    labels = tuple(", ".join(filter(None, ("hit" if hit else "missed", trouble.value))) for hit, trouble in keys)
+    good = tuple(face for face, (hit, _) in enumerate(keys, 1) if hit)
+    return Reading(keys, modifiers=added, labels=labels, good=good)
+
+
+@lru_cache(16)
+def first_die(table: Table[Trouble] | None) -> Reading[tuple[int, Trouble]]:
+    """The first of two dice to hit somebody jumpy: its face, and what that does to the weapon."""
+    keys = tuple((face, _trouble(table, face)) for face in range(1, 7))
+    return Reading(keys, labels=tuple(trouble.value or "fires on" for _, trouble in keys) if table else ())
+
+
+def _trouble(table: Table[Trouble] | None, face: int) -> Trouble:
+    return Trouble.NONE if table is None else table.row(face).key
+
+
+def hits(dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int) -> tuple[bool, Trouble]:
+    """The die to hit somebody, or the two of somebody jumpy; the first as it falls tells what the weapon does."""
+    known = trouble_table(arm, ALL_THUMBS in shooter.traits)
+    table = None if known is None else dice.table(known)
+    added = factors(shooter, arm, mark)
+    why = f"to hit, {shooter.shooting} or less:{index}"
+    if JUMPY not in mark.traits:
+        return dice.read(1, hitting(shooter.shooting, added, table), why)[0]
+    face, trouble = dice.read(1, first_die(table), f"to hit, the first die:{index}")[0]
+    both_dice = (Modifier("the first die, as it is jumpy", face), *added)
+    return dice.read(1, hitting(shooter.shooting, both_dice, None), why)[0][0], trouble
+
+
+def fate(
+    dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int, deep: bool = True
+) -> tuple[ShotResult, Trouble]:
+    """What a shot does to one it is fired at; without `deep` only whether it hits, told as a nick."""
+    hit, trouble = hits(dice, shooter, arm, mark, index)
+    if not hit:
+        return ShotResult.MISSED, trouble
+    hurt = dice.call(damage, Penetration.of(arm), mark.body, bonus_of(shooter), index) if deep else Hurt.NICKED
+    return ShotResult(hurt), trouble
+
+
+def weapon_die(dice: Dice, arm: Arm, shooter: Shooter) -> Trouble:
+    """The die to hit where nothing can be missed: what it does to the weapon; none for one without ammunition."""
+    table = trouble_table(arm, ALL_THUMBS in shooter.traits)
+    return Trouble.NONE if table is None else dice.read(1, dice.reading(table), "to hit, for the weapon alone")[0]
+
+
+def bonus_of(shooter: Shooter) -> tuple[Modifier, ...]:
+    """What a shooter adds to damage."""
+    return SPEC_DAMAGE if shooter.spec else ()

@@ -1,0 +1,531 @@
+"""Grenades and molotov cocktails: thrown, lying about, going off, thrown back (5.1 Weapons with area effect)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import UNSAID, FilledLast, move, names_of, opt
+from rules.core.action.move import Row as FigureRow
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people import person
+from rules.core.people.names import same
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.action_points import Errand, Spending
+from rules.gangstars.model.board import FireSet, FuseGone, FuseSet
+from rules.gangstars.model.fields import ROLLS, Stat, doer, traits_field
+from rules.gangstars.model.figures import Fuse, Hurt, Trouble
+from rules.gangstars.model.gear import ARMS, GRENADE, MOLOTOV, Arm, arm_named
+from rules.gangstars.model.lines import points_line
+from rules.gangstars.model.measures import CM_PER_INCH, both
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position, guest
+from rules.gangstars.model.traits import WEAPON_SPEC
+from rules.gangstars.shooting import shooters, targets
+from rules.gangstars.shooting.aiming import (
+    Mark,
+    Shooter,
+    ShotResult,
+    bonus_of,
+    check_mark,
+    check_range,
+    check_shooter,
+    fate,
+    shooter_of,
+)
+from rules.gangstars.shooting.shots_at_people import MOST_CAUGHT
+from rules.gangstars.shooting.structural_damage import breaking
+from rules.gangstars.shooting.targets import Broken, Fire, Struck, Target, Wall
+from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage, end_of, ends_of, harms, hurt_line
+
+FUSE: Final = Table(
+    "gs.tables.fuse",
+    "Grenades and molotov cocktails",
+    "5.1 Weapons with area effect",
+    (
+        Row(1, 4, False, "goes off at once", "Everybody and everything within its area."),
+        Row(5, 6, True, "delayed", "It lies there, and goes off as the next turn begins."),
+    ),
+)
+
+
+IN_HAND: Final = Reading(
+    tuple(face % 2 == 1 for face in range(1, 7)),
+    labels=tuple("goes off in the hand" if face % 2 else "goes off where it is thrown" for face in range(1, 7)),
+    good=(2, 4, 6),
+)
+"""One thrown again: odd in the hand."""
+
+
+@frozen
+class Area:
+    """Who and what is within the area of something that goes off: people, and the strengths of structures."""
+
+    marks: tuple[Mark, ...] = ()
+    walls: tuple[int, ...] = ()
+
+
+@frozen
+class Toss:
+    """A grenade or molotov cocktail, and what is near where it comes down.
+
+    distance  centimetres thrown
+    """
+
+    arm: Arm
+    thrower: Shooter
+    area: Area
+    distance: float = 0.0
+
+
+@frozen
+class Blast:
+    """What came of something thrown.
+
+    delayed  it lies there, and nobody is hurt
+    in_hand  it went off in the hand: `holder` is what that did to who held it
+    fates    of the people within the area; `walls` of the structures
+    """
+
+    delayed: bool = False
+    in_hand: bool = False
+    holder: Hurt | None = None
+    fates: tuple[ShotResult, ...] = ()
+    walls: tuple[Hurt, ...] = ()
+
+    @property
+    def trouble(self) -> Trouble:
+        """What it does to a weapon: it is none itself that could be used again."""
+        return Trouble.NONE
+
+
+def radius(arm: Arm) -> float:
+    """Centimetres that an area weapon reaches around its target."""
+    return arm.targets * CM_PER_INCH
+
+
+def check_toss(toss: Toss) -> None:
+    """Refuse what can't be thrown so."""
+    if not toss.arm.bomb:
+        raise IllegalNow(f"A {toss.arm.word} does not go off: /gangstars-shoot shot, for knives too.")
+    if toss.thrower.aimed:
+        raise IllegalNow("Aiming gains nothing with a weapon that goes off: throw it without.")
+    check_shooter(toss.thrower, toss.arm)
+    check_range(toss.arm, toss.distance)
+    check_area(toss.area)
+
+
+def check_area(area: Area) -> None:
+    """OutOfRange for more than an area holds, or numbers that no card has."""
+    if len(area.marks) > MOST_CAUGHT or len(area.walls) > MOST_CAUGHT:
+        raise OutOfRange(f"At most {MOST_CAUGHT} people and {MOST_CAUGHT} structures are caught at once.")
+    for mark in area.marks:
+        check_mark(mark)
+
+
+@resolves("gs.grenade", "gs.area", "gs.wound", "gs.shoot.structure")
+def throw(dice: Dice, toss: Toss) -> Blast:
+    """A grenade or molotov cocktail is thrown, and goes off at once or lies there.
+
+    Dice: the fuse; then of everybody to hit, damage and so on; of every structure damage and penetration.
+    """
+    check_toss(toss)
+    return Blast(delayed=True) if dice.read(1, dice.reading(FUSE), "the fuse")[0] else _goes_off(dice, toss, toss.area)
+
+
+@resolves("gs.grenade.delayed", "gs.area", "gs.wound", "gs.shoot.structure")
+def go_off(dice: Dice, toss: Toss) -> Blast:
+    """One that lies there goes off: the same without the fuse."""
+    check_toss(toss)
+    return _goes_off(dice, toss, toss.area)
+
+
+@resolves("gs.grenade.again", "gs.area", "gs.wound", "gs.shoot.structure")
+def throw_again(dice: Dice, toss: Toss, holder: Body, near: Area) -> Blast:
+    """One that lies there is picked up and thrown: it goes off where it lands or, odd, in the hand.
+
+    holder  who throws it: hit for certain if it goes off in the hand
+    near    who and what is around the thrower then; headings number the people there after those around the target,
+            the thrower last
+    """
+    check_toss(toss)
+    check_area(near)
+    if not dice.read(1, IN_HAND, "picked up")[0]:
+        return _goes_off(dice, toss, toss.area)
+    first = len(toss.area.marks) + len(toss.area.walls)
+    last = first + len(near.marks) + len(near.walls)
+    hurt = dice.call(damage, Penetration.of(toss.arm), holder, bonus_of(toss.thrower), last)
+    return _goes_off(dice, toss, near, first, hurt)
+
+
+def _goes_off(dice: Dice, toss: Toss, area: Area, first: int = 0, holder: Hurt | None = None) -> Blast:
+    """What it does to an area; headings number the people from `first`, the structures after them."""
+    power, bonus = Penetration.of(toss.arm), bonus_of(toss.thrower)
+    fates = [dice.call(fate, toss.thrower, toss.arm, mark, index)[0] for index, mark in enumerate(area.marks, first)]
+    walls = [
+        dice.call(breaking, power, strength, bonus, index)
+        for index, strength in enumerate(area.walls, first + len(fates))
+    ]
+    return Blast(False, holder is not None, holder, tuple(fates), tuple(walls))
+
+
+@resolves("gs.grenade", "gs.area", "gs.shoot.structure")
+def broken_by(dice: Dice, toss: Toss, strength: int) -> Hurt:
+    """What it does to a structure of that strength within its area if it goes off there: for odds."""
+    check_toss(toss)
+    return dice.call(breaking, Penetration.of(toss.arm), strength, bonus_of(toss.thrower))
+
+
+@resolves("gs.grenade", "gs.area", "gs.wound")
+def caught(dice: Dice, toss: Toss, mark: Mark) -> ShotResult:
+    """What it does to one of those within its area if it goes off there: for odds."""
+    check_toss(toss)
+    return dice.call(fate, toss.thrower, toss.arm, mark, 0)[0]
+
+
+BOMBS: Final = {name: ARMS[name] for name in (GRENADE, MOLOTOV)}
+PREPARING: Final = {GRENADE: Errand(Action.SIMPLE), MOLOTOV: Errand(Action.COMPLEX)}
+MOST_FUSES: Final = 20
+MOST_NAME: Final = 60
+THROWN: Final = "it is thrown"
+IT_WAITS: Final = "It goes off as the next turn begins: /gangstars-shoot explode; before that it can be picked up."
+NEARBY: Final = "somebody near it"
+THROWER: Final = "The thrower"
+NOBODY: Final = person.Person(THROWER, guest(THROWER))
+
+
+class Caught(NamedTuple):
+    """Who and what is within an area."""
+
+    people: tuple[Target, ...] = ()
+    walls: tuple[Wall, ...] = ()
+
+    @property
+    def area(self) -> Area:
+        return Area(tuple(one.mark for one in self.people), tuple(one.strength for one in self.walls))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (*(one.name for one in self.people), *(one.name for one in self.walls))
+
+
+@frozen
+class Going(Fire[Blast]):
+    """What goes off, now or later.
+
+    there  near where it comes down
+    near   near who throws it, if it goes off in the hand
+    place  what the place is called, where it burns
+    lies   that it lies on the table, if it is delayed
+    """
+
+    there: Caught
+    near: Caught
+    place: str
+    lies: tuple[Change, ...]
+
+    @property
+    def made_up(self) -> bool:
+        """Whether nobody in it is on record."""
+        return not any(one.stored for one in (self.shooter, *self.persons))
+
+    def struck(self, done: Blast) -> Struck:
+        """Everybody near it, with what befell him; nobody where it has not gone off."""
+        return list(zip((self.near if done.in_hand else self.there).people, done.fates, strict=False))
+
+    def broken(self, done: Blast) -> Broken:
+        """Everything near it, with what it took."""
+        return list(zip((self.near if done.in_hand else self.there).walls, done.walls, strict=False))
+
+    def changes(self, done: Blast) -> tuple[Change, ...]:
+        """What it changes in everybody and everything, and that it burns."""
+        if done.delayed:
+            return self.lies
+        own = () if done.holder is None else harms(self.shooter, done.holder, "in the hand", shot=True)
+        burns = (FireSet(self.position.id, self.place),) if self.arm.name == MOLOTOV else ()
+        return (*own, *Fire[Blast].changes(self, done), *burns)
+
+    def questions(self, toss: Toss) -> Iterator[Question]:
+        """What befalls everybody and everything within the area if it goes off there."""
+        for target in self.there.people[: targets.MOST_QUESTIONS]:
+            yield targets.of_fate(target, f"{target.name}, if it goes off", caught, toss, target.mark)
+        yield from targets.of_walls(self.there.walls, broken_by, toss, when=", if it goes off")
+
+    def in_hand(self, toss: Toss) -> Iterator[Question]:
+        """What it does to who throws it again, and to all around him, if it goes off in the hand."""
+        holder, args = self.shooter, (replace(toss, area=Area()), body_of(self.shooter.figure), Area())
+        ends = (THROWN, *ends_of(hurt.word for hurt in Hurt))
+        yield Question("In the hand", throw_again, args, lambda blast: _held(holder, blast), ends)
+        for target in self.near.people[: targets.MOST_QUESTIONS]:
+            yield targets.of_fate(target, f"{target.name}, if it goes off in the hand", caught, toss, target.mark)
+        yield from targets.of_walls(self.near.walls, broken_by, toss, when=", if it goes off in the hand")
+
+    def toll(self, done: Blast) -> str:
+        """“it goes off, 2 of 3 hit”."""
+        fates = [fate for _, fate in self.struck(done)]
+        hits = sum(fate.hurt is not None for fate in fates)
+        return f"it goes off, {hits} of {len(fates)} hit" if fates else "it goes off"
+
+    def blast(self, done: Blast, headline: str) -> Report:
+        """How everybody and everything near is left, and who had it in his hand."""
+        said = self.report(done, headline, _area(self.arm), tone=Tone.BAD)
+        if done.holder is None:
+            return said
+        return replace(said, lines=(hurt_line(self.shooter, done.holder), *said.lines))
+
+    def facts(self, outcome: Outcome[Blast]) -> dict[str, Any]:
+        """What it does to all, as JSON values."""
+        done = outcome.result
+        return {
+            "delayed": done.delayed,
+            "in_hand": done.in_hand,
+            "people": targets.fate_facts(self.struck(done)),
+            "structures": targets.worn_facts(self.broken(done)),
+        }
+
+
+def _area(arm: Arm) -> str:
+    burning = " Nobody can pass where it burns for the rest of the game." if arm.name == MOLOTOV else ""
+    return f"It reaches {both(radius(arm))} around.{burning}"
+
+
+def _caught(
+    position: Position, thrower: Person, people: tuple[FigureRow, ...], walls: tuple[Wall, ...], distance: float
+) -> Caught:
+    """Who and what is within an area, all of them as far off as it is."""
+    found = targets.listed(position, thrower, people, distance, NEARBY)
+    return Caught(tuple(replace(one, mark=replace(one.mark, distance=distance)) for one in found), walls)
+
+
+def _going(
+    position: Position, move: Throw | Explode | PickUp, arm: Arm, thrower: Person, distance: float, *errands: Errand
+) -> Going:
+    """What goes off, with everybody near it told apart; nothing is paid for what goes off by itself."""
+    there, near = _caught(position, thrower, move.caught, move.structures, distance), Caught()
+    if isinstance(move, PickUp):
+        near = _caught(position, thrower, move.near, move.near_structures, 0.0)
+    named, told = targets.told_apart(thrower, [*there.people, *near.people])
+    first = len(there.people)
+    there, near = there._replace(people=tuple(told[:first])), near._replace(people=tuple(told[first:]))
+    place = " ".join(move.place.split())[:MOST_NAME]
+    return Going(
+        position,
+        named,
+        arm,
+        (*there.people, *near.people),
+        (*there.walls, *near.walls),
+        f"a {arm.word} thrown by {named.name}" if isinstance(move, PickUp) else f"a {arm.word} of {named.name}'s",
+        Spending(position, named if errands else NOBODY, errands),
+        None,
+        there,
+        near,
+        place or (move.fuse.name if isinstance(move, Explode) else f"where {named.name} threw it"),
+        _lies(position, named, arm, place or arm.name) if isinstance(move, Throw) else (),
+    )
+
+
+# Thrown
+
+Place = Annotated[str, Len(1, MOST_NAME)]
+CAUGHT: Final = targets.placed("Who is within its area: Ray open, 2 Rookie cover.", called="In its area")
+BURNS: Final = opt("What the place is called, if it burns there.", default="")
+
+
+@move("gangstars-shoot throw", ROLLS, everybody=True)
+class Throw:
+    """Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6."""
+
+    thrower: Person = doer("thrower", THROWER)
+    what: Arm = opt(
+        "Which; what the figure carries, else a grenade.",
+        FilledLast(lambda position, move: shooters.in_hand(position, move.thrower, shooters.bombs, GRENADE)),
+        words=BOMBS,
+    )
+    range: float = shooters.range_of(lambda move: move.what.maximum)
+    caught: tuple[FigureRow, ...] = CAUGHT
+    structures: tuple[Wall, ...] = targets.things()
+    place: Place = opt("What the place is called, where it lies or burns.", default="")
+    prepared: bool = opt("It was prepared before: only the throw is paid for.", default=False)
+    shooting: Stat = shooters.shooting_of("thrower")
+    moved: shooters.Moved = shooters.moved_of("thrower")
+    condition: shooters.Condition = shooters.condition_of("thrower")
+    contact: bool = shooters.CONTACT
+    traits: tuple[str, ...] = shooters.traits_of("thrower")
+
+
+@decides(Throw)
+@with_follow_on
+def throw_bomb(position: Position, move: Throw) -> Deed[Blast]:
+    """Something is thrown, and goes off at once or lies there."""
+    arm = move.what
+    shooters.require_armed(position, move.thrower, arm, shooters.bombs)
+    prepares = () if move.prepared else (PREPARING[arm.name],)
+    going = _going(position, move, arm, move.thrower, move.range, *prepares, Errand(Action.SHOOT))
+    toss = Toss(arm, shooters.marksman(position, going.shooter, arm, move), going.there.area, move.range)
+    check_toss(toss)
+    bare = replace(toss, area=Area())
+    fuse = Question("The fuse", throw, (bare,), lambda blast: FUSE.labelled(blast.delayed).label)
+
+    def report(blast: Blast) -> Report:
+        throws = f"{going.shooter.name} throws a {arm.word}"
+        if blast.delayed:
+            return Report(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
+        return going.blast(blast, f"{throws}: {going.toll(blast)}.")
+
+    return going.deed(
+        throw, (toss,), lambda: (fuse, *going.questions(toss)), going.made_up, report=report, facts=going.facts
+    )
+
+
+def _held(person: Person, blast: Blast) -> str:
+    """What going off in the hand does to who has it there."""
+    return end_of(person, blast.holder, blast.holder.word) if blast.holder is not None else THROWN
+
+
+def _lies(position: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:
+    """That it lies on the table of the game and goes off in the next turn."""
+    fuses = position.board.fuses
+    if len(fuses) >= MOST_FUSES:
+        raise OutOfRange(f"{MOST_FUSES} of these lie on the table already: let them go off first.")
+    names = (named, *(f"{named} {number}" for number in range(2, MOST_FUSES + 2)))
+    name = next(name for name in names if not any(same(name, fuse.name) for fuse in fuses))
+    return (FuseSet(position.id, Fuse(name, arm.name, thrower.id, position.board.turn + 1)),)
+
+
+# Lying there
+
+
+def fuse_field(due: bool) -> Any:
+    """A field for what lies on the table: the only one, `due` now if need be; made up with no game."""
+
+    def only(position: Position, move: Any) -> Fuse:
+        lying = position.board.due if due else position.board.fuses
+        if not position.played:
+            return Fuse("it", move.what.name, 0, 0)
+        if len(lying) == 1:
+            return lying[0]
+        if not lying:
+            raise IllegalNow(f"Nothing lies on the table that {'goes off now' if due else 'could be picked up'}.")
+        raise Missing(f"Say which, fuse: {either(one.name for one in lying)}.", "fuse")
+
+    return opt(
+        "What lies on the table of the game.",
+        FilledLast(only),
+        read=lambda position, name: position.board.fuse(name) if position.played else UNSAID,
+        complete=names_of("fuses"),
+    )
+
+
+WHICH: Final = opt("Which, with no game (default: a grenade).", default=ARMS[GRENADE], words=BOMBS)
+
+
+@move("gangstars-shoot explode", ROLLS, everybody=True)
+class Explode:
+    """What was delayed goes off as the turn begins, before any chit."""
+
+    fuse: Fuse = fuse_field(due=True)
+    what: Arm = WHICH
+    caught: tuple[FigureRow, ...] = CAUGHT
+    structures: tuple[Wall, ...] = targets.things()
+    place: Place = BURNS
+    shooting: Stat = opt("Of the thrower, with nobody on record.", default=shooters.USUAL)
+    traits: tuple[str, ...] = traits_field("Traits of the thrower, with nobody on record.", lambda _position, _move: ())
+
+
+@decides(Explode)
+@with_follow_on
+def explode(position: Position, move: Explode) -> Deed[Blast]:
+    """Something delayed goes off as a turn begins, thrown as well as its thrower's card has it."""
+    position.require_player()
+    arm, fuse = arm_named(move.fuse.weapon), move.fuse
+    if position.played and fuse not in position.board.due and not position.asking:
+        told = sentence(fuse.name)
+        raise IllegalNow(f"{told} goes off at the start of turn {fuse.turn}: it is turn {position.board.turn}.")
+    going = _going(position, move, arm, position.people.get(fuse.by, NOBODY), 0.0)
+    shooter = Shooter(move.shooting, spec=WEAPON_SPEC in move.traits, traits=move.traits)
+    if going.shooter.stored:
+        card = shooter_of(going.shooter.figure, arm)
+        shooter = Shooter(card.shooting, spec=card.spec, traits=card.traits)
+    toss = Toss(arm, shooter, going.there.area)
+    check_toss(toss)
+
+    def report(blast: Blast) -> Report:
+        toll = going.toll(blast).partition(", ")[2]
+        return going.blast(blast, f"The {arm.word} goes off{f': {toll}' if toll else ''}.")
+
+    again = not position.played and going.made_up
+    deed = going.deed(go_off, (toss,), lambda: going.questions(toss), again, report=report, facts=going.facts)
+    return altered(deed, allow=lambda: (FuseGone(position.id, fuse.name),))
+
+
+@move("gangstars-shoot pickup", ROLLS, everybody=True)
+class PickUp:
+    """Pick up what was delayed and throw it: on an odd die it goes off in the hand."""
+
+    figure: Person = doer("figure", THROWER)
+    fuse: Fuse = fuse_field(due=False)
+    what: Arm = WHICH
+    range: float = shooters.range_of(lambda move: arm_named(move.fuse.weapon).maximum)
+    caught: tuple[FigureRow, ...] = CAUGHT
+    structures: tuple[Wall, ...] = targets.things()
+    near: tuple[FigureRow, ...] = targets.placed(
+        "Who is within the area of the thrower, if it goes off in the hand.", called="Around the thrower"
+    )
+    near_structures: tuple[Wall, ...] = targets.things("Structures and vehicles there.")
+    place: Place = BURNS
+    shooting: Stat = shooters.shooting_of("figure")
+    moved: shooters.Moved = shooters.moved_of("figure")
+    condition: shooters.Condition = shooters.condition_of("figure")
+    contact: bool = shooters.CONTACT
+    traits: tuple[str, ...] = shooters.traits_of("figure")
+
+
+@decides(PickUp)
+@with_follow_on
+def pick_up(position: Position, move: PickUp) -> Deed[Blast]:
+    """Something delayed is picked up and thrown: it goes off where it lands, or in the hand."""
+    shooters.require_shooter(position, move.figure)
+    position.require_player()
+    arm = arm_named(move.fuse.weapon)
+    going = _going(position, move, arm, move.figure, move.range, Errand(Action.SIMPLE), Errand(Action.SHOOT))
+    holder, area = going.shooter, going.near.area
+    if holder.stored and any(one.id == holder.id for one in going.persons):
+        raise OutOfRange(
+            f"{holder.name} throws it, and is hit for certain in the hand. Remove the thrower from the lists."
+        )
+    toss = Toss(arm, shooters.marksman(position, holder, arm, move), going.there.area, move.range)
+    check_toss(toss)
+    check_area(area)
+    body, gone = body_of(holder.figure), FuseGone(position.id, move.fuse.name)
+    again = not position.played and going.made_up
+
+    def report(blast: Blast) -> Report:
+        head = f"{holder.name} picks up the {arm.word}"
+        if blast.holder is None:
+            return going.blast(blast, f"{head} and throws it: {going.toll(blast)}.")
+        return going.blast(blast, f"{head}, and it goes off in the hand.")
+
+    def facts(outcome: Outcome[Blast]) -> dict[str, Any]:
+        held = outcome.result.holder
+        return {**going.facts(outcome), "holder": held.word if held is not None else None}
+
+    def asked() -> tuple[Question, ...]:
+        return (*going.in_hand(toss), *going.questions(toss))
+
+    return altered(
+        going.deed(throw_again, (toss, body, area), asked, again, report=report, facts=facts),
+        names=(*going.there.names, *going.near.names, holder.name),
+        allow=lambda: (gone, *position.doer([holder], going.persons), *going.spending.price()),
+    )

@@ -1,0 +1,209 @@
+"""Weapons put right: reloaded, cleared of a jam, or corrected by hand (5 Weapons)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import OnSheet, move, nobody, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, either
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.gangstars.model.acting import spend_share
+from rules.gangstars.model.action_costs import Action, Cost
+from rules.gangstars.model.action_points import Bill, Spending
+from rules.gangstars.model.changes import WeaponSet
+from rules.gangstars.model.fields import ROLLS, doer
+from rules.gangstars.model.figures import Trouble, Weapon
+from rules.gangstars.model.gear import PISTOL, Arm, arm_named
+from rules.gangstars.model.lines import points_line
+from rules.gangstars.model.luck_rerolls import lucky
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position, require_there
+from rules.gangstars.shooting.shooters import arms_of
+from rules.gangstars.shooting.weapon_trouble import require_ready
+
+MENDING: Final = Table(
+    "gs.tables.mending",
+    "Clearing a jam",
+    "5 Weapons",
+    (
+        Row(1, 5, True, "cleared", "It fires again."),
+        Row(6, 6, False, "still jammed", "Another whole activation."),
+    ),
+)
+
+
+@resolves("gs.weapon.trouble")
+def clear(dice: Dice) -> bool:
+    """Whether a jammed weapon fires again, after a whole activation spent on it: anything but a 6."""
+    return dice.read(1, dice.reading(MENDING), "clearing the jam")[0]
+
+
+STATES: Final = {
+    "In order": Trouble.NONE,
+    "Out of ammunition": Trouble.EMPTY,
+    "Jammed": Trouble.JAMMED,
+    "Broken": Trouble.BROKEN,
+}
+
+
+TROUBLED: Final = arms_of("figure", lambda arm: arm.shoots)
+
+
+def failed(move: Repair) -> Weapon:
+    """The weapon that has to be put right: one of somebody on record, that can be mended first; else a jammed one.
+
+    Raises OutOfRange where it can be one of several, IllegalNow for who has none.
+    """
+    name, person = move.gun.name if move.gun is not None else "", move.figure
+    if not person.stored:
+        return Weapon(name or PISTOL, Trouble.JAMMED)
+    found = [one for one in person.figure.weapons if one.trouble and name in ("", one.name)]
+    if not found:
+        which = f"no {arm_named(name).word}" if name else "no weapon"
+        raise IllegalNow(f"{person.name} has {which} that is empty or jammed: there is nothing to put right.")
+    names = list(dict.fromkeys(one.name for one in found))
+    if len(names) > 1:
+        raise Missing(f"Say which weapon: {either(names)}.", "gun")
+    return min(found, key=lambda one: one.trouble is Trouble.BROKEN)
+
+
+@move("gangstars-shoot repair", ROLLS, everybody=True)
+class Repair:
+    """Reload for half the action points; clear a jam with all of them and a die."""
+
+    figure: Person = doer("figure", "Somebody", "Your figure.")
+    gun: Arm | None = opt(
+        "Which weapon, if more than one is empty or jammed.",
+        nobody,
+        read=lambda _position, name: arm_named(name),
+        complete=TROUBLED,
+    )
+    trouble: Trouble = opt(
+        "What is wrong with it, with no figure (default: jammed).",
+        lambda _position, move: failed(move).trouble,
+        known=OnSheet("figure"),
+        words={word: STATES[word] for word in ("Out of ammunition", "Jammed")},
+    )
+    points: Annotated[int | None, Interval(ge=1, le=30)] = opt(
+        "Action points of an activation, with no figure: to be told what it costs.", nobody, known=OnSheet("figure")
+    )
+
+
+@frozen(kw_only=True)
+class Mending(Spending):
+    """A weapon that somebody puts right, and what that takes of the activation that runs.
+
+    points  that he has where no game knows them; None where nobody says
+    """
+
+    weapon: Weapon
+    points: int | None
+
+    @property
+    def said(self) -> int | None:
+        """The action points that somebody is said to have; None where nobody says, or his sheet counts."""
+        return None if self.person.stored else self.points
+
+    @property
+    def arm(self) -> Arm:
+        return arm_named(self.weapon.name)
+
+    def settled(self) -> Bill:
+        """Half of the action points, or for a jam the whole of them; raises as `spend_share`."""
+        at, person = self.position, self.person
+        spent = spend_share(at.board, at.id, person.id, person.figure, self.weapon)
+        cost = Cost(Action.COMPLEX, 1, spent.points, (), (), spent.points)
+        return Bill(at.board, person.id, (spent,), (cost,))
+
+
+@decides(Repair)
+@with_follow_on
+def repair(position: Position, move: Repair) -> Deed[bool | None]:
+    """Half of the action points reload a weapon; all of them, and a die, clear a jam."""
+    person, weapon = move.figure, failed(move)
+    require_there(person)
+    weapon = weapon if person.stored else replace(weapon, trouble=move.trouble)
+    if weapon.trouble is Trouble.BROKEN:
+        require_ready(weapon)
+    mending = Mending(position, person, (), weapon=weapon, points=move.points)
+    mended: tuple[Change, ...] = (WeaponSet(person.id, weapon.name, Trouble.NONE, weapon.trouble),)
+    who, arm = person.name, mending.arm.word
+    if weapon.trouble is Trouble.EMPTY:
+        return Deed(
+            report=lambda _: Report(f"{who} reloads the {arm}.", _cost_lines(mending)),
+            allow=mending.price,
+            changes=lambda _: mended,
+            rule="gs.weapon.trouble",
+        )
+
+    def report(cleared: bool | None) -> Report:
+        after = "it fires again in the next turn" if cleared else "still jammed, and another activation gone"
+        tone = Tone.GOOD if cleared else Tone.BAD
+        return Report(f"{who} works on the {arm}: {after}.", _cost_lines(mending), tone=tone)
+
+    return Deed(
+        clear,
+        allow=mending.price,
+        changes=lambda cleared: mended if cleared else (),
+        facts=lambda outcome: {"cleared": outcome.result},
+        questions=(Question("Cleared", clear, (), order=(True, False)),),
+        rerolls=lucky(person),
+        again=not person.stored,
+        report=report,
+    )
+
+
+def _cost_lines(mending: Mending) -> tuple[str, ...]:
+    """What it takes of the activation that runs, or of the points that somebody is said to have."""
+    points = mending.said
+    if paid := points_line(mending):
+        return paid
+    if points is None:
+        return ()
+    if mending.weapon.trouble is Trouble.JAMMED:
+        return (f"That takes all {points} action points of an activation.",)
+    return (f"That takes {-(-points // 2)} of {points} action points: half, rounded up.",)
+
+
+@move("gangstars-shoot hand", everybody=True)
+class Hand:
+    """Mend a weapon or spoil it, by hand; in a game an umpire does."""
+
+    figure: Person = whom("Whose.", only=OWN | RECORDED | EVEN_ABSENT)
+    gun: Arm = opt("Which weapon.", read=lambda _position, name: arm_named(name), complete=TROUBLED)
+    state: Trouble = opt("What it is from now on.", words=STATES)
+
+
+@decides(Hand)
+@with_follow_on
+def by_hand(position: Position, move: Hand) -> Deed[None]:
+    """The state of a weapon is put right by hand."""
+    person, arm = move.figure, move.gun
+    carried = [one.trouble for one in person.figure.weapons if one.name == arm.name]
+    if not carried:
+        raise IllegalNow(f"{person.name} carries no {arm.word}: name a weapon that he has.")
+    if not arm.shoots:
+        raise IllegalNow(f"A {arm.word} has no ammunition, and never jams.")
+    was = next((one for one in carried if one is not move.state), move.state)
+
+    def allow() -> Price:
+        told = f"{person.name} is on the table, so the sheet counts. Remove “state”, or ask an umpire."
+        return position.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
+
+    state = next(word for word, trouble in STATES.items() if trouble is move.state)
+    return Deed(
+        report=lambda _: Report(f"{person.name}'s {arm.word} is {state.lower()}, by hand."),
+        allow=allow,
+        changes=lambda _: (WeaponSet(person.id, arm.name, move.state, was),),
+        rule="gs.weapon.trouble",
+    )

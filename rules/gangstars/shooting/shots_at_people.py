@@ -1,0 +1,441 @@
+"""Shots, bursts and loads of shot at people: who fires at whom, and what comes of it (5.1, 12 to 13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.move import Row as FigureRow
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.fields import ROLLS, Stat
+from rules.gangstars.model.figures import Hurt, Trouble
+from rules.gangstars.model.gear import Arm, Reach
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position, one_side, require_whom, trace_of
+from rules.gangstars.model.traits import ALL_THUMBS, HARDASS, SPEEDY
+from rules.gangstars.shooting import shooters, targets
+from rules.gangstars.shooting.aiming import (
+    TRAITS_THAT_ACT,
+    Mark,
+    Shooter,
+    ShotResult,
+    Spot,
+    bonus_of,
+    check_mark,
+    check_range,
+    check_shooter,
+    fate,
+    reaches,
+    weapon_die,
+)
+from rules.gangstars.shooting.structural_damage import breaking
+from rules.gangstars.shooting.targets import Fire, Target, Wall
+from rules.gangstars.shooting.weapon_trouble import trouble_table, worse
+from rules.gangstars.shooting.wounds import Body, Penetration
+
+MOST_CAUGHT: Final = 20
+"""Targets of one shot at most; friends in its line."""
+
+
+OVER: Final = Table(
+    "gs.tables.over-friends",
+    "Over friends",
+    "12.2 Shooting over friends",
+    (
+        Row(1, 4, False, "past the friend", "The shot goes on to its target."),
+        Row(5, 6, True, "at the friend", "The friend is rolled for in the target's place."),
+    ),
+)
+
+
+KNOWN: Final = Table(
+    "gs.tables.recognised",
+    "A speedy shooter and his homie",
+    "6 Trait points: speedy",
+    (
+        Row(1, 4, False, "shoots", "The homie is shot at."),
+        Row(5, 6, True, "knows him in time", "The ground is shot; the action is lost."),
+    ),
+)
+
+
+@frozen
+class Shot:
+    """A shot, a burst or a load of shot.
+
+    marks    the target, then those a burst goes on to, or those within the area
+    friends  those in the line to the target, one of whom may be hit in its place
+    walls    structural strengths of what else is within the area
+    """
+
+    arm: Arm
+    shooter: Shooter
+    marks: tuple[Mark, ...]
+    friends: tuple[Mark, ...] = ()
+    walls: tuple[int, ...] = ()
+
+
+@frozen
+class Volley:
+    """A shot to its end.
+
+    fates       of the friends in the line, then of the marks
+    trouble     what became of the weapon
+    walls       what the structures within the area took
+    recognised  a speedy shooter knew his homie in time
+    """
+
+    fates: tuple[ShotResult, ...]
+    trouble: Trouble = Trouble.NONE
+    recognised: bool = False
+    walls: tuple[Hurt, ...] = ()
+
+
+def most_targets(arm: Arm) -> int:
+    """How many one shot can strike: one, so many more with a burst, everybody in an area."""
+    if arm.reach is Reach.AREA:
+        return MOST_CAUGHT
+    return 1 + arm.targets if arm.reach is Reach.BURST else 1
+
+
+def check_shot(shot: Shot) -> None:
+    """Refuse a shot that the rules do not allow: IllegalNow or OutOfRange."""
+    arm = shot.arm
+    if arm.bomb:
+        raise IllegalNow(f"A {arm.word} is thrown: /gangstars-shoot throw.")
+    check_shooter(shot.shooter, arm)
+    if not 1 <= len(shot.marks) <= most_targets(arm):
+        raise OutOfRange(f"The {arm.word} strikes {_at_most(arm)}, not {len(shot.marks)}.")
+    if shot.walls and arm.reach is not Reach.AREA:
+        raise IllegalNow(f"The {arm.word} has no area: a wall is shot at with /gangstars-shoot structure.")
+    if max(len(shot.friends), len(shot.walls)) > MOST_CAUGHT:
+        raise OutOfRange(f"At most {MOST_CAUGHT} friends can be in the line, and {MOST_CAUGHT} structures in the area.")
+    for mark in (*shot.marks, *shot.friends):
+        check_mark(mark)
+        check_range(arm, mark.distance)
+
+
+def _at_most(arm: Arm) -> str:
+    if arm.reach is Reach.ONE:
+        return "one target a shot"
+    more = f"the target and {arm.targets} more" if arm.reach is Reach.BURST else f"{MOST_CAUGHT} targets"
+    return f"{more} at most"
+
+
+# The shot
+
+
+@resolves(
+    "gs.shoot",
+    "gs.burst",
+    "gs.area",
+    "gs.wound",
+    "gs.weapon.trouble",
+    "gs.shoot.structure",
+    "gs.weapon",
+    *TRAITS_THAT_ACT,
+)
+def shoot(dice: Dice, shot: Shot) -> Volley:
+    """A shot, a burst or a load of shot, to the wounds of everybody hit.
+
+    Dice in order: a speedy shooter's at a homie; over friends, and which of them; then of everybody struck to hit
+    (two of somebody jumpy), damage, penetration, strength, head shot; of every structure to hit (for the weapon alone),
+    damage, penetration. Headings number the friends, the marks, the structures.
+    Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_shot(shot)
+    return _volley(dice, shot, None)
+
+
+@resolves("gs.shoot", "gs.burst", "gs.area", "gs.wound", "gs.weapon.trouble")
+def fate_of(dice: Dice, shot: Shot, index: int) -> ShotResult:
+    """What a shot does to one alone, by its number among friends and marks: for odds."""
+    check_shot(shot)
+    return _volley(dice, shot, index).fates[index]
+
+
+@resolves("gs.area", "gs.shoot.structure")
+def wear_of(dice: Dice, shot: Shot, strength: int) -> Hurt:
+    """What a shot does to one structure of that strength: for odds."""
+    check_shot(shot)
+    if _knows_him(dice, shot):
+        return Hurt.NICKED
+    return dice.call(breaking, Penetration.of(shot.arm), strength, bonus_of(shot.shooter))
+
+
+@resolves("gs.weapon.trouble", "gs.shoot", "gs.burst", "gs.area")
+def trouble_of(dice: Dice, shot: Shot) -> Trouble:
+    """What a shot does to the weapon: for odds."""
+    check_shot(shot)
+    table = trouble_table(shot.arm, ALL_THUMBS in shot.shooter.traits)
+    if table is None or _knows_him(dice, shot):
+        return Trouble.NONE
+    through, why = dice.reading(table), "to hit, for the weapon alone"
+    if shot.arm.reach is not Reach.BURST:
+        return dice.gather(len(shot.marks) + len(shot.walls), through, worse, Trouble.NONE, why)
+    for _ in shot.marks:
+        trouble = dice.read(1, through, why)[0]
+        if trouble:
+            return trouble
+    return Trouble.NONE
+
+
+def _volley(dice: Dice, shot: Shot, only: int | None) -> Volley:
+    """The shot; of number `only` alone, and of what it takes to come to it, where one is asked for."""
+    friends, everybody = len(shot.friends), (*shot.friends, *shot.marks)
+    fates = [ShotResult.SPARED] * len(everybody)
+    if _knows_him(dice, shot):
+        return Volley(tuple(fates), recognised=True)
+    struck = [_first(dice, friends), *range(friends + 1, len(everybody))]
+    burst = shot.arm.reach is Reach.BURST
+    trouble = Trouble.NONE
+    for index in struck:
+        deep = only in (None, index)
+        if deep or burst:
+            fates[index], new = dice.call(fate, shot.shooter, shot.arm, everybody[index], index, deep)
+            trouble = worse(trouble, new)
+        if burst and (trouble or index == only):
+            break
+    walls: list[Hurt] = []
+    for index, strength in enumerate(shot.walls if only is None else (), len(everybody)):
+        trouble = worse(trouble, weapon_die(dice, shot.arm, shot.shooter))
+        walls.append(dice.call(breaking, Penetration.of(shot.arm), strength, bonus_of(shot.shooter), index))
+    return Volley(tuple(fates), trouble, walls=tuple(walls))
+
+
+def _knows_him(dice: Dice, shot: Shot) -> bool:
+    """Whether a speedy shooter at a homie knows him in time; nobody else throws for that."""
+    if SPEEDY not in shot.shooter.traits or not shot.marks[0].homie:
+        return False
+    return dice.read(1, dice.reading(KNOWN), "his homie")[0]
+
+
+def _first(dice: Dice, friends: int) -> int:
+    """The number of who is shot at first: a friend in the line, or the target, whose number comes after theirs."""
+    if not friends or not dice.read(1, dice.reading(OVER), "over friends")[0]:
+        return friends
+    return dice.roll(1, friends, "who is in the way:*")[0] - 1 if friends > 1 else 0
+
+
+TARGET: Final = "the target"
+FRIEND: Final = "the friend"
+BYSTANDER: Final = "a bystander"
+
+
+class Did(NamedTuple):
+    """What a target did in its latest activation: segments moved, and whether it charged."""
+
+    moved: int = 0
+    charged: bool = False
+
+
+DID: Final = {
+    "Nothing of the kind": Did(),
+    "Moved more than two segments": Did(moved=3),
+    "Charged": Did(charged=True),
+    "Moved and charged": Did(moved=3, charged=True),
+}
+
+
+def _did(position: Position, move: Any) -> Did:
+    trace = trace_of(position, move.target)
+    return Did(trace.segments, trace.charged)
+
+
+@move("gangstars-shoot shot", ROLLS, everybody=True)
+class ShootAt:
+    """A shot, a burst or a load of shot at people; knives are thrown with it too."""
+
+    shooter: Person = shooters.SHOOTER
+    target: Person = whom("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
+    range: float = shooters.RANGE
+    gun: Arm = shooters.GUN
+    aimed: bool = opt("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
+    ground: Spot = targets.where("Where the target is: in the open -2, in cover +1.")
+    others: tuple[FigureRow, ...] = targets.placed(
+        "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
+        complete=EnemiesOf("shooter"),
+        called="Others shot at",
+    )
+    over: tuple[FigureRow, ...] = targets.placed(
+        "Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at.",
+        called="Friends in the line",
+    )
+    structures: tuple[Wall, ...] = targets.things()
+    contact: bool = shooters.CONTACT
+    behind: bool = opt("The target is behind the shooter, who has a third eye: +1.", default=False)
+    unseen: bool = opt(
+        "The target did not see the shooter: it tests for being surprised.", default=False, called="Not seen coming"
+    )
+    prone: bool = opt(
+        "The target lies; the sheet knows.", lambda _position, move: move.target.figure.prone, known=OnSheet("target")
+    )
+    target_did: Did = opt(
+        "What the target did in its latest activation; a game knows.", _did, known=OnSheet("target"), words=DID
+    )
+    strength: Stat = opt(
+        "Of the target, in place of the card's.",
+        lambda _position, move: move.target.figure.stats.strength,
+        known=OnSheet("target"),
+    )
+    armor: bool = opt(
+        "The target wears armor: +3; the sheet knows.",
+        lambda _position, move: move.target.figure.armour,
+        known=OnSheet("target"),
+    )
+    target_traits: tuple[str, ...] = shooters.traits_of("target", "Traits of the target, in place of the card's.")
+    shooting: Stat = shooters.shooting_of("shooter")
+    moved: shooters.Moved = shooters.moved_of("shooter")
+    condition: shooters.Condition = shooters.condition_of("shooter")
+    sight: bool = shooters.SIGHT
+    traits: tuple[str, ...] = shooters.traits_of("shooter")
+
+
+@frozen
+class Fired(Fire[Volley]):
+    """A shot: those in its way are the friends in the line, then the target and those struck with it.
+
+    missing  who is beyond the range of a burst
+    """
+
+    shot: Shot
+    missing: tuple[str, ...]
+
+    @property
+    def friends(self) -> tuple[Target, ...]:
+        """Those in the line to the target."""
+        return self.people[: len(self.shot.friends)]
+
+    @property
+    def target(self) -> Target:
+        return self.people[len(self.shot.friends)]
+
+
+@decides(ShootAt)
+@with_follow_on
+def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
+    """A shot, a burst or a load of shot, with everybody in its way told apart."""
+    arm = move.gun
+    shooters.require_armed(position, move.shooter, arm)
+    if not move.target.typed:
+        require_whom(position, move.shooter, "shooter", "target")
+    check_range(arm, move.range)
+    target = _target(position, move)
+    others = targets.listed(position, move.shooter, move.others, move.range, BYSTANDER)
+    friends = targets.listed(position, move.shooter, move.over, move.range, FRIEND)
+    targets.require_others(move.shooter, [target, *friends, *(() if arm.reach is Reach.AREA else others)])
+    shooter, people = targets.told_apart(move.shooter, [*friends, target, *others])
+    friends, (target, *others) = people[: len(friends)], people[len(friends) :]
+    _require_friends(position, shooter, friends)
+    missing = [one for one in others if arm.reach is Reach.BURST and not reaches(arm, one.mark.distance)]
+    struck = [target, *(_within(arm, one) for one in others if one not in missing)]
+    shot = Shot(
+        arm,
+        shooters.marksman(position, move.shooter, arm, move),
+        tuple(one.mark for one in struck),
+        tuple(one.mark for one in friends),
+        tuple(wall.strength for wall in move.structures),
+    )
+    check_shot(shot)
+    fired = Fired(
+        position,
+        shooter,
+        arm,
+        (*friends, *struck),
+        move.structures,
+        f"shot by {shooter.name}",
+        Spending.on(position, shooter, Action.AIM if move.aimed else Action.SHOOT),
+        target if move.unseen else None,
+        shot,
+        tuple(one.name for one in missing),
+    )
+    return fired.deed(
+        shoot,
+        (shot,),
+        lambda: _questions(fired),
+        arm.shoots,
+        report=lambda volley: _told(fired, volley),
+        facts=lambda outcome: _facts(fired, outcome.result),
+    )
+
+
+def _told(fired: Fired, volley: Volley) -> Report:
+    """Who fires what at whom, and how everybody and everything is left."""
+    return fired.report(volley, _headline(fired, volley), *_spared(fired, volley))
+
+
+def _headline(fired: Fired, volley: Volley) -> str:
+    shooter, target, arm = fired.shooter.name, fired.target.name, fired.arm
+    if volley.recognised:
+        return f"{shooter} recognizes {target} in time, and shoots the ground."
+    (first, fate), *more = fired.struck(volley)
+    how = "aims and fires" if fired.shot.shooter.aimed else "throws" if arm.thrown else "fires"
+    in_way = f", and {first.name} is in the way" if first in fired.friends else ""
+    hits = sum(fate.hurt is not None for _, fate in more)
+    besides = f"; {hits} of {len(more)} more hit" if more else ""
+    return f"{shooter} {how} the {arm.word} at {target}{in_way}: {fate.word}{besides}."
+
+
+def _spared(fired: Fired, volley: Volley) -> Iterator[str]:
+    """Whom a burst did not come to, and who was beyond it."""
+    first = len(fired.friends) + 1
+    others = zip(fired.people[first:], volley.fates[first:], strict=True)
+    left = [one.name for one, fate in others if fate is ShotResult.SPARED]
+    if fired.arm.reach is Reach.BURST and volley.trouble and left:
+        yield f"That ends the burst before {', '.join(left)}."
+    if fired.missing:
+        yield f"Beyond {both(fired.arm.maximum)}, and so not shot at: {', '.join(fired.missing)}."
+
+
+def _facts(fired: Fired, volley: Volley) -> dict[str, Any]:
+    return {
+        "recognised": volley.recognised,
+        "weapon": volley.trouble.value,
+        "people": targets.fate_facts(list(zip(fired.people, volley.fates, strict=True))),
+        "structures": targets.worn_facts(fired.broken(volley)),
+    }
+
+
+def _target(position: Position, move: ShootAt) -> Target:
+    """The target, as it is said to be."""
+    target = targets.target_of(position, move.shooter, move.target, move.range, move.ground)
+    body = Body(move.strength, move.armor, target.mark.body.head, HARDASS in move.target_traits)
+    did = move.target_did._asdict()
+    mark = replace(target.mark, prone=move.prone, traits=move.target_traits, body=body, **did)
+    return Target(target.person, mark, target.driver)
+
+
+def _require_friends(position: Position, shooter: Person, friends: Sequence[Target]) -> None:
+    """Refuse to shoot over opponents: friends alone may be in the line."""
+    for friend in friends if position.played and shooter.stored else ():
+        if friend.person.stored and not one_side(position, shooter, friend.person):
+            raise IllegalNow(f"{friend.name} is not a friend of {shooter.name}: nobody shoots over opponents.")
+
+
+def _within(arm: Arm, target: Target) -> Target:
+    """Somebody else struck: in an area nobody is out of range who is near the target."""
+    if arm.reach is not Reach.AREA:
+        return target
+    return replace(target, mark=replace(target.mark, distance=min(target.mark.distance, arm.maximum)))
+
+
+def _questions(fired: Fired) -> Iterator[Question]:
+    """What a player wants to know: what befalls the target, then others, structures, and the weapon."""
+    shot, first = fired.shot, len(fired.shot.friends)
+    order: Sequence[int] = (first, *range(first), *range(first + 1, len(fired.people)))
+    for index in order[: targets.MOST_QUESTIONS]:
+        yield targets.of_fate(fired.people[index], sentence(fired.people[index].name), fate_of, shot, index)
+    yield from targets.of_walls(fired.walls, wear_of, shot)
+    if shot.arm.shoots:
+        yield targets.of_weapon(trouble_of, shot, lambda trouble: trouble)

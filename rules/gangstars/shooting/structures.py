@@ -1,0 +1,227 @@
+"""Structures: put on the table and shot at (12.3 Shooting at structures)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, nobody, opt, thing
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.people.names import same
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.board import StructureGone, StructureSet
+from rules.gangstars.model.fields import ROLLS
+from rules.gangstars.model.figures import Build, Hurt, Structure, Trouble
+from rules.gangstars.model.gear import Arm
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.shooting import shooters as firing
+from rules.gangstars.shooting import targets
+from rules.gangstars.shooting.aiming import (
+    Shooter,
+    ShotResult,
+    bonus_of,
+    check_range,
+    check_shooter,
+    weapon_die,
+)
+from rules.gangstars.shooting.structural_damage import BUILDS, breaking
+from rules.gangstars.shooting.targets import Fire, Wall
+from rules.gangstars.shooting.wounds import Penetration
+
+
+@frozen
+class Firing:
+    """A shot at a structure, or the vehicle of its strength.
+
+    strength  2, 4 or 6
+    distance  centimetres
+    """
+
+    arm: Arm
+    shooter: Shooter
+    strength: int
+    distance: float = 0.0
+
+
+@frozen
+class Impact:
+    """What a shot does to a structure, and to the weapon."""
+
+    hurt: Hurt
+    trouble: Trouble = Trouble.NONE
+
+    @property
+    def fates(self) -> tuple[ShotResult, ...]:
+        """Nobody's: it is no person that is shot at."""
+        return ()
+
+    @property
+    def walls(self) -> tuple[Hurt, ...]:
+        """What the one structure took."""
+        return (self.hurt,)
+
+
+def check_firing(firing: Firing) -> None:
+    """Refuse a shot at a structure that the rules do not allow."""
+    check_shooter(firing.shooter, firing.arm)
+    check_range(firing.arm, firing.distance)
+
+
+@resolves("gs.shoot.structure", "gs.weapon.trouble")
+def shoot_structure(dice: Dice, firing: Firing) -> Impact:
+    """A shot at a structure, which can't miss: the die to hit is for the weapon alone, where it has ammunition.
+
+    Dice: to hit, damage, penetration. Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_firing(firing)
+    trouble = weapon_die(dice, firing.arm, firing.shooter)
+    return Impact(dice.call(breaking, Penetration.of(firing.arm), firing.strength, bonus_of(firing.shooter)), trouble)
+
+
+MOST_STRUCTURES: Final = 50
+MOST_NAME: Final = 60
+Damage = Annotated[int | None, Interval(ge=0, le=1)]
+LIGHT: Final = opt("Light damage so far.", nobody)
+HEAVY: Final = opt("Heavy damage so far.", nobody)
+
+
+def require_unsaid(position: Position, name: str, **said: Any) -> None:
+    """Refuse to say of something on the table what the table knows."""
+    typed = next((key for key, value in said.items() if value is not None), None)
+    if typed is not None:
+        raise IllegalNow(f"{sentence(name)} is on the table, which knows it. Remove “{typed}”.")
+
+
+def require_no_damage(position: Position, what: str, command: str, **said: Any) -> None:
+    """Refuse damage said of something that is not on the table of the game: none would keep it."""
+    typed = next((key for key, value in said.items() if value is not None), None)
+    if typed is not None and position.played:
+        raise IllegalNow(f"In a game the table keeps the damage: put {what} there with {command}, or remove “{typed}”.")
+
+
+@move("gangstars-shoot structure", ROLLS, seated=False, everybody=True)
+class ShootStructure:
+    """A shot at a wall or a door: it can't miss, but the weapon may fail."""
+
+    shooter: Person = firing.SHOOTER
+    structure: Structure | None = thing(
+        "One on the table of the game.", "structure", "structures", nobody, manned=False
+    )
+    range: float = firing.RANGE
+    gun: Arm = firing.GUN
+    build: Build | None = opt("What it is made of, if it is not on the table (default: wood).", nobody, words=Build)
+    light: Damage = LIGHT
+    heavy: Damage = HEAVY
+    traits: tuple[str, ...] = firing.traits_of("shooter")
+
+
+@decides(ShootStructure)
+@with_follow_on
+def shoot_at_structure(position: Position, move: ShootStructure) -> Deed[Impact]:
+    """A shot at a wall or a door."""
+    arm, shooter = move.gun, move.shooter
+    firing.require_armed(position, shooter, arm)
+    wall = _wall(position, move)
+    fire = Fire[Impact](position, shooter, arm, (), (wall,), "", Spending.on(position, shooter, Action.SHOOT), None)
+    shot = Firing(arm, firing.marksman(position, shooter, arm, move), wall.strength, move.range)
+    check_firing(shot)
+
+    def report(impact: Impact) -> Report:
+        hurt, after = targets.wear_word(impact.hurt), targets.worn_line(wall.thing, impact.hurt)
+        return Report(
+            f"{shooter.name} shoots at {wall.name}, with the {arm.word}: {hurt}.",
+            (*((f"{sentence(wall.name)}: {after}.",) if after else ()), *fire.ends(impact)),
+            tone=Tone.BAD if impact.trouble else Tone.GOOD if impact.hurt else Tone.PLAIN,
+        )
+
+    return fire.deed(
+        shoot_structure,
+        (shot,),
+        lambda: _questions(shot),
+        arm.shoots,
+        report=report,
+        facts=lambda outcome: {
+            "damage": targets.wear_word(outcome.result.hurt),
+            "weapon": outcome.result.trouble.value,
+        },
+    )
+
+
+def _questions(shot: Firing) -> Iterator[Question]:
+    """The damage to it, and what becomes of the weapon."""
+    yield Question("Damage", shoot_structure, (shot,), lambda impact: targets.wear_word(impact.hurt), targets.WEARS)
+    if shot.arm.shoots:
+        yield targets.of_weapon(shoot_structure, shot, lambda impact: impact.trouble)
+
+
+def _wall(position: Position, move: ShootStructure) -> Wall:
+    """What is shot at: a structure on the table, or one of plain numbers with the damage it has."""
+    if move.structure is not None:
+        require_unsaid(position, move.structure.name, build=move.build, light=move.light, heavy=move.heavy)
+        return targets.wall_of(position, move.structure)
+    require_no_damage(position, "a structure", "/gangstars-shoot put", light=move.light, heavy=move.heavy)
+    build = move.build or Build.WOOD
+    thing = Structure(f"the {build.lower()}", build, move.light or 0, move.heavy or 0)
+    return Wall(thing.name, BUILDS[build], None if position.played else thing)
+
+
+# On the table
+
+
+@move("gangstars-shoot put", table=True, everybody=True)
+class Put:
+    """Put a structure on the table that can be shot to pieces."""
+
+    name: Annotated[str, Len(1, MOST_NAME)] = opt("What it is called: the back door.")
+    build: Build = opt("What it is made of: its strength is 2, 4 or 6.", words=Build)
+    light: Annotated[int, Interval(ge=0, le=1)] = opt("Light damage it has.", default=0)
+    heavy: Annotated[int, Interval(ge=0, le=2)] = opt("Heavy damage it has.", default=0)
+
+
+@decides(Put)
+@with_follow_on
+def put(position: Position, move: Put) -> Deed[None]:
+    """A structure is put on the table, or one there noted otherwise."""
+    name = " ".join(move.name.split())[:MOST_NAME]
+    if not name:
+        raise OutOfRange("A structure has a name: “the back door”.")
+    known = next((one for one in position.board.structures if same(one.name, name)), None)
+    if known is None and len(position.board.structures) >= MOST_STRUCTURES:
+        raise OutOfRange(f"There are {MOST_STRUCTURES} structures on the table: remove one first.")
+    if known is not None and not position.umpire:
+        raise OutOfRange(f"{known.name} is already on the table: only an umpire can change its record.")
+    thing = Structure(name, move.build, move.light, move.heavy)
+    return Deed(
+        report=lambda _: Report(f"On the table: {name}, {move.build.lower()}, strength {BUILDS[move.build]}."),
+        changes=lambda _: (StructureSet(position.id, thing),),
+        rule="gs.shoot.structure",
+    )
+
+
+@move("gangstars-shoot remove", table=True, everybody=True)
+class Remove:
+    """Take a structure off the table."""
+
+    structure: Structure = thing("Which one.", "structure", "structures", manned=False)
+
+
+@decides(Remove)
+@with_follow_on
+def remove(position: Position, move: Remove) -> Deed[None]:
+    """A structure is taken off the table."""
+    name = move.structure.name
+    return Deed(
+        report=lambda _: Report(f"Off the table: {name}."),
+        changes=lambda _: (StructureGone(position.id, name),),
+        rule="gs.shoot.structure",
+    )

@@ -1,0 +1,408 @@
+"""Who and what is shot at: as sheet and board know them, and what befalls them (12 Shooting; 13 Damage)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from rules.core.action.deed import Deed, Question, Reroll
+from rules.core.action.move import Complete, EnemiesOf, Row, Rows, opt, rows
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people import person
+from rules.core.people.names import same
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.words import parts, sentence
+from rules.core.play.events import Change
+from rules.core.play.game import Game
+from rules.core.play.obligations import Owes
+from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.board import Board, StructureSet, VehicleSet
+from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Test, Trouble, Vehicle
+from rules.gangstars.model.gear import Arm
+from rules.gangstars.model.lines import points_line
+from rules.gangstars.model.luck_rerolls import lucky
+from rules.gangstars.model.measures import centimetres
+from rules.gangstars.model.next_buttons import offer
+from rules.gangstars.model.obligations import WRECKS, reaction_test
+from rules.gangstars.model.position import Person, Position, guest, one_side, require_there, trace_of, vehicle_of
+from rules.gangstars.model.traits import COOL_MAN, THIRD_EYE
+from rules.gangstars.shooting.aiming import Mark, ShotResult, Spot, mark_of
+from rules.gangstars.shooting.shooters import thrown_away, troubled
+from rules.gangstars.shooting.structural_damage import BUILDS, FRAMES, LIVES, WEAR, require_standing, worn
+from rules.gangstars.shooting.weapon_trouble import REMEDY
+from rules.gangstars.shooting.wounds import dies, end_of, ends_of, first_shot, harms, hurt_line, known_line
+
+FATES: Final = ends_of(fate.word for fate in ShotResult)
+WEARS: Final = tuple(row.label for row in WEAR.rows)
+FIRES_ON: Final = "fires on"
+TROUBLES: Final = tuple(trouble.value or FIRES_ON for trouble in Trouble)
+MOST_QUESTIONS: Final = 6
+PLACED: Final = re.compile(
+    r"(?P<who>.*?)\s*(?P<far>\d+(?:[.,]\d+)?\s*(?:cm|inches|inch|in|\"|″|”))?\s*(?P<spot>\b(?:open|cover))?",
+    re.IGNORECASE,
+)
+"""One of a list: a name or a number of people, how far away, where."""
+
+
+# People
+
+
+@frozen
+class Target:
+    """Somebody shot at.
+
+    driver  at the wheel of a vehicle, or (False) a passenger; None on foot
+    """
+
+    person: Person
+    mark: Mark
+    driver: bool | None = None
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+
+def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
+    """“2 Rookie 8in open” as who that is, how many centimetres away, and where; OutOfRange for what is no distance."""
+    found = PLACED.fullmatch(text)
+    assert found is not None, "it matches any text"
+    who, far, spot = found["who"].strip(" :@"), found["far"], found["spot"]
+    return who, (centimetres(far),) if far else (), (spot.capitalize(),) if spot else ()
+
+
+def placed(about: str, *, complete: EnemiesOf | None = None, called: str = "") -> Any:
+    """A field that lists people with distances and where they are: “Ray 12cm open, 2 Rookie, 8in”."""
+    listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part)
+    return rows(about, listed, complete=complete, called=called)
+
+
+def where(about: str) -> Any:
+    """A field for where those are who are shot at."""
+    return opt(about, default=Spot.NEITHER, words=Spot)
+
+
+def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> Target:
+    """Somebody as a target, as sheet and board have him; who takes no part in the game played here is refused."""
+    position.require_part(one)
+    require_there(one)
+    known, trace, vehicle = mark_of(one.figure), trace_of(position, one), vehicle_of(position, one)
+    homie = one_side(position, shooter, one)
+    mark = replace(known, distance=distance, spot=spot, moved=trace.segments, charged=trace.charged, homie=homie)
+    return Target(one, mark, None if vehicle is None else vehicle.driver == one.id)
+
+
+def listed(position: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str) -> list[Target]:
+    """Those of a list as targets, at this distance where none is said."""
+    found: list[Target] = []
+    for row in those:
+        far = row.numbers[0] if row.numbers else distance
+        spot = Spot(row.words[0]) if row.words else Spot.NEITHER
+        people = row.people or (person.Person(nameless, guest(nameless)),)
+        found += [target_of(position, shooter, one, far, spot) for one in people]
+    return found
+
+
+def told_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, list[Target]]:
+    """The same people, those who share a name told apart; the shooter may be caught in his own area.
+
+    IllegalNow for who stands among the targets twice.
+    """
+    people = [target.person for target in targets]
+    require_once(people)
+    himself = shooter.stored and any(one.id == shooter.id for one in people)
+    first, *others = [shooter, *numbered(people)] if himself else numbered([shooter, *people])
+    named = zip(targets, others, strict=True)
+    return first, [target if target.person is one else replace(target, person=one) for target, one in named]
+
+
+def require_others(shooter: Person, targets: Iterable[Target]) -> None:
+    """Refuse to shoot oneself."""
+    if shooter.stored and any(target.person.id == shooter.id for target in targets):
+        raise IllegalNow(f"{shooter.name} is the one who shoots: nobody shoots himself, so name somebody else.")
+
+
+# Things
+
+
+@frozen
+class Wall:
+    """Something lifeless that is struck.
+
+    strength  2, 4 or 6
+    thing     as it stands on the table; None for something made up for one command
+    """
+
+    name: str
+    strength: int
+    thing: Structure | Vehicle | None = None
+
+
+def wall_of(position: Position, thing: Structure | Vehicle) -> Wall:
+    """Something on the table, to be struck; IllegalNow for what lies in ruins."""
+    require_standing(thing)
+    strength = FRAMES[thing.make] if isinstance(thing, Vehicle) else BUILDS[thing.build]
+    return Wall(thing.name, strength, thing)
+
+
+def wear_word(hurt: Hurt) -> str:
+    """What damage is called on things."""
+    return WEAR.labelled(hurt).label
+
+
+def _things_named(position: Position, text: str) -> tuple[Wall, ...]:
+    """Structures and vehicles of the table by their names, or others by what they are, each of a name of its own.
+
+    Raises UnknownName for neither, OutOfRange for one that is named twice.
+    """
+    kinds = {str(kind): strength for kind, strength in (*BUILDS.items(), *FRAMES.items())}
+    there = (*position.board.structures, *position.board.vehicles)
+    found: list[Wall] = []
+    for part in parts(text):
+        thing = next((one for one in there if same(one.name, part)), None)
+        kind = next((kind for kind in kinds if same(kind, part)), "")
+        if thing is None and not kind:
+            raise UnknownName("structure", part, [*(one.name for one in there), *kinds])
+        found.append(Wall(kind, kinds[kind]) if thing is None else wall_of(position, thing))
+    named = [wall.thing.name for wall in found if wall.thing is not None]
+    if len(set(named)) < len(named):
+        raise OutOfRange("A structure is named twice: each is struck once.")
+    names = numbered([person.Person(wall.name, None) for wall in found])
+    return tuple(replace(wall, name=one.name) for wall, one in zip(found, names, strict=True))
+
+
+def _known_things(game: Game | None, _figure: Any) -> Iterator[str]:
+    board = game.board if game is not None else Board()
+    yield from (one.name for one in (*board.structures, *board.vehicles))
+    yield from (*map(str, Build), *map(str, Make))
+
+
+def things(about: str = "Structures, vehicles within the area: names, or Wood, Car.") -> Any:
+    """A field that lists lifeless things: of the table by name, or by what they are."""
+    return opt(about, default=(), read=_things_named, complete=Complete(_known_things, many=True))
+
+
+# What befalls them
+
+
+class Havoc(Protocol):
+    """What a shot does: to people and to things in their order, those after the last spared, and to the weapon."""
+
+    @property
+    def fates(self) -> tuple[ShotResult, ...]: ...
+    @property
+    def walls(self) -> tuple[Hurt, ...]: ...
+    @property
+    def trouble(self) -> Trouble: ...
+
+
+Struck = list[tuple[Target, ShotResult]]
+"""People with what befell them."""
+Broken = list[tuple[Wall, Hurt]]
+"""Things with what they took."""
+
+
+H = TypeVar("H", bound=Havoc)
+Asking = Callable[[], Iterable[Question]]
+"""What makes the questions for the odds, once somebody asks."""
+
+
+@frozen(slots=False)  # with slots no alias of it, such as Fire[Impact], could be called
+class Fire(Generic[H]):
+    """Something fired or thrown, with those behind its numbers.
+
+    people    who may be struck, and `walls` what
+    why       what it is to those it strikes
+    spending  what it costs of the activation that runs
+    unseen    who did not see the shooter
+    """
+
+    position: Position
+    shooter: Person
+    arm: Arm
+    people: tuple[Target, ...]
+    walls: tuple[Wall, ...]
+    why: str
+    spending: Spending
+    unseen: Target | None
+
+    @property
+    def persons(self) -> tuple[Person, ...]:
+        """Everybody who may be struck."""
+        return tuple(target.person for target in self.people)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who and what stands behind the numbers of headings."""
+        return (*(one.name for one in self.people), *(one.name for one in self.walls))
+
+    def struck(self, done: H) -> Struck:
+        """Everybody shot at, with what befell him."""
+        return [
+            (who, fate) for who, fate in zip(self.people, done.fates, strict=False) if fate is not ShotResult.SPARED
+        ]
+
+    def broken(self, done: H) -> Broken:
+        """Everything struck, with what it took."""
+        return list(zip(self.walls, done.walls, strict=False))
+
+    def allow(self) -> Price:
+        """What it costs; raises for who must not fire, or can't pay."""
+        paid = self.spending.price()
+        return (*self.position.doer([self.shooter], self.persons), *paid, *thrown_away(self.shooter, self.arm))
+
+    def changes(self, done: H) -> tuple[Change, ...]:
+        """What it changes in everybody and everything, and in the weapon."""
+        befell = (change for target, fate in self.struck(done) for change in self._befalls(target, fate))
+        broke = (change for wall, hurt in self.broken(done) for change in self._breaks(wall, hurt))
+        return (*befell, *broke, *troubled(self.shooter, self.arm, done.trouble))
+
+    def _befalls(self, target: Target, fate: ShotResult) -> Iterator[Change]:
+        """That somebody was shot at, his wounds, the tests he owes; who dies would never test for a surprise."""
+        one, hurt, cover, why = target.person, fate.hurt, target.mark.spot is Spot.COVER, self.why
+        wary = one.figure.is_dog or one.figure.has(COOL_MAN) or one.figure.has(THIRD_EYE)
+        if target is self.unseen and not wary and not (hurt and dies(one, hurt)):
+            yield Owes(one.id, reaction_test(Test.SURPRISED, why, shot_at=True, cover=cover))
+        yield from first_shot(one, why, cover)
+        if hurt is not None:
+            foe = not target.mark.homie
+            yield from harms(one, hurt, why, shot=True, cover=cover, driver=target.driver, by_foe=foe)
+
+    def _breaks(self, wall: Wall, hurt: Hurt) -> Iterator[Change]:
+        match wall.thing if hurt else None:
+            case Vehicle() as vehicle:
+                yield VehicleSet(self.position.id, worn(vehicle, hurt))
+            case Structure() as structure:
+                yield StructureSet(self.position.id, worn(structure, hurt))
+            case None:
+                pass
+
+    def deed(
+        self,
+        resolver: Callable[..., H],
+        args: tuple[Any, ...],
+        questions: Asking,
+        again: bool,
+        *,
+        report: Callable[[H], Report],
+        facts: Callable[[Outcome[H]], Any],
+    ) -> Deed[H]:
+        """The deed of it."""
+        return Deed(
+            resolver,
+            args,
+            self.names,
+            self.allow,
+            self.changes,
+            facts,
+            lambda: tuple(questions()),
+            self._rerolls,
+            (self.shooter, *self.persons),
+            again,
+            report=report,
+        )
+
+    def _rerolls(self) -> tuple[Reroll, ...]:
+        """Any die is the shooter's to throw anew but the strength of others, which is theirs."""
+        theirs = {f"strength, {target.name}" for target in self.people}
+        mine = lucky(self.shooter, lambda throw: throw.why not in theirs)
+        return (*mine, *(reroll for one in self.persons for reroll in _strength(one)))
+
+    def report(self, done: H, headline: str, *more: str, tone: Tone = Tone.PLAIN) -> Report:
+        """How all struck are left, lines of what else came of it, the weapon, and what it cost."""
+        struck, broken = self.struck(done), self.broken(done)
+        hurt = any(fate > ShotResult.NICKED for _, fate in struck)
+        return Report(
+            headline,
+            (*fate_lines(struck), *worn_lines(broken), *more, *self.ends(done)),
+            wreck_offers(broken),
+            Tone.BAD if hurt or done.trouble else tone,
+        )
+
+    def ends(self, done: H) -> tuple[str, ...]:
+        """That the weapon is empty, jammed or broken, and what helps; what was paid."""
+        trouble = done.trouble
+        remedy = (f"The {self.arm.word} is {trouble}: {REMEDY[trouble]}.",) if trouble else ()
+        return (*remedy, *points_line(self.spending))
+
+
+def _strength(one: Person) -> tuple[Reroll, ...]:
+    return lucky(one, lambda throw: throw.why == f"strength, {one.name}")
+
+
+# What is said of them
+
+
+def fate_lines(struck: Struck) -> Iterator[str]:
+    """How everybody shot at is left, a line each; of one alone only what the headline does not tell: his wounds."""
+    if len(struck) == 1:
+        ((target, fate),) = struck
+        known = known_line(target.person, fate.hurt) if fate.hurt else ""
+        yield from (sentence(known),) if known else ()
+        return
+    for target, fate in struck:
+        if fate.hurt is not None:
+            yield sentence(hurt_line(target.person, fate.hurt))
+        elif fate is ShotResult.MISSED:
+            yield sentence(f"{target.name}: missed.")
+
+
+def fate_facts(struck: Struck) -> list[dict[str, Any]]:
+    """The same as JSON values."""
+    return [{"name": target.name, "fate": fate.word} for target, fate in struck]
+
+
+def worn_lines(broken: Broken) -> Iterator[str]:
+    """How each thing is left, a line each."""
+    for wall, hurt in broken:
+        after = worn_line(wall.thing, hurt)
+        yield f"{sentence(wall.name)}: {wear_word(hurt)}{f'; {after}' if after else ''}."
+
+
+def worn_line(thing: Structure | Vehicle | None, hurt: Hurt) -> str:
+    """How a thing that is known is left; empty where that is as it was."""
+    if thing is None or not hurt:
+        return ""
+    after, rides = worn(thing, hurt), isinstance(thing, Vehicle)
+    if after.heavy >= LIVES:
+        return "destroyed" if rides else "it comes down, or has a hole to go through"
+    halved = ", its segments halved" if rides and after.heavy else ""
+    return f"{after.heavy} heavy and {after.light} light of {LIVES} heavy{halved}"
+
+
+def wreck_offers(broken: Broken) -> tuple[FollowUp, ...]:
+    """Buttons for what becomes of those in a vehicle that is destroyed."""
+    return tuple(
+        offer(f"Wreck: {wall.name}", WRECKS, {"vehicle": wall.thing.name})
+        for wall, hurt in broken
+        if isinstance(wall.thing, Vehicle) and worn(wall.thing, hurt).destroyed
+    )
+
+
+def worn_facts(broken: Broken) -> list[dict[str, Any]]:
+    """How each thing is left, as JSON values."""
+    return [{"name": wall.name, "damage": wear_word(hurt)} for wall, hurt in broken]
+
+
+# What the odds are asked
+
+
+def of_fate(one: Target, heading: str, resolver: Callable[..., ShotResult], *args: Any) -> Question:
+    """What befalls somebody, as a question for the odds."""
+    return Question(heading, resolver, args, lambda fate: end_of(one.person, fate.hurt, fate.word), FATES)
+
+
+def of_walls(walls: Iterable[Wall], resolver: Callable[..., Hurt], *args: Any, when: str = "") -> Iterator[Question]:
+    """What everything struck takes, as questions for the odds; the resolver is told its strength last."""
+    for wall in [*walls][:MOST_QUESTIONS]:
+        yield Question(f"{sentence(wall.name)}{when}", resolver, (*args, wall.strength), wear_word, WEARS)
+
+
+def of_weapon(resolver: Callable[..., Any], shot: Any, trouble: Callable[[Any], Trouble]) -> Question:
+    """What a shot does to the weapon, as a question for the odds."""
+    return Question("The weapon", resolver, (shot,), lambda done: trouble(done).value or FIRES_ON, TROUBLES)

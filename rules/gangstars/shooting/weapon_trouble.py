@@ -1,0 +1,58 @@
+"""What the die to hit does to the weapon: out of ammunition, jammed, broken (5 Weapons)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.table import Row, Table
+from rules.gangstars.model.figures import Trouble, Weapon
+from rules.gangstars.model.gear import Arm, arm_named
+
+TROUBLE: Final = Table(
+    "gs.tables.trouble",
+    "Out of ammunition, jammed",
+    "5 Weapons",
+    (
+        Row(1, 1, Trouble.EMPTY, "out of ammunition", "Reload: half the action points of a later activation."),
+        Row(2, 5, Trouble.NONE, "fires on"),
+        Row(6, 6, Trouble.JAMMED, "jammed", "A whole activation to clear it, and a die at its end."),
+    ),
+)
+"""The die to hit of a weapon that has ammunition, as it fell."""
+
+
+THUMBS: Final = Table(
+    "gs.tables.thumbs",
+    "Out of ammunition, broken: all thumbs",
+    "6 Trait points: all thumbs",
+    (
+        Row(1, 3, Trouble.EMPTY, "out of ammunition", "Reload: half the action points of a later activation."),
+        Row(4, 5, Trouble.NONE, "fires on"),
+        Row(6, 6, Trouble.BROKEN, "broken", "Gone for the rest of the game."),
+    ),
+)
+"""The same of somebody who is all thumbs."""
+
+
+REMEDY: Final = {
+    Trouble.EMPTY: "/gangstars-shoot repair reloads it for half the action points",
+    Trouble.JAMMED: "/gangstars-shoot repair spends a whole activation on it",
+    Trouble.BROKEN: "take another weapon",
+}
+
+
+def require_ready(weapon: Weapon) -> None:
+    """IllegalNow for a weapon that is empty, jammed or broken."""
+    if weapon.trouble is not Trouble.NONE:
+        raise IllegalNow(f"The {arm_named(weapon.name).word} is {weapon.trouble}: {REMEDY[weapon.trouble]}.")
+
+
+def trouble_table(arm: Arm, thumbs: bool) -> Table[Trouble] | None:
+    """What the die to hit does to a weapon; None for one that knows no ammunition."""
+    return None if not arm.shoots else THUMBS if thumbs else TROUBLE
+
+
+def worse(one: Trouble, other: Trouble) -> Trouble:
+    """The graver of two troubles: broken, jammed, empty."""
+    return max(one, other, key=tuple(Trouble).index)

@@ -1,0 +1,1 @@
+"""Turns: chits, activations, calling up, moving on foot (7 to 10)."""

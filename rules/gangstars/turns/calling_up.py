@@ -1,0 +1,181 @@
+"""Those in command: how far their word carries, whom they call up, to whom they lend their brains (8.2; 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import OnSheet, crew, move, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.gangstars.model.acting import commands, ends, require_able
+from rules.gangstars.model.board import Activation, Board, CalledUp, Spent
+from rules.gangstars.model.fields import Stat, distance_of
+from rules.gangstars.model.figures import Figure
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.next_buttons import going_on
+from rules.gangstars.model.position import Person, Position, side_of, whose_turn
+
+COMMAND_CM: Final = 10.0
+"""Centimetres of command distance for each point of brains."""
+
+
+@resolves("gs.command", "gs.trait.ma-man")
+def command_distance(_dice: Dice, brains: int) -> float:
+    """How far a leader's or ma man's word carries, in centimetres: 10 for each point of brains.
+
+    A ma man's brains are 1 below his leader's, so that his word carries 10 cm less far. OutOfRange for brains below 0.
+    """
+    return reach_of(brains)
+
+
+def reach_of(brains: int) -> float:
+    """The same for who asks no dice."""
+    if brains < 0:
+        raise OutOfRange("Brains are counted from 0 up.")
+    return COMMAND_CM * brains
+
+
+def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
+    """The activation of one who may call up others; IllegalNow for anybody else."""
+    if not commands(figure):
+        raise IllegalNow(f"{figure.name} is neither Head Honcho nor ma man: only they call up others.")
+    active = board.active
+    if active is None or active.figure != subject:
+        raise IllegalNow(f"{figure.name} calls up others when his own chit is drawn: it is not his activation now.")
+    if active.called:
+        raise IllegalNow(f"{figure.name} was called up himself: only a figure whose own chit is drawn calls up others.")
+    if active.spent or active.segments:
+        raise IllegalNow(
+            f"{figure.name} needs all {active.points} action points to call up others and has {active.left} left."
+        )
+    return active
+
+
+def require_callable(board: Board, subject: int, figure: Figure) -> None:
+    """Refuse to call up somebody who has acted, or is not there."""
+    if figure.kept_out:
+        raise IllegalNow(f"{figure.name} is {figure.kept_out}: call up somebody who is there.")
+    if subject in board.turned or subject not in board.bag:
+        raise IllegalNow(f"{figure.name} has no chit in the bag: nobody acts twice in a turn.")
+
+
+def require_within(figure: Figure, reach: float, farthest: float) -> None:
+    """Refuse to call up somebody beyond the command distance."""
+    if farthest > reach:
+        raise IllegalNow(f"{figure.name}'s word carries {both(reach)}, and that is {both(farthest)} away.")
+
+
+def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...]) -> tuple[Change, ...]:
+    """A leader spends all his points, and these act now, in any order, their chits turned."""
+    return Spent(game, points=active.left), *ends(game, subject), CalledUp(game, figures)
+
+
+@move("gangstars-turn call", everybody=True)
+class Call:
+    """A leader or ma man spends all points; others of the gang act now."""
+
+    figure: Person = whom("The Head Honcho or ma man (default: the active figure).", "", whose_turn, only=OWN)
+    figures: Annotated[tuple[Person, ...], Len(1, 400)] = crew(
+        "Who is called up, names separated by commas (default: all of the gang with a chit in the bag).",
+        only=RECORDED,
+        words={"all": ()},
+    )
+    farthest: Annotated[float | None, Len(1, 12)] = distance_of(
+        "How far the farthest of them is: 25 cm, or 10 in.", "The farthest"
+    )
+    brains: Stat = opt(
+        "Brains of the caller, in place of the sheet's.",
+        lambda _position, move: move.figure.figure.stats.brains,
+        known=OnSheet("figure"),
+    )
+
+
+@decides(Call)
+def call_up(position: Position, move: Call) -> Deed[Any]:
+    """A leader or ma man calls up others for all his points; outside a game, how far his word carries."""
+    leader = move.figure
+    if not (position.played and leader.stored):
+        return _reach(position, move)
+    price = position.owner(leader)
+    require_able(leader.figure)
+    running = require_calling(position.board, leader.id, leader.figure)
+    reach = reach_of(move.brains)
+    if move.farthest is not None:
+        require_within(leader.figure, reach, move.farthest)
+    called = tuple(position.people.get(one.id, one) for one in move.figures) or callable_by(position, leader)
+    _require_called(position, leader, called)
+    booked = calls(position.id, leader.id, running, tuple(one.id for one in called))
+
+    def report(_result: None) -> Report:
+        lines, offers = going_on(position.after(*booked))
+        names = ", ".join(one.name for one in called)
+        return Report(
+            f"{leader.name} spends all {count(running.points, 'action point')} and calls up {names}.",
+            (f"Within {both(reach)} and in sight; their chits are turned.", *lines),
+            offers,
+        )
+
+    return Deed(
+        report=report,
+        allow=lambda: price,
+        changes=lambda _: booked,
+        about=(leader, *called),
+        rule="gs.command",
+    )
+
+
+def _reach(position: Position, move: Call) -> Deed[float]:
+    """How far a word carries, outside a game or of somebody of no gang."""
+    if move.figures or move.farthest is not None:
+        raise OutOfRange(
+            "No game is being played here with that figure. Remove “figures” and “farthest” to be told how far."
+        )
+    if move.figure.typed and not commands(move.figure.figure):
+        raise IllegalNow(f"{move.figure.name} is neither Head Honcho nor ma man: only they call up others.")
+    told = f"{move.figure.name} with brains {move.brains}"
+    return Deed(
+        command_distance,
+        (move.brains,),
+        allow=lambda: position.owner(move.figure),
+        facts=lambda outcome: {"cm": outcome.result},
+        about=(move.figure,),
+        report=lambda reach: Report(f"{told}: the word carries {both(reach)}."),
+    )
+
+
+def callable_by(position: Position, leader: Person) -> tuple[Person, ...]:
+    """Those of a leader's side whose chits are in the bag."""
+    side = side_of(position, leader)
+    return tuple(
+        one
+        for one in position.people.values()
+        if one.id in position.board.bag
+        and one.id not in position.board.turned
+        and one.id != leader.id
+        and not one.figure.kept_out
+        and NO_SIDE != side == side_of(position, one)
+    )
+
+
+def _require_called(position: Position, leader: Person, called: Sequence[Person]) -> None:
+    """Refuse to call up anybody but others of one's own side whose chits are in the bag."""
+    for one in called:
+        if not one.here:
+            raise IllegalNow(f"{one.name} takes no part in this game: name somebody on the table.")
+        if one.id == leader.id:
+            raise IllegalNow(f"{leader.name} spends all points on others. Remove the leader from those called.")
+        if side_of(position, one) != side_of(position, leader):
+            raise IllegalNow(f"{one.name} is not in {leader.name}'s gang: call up its own people.")
+        require_callable(position.board, one.id, one.figure)
+    if not called:
+        raise IllegalNow(f"Nobody in {leader.name}'s gang has a chit left in the bag: there is nobody to call up.")

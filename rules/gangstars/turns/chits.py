@@ -1,0 +1,366 @@
+"""A turn: chits drawn one by one, activations, the turns of those called up (8 to 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Figures, Rolls, move, nobody, opt, whom
+from rules.core.action.obligations import owing, own_undone, require_settled
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import MY_MOVE, Confirmation, Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.plain.words import count, key_of, parts, sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.gangstars.model.acting import commands, require_able, require_wall_left
+from rules.gangstars.model.action_costs import points
+from rules.gangstars.model.board import Activation, ActivationOver, ActivationSet, Board, ChitDrawn, TurnBegun
+from rules.gangstars.model.changes import Activated, ActivationEnded
+from rules.gangstars.model.figures import Figure, Standing, State
+from rules.gangstars.model.games import GangStarsGames
+from rules.gangstars.model.lines import bag_line, effect_line
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.next_buttons import acting_offers, going_on
+from rules.gangstars.model.obligations import due_tests, which_of
+from rules.gangstars.model.position import Person, Position, active, side_of, waiting, whose_turn
+from rules.gangstars.model.traits import BOLTER, TRAITS
+from rules.gangstars.turns.calling_up import callable_by, reach_of
+from rules.gangstars.vehicles.driving import require_driven
+
+BOLT: Final = 4
+"""Points for moving alone that a bolter has besides its others."""
+TURNED: Final = "has acted by a leader's word"
+GONE_FOR_A_WHILE: Final = "is away"
+MOST_ASKED: Final = 40
+"""Chits whose owners the odds of a draw tell one by one; of more they tell the sides alone."""
+
+
+# Chits
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Chit:
+    """A figure's chit in the bag.
+
+    idle  why it is laid aside when it is drawn; empty for one that lets its figure act
+    """
+
+    figure: int
+    name: str
+    idle: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@frozen
+class Drawn:
+    """Chits drawn: those laid aside, in order, and the one that acts; None when the bag is empty."""
+
+    aside: tuple[Chit, ...]
+    acts: Chit | None
+
+    @property
+    def figures(self) -> tuple[int, ...]:
+        """Whose chits have left the bag, in order."""
+        return tuple(chit.figure for chit in (*self.aside, *((self.acts,) if self.acts else ())))
+
+
+def chit_of(subject: int, name: str, figure: Figure | None, turned: Sequence[int]) -> Chit:
+    """The chit of a figure as it is now, under a name; None for one that has left the table."""
+    return Chit(subject, name, _idle(subject, figure, turned))
+
+
+def _idle(subject: int, figure: Figure | None, turned: Sequence[int]) -> str:
+    if figure is None or not figure.present:
+        return "has left the table"
+    if subject in turned:
+        return TURNED
+    if figure.standing is not Standing.FIGHTING:
+        return f"is {figure.standing}"
+    return GONE_FOR_A_WHILE if Activated(subject).apply_to(figure).counts(State.AWAY) else ""
+
+
+def require_bag(chits: Sequence[Chit]) -> None:
+    """Refuse to draw from an empty bag."""
+    if not chits:
+        raise IllegalNow("The bag is empty, so the turn is over: /gangstars-turn next begins another.")
+
+
+@resolves("gs.activation")
+def draw(dice: Dice, chits: tuple[Chit, ...]) -> Drawn:
+    """Chits drawn one by one until one lets its figure act, or the bag is empty. IllegalNow for an empty one."""
+    require_bag(chits)
+    left, aside = list(chits), list[Chit]()
+    while left:
+        (chit,) = dice.draw(1, tuple((one, 1) for one in left), "chit")
+        if not chit.idle:
+            return Drawn(tuple(aside), chit)
+        left.remove(chit)
+        aside.append(chit)
+    return Drawn(tuple(aside), None)
+
+
+@resolves("gs.activation")
+def acts_next(dice: Dice, chits: tuple[Chit, ...]) -> Chit | None:
+    """Whose chit lets him act next: each that does is as likely. For odds; None where none does."""
+    able = tuple((chit, 1) for chit in chits if not chit.idle)
+    return dice.draw(1, able, "chit")[0] if able else None
+
+
+def bag_of(figures: Iterable[tuple[int, Figure]]) -> tuple[int, ...]:
+    """Whose chits go into the bag for a new turn: all who take part, dogs and those who are away for a while too."""
+    return tuple(one for one, figure in figures if figure.present and figure.standing is Standing.FIGHTING)
+
+
+def require_over(board: Board, waiting: int = 0) -> None:
+    """Refuse to begin a turn while the one before it is not over; `waiting` are called up and have still to act."""
+    _require_idle(board, waiting)
+    if board.bag:
+        number = f"{len(board.bag)} {'chit is' if len(board.bag) == 1 else 'chits are'}"
+        raise IllegalNow(f"{number} still in the bag: /gangstars-turn draw goes on with the turn.")
+
+
+def require_drawing(board: Board, waiting: int = 0) -> None:
+    """Refuse to draw a chit before the turn has begun, while somebody acts, or while a fuse has burnt down."""
+    if not board.turn:
+        raise IllegalNow("No turn has begun yet: /gangstars-turn next puts the chits into the bag.")
+    if board.due:
+        first = board.due[0].title
+        raise IllegalNow(f"First the {first[:1].lower()}{first[1:]} goes off: /gangstars-shoot explode.")
+    _require_idle(board, waiting)
+
+
+def _require_idle(board: Board, waiting: int) -> None:
+    if board.active is not None:
+        raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
+    if waiting:
+        raise IllegalNow("Figures that a leader called up act first: /gangstars-turn up says who.")
+
+
+def chits_of(position: Position) -> tuple[Chit, ...]:
+    """The chits in the bag, as they would be met now."""
+    found = ((one, position.people.get(one)) for one in position.board.bag)
+    return tuple(
+        chit_of(one, person.name if person else "Somebody", person.figure if person else None, position.board.turned)
+        for one, person in found
+    )
+
+
+@move("gangstars-turn next", table=True, everybody=True)
+class Next:
+    """Begin the next turn: all chits go into the bag."""
+
+
+@decides(Next)
+def next_turn(position: Position, _move: Next) -> Deed[None]:
+    """The next turn: everybody who takes part has a chit in the bag again."""
+    require_over(position.board, len(waiting(position)))
+    require_settled(position, owing(position, GangStarsGames), "the next turn")
+    bag = bag_of((one.id, one.figure) for one in position.people.values())
+    if not bag:
+        raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")
+    begun = TurnBegun(position.id, bag)
+    now = position.after(begun)
+    number = now.board.turn
+    headline = f"Turn {number} begins: {count(len(now.board.bag), 'chit')} in the bag."
+    asked = Confirmation(f"Begin turn {number} for everybody?", f"Begin turn {number}")
+    return Deed(
+        report=lambda _: Report(headline, *going_on(now)),
+        changes=lambda _: (begun,),
+        ends_turn=lambda _: True,
+        rule="gs.activation",
+        confirm=asked if now.ends_for_others else None,
+    )
+
+
+@move("gangstars-turn draw", Rolls(secret=False), table=True, everybody=True)
+class Draw:
+    """Draw a chit: its owner acts. Chits of the dead and turned are laid aside."""
+
+    chit: Annotated[str, Len(1, 200)] = opt(
+        "Whose chit was really drawn; several in order, separated by commas.", default="", complete=Figures()
+    )
+
+
+@decides(Draw)
+def draw_chit(position: Position, move: Draw) -> Deed[Drawn]:
+    """Chits are drawn until one lets its figure act; those of the dead, the gone and the turned are laid aside."""
+    require_drawing(position.board, len(waiting(position)))
+    chits = chits_of(position)
+    require_bag(chits)
+    sides = Question("Whose side", acts_next, (chits,), lambda chit: _side_name(position, chit))
+    names = Question("Who", acts_next, (chits,), lambda chit: chit.name if chit is not None else "nobody")
+    return Deed(
+        draw,
+        (chits,),
+        faces=_faces(position, chits, move.chit),
+        changes=lambda drawn: drawing(position, drawn),
+        facts=_drawn_facts,
+        questions=(sides, names) if len(chits) <= MOST_ASKED else (sides,),
+        report=lambda drawn: _told(position, drawn),
+    )
+
+
+def _told(position: Position, drawn: Drawn) -> Report:
+    """Whose activation begins, after the chits laid aside."""
+    aside = tuple(f"{chit} {chit.idle}: laid aside." for chit in drawn.aside)
+    now = position.after(*drawing(position, drawn))
+    if drawn.acts is not None:
+        return _acting(now, *aside)
+    lines, offers = going_on(now)
+    return Report(f"No chit is left: turn {position.board.turn} is over.", (*aside, *lines), offers)
+
+
+def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
+    """Who acts, and whose chits are laid aside."""
+    drawn = outcome.result
+    return {"acts": drawn.acts.name if drawn.acts else None, "aside": [chit.name for chit in drawn.aside]}
+
+
+def drawing(position: Position, drawn: Drawn) -> tuple[Change, ...]:
+    """What chits drawn change: those laid aside are out of the bag, and an activation begins."""
+    aside = (change for chit in drawn.aside for change in passes(chit))
+    acts = position.people[drawn.acts.figure] if drawn.acts is not None else None
+    return (ChitDrawn(position.id, drawn.figures), *aside, *(begins(position.id, acts.id, acts.figure) if acts else ()))
+
+
+def _side_name(position: Position, chit: Chit | None) -> str:
+    if chit is None:
+        return "the turn ends"
+    return position.side_name(side_of(position, position.people[chit.figure])) or "no side"
+
+
+def _faces(position: Position, chits: Sequence[Chit], text: str) -> tuple[int, ...]:
+    """The faces that draw the chits really drawn, from the bag as it empties."""
+    left, faces = list(chits), list[int]()
+    for name in parts(text):
+        found = next((chit for chit in left if key_of(chit.name) == key_of(name)), None)
+        if found is None:
+            raise UnknownName("chit in the bag", name, [chit.name for chit in left])
+        faces.append(left.index(found) + 1)
+        left.remove(found)
+    return tuple(faces)
+
+
+# Activations
+
+
+def begins(game: int, subject: int, figure: Figure, called: bool = False) -> tuple[Change, ...]:
+    """An activation begins: what a figure counts as is counted down, then its points are known."""
+    activated = Activated(subject)
+    ready = activated.apply_to(figure)
+    free = BOLT if ready.has(BOLTER) else 0
+    return activated, ActivationSet(game, Activation(subject, points(ready), free=free, called=called))
+
+
+def _acting(now: Position, *before: str) -> Report:
+    """An activation that begins, with all that matters in it."""
+    person, running = active(now), now.board.active
+    assert person is not None
+    assert running is not None
+    side = side_of(now, person)
+    whose = f" ({now.side_name(side)})" if side != NO_SIDE else ""
+    free = f" and {running.free} for moving alone" if running.free else ""
+    headline = f"{person.name}{whose} acts: {count(running.points, 'action point')}{free}."
+    offers = acting_offers(now, [one.typed for one in callable_by(now, person)])
+    return Report(headline, (*before, *filter(None, _lines(person.figure, running))), offers, opens=(MY_MOVE,))
+
+
+def _lines(figure: Figure, running: Activation) -> Iterator[str]:
+    """What an activation begins with: what the figure counts as, what it has to test, what its traits ask."""
+    due = ", ".join(str(which_of(one)) for one in due_tests(figure))
+    yield f"First a reaction test: {due}." if due else ""
+    yield f"{running.free} points more for moving alone." if running.free else ""
+    yield "Prone." if figure.prone else ""
+    yield from (f"{sentence(effect_line(effect))}." for effect in figure.effects)
+    yield from (f"{weapon.name}: {weapon.trouble}." for weapon in figure.weapons if weapon.trouble)
+    yield from (TRAITS[one].reminder for one in figure.traits if one in TRAITS)
+    if commands(figure) and not running.called:
+        yield f"May call up those within {both(reach_of(figure.stats.brains))} and in sight, for all points."
+
+
+def passes(chit: Chit) -> tuple[Change, ...]:
+    """What laying a chit aside changes: of who is away for a while, an activation goes by."""
+    return (Activated(chit.figure), ActivationEnded(chit.figure)) if chit.idle == GONE_FOR_A_WHILE else ()
+
+
+@move("gangstars-turn done", table=True, seated=False, everybody=True)
+class Done:
+    """End the activation that runs; points that are left are lost."""
+
+    figure: Person | None = whom("Whose it has to be (default: the active figure's).", source=nobody)
+
+
+@decides(Done)
+def end(position: Position, move: Done) -> Deed[None]:
+    """The activation that runs is over: for its owner to say, for any player where its figure has left the table.
+
+    An umpire who says so for him has a vehicle that was not driven far enough stand where it is.
+    """
+    running = position.board.active
+    if running is None:
+        raise IllegalNow("No activation is running: /gangstars-turn draw goes on with the chits.")
+    person = whose_turn(position, move)
+    if move.figure is not None and move.figure.id != running.figure:
+        raise IllegalNow(f"That activation is over: {person.name}'s is running now.")
+    over = (*((ActivationEnded(person.id),) if person.stored else ()), ActivationOver(position.id))
+
+    def allow() -> Price:
+        if not person.stored:
+            position.require_player()
+            return ()
+        price = position.owner(person)
+        if not person.figure.kept_out:
+            require_able(person.figure)
+            if not price:
+                require_driven(person.name, position.board)
+            require_wall_left(position.board, person.id, person.figure)
+        return price
+
+    left = (f"{count(running.left, 'action point')} unspent: lost.",) if running.left else ()
+    open = (*left, *(f"Still owed, {one}." for one in own_undone(position, GangStarsGames)))
+
+    def report(_result: None) -> Report:
+        now = position.after(*over)
+        lines, offers = going_on(now)
+        return Report(f"{person.name} is done.", (*left, *lines, bag_line(now.board)), offers)
+
+    return Deed(
+        report=report,
+        allow=allow,
+        changes=lambda _: over,
+        rule="gs.activation",
+        confirm=Confirmation(f"Is {person.name} done?", "Done", open) if open else None,
+    )
+
+
+@move("gangstars-turn up", table=True, seated=False, everybody=True)
+class Up:
+    """Who of those called up acts now."""
+
+    figure: Person = whom("Your figure that was called up.", only=OWN)
+
+
+@decides(Up)
+def act_now(position: Position, move: Up) -> Deed[None]:
+    """Who of those called up acts now."""
+    called = waiting(position)
+    person = next((one for one in called if one.id == move.figure.id), None)
+    if person is None:
+        told = f": still to act are {', '.join(one.name for one in called)}" if called else ""
+        raise IllegalNow(f"{move.figure.name} is not called up and waiting{told}.")
+    if position.board.active is not None:
+        raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
+    begun = begins(position.id, person.id, person.figure, called=True)
+    return Deed(report=lambda _: _acting(position.after(*begun)), changes=lambda _: begun, rule="gs.activation")

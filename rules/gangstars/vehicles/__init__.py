@@ -1,0 +1,1 @@
+"""Vehicles: boarding, driving, and out of control (11 Movement of vehicles)."""

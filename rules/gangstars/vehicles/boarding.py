@@ -1,0 +1,194 @@
+"""Vehicles on the table: put there, boarded, left (11 Movement of vehicles)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, names_of, nobody, opt, thing, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.gangstars.model.action_costs import Action
+from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.board import VehicleGone, VehicleSet
+from rules.gangstars.model.figures import SEATS, Make, Vehicle
+from rules.gangstars.model.lines import points_line, vehicle_line
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position, aboard, require_there, vehicle_of
+
+
+def boarded(vehicle: Vehicle, subject: int, name: str, driving: bool) -> Vehicle:
+    """A vehicle with one more in it; IllegalNow when there is no room, or the wheel is taken."""
+    if vehicle.destroyed:
+        raise IllegalNow(f"The {vehicle.name} is a wreck: nobody gets in.")
+    if subject in vehicle.aboard:
+        raise IllegalNow(f"{name} is already in the {vehicle.name}.")
+    seats = SEATS[vehicle.make]
+    if len(vehicle.aboard) >= seats:
+        raise IllegalNow(f"A {vehicle.make.lower()} has room for {seats}: the {vehicle.name} is full.")
+    if driving and vehicle.driver:
+        raise IllegalNow(f"Somebody is already driving the {vehicle.name}: {name} gets in as a passenger, or waits.")
+    if driving:
+        return replace(vehicle, driver=subject)
+    return replace(vehicle, passengers=(*vehicle.passengers, subject))
+
+
+def left_by(vehicle: Vehicle, subject: int) -> Vehicle:
+    """A vehicle without somebody."""
+    others = tuple(one for one in vehicle.passengers if one != subject)
+    return replace(vehicle, driver=0 if vehicle.driver == subject else vehicle.driver, passengers=others)
+
+
+MOST_VEHICLES: Final = 20
+ROLLS_ON: Final = "Nobody is at the wheel now, and it rolls on: /gangstars-car stray."
+
+
+def known(position: Position, name: str) -> Vehicle | None:
+    """The vehicle on the table that a name means; None for a new one."""
+    try:
+        return position.board.vehicle(name)
+    except UnknownName:
+        return None
+
+
+@move("gangstars-car set", table=True, everybody=True)
+class Set:
+    """Put a vehicle on the table of the game, or change the record of one there."""
+
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
+    kind: Make | None = opt("A car or truck takes six, a bike two.", nobody, words=Make)
+    running: bool | None = opt("Its engine runs.", nobody)
+    light: int | None = opt("Light damage, put right by an umpire.", nobody, words=(0, 1))
+    heavy: int | None = opt(
+        "Heavy damage, put right by an umpire: 1 halves its segments, 2 destroy it.", nobody, words=(0, 1, 2)
+    )
+
+
+@decides(Set)
+@with_follow_on
+def put_on_table(position: Position, move: Set) -> Deed[None]:
+    """A vehicle put on the table, or noted there otherwise."""
+    name = " ".join(move.name.split())
+    before = known(position, name)
+    if before is None and len(position.board.vehicles) >= MOST_VEHICLES:
+        raise OutOfRange(f"There are {MOST_VEHICLES} vehicles on the table: remove one first.")
+    vehicle = before or Vehicle(name)
+    vehicle = replace(
+        vehicle,
+        make=move.kind or vehicle.make,
+        light=vehicle.light if move.light is None else move.light,
+        heavy=vehicle.heavy if move.heavy is None else move.heavy,
+        running=vehicle.running if move.running is None else move.running,
+        halves=0 if move.running is False else vehicle.halves,
+    )
+
+    def allow() -> Price:
+        if before is not None and not position.umpire and (move.light, move.heavy) != (None, None):
+            told = before.name
+            raise IllegalNow(f"The damage of the {told} is on record: an umpire puts it right.")
+        return ()
+
+    headline = f"The {vehicle.name} {'is on the table' if before is None else 'is noted again'}."
+    return Deed(
+        report=lambda _: Report(headline, (vehicle_line(vehicle, position.people),)),
+        allow=allow,
+        changes=lambda _: (VehicleSet(position.id, vehicle),),
+        rule="gs.vehicle",
+    )
+
+
+@move("gangstars-car remove", table=True, everybody=True)
+class Remove:
+    """Take a vehicle off the table: it drove away, or is cleared off."""
+
+    vehicle: Vehicle = thing("Which vehicle.", "vehicle", "vehicles")
+
+
+@decides(Remove)
+@with_follow_on
+def take_off(position: Position, move: Remove) -> Deed[None]:
+    """A vehicle taken off the table, with whoever is in it."""
+    name = move.vehicle.name
+    return Deed(
+        report=lambda _: Report(f"The {name} leaves the table."),
+        changes=lambda _: (VehicleGone(position.id, name),),
+        rule="gs.vehicle",
+    )
+
+
+# In and out
+
+
+def _riding(position: Position, person: Person, after: Vehicle, headline: str, *lines: str) -> Deed[None]:
+    """Somebody gets into a vehicle or out of it, which leaves it like this.
+
+    That costs nothing before the first turn, while the table is set up.
+    """
+    spending = Spending.on(position, person, Action.ENTER)
+
+    def price() -> Price:
+        return spending.price() if position.board.turn else ()
+
+    return Deed(
+        report=lambda _: Report(headline, (*lines, *(points_line(spending) if price() else ()))),
+        allow=price,
+        changes=lambda _: (VehicleSet(position.id, after),),
+        rule="gs.vehicle",
+    )
+
+
+@move("gangstars-car board", table=True, seated=False, everybody=True)
+class Board:
+    """Get into a vehicle: 2 action points."""
+
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
+    vehicle: Vehicle = thing("Which vehicle.", "vehicle", "vehicles")
+    seat: bool = opt("Default: a passenger.", default=False, words={"Driver": True, "Passenger": False})
+
+
+@decides(Board)
+@with_follow_on
+def get_in(position: Position, move: Board) -> Deed[None]:
+    """Somebody gets into a vehicle, at the wheel or beside it; the dead make room."""
+    person, vehicle = move.figure, move.vehicle
+    require_there(person)
+    other = vehicle_of(position, person)
+    if other is not None:
+        raise IllegalNow(f"{person.name} is in the {other.name}: /gangstars-car leave first.")
+    if move.seat and person.figure.is_dog:
+        raise IllegalNow(f"{person.name} is a dog: dogs don't drive, even sober.")
+    if vehicle.halves:
+        raise IllegalNow(f"The {vehicle.name} is moving: it can be boarded when it stands.")
+    alive = [one.id for one in aboard(position, vehicle)]
+    for one in vehicle.aboard:
+        vehicle = vehicle if one in alive else left_by(vehicle, one)
+    after = boarded(vehicle, person.id, person.name, move.seat)
+    seat = "takes the wheel of" if move.seat else "gets into"
+    return _riding(position, person, after, f"{person.name} {seat} the {vehicle.name}.")
+
+
+@move("gangstars-car leave", table=True, seated=False, everybody=True)
+class Leave:
+    """Get out of a vehicle: 2 action points."""
+
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
+
+
+@decides(Leave)
+@with_follow_on
+def get_out(position: Position, move: Leave) -> Deed[None]:
+    """Somebody gets out of a vehicle that is slow enough."""
+    person = move.figure
+    require_there(person)
+    vehicle = vehicle_of(position, person)
+    if vehicle is None:
+        raise IllegalNow(f"{person.name} is in no vehicle.")
+    if vehicle.halves > 1:
+        raise IllegalNow(f"The {vehicle.name} cruises: slow down or stop before anybody jumps out.")
+    rolls = (ROLLS_ON,) if vehicle.driver == person.id and vehicle.halves else ()
+    return _riding(position, person, left_by(vehicle, person.id), f"{person.name} leaves the {vehicle.name}.", *rolls)

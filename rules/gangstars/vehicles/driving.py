@@ -1,0 +1,624 @@
+"""At the wheel: engines, speed, segments driven, brakes slammed on, and the test of it (11 Movement of vehicles)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Bands, FilledLast, FromTable, OnSheet, move, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome, Throw
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.gangstars.model.acting import require_able
+from rules.gangstars.model.action_costs import COSTS, Action
+from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.board import Activation, Board, Spent, VehicleSet
+from rules.gangstars.model.fields import ROLLS, Number, Stat
+from rules.gangstars.model.figures import CRUISING, SLOW, STANDING, Hurt, Make, Test, Vehicle
+from rules.gangstars.model.lines import points_line
+from rules.gangstars.model.luck_rerolls import lucky
+from rules.gangstars.model.measures import SEGMENT, both
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position, aboard, active, guest, vehicle_of
+from rules.gangstars.model.reaction_tables import Heading, Reaction
+from rules.gangstars.model.traits import DRIVER, STUPID
+from rules.gangstars.reactions.resolve import Trial, reaction, trial_of
+from rules.gangstars.shooting.structural_damage import wrecked
+from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
+from rules.gangstars.vehicles.out_of_control import TURNED_OVER, overturn
+
+TESTED_FROM: Final = 2
+"""Segments moved in the turn from which on sharp turns and rough going are tested."""
+
+
+MOST_SEGMENTS: Final = 12
+
+
+class Steering(StrEnum):
+    """How far a vehicle changes its direction; further than 90 degrees it never does in a segment."""
+
+    STRAIGHT = "Straight on"
+    GENTLE = "Up to 45 degrees"
+    SHARP = "45 to 90 degrees"
+
+
+class Ground(StrEnum):
+    """What a vehicle drives over."""
+
+    ROAD = "Road"
+    OFF = "Off the road"
+    ROUGH = "Woods, water or a steep hill"
+
+
+@frozen
+class Drive:
+    """Segments driven in one go, or the brakes slammed on.
+
+    segments  1 to 12; a turn is made in the first of them
+    before    segments driven before in this turn
+    halves    the speed: SLOW or CRUISING
+    damaged   heavy damage: segments of half the length
+    driver    has the trait driver: nothing of this is tested
+    stupid    tests every change of direction: of who is stupid, but on a bike
+    braked    slams on the brakes instead of driving on
+    """
+
+    segments: int = 1
+    before: int = 0
+    halves: int = CRUISING
+    damaged: bool = False
+    way: Steering = Steering.STRAIGHT
+    ground: Ground = Ground.ROAD
+    driver: bool = False
+    stupid: bool = False
+    braked: bool = False
+
+    @property
+    def length(self) -> float:
+        """Centimetres of one segment at this speed."""
+        return SEGMENT * self.halves / CRUISING / (2 if self.damaged else 1)
+
+    @property
+    def tested(self) -> str:
+        """Why driving in extreme conditions is tested; empty when it is not."""
+        if self.braked:
+            return "slams on the brakes"
+        if self.driver:
+            return ""
+        if self.way is Steering.SHARP and self.halves == CRUISING and self.before >= TESTED_FROM:
+            return "a sharp turn at full speed"
+        if self.way is not Steering.STRAIGHT and self.stupid:
+            return "a turn, with a stupid driver"
+        if self.ground is not Ground.ROAD and self.before + self.segments >= TESTED_FROM:
+            return "off the road"
+        return ""
+
+    @property
+    def price(self) -> tuple[tuple[Action, int], ...]:
+        """The actions paid for, each with how often."""
+        turn = ((Action.TURN, 1),) if self.way is Steering.SHARP else ()
+        return (*turn, (Action.DRIVE, self.segments))
+
+
+def check_drive(drive: Drive) -> None:
+    """Refuse what can't be driven in one go."""
+    if not 1 <= drive.segments <= MOST_SEGMENTS:
+        raise OutOfRange(f"A vehicle is driven 1 to {MOST_SEGMENTS} segments at a time, not {drive.segments}.")
+    if drive.halves == STANDING:
+        raise IllegalNow("It stands: /gangstars-car start, then /gangstars-car speed gets it going.")
+    rough = drive.ground is not Ground.ROAD and not drive.driver
+    if rough and drive.before < TESTED_FROM < drive.before + drive.segments:
+        first = TESTED_FROM - drive.before
+        raise IllegalNow(
+            f"Off the road the second segment of a turn is tested before the third: drive {first} first, not "
+            f"{drive.segments}."
+        )
+
+
+def require_driven(name: str, board: Board) -> None:
+    """Refuse to end the activation of a driver whose vehicle moves before two thirds of his points went into that."""
+    active = board.active
+    vehicle = board.vehicle_of(active.figure) if active is not None else None
+    left = still_to_drive(vehicle, active) if active is not None else 0
+    if vehicle is not None and left:
+        raise IllegalNow(
+            f"The {vehicle.name} is moving: {name} has {left} more action points to spend on driving, or stops it."
+        )
+
+
+@frozen
+class Driven:
+    """How driving ended.
+
+    lost  where the vehicle goes on its own once control is lost; None while it is not
+    over  it turned over
+    hurts damage to everybody in it, when it did
+    """
+
+    lost: Heading | None = None
+    over: bool = False
+    hurts: tuple[Hurt, ...] = ()
+
+    @property
+    def went_well(self) -> bool:
+        return self.lost is None and not self.over
+
+
+def trial_at_wheel(trial: Trial, drive: Drive) -> Trial:
+    """The test of somebody at the wheel for what is driven: with what was driven before a turn, or by its end."""
+    turning = drive.way is not Steering.STRAIGHT and (drive.stupid or drive.way is Steering.SHARP)
+    driven = drive.before if drive.braked or turning else drive.before + drive.segments
+    return replace(trial, driver=True, braking=drive.braked, segments=driven, rough=drive.ground is Ground.ROUGH)
+
+
+@resolves("gs.vehicle", "gs.vehicle.off-road", "gs.test.extreme-driving", "gs.trait.driver", "gs.trait.stupid")
+def drive_on(dice: Dice, drive: Drive, trial: Trial, bodies: tuple[Body, ...] = ()) -> Driven:
+    """Segments driven: with the test of driving in extreme conditions where they ask for it.
+
+    trial   the driver's, as `trial_at_wheel` has it
+    bodies  everybody in it, the driver first: they are struck when it turns over
+    Raises IllegalNow for a vehicle that stands, and for more than two segments off the road before the test.
+    """
+    if not drive.braked:
+        check_drive(drive)
+    if not drive.tested:
+        return Driven()
+    verdict = dice.call(reaction, trial)
+    if verdict.reaction is Reaction.CRASHES:
+        return Driven(over=True, hurts=dice.call(overturn, bodies))
+    return Driven(verdict.heading)
+
+
+def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicle:
+    """The vehicle that somebody drives; IllegalNow for who is not at a wheel, or sits in a wreck."""
+    if vehicle is None or vehicle.driver != subject:
+        raise IllegalNow(f"{name} is not at a wheel: /gangstars-car board puts him there.")
+    if vehicle.destroyed:
+        raise IllegalNow(f"The {vehicle.name} is a wreck, and goes nowhere.")
+    return vehicle
+
+
+def started(vehicle: Vehicle) -> Vehicle:
+    """A vehicle whose engine runs; IllegalNow when it does already."""
+    if vehicle.running:
+        raise IllegalNow(f"The engine of the {vehicle.name} is already running.")
+    return replace(vehicle, running=True)
+
+
+def faster(vehicle: Vehicle) -> tuple[Vehicle, float]:
+    """A vehicle that has gained speed, and the centimetres it went in doing so: from a stand at once to cruising."""
+    if not vehicle.running:
+        raise IllegalNow(f"The engine of the {vehicle.name} is not running: /gangstars-car start.")
+    if vehicle.halves >= CRUISING:
+        raise IllegalNow(f"The {vehicle.name} goes no faster than {both(SEGMENT)} a segment.")
+    return replace(vehicle, halves=CRUISING), SEGMENT / 2 / (2 if vehicle.heavy == 1 else 1)
+
+
+def slower(vehicle: Vehicle) -> Vehicle:
+    """A vehicle half a segment slower; IllegalNow when it would have to stop."""
+    if vehicle.halves <= SLOW:
+        raise IllegalNow(f"The {vehicle.name} goes no slower: /gangstars-car stop halts it.")
+    return replace(vehicle, halves=vehicle.halves - 1)
+
+
+def stopped(vehicle: Vehicle) -> Vehicle:
+    """A vehicle that stands; IllegalNow when it does already."""
+    if vehicle.halves == STANDING:
+        raise IllegalNow(f"The {vehicle.name} is already standing.")
+    return replace(vehicle, halves=STANDING)
+
+
+def still_to_drive(vehicle: Vehicle | None, active: Activation) -> int:
+    """Action points that who is active has still to spend on driving before he may end: two thirds of all he had.
+
+    0 for who drives nothing that moves.
+    """
+    if vehicle is None or vehicle.driver != active.figure or not vehicle.halves or vehicle.destroyed:
+        return 0
+    return max(0, min(-(-2 * active.points // 3) - active.wheel, active.left))
+
+
+def whose_wheel(position: Position, _move: Any) -> Person:
+    """The source of who drives: whose activation runs; with no game somebody in particular."""
+    acts = active(position)
+    if acts is None and position.played:
+        raise IllegalNow("Say who drives: a figure on the table.")
+    return acts or Person("the driver", guest("the driver"))
+
+
+# Engines and speed
+
+AT_WHEEL: Final[Any] = whom(
+    "Who is at the wheel (default: the active figure).", "", FromTable(whose_wheel), only=OWN | RECORDED
+)
+
+
+def _handled(
+    position: Position,
+    person: Person,
+    action: Action,
+    after: Callable[[Vehicle], Vehicle],
+    told: Callable[[Vehicle], str],
+) -> Deed[None]:
+    """A deed that costs action points and leaves the vehicle somebody drives otherwise, as `told` in a sentence."""
+    vehicle = require_at_wheel(person.name, person.id, vehicle_of(position, person))
+    changed, spending = after(vehicle), Spending.on(position, person, action)
+    return Deed(
+        report=lambda _: Report(told(vehicle), points_line(spending)),
+        allow=lambda: (*position.owner(person), *spending.price()),
+        changes=lambda _: (VehicleSet(position.id, changed),),
+        rule="gs.vehicle",
+    )
+
+
+@move("gangstars-car start", table=True, seated=False, everybody=True)
+class Start:
+    """Start the engine: 1 action point for a driver, 2 for anybody else."""
+
+    driver: Person = AT_WHEEL
+
+
+@decides(Start)
+@with_follow_on
+def start(position: Position, move: Start) -> Deed[None]:
+    """The engine is started."""
+    action = Action.START_DRIVER if move.driver.figure.has(DRIVER) else Action.START
+    return _handled(
+        position, move.driver, action, started, lambda vehicle: f"{move.driver.name} starts the {vehicle.name}."
+    )
+
+
+@move("gangstars-car speed", table=True, seated=False, everybody=True)
+class Speed:
+    """Accelerate, or slow down by half a segment: 2 action points."""
+
+    driver: Person = AT_WHEEL
+    change: bool = opt("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
+
+
+@decides(Speed)
+@with_follow_on
+def change_speed(position: Position, move: Speed) -> Deed[None]:
+    """A vehicle gains speed, or slows down."""
+
+    def after(vehicle: Vehicle) -> Vehicle:
+        changed = faster(vehicle)[0] if move.change else slower(vehicle)
+        return replace(changed, moved=position.board.turn)
+
+    def told(vehicle: Vehicle) -> str:
+        if not move.change:
+            return f"{move.driver.name} slows the {vehicle.name} down to half a segment."
+        return f"{move.driver.name} gets the {vehicle.name} going: {both(faster(vehicle)[1])}, and it cruises."
+
+    return _handled(position, move.driver, Action.SPEED, after, told)
+
+
+@move("gangstars-car stop", table=True, seated=False, everybody=True)
+class Stop:
+    """Bring a vehicle to a stop: 1 action point."""
+
+    driver: Person = AT_WHEEL
+
+
+@decides(Stop)
+@with_follow_on
+def stop(position: Position, move: Stop) -> Deed[None]:
+    """A vehicle is brought to a stop."""
+    return _handled(
+        position,
+        move.driver,
+        Action.STOP,
+        lambda vehicle: replace(stopped(vehicle), moved=position.board.turn),
+        lambda vehicle: f"{move.driver.name} brings the {vehicle.name} to a stop.",
+    )
+
+
+# What is driven
+
+
+def running_of(position: Position, person: Person) -> Activation | None:
+    """The activation that runs, if it is somebody's on the table."""
+    running = position.board.active
+    return running if running is not None and person.here and running.figure == person.id else None
+
+
+def _knows(about: str, known: Callable[[Activation], int]) -> Any:
+    """An option for what the activation of the driver counts."""
+
+    def source(position: Position, move: Any) -> int:
+        running = running_of(position, move.driver)
+        return known(running) if running is not None else 0
+
+    return opt(about, FilledLast(source), known=OnSheet("driver"))
+
+
+def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
+    """An option for what is known of the vehicle on the table."""
+
+    def source(position: Position, move: Any) -> bool:
+        vehicle = vehicle_of(position, move.driver)
+        return vehicle is not None and known(vehicle)
+
+    return opt(about, FilledLast(source), known=OnSheet("driver"))
+
+
+Before = Annotated[int, Interval(ge=0, le=12)]
+GROUND: Final[Any] = opt("Default: a road.", default=Ground.ROAD, words=Ground)
+ICE: Final[Any] = opt("On snow or ice: +2 on the test.", default=False)
+BEFORE: Final[Any] = _knows("Segments already driven this turn; a game knows.", lambda one: one.driven)
+ACTIONS: Final[Any] = _knows("Other things the driver did this turn; a game knows.", lambda one: one.actions)
+BRAINS: Final[Any] = opt(
+    "Brains of the driver; a sheet knows.",
+    FilledLast(lambda _position, move: move.driver.figure.stats.brains),
+    known=OnSheet("driver"),
+)
+LEADER: Final[Any] = opt("Brains borrowed from a leader in command distance.", default=0)
+BIKE: Final[Any] = _of_vehicle("On a bike; a game knows.", lambda one: one.make is Make.BIKE)
+WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", "", FromTable(whose_wheel), only=OWN)
+
+
+def bands(position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
+    """The segments that whose activation runs has points for, one by one."""
+    active = position.board.active
+    most = min(MOST_SEGMENTS, active.left // COSTS[Action.DRIVE]) if active is not None else 0
+    return tuple((count(each, "segment"), each) for each in range(1, most + 1))
+
+
+@move("gangstars-car drive", ROLLS, everybody=True)
+class DriveOn:
+    """Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."""
+
+    driver: Person = WHO
+    segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt(
+        "How many; a turn is made in the first of them.", measured=Bands(bands)
+    )
+    way: Steering = opt("Default: straight on.", default=Steering.STRAIGHT, words=Steering)
+    ground: Ground = GROUND
+    ice: bool = ICE
+    before: Before = BEFORE
+    actions: Number = ACTIONS
+    slow: bool = _of_vehicle("At half speed: sharp turns are not tested. A game knows.", lambda one: one.halves == SLOW)
+    brains: Stat = BRAINS
+    leader: Stat = LEADER
+    bike: bool = BIKE
+
+
+@move("gangstars-car brake", ROLLS, everybody=True)
+class Brake:
+    """Slam on the brakes: all action points, and a test."""
+
+    driver: Person = WHO
+    ground: Ground = GROUND
+    ice: bool = ICE
+    before: Before = BEFORE
+    actions: Number = ACTIONS
+    brains: Stat = BRAINS
+    leader: Stat = LEADER
+    bike: bool = BIKE
+
+
+@frozen
+class AtWheel:
+    """Who drives what, of numbers alone or on a table; those in it, and the test.
+
+    here    whether the vehicle is on the table
+    riders  the driver first
+    """
+
+    position: Position
+    person: Person
+    vehicle: Vehicle
+    here: bool
+    riders: tuple[Person, ...]
+    drive: Drive
+    trial: Trial
+
+    @property
+    def title(self) -> str:
+        return f"the {self.vehicle.name}" if self.here else "the vehicle"
+
+    @property
+    def running(self) -> Activation | None:
+        """The activation of who drives; None with no game."""
+        return running_of(self.position, self.person) if self.here else None
+
+    def price(self) -> tuple[Change, ...]:
+        """What the segments and a sharp turn cost together, or all that is left for slamming on the brakes.
+
+        Raises IllegalNow where the points left do not do.
+        """
+        name, running = self.person.name, self.running
+        if not self.here:
+            return ()
+        if self.drive.braked:
+            if running is None:
+                raise IllegalNow(f"{name} can't act now: it is not his activation.")
+            require_able(self.person.figure)
+            return (Spent(self.position.id, points=running.left, wheel=running.left),)
+        each = (Spending.on(self.position, self.person, *priced) for priced in self.drive.price)
+        changes = tuple(change for spending in each for change in spending.price() if isinstance(change, Spent))
+        cost = spent_by(changes)
+        if running is not None and cost > running.left:
+            raise IllegalNow(
+                f"{name} needs {cost} action points for the turn and the segments, and has {running.left} of "
+                f"{running.points} left."
+            )
+        return changes
+
+    @property
+    def rest(self) -> int:
+        """Points left after that, which a vehicle out of control uses up."""
+        running = self.running
+        return max(0, running.left - spent_by(self.price())) if running is not None else 0
+
+    def changes(self, driven: Driven) -> tuple[Change, ...]:
+        """What the drive changes in the vehicle, and in those in it if it turns over."""
+        if driven.over:
+            return (*self._left(wrecked(self.vehicle)), *struck_changes(self.riders, driven.hurts, TURNED_OVER))
+        after = replace(self.vehicle, halves=0) if self.drive.braked else self.vehicle
+        if driven.lost is None or self.drive.braked or self.running is None:
+            return self._left(after)
+        return (*self._left(after), Spent(self.position.id, points=self.rest, wheel=self.rest))
+
+    def _left(self, vehicle: Vehicle) -> tuple[Change, ...]:
+        """That the vehicle is left like this; nothing with no game."""
+        return (VehicleSet(self.position.id, replace(vehicle, moved=self.position.board.turn)),) if self.here else ()
+
+
+def spent_by(changes: tuple[Change, ...]) -> int:
+    """Action points that changes take."""
+    return sum(change.points for change in changes if isinstance(change, Spent))
+
+
+def at_wheel(position: Position, move: DriveOn | Brake) -> AtWheel:
+    """Who drives, and what: on the table, or a profile and numbers."""
+    person, figure, here = move.driver, move.driver.figure, position.played and move.driver.stored
+    vehicle = Vehicle("vehicle", running=True, halves=CRUISING)
+    if here:
+        vehicle = require_at_wheel(person.name, person.id, position.board.vehicle_of(person.id))
+    drive = Drive(
+        before=move.before,
+        halves=vehicle.halves,
+        damaged=vehicle.heavy == 1,
+        ground=move.ground,
+        driver=figure.has(DRIVER),
+        stupid=figure.has(STUPID) and not move.bike,
+        braked=isinstance(move, Brake),
+    )
+    if isinstance(move, DriveOn):
+        told = SLOW if move.slow else CRUISING
+        known = move.slow is (vehicle.halves == SLOW)
+        drive = replace(drive, segments=move.segments, way=move.way, halves=vehicle.halves if known else told)
+    trial = replace(
+        trial_of(figure, Test.EXTREME_DRIVING),
+        brains=move.brains,
+        borrowed=move.leader,
+        bike=move.bike,
+        actions=move.actions,
+        icy=move.ice,
+    )
+    riders = aboard(position, vehicle) if here else [person]
+    return AtWheel(position, person, vehicle, here, tuple(riders), drive, trial_at_wheel(trial, drive))
+
+
+@decides(DriveOn)
+@with_follow_on
+def drive_segments(position: Position, move: DriveOn) -> Deed[Driven]:
+    """Segments driven in one go."""
+    wheel = at_wheel(position, move)
+    drive = wheel.drive
+    check_drive(drive)
+    turning = "" if drive.way is Steering.STRAIGHT else f", with a turn of {drive.way.lower()}"
+    far = both(drive.length * drive.segments)
+    return _driving(wheel, f"{wheel.person.name} drives {wheel.title} {far}{turning}.")
+
+
+@decides(Brake)
+@with_follow_on
+def slam_brakes(position: Position, move: Brake) -> Deed[Driven]:
+    """Slam on the brakes: every action point that is left, and a test."""
+    wheel = at_wheel(position, move)
+    if wheel.vehicle.halves == 0:
+        raise IllegalNow(sentence(f"{wheel.title} is already standing."))
+    return _driving(wheel, f"{wheel.person.name} slams on the brakes, and {wheel.title} comes to a stop.")
+
+
+def _driving(wheel: AtWheel, well: str) -> Deed[Driven]:
+    """A drive that is told like this if all goes well."""
+    at, person = wheel.position, wheel.person
+    args = (wheel.drive, wheel.trial, tuple(body_of(one.figure) for one in wheel.riders))
+
+    def allow() -> Price:
+        return (*(at.owner(person) if person.stored else at.present([person])), *wheel.price())
+
+    def facts(outcome: Outcome[Driven]) -> dict[str, Any]:
+        driven = outcome.result
+        hurt = [{"name": one.name, "hurt": hurt.word} for one, hurt in zip(wheel.riders, driven.hurts, strict=False)]
+        return {"lost": driven.lost and driven.lost.value, "over": driven.over, "hurt": hurt}
+
+    return Deed(
+        drive_on,
+        args,
+        tuple(one.name for one in wheel.riders),
+        allow,
+        wheel.changes,
+        facts,
+        tuple(_questions(wheel)) if wheel.drive.tested else (),
+        tuple(reroll for one in wheel.riders for reroll in lucky(one, _own(one, person))),
+        (person,),
+        not wheel.here,
+        report=lambda driven: _driven(wheel, driven, well),
+    )
+
+
+def _driven(wheel: AtWheel, driven: Driven, well: str) -> Report:
+    """How driving ended, `well` if it did."""
+    tested = (f"Tested: {wheel.drive.tested}.",) if wheel.drive.tested else ()
+    points = _points(wheel)
+    if driven.over:
+        lines = (*tested, *hurt_lines(wheel.riders, driven.hurts), *points)
+        return Report(sentence(f"{wheel.title} turns over under {wheel.person.name}."), lines, tone=Tone.BAD)
+    if driven.lost is not None:
+        lines = (*tested, _lost_line(wheel, driven.lost), *points)
+        return Report(sentence(f"{wheel.person.name} loses control of {wheel.title}."), lines, tone=Tone.BAD)
+    return Report(sentence(well), (*tested, *points))
+
+
+def _points(wheel: AtWheel) -> tuple[str, ...]:
+    """What the drive cost; nothing with no game."""
+    running = wheel.running
+    if running is None:
+        return ()
+    if wheel.drive.braked:
+        return (f"All {running.left} action points that were left.",)
+    cost = spent_by(wheel.price())
+    return (f"Action points: {cost} spent, {running.left - cost} of {running.points} left.",)
+
+
+def _lost_line(wheel: AtWheel, lost: Heading) -> str:
+    """Where a vehicle goes out of control, and how far: for the rest of the driver's points."""
+    if wheel.drive.braked:
+        return f"It skids {lost} as it stops."
+    if wheel.running is None:
+        return f"It goes {lost} for the segments driven, and on for the points left, 2 a segment."
+    rest = both(wheel.rest // 2 * wheel.drive.length)
+    return f"It goes {lost} for the segments driven, and {rest} more for the points left."
+
+
+WELL, OVER, UNHURT = "all is well", "turned over", "unhurt"
+ORDER: Final = (WELL, *(f"control lost, {one}" for one in Heading), OVER)
+
+
+def _questions(wheel: AtWheel) -> Iterator[Question]:
+    """How the drive ends, and for each of those in it."""
+    yield Question("The drive", drive_on, (wheel.drive, wheel.trial), _read, ORDER)
+    ends = (UNHURT, *ends_of(hurt.word for hurt in Hurt))
+    for one in wheel.riders:
+        args = (wheel.drive, wheel.trial, (body_of(one.figure),))
+        yield Question(sentence(one.name), drive_on, args, lambda driven, who=one: _left(who, driven), ends)
+
+
+def _left(person: Person, driven: Driven) -> str:
+    """What the drive does to somebody aboard."""
+    return end_of(person, driven.hurts[0], driven.hurts[0].word) if driven.hurts else UNHURT
+
+
+def _read(driven: Driven) -> str:
+    return OVER if driven.over else f"control lost, {driven.lost}" if driven.lost is not None else WELL
+
+
+def _own(person: Person, driver: Person) -> Callable[[Throw], bool]:
+    """Whether a throw is the strength of somebody aboard, or the driver's own test."""
+    tests = (str(Test.EXTREME_DRIVING), "direction") if person.id == driver.id else ()
+    return lambda throw: throw.why in (f"strength, {person.name}", *tests)

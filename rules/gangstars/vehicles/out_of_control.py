@@ -1,0 +1,326 @@
+"""Vehicles out of hand: stray ones, explosions, vehicles that turn over, people who jump aside (11 Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, crew, move, nobody, opt, thing
+from rules.core.action.people_fields import RECORDED
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Throw
+from rules.core.people.names import same
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change
+from rules.core.play.game import Game
+from rules.core.tables.rule import resolves
+from rules.gangstars.model import obligations
+from rules.gangstars.model.action_costs import points
+from rules.gangstars.model.board import ChitDrawn, StructureSet, VehicleSet
+from rules.gangstars.model.fields import ROLLS
+from rules.gangstars.model.figures import BLAST_REACH, Hurt, Structure, Vehicle
+from rules.gangstars.model.lines import called, explosion
+from rules.gangstars.model.luck_rerolls import lucky
+from rules.gangstars.model.measures import SEGMENT, both
+from rules.gangstars.model.next_buttons import offer, with_follow_on
+from rules.gangstars.model.position import Person, Position, aboard, require_there
+from rules.gangstars.shooting.structural_damage import LIVES, burning, worn, wrecked
+from rules.gangstars.shooting.wounds import (
+    Body,
+    Penetration,
+    body_of,
+    damage,
+    end_of,
+    ends_of,
+    hurt_lines,
+    struck_changes,
+)
+
+BLAST: Final = Penetration(0, 5)
+"""A vehicle that explodes: a flat 5, within 10 cm."""
+
+
+OVERTURNED: Final = Penetration(2, 0)
+"""Who is in a vehicle that turns over is hit as by a pumpgun."""
+
+
+STRAY_POINTS: Final = 2
+"""Action points of its former driver for each segment that a stray vehicle goes."""
+
+
+@resolves("gs.vehicle.stray")
+def stray(dice: Dice, points: int, damaged: bool = False) -> float:
+    """Centimetres that a vehicle goes straight on with nobody at its wheel: a segment for every 2 action points.
+
+    points  action points of who drove it; no die falls
+    """
+    return points // STRAY_POINTS * SEGMENT / (2 if damaged else 1)
+
+
+@resolves("gs.vehicle.blast")
+def blast(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
+    """A vehicle explodes: damage of a flat 5 to everybody within 10 cm (4 inches)."""
+    return tuple(dice.call(damage, BLAST, body, (), index) for index, body in enumerate(bodies))
+
+
+@resolves("gs.vehicle.overturn")
+def overturn(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
+    """A vehicle turns over: everybody in or on it is hit as by a pumpgun within its effective range."""
+    return tuple(dice.call(damage, OVERTURNED, body, (), index) for index, body in enumerate(bodies))
+
+
+MOST_STRUCK: Final = 12
+JUMPS: Final = "Whoever is in the way jumps aside: /gangstars-car aside."
+VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
+
+
+# Everybody struck at once
+
+
+def _striking(
+    position: Position,
+    vehicle: Vehicle | None,
+    people: tuple[Person, ...],
+    resolver: Callable[..., tuple[Hurt, ...]],
+    power: Penetration,
+    why: str,
+    befalls: str,
+    *lines: str,
+    booked: tuple[Change, ...] = (),
+) -> Deed[tuple[Hurt, ...]]:
+    """Damage to several people at once, by a vehicle on the table or, where that is None, of plain numbers.
+
+    why      it in a few words, on their sheets
+    befalls  it in a sentence, after what the vehicle is called
+    booked   what it changes in the vehicle
+    """
+    bodies = tuple(body_of(one.figure) for one in people)
+    words = ends_of(hurt.word for hurt in Hurt)
+
+    def report(hurts: tuple[Hurt, ...]) -> Report:
+        tone = Tone.BAD if any(hurts) else Tone.PLAIN
+        return Report(f"{called(vehicle)} {befalls}", (*lines, *hurt_lines(people, hurts)), tone=tone)
+
+    return Deed(
+        resolver,
+        (bodies,),
+        tuple(one.name for one in people),
+        lambda: position.doer((), people if vehicle is None else ()),
+        lambda hurts: (*booked, *struck_changes(people, hurts, why)),
+        lambda outcome: [
+            {"name": one.name, "hurt": hurt.word} for one, hurt in zip(people, outcome.result, strict=True)
+        ],
+        tuple(
+            Question(one.name, damage, (power, body), lambda hurt, one=one: end_of(one, hurt, hurt.word), words)
+            for one, body in zip(people, bodies, strict=True)
+        ),
+        tuple(reroll for one in people for reroll in lucky(one, _own(one))),
+        people,
+        not booked and not any(one.stored for one in people),
+        report=report,
+    )
+
+
+def _own(person: Person) -> Any:
+    """Whether a throw is the strength of somebody struck."""
+
+    def own(throw: Throw) -> bool:
+        return throw.why == f"strength, {person.name}"
+
+    return own
+
+
+def _those(position: Position, vehicle: Vehicle | None, named: Sequence[Person]) -> tuple[Person, ...]:
+    """Everybody alive in the vehicle, and those named besides."""
+    require_there(*named)
+    people = [*(aboard(position, vehicle) if vehicle is not None else ()), *named]
+    require_once(people)
+    if len(people) > MOST_STRUCK:
+        raise OutOfRange(f"At most {MOST_STRUCK} people are struck at once, not {len(people)}.")
+    return tuple(numbered(people))
+
+
+@move("gangstars-car blast", ROLLS, everybody=True)
+class Blast:
+    """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
+
+    vehicle: Vehicle | None = thing(VEHICLE, "vehicle", "vehicles", nobody)
+    near: tuple[Person, ...] = crew("Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others close to it")
+
+
+@decides(Blast)
+@with_follow_on
+def explode(position: Position, move: Blast) -> Deed[tuple[Hurt, ...]]:
+    """A vehicle explodes."""
+    vehicle, people = move.vehicle, _those(position, move.vehicle, move.near)
+    if vehicle is None and not people:
+        raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
+    if vehicle is not None and vehicle.exploded:
+        raise IllegalNow(f"The {vehicle.name} has already exploded.")
+    return _striking(
+        position,
+        vehicle,
+        people,
+        blast,
+        BLAST,
+        "caught in an explosion",
+        "explodes, and burns for the rest of the game.",
+        f"Everybody within {both(BLAST_REACH)} is struck; its wreck blocks the way.",
+        booked=() if vehicle is None else _explodes(position, vehicle),
+    )
+
+
+def _explodes(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+    """That a vehicle has exploded, and burns."""
+    return VehicleSet(position.id, replace(wrecked(vehicle), exploded=True)), burning(position.id, vehicle)
+
+
+@move("gangstars-car overturn", ROLLS, everybody=True)
+class Overturn:
+    """A vehicle turns over: everybody in it is struck as by a pumpgun."""
+
+    vehicle: Vehicle | None = thing(VEHICLE, "vehicle", "vehicles", nobody)
+    aboard: tuple[Person, ...] = crew("Who is in it, with no game: names, 3, 2 Rookie.")
+
+
+@decides(Overturn)
+@with_follow_on
+def turn_over(position: Position, move: Overturn) -> Deed[tuple[Hurt, ...]]:
+    """A vehicle turns over."""
+    vehicle, people = move.vehicle, _those(position, move.vehicle, move.aboard)
+    if not people:
+        raise Missing("Say who is in it: aboard: names, or how many.", "aboard")
+    if vehicle is not None and vehicle.destroyed:
+        raise IllegalNow(f"The {vehicle.name} is already a wreck.")
+    booked = () if vehicle is None else (VehicleSet(position.id, wrecked(vehicle)),)
+    falls = "turns over and is a wreck."
+    return _striking(position, vehicle, people, overturn, OVERTURNED, TURNED_OVER, falls, booked=booked)
+
+
+# Straight on
+
+
+def _obstacles(game: Game | None, _figure: Any) -> list[str]:
+    return [] if game is None else [one.name for one in (*game.board.vehicles, *game.board.structures)]
+
+
+@move("gangstars-car stray", everybody=True)
+class Stray:
+    """A vehicle with nobody able to drive it goes straight on."""
+
+    vehicle: Vehicle | None = thing("Which vehicle on the table.", "vehicle", "vehicles", nobody)
+    points: Annotated[int, Interval(ge=0, le=30)] | None = opt(
+        "Action points its driver had; a sheet knows while he is at the wheel.", nobody
+    )
+    meets: Annotated[str, Len(1, 60)] = opt(
+        "What it runs into, if anything; nobody is run down.", default="", complete=Complete(_obstacles)
+    )
+
+
+@decides(Stray)
+@with_follow_on
+def go_astray(position: Position, move: Stray) -> Deed[float]:
+    """A vehicle with nobody able to drive it goes straight on."""
+    vehicle, met = move.vehicle, move.meets.strip()
+    _require_thing(position, met, vehicle)
+    if vehicle is None:
+        if move.points is None:
+            raise Missing("Say which vehicle strays, or how many action points its driver had.", "vehicle", "points")
+        return Deed(stray, (move.points, False), report=lambda cm: _strayed(None, met, None, cm))
+    if not vehicle.halves:
+        raise IllegalNow(f"The {vehicle.name} stands: nothing strays.")
+    had = move.points if move.points is not None else _points_of_driver(position, vehicle)
+    thing, after = _thing(position, met) if met else None, replace(vehicle, moved=position.board.turn)
+    if met:
+        after = replace(after, halves=0, duties=(*after.duties, obligations.explosion()))
+    return Deed(
+        stray,
+        (had, vehicle.heavy == 1),
+        changes=lambda _: (VehicleSet(position.id, after), *_destroyed(position, thing)),
+        report=lambda cm: _strayed(vehicle, met, thing, cm),
+    )
+
+
+def _strayed(vehicle: Vehicle | None, met: str, thing: Vehicle | Structure | None, cm: float) -> Report:
+    """How far a stray vehicle goes, None for one of plain numbers; or what it meets on the way.
+
+    met    as it was said, empty for nothing
+    thing  what that is on the table
+    """
+    if not met:
+        return Report(f"{called(vehicle)} rolls {both(cm)} straight on, with nobody in control.", (JUMPS,))
+    meets = f"It meets {met} within {both(cm)}, which takes two heavy damages, and explodes."
+    manned = isinstance(thing, Vehicle) and thing.aboard
+    wrecks = (offer(f"Wreck: {thing.name}", obligations.WRECKS, {"vehicle": thing.name}),) if thing and manned else ()
+    return Report(f"{called(vehicle)} strays into {met}.", (meets, JUMPS), (*explosion(vehicle), *wrecks), Tone.BAD)
+
+
+def _require_thing(position: Position, met: str, vehicle: Vehicle | None) -> None:
+    """Refuse to run into somebody, who jumps aside, or into the stray vehicle itself."""
+    if vehicle is not None and same(vehicle.name, met):
+        raise IllegalNow(f"The {vehicle.name} can't meet itself: name something else, or remove “meets”.")
+    for one in position.people.values():
+        if key_of(met) in map(key_of, (one.name, one.figure.name, one.typed)):
+            raise IllegalNow(f"Nobody is run down: {one.name} jumps aside, /gangstars-car aside.")
+
+
+def _points_of_driver(position: Position, vehicle: Vehicle) -> int:
+    """The action points of whoever is at the wheel, dead or alive; OutOfRange when nobody is."""
+    driver = position.people.get(vehicle.driver)
+    if driver is None:
+        told = vehicle.name
+        raise Missing(f"Nobody sits at the wheel of the {told}: say points: those its driver had.", "points")
+    return points(driver.figure)
+
+
+def _thing(position: Position, name: str) -> Vehicle | Structure | None:
+    """What is called so on the table; None for what nobody has put there."""
+    for found in (position.board.vehicle, position.board.structure):
+        try:
+            return found(name)
+        except UnknownName:
+            continue
+    return None
+
+
+def _destroyed(position: Position, thing: Vehicle | Structure | None) -> tuple[Change, ...]:
+    """That something on the table takes two heavy damages, which destroy it."""
+    if isinstance(thing, Structure):
+        return (StructureSet(position.id, replace(thing, heavy=LIVES)),)
+    if thing is None or thing.destroyed:
+        return ()
+    return (VehicleSet(position.id, worn(worn(thing, Hurt.HEAVY), Hurt.HEAVY)),)
+
+
+@move("gangstars-car aside", table=True, everybody=True)
+class Aside:
+    """People jump out of its way; those still to act lose their activation."""
+
+    figures: tuple[Person, ...] = crew("Figures on the table, names separated by commas.", only=RECORDED, required=True)
+
+
+@decides(Aside)
+@with_follow_on
+def jump_aside(position: Position, move: Aside) -> Deed[None]:
+    """People jump out of the way of a vehicle: whose activation was still to come loses it."""
+    require_there(*move.figures)
+    board = position.board
+    lost = tuple(one for one in move.figures if one.id in board.bag and one.id not in board.turned)
+    chits = (ChitDrawn(position.id, tuple(one.id for one in lost)),) if lost else ()
+    names, losers = (", ".join(one.name for one in people) for people in (move.figures, lost))
+    line = f"{losers} spent this turn recovering: no activation." if losers else "They had already acted."
+    return Deed(
+        report=lambda _: Report(f"{names} {'jumps' if len(move.figures) == 1 else 'jump'} aside.", (line,)),
+        changes=lambda _: chits,
+        rule="gs.vehicle",
+    )
+
+
+TURNED_OVER: Final = "in a vehicle that turned over"
