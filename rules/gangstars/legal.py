@@ -1,4 +1,4 @@
-"""What a figure on the table may do now, one move at a time: in its activation, out of turn, and what it owes."""
+"""The legal moves of a figure on the table, one at a time: in its activation, out of turn, and its obligations."""
 
 from __future__ import annotations
 
@@ -71,16 +71,16 @@ def _moves(position: Position, person: Person) -> Moves:
 
 
 def _others(position: Position, person: Person) -> Sequence[Person]:
-    """Everybody else who is there, opponents first."""
+    """Everyone else who is there, opponents first."""
     there = (one for one in position.people.values() if one.id != person.id and not one.figure.kept_out)
     return sorted(there, key=lambda one: one_side(position, person, one))
 
 
-# What comes before all else
+# Obligations
 
 
 def _owed(position: Position, person: Person) -> Moves:
-    """Reaction tests, and what a close combat or a test has left to be decided."""
+    """Reaction tests, and decisions that a close combat or a test has left open."""
     figure = person.figure
     if due_tests(figure):
         yield MakeTest(figure=person, owed=True)
@@ -96,11 +96,11 @@ def _owed(position: Position, person: Person) -> Moves:
         yield TakeCover(figure=person, near=True)
 
 
-# In an activation, and out of turn where a deed is free
+# In an activation, and free deeds out of turn
 
 
 def _loaded(figure: Figure, fits: Callable[[Arm], bool]) -> list[Arm]:
-    """The weapons that fit which somebody carries and can use, guns before others."""
+    """The fitting weapons that a figure carries and can use, guns first."""
     names = dict.fromkeys(one.name for one in figure.weapons if not one.trouble and one.name in ARMS)
     return sorted((ARMS[name] for name in names if fits(ARMS[name])), key=lambda arm: not arm.shoots)
 
@@ -124,7 +124,7 @@ def _blows(person: Person, others: Sequence[Person]) -> Moves:
 
 
 def _striking(figure: Figure) -> tuple[Any, ...]:
-    """What somebody may strike with: what he would take by himself, what else he carries, his hands; a dog bites."""
+    """What a figure may strike with: its default, its other weapons, its hands. A dog bites."""
     if figure.is_dog:
         return (UNSAID,)
     carried = (one.name for one in figure.weapons if one.name in ARMS and ARMS[one.name].close)
@@ -132,7 +132,7 @@ def _striking(figure: Figure) -> tuple[Any, ...]:
 
 
 def _turn(position: Position, person: Person, others: Sequence[Person]) -> Moves:
-    """What costs points of the activation that runs, or is for it alone."""
+    """Moves that cost points of the current activation, or belong to it alone."""
     vehicle = vehicle_of(position, person)
     if vehicle is None:
         yield from (Charge(distance=1.0, attacker=person, target=(one,)) for one in others)
@@ -149,7 +149,7 @@ def _turn(position: Position, person: Person, others: Sequence[Person]) -> Moves
 
 
 def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves:
-    """In and out of vehicles, and at the wheel of one."""
+    """Getting in and out of vehicles, and driving."""
     if vehicle is None:
         for one in position.board.vehicles:
             yield from (Board(figure=person, vehicle=one, seat=seat) for seat in (True, False))
@@ -164,7 +164,7 @@ def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves
 
 
 def _tools(position: Position, person: Person) -> Moves:
-    """What is thrown and goes off, and what has failed."""
+    """Bombs, and weapons to put right."""
     yield from (Throw(what=arm, thrower=person) for arm in _loaded(person.figure, bombs))
     yield from (ThrowAgain(figure=person, fuse=fuse) for fuse in position.board.fuses)
     failed = dict.fromkeys(one.name for one in person.figure.weapons if one.trouble)
@@ -191,7 +191,7 @@ def _pestering(person: Person, others: Sequence[Person]) -> Moves:
 
 
 def _at_will(position: Position, person: Person) -> Moves:
-    """What takes neither points nor an activation."""
+    """Moves that need neither points nor an activation."""
     figure = person.figure
     if figure.has(LURKER):
         calm = (one for one in _others(position, person) if not one.figure.counts(State.TERRIFIED))
@@ -229,7 +229,7 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     Call: ("farthest",),
     TakeCover: ("near",),
 }
-"""What whoever makes a move has measured, or says."""
+"""What the player who makes a move has measured or says."""
 
 CALLED: Final[dict[type[Any], Called]] = {
     ShootAt: lambda move: "aimed shot" if move.aimed else "snap shot",
@@ -273,7 +273,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     TakeCover: "take cover",
     Aside: "jump aside",
 }
-"""What deeds are called on a button."""
+"""Names of moves on buttons."""
 SHOTS: Final = {
     Aim.SNAP: "snap shot at a vehicle",
     Aim.VEHICLE: "aimed shot at a vehicle",
@@ -283,7 +283,7 @@ WAYS: Final = {Steering.STRAIGHT: "drive on", Steering.GENTLE: "turn gently", St
 
 
 def _left(position: Position, person: Person) -> str:
-    """Action points left to whose activation runs, and who may still begin one by a leader's word."""
+    """The action points left to the active figure, and whether it may still call up others."""
     active = position.board.active
     if active is not None and active.figure == person.id:
         return f"{count(active.left, 'action point')} left"
@@ -291,7 +291,7 @@ def _left(position: Position, person: Person) -> str:
 
 
 def _cost(price: Price, _person: Person) -> str:
-    """The action points of whose activation runs: nobody else has any."""
+    """The action points of the active figure. No one else has any."""
     points = sum(one.points for one in price if isinstance(one, Spent))
     return count(points, "action point") if points else ""
 
@@ -309,11 +309,11 @@ PAID: Final[dict[type[Any], Callable[[Any], tuple[Person, Action]]]] = {
     Insult: lambda move: (move.figure, Action.SIMPLE),
     Charm: lambda move: (move.figure, Action.SIMPLE),
 }
-"""Who pays for what may be done to many, and the action."""
+"""The payer and the action of moves that can have many targets."""
 
 
 def _hopeless(position: Position, move: Any) -> bool:
-    """Whether nobody can be shot at, struck or spoken to, for want of points; a first blow is paid with its charge."""
+    """Whether the figure lacks the points for any target. A charge has already paid for its first blow."""
     paid = PAID.get(move.__class__)
     if paid is None:
         return False
@@ -325,4 +325,4 @@ def _hopeless(position: Position, move: Any) -> bool:
 
 AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, Leave, Start, Stop, Speed, Leash, LeaveAlone})
 legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now, _hopeless)
-"""What somebody on the table may do now."""
+"""The legal moves of a figure on the table."""

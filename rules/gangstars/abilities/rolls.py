@@ -1,4 +1,4 @@
-"""The two rolls of this game: against one's own ability, and against somebody else's (1 Dice-rolls)."""
+"""The two rolls of this game: against a figure's own ability, and against another figure (1 Dice-rolls)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from rules.gangstars.model.position import Person, Position, require_there
 from rules.gangstars.model.traits import ALL_THUMBS, EIGHT_MILES_HIGH, MEAN_MUTHA
 
 MOST_TOTAL: Final = 40
-"""A stat or a modifier typed in is within this of 0."""
+"""A typed stat or modifier is at most this far from 0."""
 MEAN_STRENGTH: Final = 2
 CLUMSY: Final = 2
 
 
 class Ability(StrEnum):
-    """What a roll is made against."""
+    """The ability that a roll is made against."""
 
     AGILITY = "Agility"
     STRENGTH = "Strength"
@@ -54,7 +54,7 @@ def ability_of(figure: Figure, ability: Ability) -> int:
 def at_most(
     stat: int, modifiers: tuple[Modifier, ...] = (), passed: str = "passed", failed: str = "failed"
 ) -> Reading[bool]:
-    """A D6 that, with its modifiers, succeeds on `stat` or less."""
+    """A D6 that succeeds if it and its modifiers come to `stat` or less."""
     shift = sum(one.value for one in modifiers)
     keys = tuple(face + shift <= stat for face in range(1, 7))
     good = tuple(face for face, key in enumerate(keys, 1) if key)
@@ -63,7 +63,7 @@ def at_most(
 
 @resolves("gs.roll.target", "gs.luck", "gs.trait.eight-miles-high", "gs.trait.mean-mutha", "gs.trait.all-thumbs")
 def target(dice: Dice, ability: str, stat: int, modifiers: tuple[Modifier, ...] = (), who: str = "") -> bool:
-    """A D6 with its modifiers, which must not be more than the stat; `who` heads the die, where somebody is named."""
+    """A D6 with its modifiers, which must not exceed the stat. `who` heads the die if a figure is named."""
     dice.note(Target(ability, stat))
     (passed,) = dice.read(1, at_most(stat, modifiers), heading(ability, who))
     return passed
@@ -71,10 +71,10 @@ def target(dice: Dice, ability: str, stat: int, modifiers: tuple[Modifier, ...] 
 
 @frozen
 class Contender:
-    """One of two who roll against each other.
+    """One of two figures that roll against each other.
 
-    who      whose die it is; empty for nobody in particular
-    ability  what he rolls with, as it is told
+    who      whose die it is; empty for an unnamed figure
+    ability  the name of the stat that they roll with
     stat     0 to 5
     """
 
@@ -86,43 +86,43 @@ class Contender:
 
 @resolves("gs.roll.opposed", "gs.luck", "gs.trait.eight-miles-high", "gs.trait.mean-mutha", "gs.trait.all-thumbs")
 def opposed(dice: Dice, one: Contender, other: Contender) -> int:
-    """A D6 and the stat of each with modifiers, ties thrown again: by how much the first is above the second.
+    """Each side rolls a D6 and adds its stat and modifiers; both roll ties again. The result is the first side's lead.
 
-    Never 0; below it the second has won.
+    It is never 0. Below 0 the second side has won.
     """
     return dice.until(clash, one, other)
 
 
 def clash(dice: Dice, one: Contender, other: Contender) -> int | None:
-    """One throw of two who roll against each other; None for a tie. A stage, to be run until it is settled."""
+    """One roll of each side; None for a tie. A stage: the caller repeats it until one side wins."""
     (mine,) = dice.read(1, added_up(one.ability, one.stat, one.modifiers), heading(one.ability, one.who))
     (his,) = dice.read(1, added_up(other.ability, other.stat, other.modifiers), heading(other.ability, other.who))
     return mine - his or None
 
 
 def heading(ability: str, who: str) -> str:
-    """How a die is headed: “brains, Spats”."""
+    """The heading of a die: “brains, Spats”."""
     return f"{ability}, {who}" if who else ability
 
 
 @lru_cache(1024)
 def added_up(ability: str, stat: int, modifiers: tuple[Modifier, ...] = ()) -> Reading[int]:
-    """A D6 to which a stat and modifiers are added, each by its name on record."""
+    """A D6 plus a stat and modifiers, each recorded by name."""
     added = (Modifier(ability, stat), *modifiers)
     shift = sum(one.value for one in added)
     return Reading(tuple(face + shift for face in range(1, 7)), modifiers=added)
 
 
 def target_modifiers(figure: Figure | None, ability: Ability, handling: bool = False) -> tuple[Modifier, ...]:
-    """What a figure's own traits add to the die of a target roll.
+    """The modifiers that a figure's own traits add to a target roll.
 
-    handling  it wants a skilled hand: weapons, vehicles, locks
+    handling  the task needs a skilled hand: weapons, vehicles, locks
     """
     return _modifiers(figure, ability, handling, sign=1)
 
 
 def opposed_modifiers(figure: Figure | None, ability: Ability, handling: bool = False) -> tuple[Modifier, ...]:
-    """What a figure's own traits add to its die of an opposed roll."""
+    """The modifiers that a figure's own traits add to an opposed roll."""
     return _modifiers(figure, ability, handling, sign=-1)
 
 
@@ -138,23 +138,23 @@ def _modifiers(figure: Figure | None, ability: Ability, handling: bool, sign: in
 
 
 def check_numbers(stat: int, modifiers: Sequence[Modifier]) -> None:
-    """OutOfRange for a stat that nobody has, or modifiers beyond reason."""
+    """Raise OutOfRange for a stat that no figure has, or for modifiers beyond reason."""
     if not 0 <= stat <= MOST_STAT:
         raise OutOfRange(f"A stat is 0 to {MOST_STAT}, not {stat}.")
     if any(abs(one.value) > MOST_TOTAL for one in modifiers):
         raise OutOfRange(f"A modifier is -{MOST_TOTAL} to {MOST_TOTAL}.")
 
 
-# The deeds
+# Deeds
 
 UNNAMED: Final = "Say who rolls, or the number: {}:3."
 HANDLING: Final = "It wants a skilled hand: all thumbs count."
 
 
 def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, unnamed: str = UNNAMED) -> Any:
-    """An option `key` for a stat of somebody, whom the field `who` names: his sheet knows it.
+    """An option `key` for a stat of the figure in the field `who`. The sheet supplies it.
 
-    OutOfRange, in the sentence `unnamed`, where neither is said.
+    It raises OutOfRange with the sentence `unnamed` if neither the figure nor the stat is given.
     """
 
     def source(_position: Position, move: Any) -> int:
@@ -182,7 +182,7 @@ class Roll:
 
 @decides(Roll)
 def roll(position: Position, move: Roll) -> Deed[bool]:
-    """A roll against one's own stat."""
+    """A roll against the figure's own stat."""
     require_there(move.figure)
     modifiers = (*target_modifiers(move.figure.figure, move.ability, move.handling), *_said(move.modifier))
     check_numbers(move.stat, modifiers)
@@ -234,7 +234,7 @@ class Opposed:
 
 @decides(Opposed)
 def oppose(_position: Position, move: Opposed) -> Deed[int]:
-    """A roll of two against each other."""
+    """A roll of two figures against each other."""
     require_there(move.figure, move.other)
     one, other = numbered([move.figure, move.other])
     sides = (
@@ -268,5 +268,5 @@ def _contender(person: Person, ability: Ability, stat: int, other: int, handling
 
 
 def _said(value: int) -> tuple[Modifier, ...]:
-    """What is said to be added besides."""
+    """The modifiers that the player typed, in words."""
     return (Modifier("modifier", value),) if value else ()

@@ -1,4 +1,4 @@
-"""The two rolls, and luck."""
+"""Rules: the two rolls, and luck."""
 
 from __future__ import annotations
 

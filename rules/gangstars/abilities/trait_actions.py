@@ -1,4 +1,4 @@
-"""What some traits let people do, or make them do: insults, lurking, spraying walls (6 Trait points)."""
+"""Actions that traits allow or force: insults, lurking, spraying walls (6 Trait points)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from rules.gangstars.model.traits import BIG_MOUTH, COOL_MAN, HAWK_EYE, LURKER, 
 MOST_SPRAYED: Final = 20
 
 
-# Insults, and who appears
+# Insults and lurkers
 
 
 def _require_opponents(position: Position, person: Person, victim: Person) -> None:
-    """Refuse who is not there; and anybody but an opponent: oneself, in a game those of one's own side."""
+    """Refuse a figure that is not there, and a target that is no opponent: in a game, one of the actor's side."""
     require_there(person, victim)
     if person.stored and person.id == victim.id:
         raise IllegalNow(f"{person.name} needs somebody else for that: name an opponent.")
@@ -49,12 +49,12 @@ def _require_opponents(position: Position, person: Person, victim: Person) -> No
 
 @resolves("gs.trait.big-mouth")
 def insult(_dice: Dice, by: str) -> Effect:
-    """What an insult by somebody leaves its victim with, through his next activation; a cool man too."""
+    """The state that an insult leaves: insulted through the victim's next activation. Cool men are not immune."""
     return Effect(State.INSULTED, 1, why=f"by {by}")
 
 
 def require_insulting(speaker: Figure, victim: Figure | None) -> None:
-    """Refuse who has no big mouth, and dogs, who don't mind."""
+    """Refuse a figure without a big mouth, and refuse a dog as the victim."""
     if not speaker.has(BIG_MOUTH):
         raise IllegalNow(f"{speaker.name} is not a big mouth: only those with that trait insult people.")
     if victim is not None and victim.is_dog:
@@ -72,7 +72,7 @@ class Insult:
 @decides(Insult)
 @with_follow_on
 def insult_somebody(position: Position, move: Insult) -> Deed[Effect]:
-    """A big mouth insults somebody, for a simple task."""
+    """A big mouth insults an opponent for a simple task."""
     person, victim = move.figure, move.target
     _require_opponents(position, person, victim)
     if person.stored:
@@ -94,15 +94,15 @@ def insult_somebody(position: Position, move: Insult) -> Deed[Effect]:
 
 @resolves("gs.trait.lurker")
 def appear(_dice: Dice, by: str, acts_yet: bool = False) -> Effect:
-    """What somebody who lurked leaves the enemy beside him with: terror, through this turn and the next two.
+    """The state that a lurker leaves an enemy with on appearing: terrified through this turn and the next two.
 
-    acts_yet  his activation of this turn is still to begin: one more to last through
+    acts_yet  the enemy still acts in this turn, so the state lasts one activation more
     """
     return Effect(State.TERRIFIED, 2 + acts_yet, why=f"{by} appeared")
 
 
 def require_lurking(lurker: Figure, victim: Figure | None) -> None:
-    """Refuse who does not lurk, and whom nobody takes by surprise."""
+    """Refuse a figure that is no lurker, and a victim that can't be surprised."""
     if not lurker.has(LURKER):
         raise IllegalNow(f"{lurker.name} is not a lurker: only those with that trait appear out of nowhere.")
     if victim is not None and victim.is_dog:
@@ -112,7 +112,7 @@ def require_lurking(lurker: Figure, victim: Figure | None) -> None:
 
 
 def out_of_hiding(position: Position, lurker: Person) -> Price:
-    """Refuse a lurker who has appeared and had no activation to hide again in, but by an umpire's word."""
+    """Refuse a lurker who has appeared and had no activation since to hide again. An umpire may allow it."""
     if not (lurker.here and lurker.figure.counts(State.APPEARED)):
         return ()
     return position.by_umpire(
@@ -122,7 +122,7 @@ def out_of_hiding(position: Position, lurker: Person) -> Price:
 
 
 def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Change, ...]:
-    """What it changes in a figure on record: terror, and a test for the surprise unless nothing surprises him."""
+    """The changes in a figure on record: terror, and a test for surprise unless the figure can't be surprised."""
     ready = victim.has(THIRD_EYE) or victim.has(COOL_MAN)
     test = reaction_test(Test.SURPRISED, f"{by} appeared")
     return (Affected(subject, effect), *(() if ready else (Owes(subject, test),)))
@@ -139,7 +139,7 @@ class Lurk:
 @decides(Lurk)
 @with_follow_on
 def lurk(position: Position, move: Lurk) -> Deed[Effect]:
-    """A lurker appears beside an enemy, where no noisy dog gives him away."""
+    """A lurker appears beside an enemy, unless a noisy dog gives the lurker away."""
     person, victim = move.figure, move.target
     _require_opponents(position, person, victim)
     if person.stored:
@@ -178,11 +178,11 @@ def lurk(position: Position, move: Lurk) -> Deed[Effect]:
 class Wall:
     """A tagger within 10 cm (4 inches) of a wall.
 
-    who        whose die it is; empty for nobody in particular
+    who        whose die it is; empty for an unnamed figure
     brains     0 to 5
     buildings  sprayed on before in this game
-    turns      spent at this one so far
-    more       what else is added to the die, by name
+    turns      spent at this wall so far
+    more       other modifiers, by name
     """
 
     who: str = ""
@@ -193,13 +193,13 @@ class Wall:
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What is added to the die, by name."""
+        """All modifiers to the die, by name."""
         named = (Modifier("turns at this wall", -self.turns), Modifier("buildings before", -self.buildings))
         return (*(one for one in named if one.value), *self.more)
 
 
 def check_wall(wall: Wall) -> None:
-    """OutOfRange for numbers that can't be."""
+    """Raise OutOfRange for impossible numbers."""
     if not 0 <= wall.brains <= MOST_STAT:
         raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {wall.brains}.")
     if not (0 <= wall.buildings <= MOST_SPRAYED and 0 <= wall.turns <= MOST_SPRAYED):
@@ -208,19 +208,19 @@ def check_wall(wall: Wall) -> None:
 
 @resolves("gs.trait.tagger", "gs.roll.target", "gs.trait.eight-miles-high")
 def resist(dice: Dice, wall: Wall) -> bool:
-    """Whether a tagger leaves a wall alone: a D6 against brains, 1 easier for each turn and each building."""
+    """Roll D6 against brains: a success leaves the wall alone. Each turn and building makes it 1 easier."""
     check_wall(wall)
     return target(dice, "brains", wall.brains, wall.modifiers, wall.who)
 
 
 def require_tagger(figure: Figure) -> None:
-    """Refuse who is no tagger."""
+    """Refuse a figure that is no tagger."""
     if not figure.has(TAGGER):
         raise IllegalNow(f"{figure.name} is not a tagger: walls leave everybody else cold.")
 
 
 def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:
-    """What the test changes in a tagger on record: he sprays for the rest of the activation, or is done with a wall."""
+    """The changes in a tagger on record: they spray for the rest of the activation, or are done with the wall."""
     if resisted:
         return (Sprayed(subject, wall.buildings + (wall.turns > 0), 0),) if wall.turns else ()
     stays = Affected(subject, Effect(State.STAYS, 0, why="sprays a wall"))
@@ -254,7 +254,7 @@ class Tag:
 @decides(Tag)
 @with_follow_on
 def tag(position: Position, move: Tag) -> Deed[bool]:
-    """A tagger near a wall tests his brains, or sprays for the rest of the activation."""
+    """A tagger near a wall tests brains, or sprays for the rest of the activation."""
     person, playing = move.figure, position.played and move.figure.stored
     require_there(person)
     position.require_part(person)

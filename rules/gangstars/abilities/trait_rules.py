@@ -1,4 +1,4 @@
-"""Traits of people: what each costs and does, in the order of the source."""
+"""Rules: the traits of people, what each costs and does, in the order of the source."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BEHAVIOUR: Final = {
     FAME_BOY: "Only the table shows whom he runs for.",
     GANG_PRIDE: "Only the table shows whom he sees and what bears another gang's signs.",
 }
-"""Why nothing is rolled or kept for those that are behaviour and nothing else."""
+"""Why the bot rolls and keeps nothing for traits that are pure behavior."""
 
 RULINGS: Final = {
     BIG_MOUTH: "It counts from the insult on, through the victim's next activation.",
@@ -95,7 +95,7 @@ DUE: Final = {
     ALL_THUMBS: (by_itself("He is out of ammunition on 1 to 3.", "gangstars.shooting.shots_at_people.shoot"),),
     HUGE: (reminder("He passes nothing narrow.", "What is narrow is agreed on at the table."),),
 }
-"""What must be done by them."""
+"""What each of these traits makes a player do."""
 
 
 def _rule(trait: Trait) -> Rule:

@@ -1,4 +1,4 @@
-"""Close combat: a blow, the blow back, and what comes of them (14 Close combat; 24 Doggie fighting)."""
+"""Close combat: a blow, the blow back, and their results (14 Close combat; 24 Doggie fighting)."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ from rules.gangstars.model.traits import HUGE_DOG, VENGEFUL
 from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
 
 PUSHED_CM: Final = 5.0
-"""How far somebody is forced back."""
+"""How far a loser is forced back, in centimetres."""
 
 
 class Blow(IntEnum):
-    """What a blow comes to, worst for who is struck last."""
+    """The result of a blow, worst for the figure struck last."""
 
     MISSED = 0
     NICKED = 1
@@ -80,7 +80,7 @@ class Blow(IntEnum):
 
     @property
     def wound(self) -> Hurt:
-        """The wound alone: a nick and a miss are none."""
+        """The wound alone: nicks and misses count as none."""
         return self.hurt or Hurt.NICKED
 
     @property
@@ -89,7 +89,7 @@ class Blow(IntEnum):
 
 
 class Exchange(NamedTuple):
-    """A blow and the blow back: what the attacker gives, and what he takes."""
+    """A blow and the blow back: what the attacker deals and what the attacker takes."""
 
     given: Blow
     taken: Blow
@@ -99,12 +99,12 @@ class Exchange(NamedTuple):
 
 
 def hits(dice: Dice, striker: Contender, struck: Contender) -> bool:
-    """Whether a blow hits: the higher total wins, ties are thrown again."""
+    """Whether a blow hits: the higher total wins, and both roll ties again."""
     return dice.call(opposed, striker, struck) > 0
 
 
 def strike(dice: Dice, bout: Bout, attacks: bool, index: int) -> Blow:
-    """A blow in full: of the attacker, or the blow back; `index` tells in the dice of damage whose it is."""
+    """A whole blow of the attacker, or the blow back. `index` heads the dice of damage."""
     if not dice.call(hits, contender(bout, attacks, True), contender(bout, not attacks, False)):
         return Blow.MISSED
     sides = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
@@ -138,23 +138,23 @@ ACTING: Final = (
     "gs.trait.speedy",
     "gs.trait.all-thumbs",
 )
-"""Traits of people that act in a blow."""
+"""Traits of people that affect a blow."""
 
 
 @resolves("gs.melee", "gs.dog", "gs.wound", *ACTING)
 def exchange(dice: Dice, bout: Bout, index: int = 0) -> Exchange:
-    """The attacker's blow, and the blow back, which falls whatever the first one did.
+    """The attacker's blow and the blow back. The target strikes back whatever the first blow did.
 
-    Dice in order, of each blow: the striker's, the other's, both again while they tie; for a hit the damage, the
-    penetration, the other's strength, for a heavy wound the head. The damage of the first is headed by `index`, that of
-    the second by the next. Refuses as `check_bout` before any die falls.
+    Dice of each blow, in order: the striker's, the other's, and both again on a tie. A hit rolls damage, penetration
+    and the other's strength; a heavy wound also rolls for the head. `index` heads the damage of the first blow, the
+    next number that of the second. It refuses what `check_bout` refuses before any die is rolled.
     """
     check_bout(bout)
     return Exchange(dice.call(strike, bout, True, index), dice.call(strike, bout, False, index + 1))
 
 
 def check_targets(bouts: tuple[Bout, ...]) -> None:
-    """Refuse nobody, or more at once than the weapon reaches: OutOfRange; otherwise as `check_bout`."""
+    """Raise OutOfRange for no target or more than the weapon reaches. Also refuse what `check_bout` refuses."""
     if not bouts:
         raise Missing("Say who is attacked: at least one.", "target")
     for bout in bouts:
@@ -166,9 +166,9 @@ def check_targets(bouts: tuple[Bout, ...]) -> None:
 
 @resolves("gs.melee", "gs.dog", "gs.wound", *ACTING)
 def brawl(dice: Dice, bouts: tuple[Bout, ...]) -> tuple[Exchange, ...]:
-    """One attacks as many as his weapon reaches: an exchange with each, in order.
+    """One figure attacks as many as its weapon reaches, with an exchange for each target in order.
 
-    Refuses as `check_targets` before any die falls.
+    It refuses what `check_targets` refuses before any die is rolled.
     """
     check_targets(bouts)
     return tuple([dice.call(exchange, bout, 2 * place) for place, bout in enumerate(bouts)])
@@ -176,16 +176,16 @@ def brawl(dice: Dice, bouts: tuple[Bout, ...]) -> tuple[Exchange, ...]:
 
 @resolves("gs.melee", "gs.wound", *ACTING)
 def back_blow(dice: Dice, striker: Fighter, runner: Fighter) -> Blow:
-    """The unopposed blow into the back of somebody who runs from a close combat: it hits, damage is thrown as ever."""
+    """A blow at the back of a figure that runs from close combat. It hits without a roll; damage is rolled as usual."""
     check_bout(Bout(striker, runner))
     return dice.call(land, striker, runner, 0)
 
 
-# What comes of it
+# Results
 
 
 def floored(bout: Bout, exchange: Exchange) -> tuple[bool, bool]:
-    """Whether the attacker, and the target, has been thrown to the ground: by a bolter's rush, a huge dog's hit."""
+    """Whether the attacker, and the target, falls: to a bolter's rush, or a huge dog's hit."""
     return (
         bool(exchange.taken) and bout.target.figure.has(HUGE_DOG),
         thrown(bout) or (bool(exchange.given) and bout.attacker.figure.has(HUGE_DOG)),
@@ -193,7 +193,7 @@ def floored(bout: Bout, exchange: Exchange) -> tuple[bool, bool]:
 
 
 def out_of_it(figure: Figure, blow: Blow) -> bool:
-    """Whether a blow puts somebody out for good; never a dog."""
+    """Whether a blow puts a figure out of the game for good. It never does so to a dog."""
     return not figure.is_dog and wounds_after(figure, blow.wound)[2]
 
 
@@ -206,7 +206,10 @@ class Pushed(StrEnum):
 
 
 def forced_back(bout: Bout, exchange: Exchange) -> Pushed:
-    """Who got the worse wound and is still there: 5 cm back. Nobody with a dog, whose own test says what it does."""
+    """Who is forced back 5 cm: the figure with the worse wound, if it is still there.
+
+    With a dog no one is: its own test decides what it does.
+    """
     given, taken = exchange.given.wound, exchange.taken.wound
     loser, blow = (bout.target, exchange.given) if given > taken else (bout.attacker, exchange.taken)
     winner, answer = (bout.attacker, exchange.taken) if given > taken else (bout.target, exchange.given)
@@ -218,7 +221,7 @@ def forced_back(bout: Bout, exchange: Exchange) -> Pushed:
 
 
 def pushed(subject: int) -> tuple[Change, ...]:
-    """What being forced back leaves in somebody, until this combat is over."""
+    """The state of a figure forced back, until this combat is over."""
     return (Affected(subject, Effect(State.FORCED_BACK, FOREVER, why="close combat")),)
 
 
@@ -274,7 +277,7 @@ class Fight:
 
 
 class Clash(NamedTuple):
-    """Two who have exchanged blows: the people, the facts, what came of it."""
+    """An exchange of blows between two people, with the facts and the result."""
 
     attacker: Person
     target: Person
@@ -283,12 +286,12 @@ class Clash(NamedTuple):
 
     @property
     def blows(self) -> tuple[tuple[Person, Blow], tuple[Person, Blow]]:
-        """The attacker with the blow he takes, and his target."""
+        """The attacker with the blow that they take, and their target."""
         return (self.attacker, self.met.taken), (self.target, self.met.given)
 
     @property
     def pushed(self) -> tuple[Person, Person] | None:
-        """Who is forced back, and by whom; None where nobody is."""
+        """Who is forced back, and by whom; None if no one is."""
         back = forced_back(self.bout, self.met)
         if back is Pushed.NOBODY:
             return None
@@ -302,21 +305,21 @@ class Clash(NamedTuple):
 
     @property
     def floored(self) -> tuple[tuple[Person, Blow], ...]:
-        """Who has been thrown to the ground, with the blow he takes."""
+        """The figures that fell, each with the blow that it took."""
         return tuple(one for one, falls in zip(self.blows, floored(self.bout, self.met), strict=True) if falls)
 
 
 def unbound(clashes: Sequence[Clash]) -> list[Person]:
-    """Those forced back who are on no record, so that none of them owes the test that comes of it."""
+    """Figures forced back that are on no record, so that no obligation to test can be kept for them."""
     pushed = (clash.pushed[0] for clash in clashes if clash.pushed is not None)
     return [one for one in pushed if not one.stored]
 
 
 class Fray(NamedTuple):
-    """A fight made ready.
+    """A fight that is ready to be rolled.
 
-    cost      what it costs the attacker; None where a charge has paid for it
-    dogs      those that go for the attacker, each with its master
+    cost      what the attacker pays; None if a charge has paid for it
+    dogs      those that attack the attacker, each with its master
     """
 
     position: Position
@@ -327,7 +330,7 @@ class Fray(NamedTuple):
     dogs: tuple[tuple[Person, Person], ...]
 
     def clashes(self, met: tuple[Exchange, ...]) -> list[Clash]:
-        """What came of each bout; each finds the attacker as the one before it has left him."""
+        """The result of each bout. Each starts with the attacker as the previous one left them."""
         found: list[Clash] = []
         attacker = self.attacker
         for target, bout, one in zip(self.targets, self.bouts, met, strict=True):
@@ -337,7 +340,7 @@ class Fray(NamedTuple):
         return found
 
     def changes(self, met: tuple[Exchange, ...]) -> tuple[Change, ...]:
-        """All that a fight changes."""
+        """All changes of a fight."""
         return (
             *(change for clash in self.clashes(met) for change in changes_of(clash)),
             *(defends(dog.id, headed(master)) for dog, master in self.dogs),
@@ -346,7 +349,7 @@ class Fray(NamedTuple):
 
 
 def _by(bout: Bout, attacker: Person) -> Bout:
-    """A bout with the wounds that its attacker has by now."""
+    """A bout with the wounds that its attacker has by then."""
     if not attacker.stored:
         return bout
     figure = replace(bout.attacker.figure, light=attacker.figure.light, heavy=attacker.figure.heavy)
@@ -356,7 +359,7 @@ def _by(bout: Bout, attacker: Person) -> Bout:
 @decides(Fight)
 @with_follow_on
 def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
-    """One attacks another, or as many as his weapon reaches."""
+    """One figure attacks another, or as many as its weapon reaches."""
     attacker, *targets = opponents(position, move.attacker, move.target)
     ours = fighter_of(attacker, move.facts, move.weapon, move.cover[0], move.modifier)
     bouts = tuple(
@@ -404,9 +407,10 @@ def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
 
 
 def _price(fray: Fray) -> Price:
-    """What a fight costs; the first exchange after a charge is paid with it.
+    """The price of a fight. A charge has already paid for its first exchange.
 
-    In a game who was forced back tests whether he fights on before another blow falls; who is charged, for that.
+    In a game a figure that was forced back must first test whether it fights on. A charged figure must first test for
+    that.
     """
     at, attacker, targets = fray.position, fray.attacker, fray.targets
     price = at.doer([attacker], targets)
@@ -424,12 +428,12 @@ def _price(fray: Fray) -> Price:
 
 
 def blow_on(person: Person, blow: Blow) -> str:
-    """What a blow does to somebody, in a few words."""
+    """The effect of a blow on a figure, in a few words."""
     return end_of(person, blow.hurt, blow.word)
 
 
 def _questions(fray: Fray) -> Iterator[Question]:
-    """What the odds are asked: how each exchange can end for both."""
+    """The questions for the odds: how each exchange can end for both."""
     several = len(fray.bouts) > 1
     for target, bout in list(zip(fray.targets, fray.bouts, strict=True))[:MOST_QUESTIONS]:
         by, on = (f", by {target.name}", f", {target.name}") if several else ("", "")
@@ -445,7 +449,7 @@ def _questions(fray: Fray) -> Iterator[Question]:
 
 
 def changes_of(clash: Clash) -> tuple[Change, ...]:
-    """What an exchange changes in the two: wounds and tests, who lies, who is forced back, which dog sees one run."""
+    """All changes of an exchange: wounds, tests, who falls, who is forced back, which dog sees a figure run."""
     attacker, target, met = clash.attacker, clash.target, clash.met
     found: list[Change] = []
     for person, other, blow in ((target, attacker, met.given), (attacker, target, met.taken)):
@@ -460,7 +464,7 @@ def changes_of(clash: Clash) -> tuple[Change, ...]:
 
 
 def _parted(clash: Clash) -> Iterator[Change]:
-    """What ends with a fight that is over, and the test of a dog that has driven another one off."""
+    """The states that end with a fight, and the test of a dog that has driven another dog off."""
     if not clash.over:
         return
     for (person, blow), (other, answer) in (clash.blows, clash.blows[::-1]):
@@ -473,11 +477,11 @@ def _parted(clash: Clash) -> Iterator[Change]:
             yield sees_run(person.id, headed(other))
 
 
-# What is said of it
+# Report
 
 
 def _fought(fray: Fray, clashes: Sequence[Clash]) -> Report:
-    """What an exchange with each comes to."""
+    """The result of an exchange with each target."""
     several = len(clashes) > 1
     paid = ("The charge has paid for this exchange.",) if fray.cost is None else points_line(fray.cost)
     lines = [line for clash in clashes for line in ([_duel(clash)] if several else _lines(clash))]
@@ -494,7 +498,7 @@ def _fought(fray: Fray, clashes: Sequence[Clash]) -> Report:
 
 
 def _headline(clashes: Sequence[Clash]) -> str:
-    """What one duel comes to; of several only whom they are with, as each has a line of its own."""
+    """The result of a single duel. For several it names only the opponents: each has a line of its own."""
     attacker, fighter = clashes[0].attacker, clashes[0].bout.attacker
     if len(clashes) > 1:
         names = together(clash.target.name for clash in clashes)
@@ -518,7 +522,7 @@ def _blows(clash: Clash) -> str:
 
 
 def _duel(clash: Clash) -> str:
-    """All that comes of one duel of several, in a line."""
+    """The result of one duel out of several, in a line."""
     return sentence(" ".join((_blows(clash), *_lines(clash))))
 
 
@@ -527,7 +531,7 @@ def _vengeful(clash: Clash) -> bool:
 
 
 def _lines(clash: Clash) -> Iterator[str]:
-    """What an exchange comes to, in sentences."""
+    """The results of an exchange, in sentences."""
     for person, blow in clash.blows[::-1]:
         if blow.wound:
             yield told_hurt(person, blow.wound)
@@ -542,14 +546,14 @@ def _lines(clash: Clash) -> Iterator[str]:
 
 
 def told_hurt(person: Person, hurt: Hurt) -> str:
-    """How a blow leaves somebody."""
+    """The wound that a blow leaves, in a sentence."""
     if hurt is Hurt.FATAL and not person.figure.is_dog:
         return sentence(f"{person.name}: a blow to the head, and dead.")
     return sentence(hurt_line(person, hurt))
 
 
 def _next(fray: Fray, clashes: Sequence[Clash]) -> tuple[FollowUp, ...]:
-    """Buttons for who is forced back and not on record, for dogs, for the next exchange."""
+    """The buttons for figures forced back that are on no record, for dogs, and for the next exchange."""
     found = [offer(f"Fights on? {loser.label}", STANDS, {}) for loser in unbound(clashes)]
     for dog, _ in fray.dogs:
         found.append(offer(f"{dog.label} bites back", FIGHT, naming(attacker=dog, target=fray.attacker)))

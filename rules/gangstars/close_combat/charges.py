@@ -1,4 +1,4 @@
-"""Charges: how far somebody gets who runs at another, and what it leaves in both (14 Close combat)."""
+"""Charges: how far a charging figure gets, and what the charge leaves in both (14 Close combat)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.gangstars.model.traits import COOL_MAN
 class Dash(NamedTuple):
     """How far a charge gets.
 
-    segments  that are run
+    segments  that the attacker runs
     needed    segments to the target
     """
 
@@ -48,8 +48,8 @@ class Dash(NamedTuple):
 def reach(figure: Figure, distance: float, active: Activation | None = None) -> Dash:
     """How far a charge over so many centimetres gets with the points and segments that are left.
 
-    active  the activation that runs; None for a whole one
-    Raises OutOfRange for no distance at all, IllegalNow for who can't run a single segment.
+    active  the current activation; None for a whole one
+    It raises OutOfRange if there is no distance, and IllegalNow for a figure that can't run a single segment.
     """
     if not distance > 0:
         raise OutOfRange("A charge goes over some distance: those who stand base to base fight without one.")
@@ -71,9 +71,9 @@ def _cost(figure: Figure, segments: int, run: int) -> int:
 
 
 def after_charge(subject: int, dash: Dash, dog: bool, whom: str = "") -> tuple[Change, ...]:
-    """What a charge leaves in who made it: the first blow to come, and short breath after more than a segment.
+    """The states of a figure that has charged: its first blow is to come, and it is winded after more than a segment.
 
-    whom  the name of who is charged, if he is on record
+    whom  the name of the target, if it is on record
     """
     breath = Affected(subject, Effect(State.WINDED, 1, through=False, why="a long charge"))
     return (
@@ -84,13 +84,13 @@ def after_charge(subject: int, dash: Dash, dog: bool, whom: str = "") -> tuple[C
 
 
 def free_shot(subject: int, figure: Figure, why: str) -> tuple[Change, ...]:
-    """A free shot for the target of a charge that fell short; dogs do not shoot."""
+    """A free shot for the target of a charge that fell short. Dogs do not shoot."""
     shot = Affected(subject, Effect(State.FREE_SHOT, 1, through=False, why=why))
     return () if figure.is_dog else (shot,)
 
 
 def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
-    """The points that are lost when a charge falls short: whatever is left after it."""
+    """The points lost when a charge falls short: all that are left."""
     return (Spent(game, points=active.left),) if active.left > 0 else ()
 
 
@@ -98,7 +98,7 @@ def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
 
 
 def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
-    """How far somebody can charge, by the segments that he has points for."""
+    """The distances that a figure can charge, by the segments that it has points for."""
     if not move.attacker:
         return ()
     active = position.board.active
@@ -122,11 +122,11 @@ class Charge:
 
 
 class Charging(NamedTuple):
-    """A charge made ready.
+    """A charge that is ready to be carried out.
 
-    figure    the attacker, as he was said to be
+    figure    the attacker, with the typed facts
     distance  centimetres
-    dogs      those that go for the attacker, each with its master
+    dogs      those that attack the attacker, each with its master
     """
 
     position: Position
@@ -140,16 +140,16 @@ class Charging(NamedTuple):
 
     @property
     def tests(self) -> bool:
-        """Whether who is charged tests for it: no dog, no cool man."""
+        """Whether the target tests for being charged. Dogs and cool men don't."""
         return not (self.target.figure.is_dog or self.target.figure.has(COOL_MAN))
 
     @property
     def attacking(self) -> dict[str, Any]:
-        """What tells the first exchange who attacks: by name; of who is on no record, that he has charged."""
+        """How the first exchange names the attacker. For one on no record it says instead that they have charged."""
         return {"attacker": self.attacker.typed} if self.attacker.stored else {"charged": True}
 
     def price(self) -> Price:
-        """What a charge costs; one that falls short takes all that is left."""
+        """The price of a charge. One that falls short takes all points that are left."""
         bill = self.cost.bill
         if bill is None:
             return ()
@@ -159,7 +159,7 @@ class Charging(NamedTuple):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What a charge leaves in both, and in the dogs."""
+        """The changes of a charge in both figures and in the dogs."""
         attacker, target, dash = self.attacker, self.target, self.dash
         why = f"charged by {headed(attacker)}"
         owed = Owes(target.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True))
@@ -174,7 +174,7 @@ class Charging(NamedTuple):
 @decides(Charge)
 @with_follow_on
 def charge(position: Position, move: Charge) -> Deed[None]:
-    """One runs at another; whoever gets there fights next, for the same points."""
+    """A figure charges another. An attacker that gets there fights next, for the same points."""
     attacker, *others = opponents(position, move.attacker, move.target)
     if len(others) > 1:
         raise OutOfRange(f"Only one can be charged at a time, not {len(others)}: name one.")
@@ -195,7 +195,7 @@ def charge(position: Position, move: Charge) -> Deed[None]:
 
 
 def _charged(charging: Charging) -> Report:
-    """Whether a charge gets there, and who tests or bites for it."""
+    """Whether a charge gets there, who tests for it, and which dogs bite."""
     attacker, target, dash, figure = charging.attacker, charging.target, charging.dash, charging.figure
     verdict = "gets there" if dash.arrives else f"falls short after {both(segment_cm(figure) * dash.segments)}"
     whom, dog = sentence(target.name), target.figure.is_dog
@@ -216,7 +216,7 @@ def _charged(charging: Charging) -> Report:
 
 
 def _first(charging: Charging) -> Iterator[FollowUp]:
-    """Buttons for the first exchange, and for the dogs of who is charged."""
+    """The buttons for the first exchange, and for the dogs of the target."""
     target, said = charging.target, charging.position.typed
     if charging.dash.arrives:
         typed = {key: said[key] for key in ("attacker", "target", "facts") if key in said}
@@ -226,7 +226,7 @@ def _first(charging: Charging) -> Iterator[FollowUp]:
 
 
 def _require_free(figure: Figure, target: Person) -> None:
-    """Refuse a charge of who lies down, or keeps away from his opponents."""
+    """Refuse a charge by a figure that is prone, or that keeps away from its opponents."""
     if figure.prone:
         raise IllegalNow(f"{figure.name} lies on the ground: /gangstars-turn stand comes first.")
     kept = State.KEEPS_FROM_DOG if target.figure.is_dog else State.NO_ADVANCE

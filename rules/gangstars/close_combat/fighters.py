@@ -1,4 +1,4 @@
-"""Who fights hand to hand, and what of both sides bears on a blow (14 Close combat; 24 Doggie fighting)."""
+"""Fighters, and what counts for and against a blow (14 Close combat; 24 Doggie fighting)."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from rules.gangstars.shooting.wounds import Penetration
 BARE_HANDS: Final = "Bare hands"
 TEETH: Final = "Teeth"
 CLUB: Final = Penetration(1, -2)
-"""What any gun adds that is swung by its barrel."""
+"""What any gun adds when it is swung as a club."""
 BOLTING: Final = 3
-"""Segments after which a bolter throws down whom it attacks."""
+"""A bolter that has moved this many segments knocks its target down."""
 LONG: Final = 2
-"""From this turn of a close combat on a vengeful fighter terrifies his opponent."""
+"""From this turn of a close combat a vengeful fighter terrifies the opponent."""
 MOST_OTHER: Final = 20
 MOST_TURN: Final = 50
 
@@ -74,12 +74,12 @@ SITUATIONS: Final = {
 
 @frozen
 class Fighter:
-    """Somebody in close combat.
+    """A figure in close combat.
 
-    figure  as it stands, under the name that its dice are headed by
-    weapon  one of ARMS that strikes; anything else for bare hands, or a dog's teeth
+    figure  its current state, under the name that heads its dice
+    weapon  one of ARMS that strikes; anything else means bare hands, or a dog's teeth
     placed  in cover or on better ground
-    other   whatever the umpire adds
+    other   the umpire's modifier
     """
 
     figure: Figure
@@ -93,24 +93,24 @@ class Fighter:
 
     @property
     def special(self) -> bool:
-        """Whether he strikes with a weapon that he is specialised in."""
+        """Whether they strike with a weapon that they are specialised in."""
         return self.armed and self.weapon in specialities(self.figure)
 
     @property
     def rips(self) -> bool:
-        """Whether he strikes with the weapon of a ripper."""
+        """Whether they strike with the weapon that a ripper chose."""
         return self.armed and self.weapon in ripping(self.figure)
 
 
 @frozen
 class Bout:
-    """One who attacks, and whom.
+    """An attacker and a target.
 
-    charged  he has charged in this activation, and this is his first blow
-    behind   he stands behind his target: counts in his first blow, with several attackers in every
+    charged  the attacker charged in this activation, and this is the first blow
+    behind   the attacker is behind the target: this counts in the first blow, and with several attackers in every blow
     crowd    several attack the target
-    first    no blow has fallen between these two so far
-    turn     which turn of this close combat it is, from 1
+    first    these two have exchanged no blow so far
+    turn     the turn of this close combat, from 1
     bolted   segments that a dog has moved before it attacks
     """
 
@@ -124,11 +124,11 @@ class Bout:
     bolted: int = 0
 
 
-# What bears on a blow
+# Modifiers of a blow
 
 
 def strikes_with(weapon: str) -> int:
-    """How many in base contact somebody may attack at once; OutOfRange for what is no use in close combat."""
+    """How many targets in base contact a weapon strikes at once. It raises OutOfRange for one of no use there."""
     arm = ARMS.get(weapon)
     if arm is None:
         return 1
@@ -140,7 +140,7 @@ def strikes_with(weapon: str) -> int:
 
 
 def check_bout(bout: Bout) -> None:
-    """Refuse two who can't fight: OutOfRange for numbers or weapons, IllegalNow for dogs with weapons, late charges."""
+    """Refuse an impossible bout: OutOfRange for numbers or weapons, IllegalNow for armed dogs or late charges."""
     if bout.charged and not bout.first:
         raise IllegalNow("A charge counts only in the first blow. Remove “again” or “charged”.")
     for one in (bout.attacker, bout.target):
@@ -154,14 +154,14 @@ def check_bout(bout: Bout) -> None:
 
 
 def stat_of(fighter: Fighter, strikes: bool, attacks: bool) -> Modifier:
-    """What somebody rolls with: melee with a weapon, agility without; a dog bites with melee when it attacks."""
+    """The stat of a fighter: melee with a weapon, agility without. An attacking dog bites with melee."""
     stats = fighter.figure.stats
     bites = fighter.figure.is_dog and strikes and attacks
     return Modifier("melee", stats.melee) if fighter.armed or bites else Modifier("agility", stats.agility)
 
 
 def terrified_by(me: Figure, them: Figure, turn: int = 1) -> str:
-    """Why somebody counts terrified against this opponent, in this turn of their combat; empty for no reason."""
+    """Why a fighter counts as terrified by this opponent, in this turn of their combat; empty for no reason."""
     reasons = (
         ("terrified", me.counts(State.TERRIFIED)),
         ("terrified by a monster", them.has(MONSTER) and not me.is_dog and not me.has(COOL_MAN)),
@@ -173,7 +173,7 @@ def terrified_by(me: Figure, them: Figure, turn: int = 1) -> str:
 
 
 def shaken_by(me: Figure, them: Figure) -> str:
-    """Why somebody counts shaken against this opponent; empty when nothing shakes him."""
+    """Why a fighter counts as shaken by this opponent; empty for no reason."""
     reasons = (
         ("shaken", me.counts(State.SHAKEN)),
         ("always shaken", me.has(STONED)),
@@ -185,7 +185,7 @@ def shaken_by(me: Figure, them: Figure) -> str:
 
 
 def _state(own: Fighter, other: Fighter, turn: int, down: bool) -> Iterator[tuple[str, int]]:
-    """What a fighter's own condition takes off or adds."""
+    """The modifiers of a fighter's own condition."""
     me = own.figure
     if hurt := felt(me):
         wound = f"{hurt.name.lower()} wound"
@@ -213,7 +213,7 @@ def _state(own: Fighter, other: Fighter, turn: int, down: bool) -> Iterator[tupl
 
 
 def _traits(own: Fighter, other: Fighter, strikes: bool) -> Iterator[tuple[str, int]]:
-    """What the traits of both add to a fighter's die, or take off it."""
+    """The modifiers that the traits of both give to a fighter's die."""
     me, them = own.figure, other.figure
     yield "frenzy", 2 * me.has(FRENZY)
     yield "mean mutha", 2 * me.has(MEAN_MUTHA)
@@ -234,7 +234,7 @@ def _traits(own: Fighter, other: Fighter, strikes: bool) -> Iterator[tuple[str, 
 
 
 def _striking(bout: Bout, attacks: bool) -> Iterator[tuple[str, int]]:
-    """What who strikes has over who is struck."""
+    """The advantages of the striker over the target."""
     me = (bout.attacker if attacks else bout.target).figure
     named = {Profile.HIT_MAN: "hit-man strikes", Profile.LEADER: "Head Honcho strikes"}
     label = "dog strikes" if me.is_dog else named.get(me.profile, "")
@@ -248,10 +248,10 @@ def _striking(bout: Bout, attacks: bool) -> Iterator[tuple[str, int]]:
 
 @lru_cache(4096)
 def factors(bout: Bout, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
-    """What is added to a die besides the stat, by name.
+    """All modifiers of a die besides the stat, by name.
 
-    attacks  of the one who attacks, or of his target
-    strikes  he strikes, or wards off the other's blow
+    attacks  the fighter is the attacker, not the target
+    strikes  the fighter strikes, rather than wards off the other's blow
     """
     own, other = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
     down = own.figure.prone or (not attacks and thrown(bout))
@@ -262,7 +262,7 @@ def factors(bout: Bout, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
 
 
 def contender(bout: Bout, attacks: bool, strikes: bool) -> Contender:
-    """Who throws in a blow, as opposed rolls take it; see `factors`."""
+    """A fighter in a blow as a contender of an opposed roll; see `factors`."""
     own, other = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
     ability, stat = stat_of(own, strikes, attacks)
     who = heads(own.figure.name, other.figure.name, strikes)
@@ -270,12 +270,12 @@ def contender(bout: Bout, attacks: bool, strikes: bool) -> Contender:
 
 
 def heads(own: str, other: str, strikes: bool) -> str:
-    """How a fighter's die is headed in a blow, so that no two of a fight are taken for one: “Ray on Dunn”."""
+    """The heading of a fighter's die in a blow, different for all dice of a fight: “Ray on Dunn”."""
     return f"{own} on {other}" if strikes else f"{own} against {other}"
 
 
 def power_of(striker: Fighter, struck: Fighter) -> tuple[Penetration, tuple[Modifier, ...]]:
-    """What a blow adds to the D6 of damage: dice and pips of the weapon and of traits, and by name all else."""
+    """What a blow adds to the D6 of damage: dice and numbers of weapon and traits, other modifiers by name."""
     me = striker.figure
     arm = ARMS.get(striker.weapon) if striker.armed else None
     power = Penetration() if arm is None else CLUB if arm.clubbing else Penetration.of(arm)
@@ -293,7 +293,7 @@ def power_of(striker: Fighter, struck: Fighter) -> tuple[Penetration, tuple[Modi
 
 
 def thrown(bout: Bout) -> bool:
-    """Whether a bolter's rush throws its target down before the first blow."""
+    """Whether a bolter's rush knocks its target down before the first blow."""
     return bout.attacker.figure.has(BOLTER) and bout.bolted >= BOLTING and bout.first
 
 

@@ -1,4 +1,4 @@
-"""Who fights whom hand to hand: what is in hand, what is said of fighters, the dogs that defend their masters."""
+"""Opponents in close combat: their weapons, the typed facts about them, and dogs that defend their masters."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ HANDS: Final = ("bare hands", "hands", "fists", "none")
 STRUCK_WITH: Final = "What is struck with, or bare hands (default: the first weapon for the hand)."
 STRIKING: Final = (BARE_HANDS, *(name for name, arm in ARMS.items() if arm.close))
 OWN_DICE: Final = ("damage", "penetration", "head shot")
-"""What who strikes throws for damage; the strength against it is the other's."""
+"""The dice of damage that belong to the striker. The strength roll against them is the other's."""
 
 
-# What is in hand
+# The weapon in hand
 
 
 def wielded(figure: Figure) -> str:
-    """What somebody strikes with if nothing is said: a weapon that a trait names, the first one for the hand, fists."""
+    """The default weapon: one that a trait names, else the first hand weapon, else fists."""
     if figure.is_dog:
         return TEETH
     hand = [one.name for one in figure.weapons if one.name in ARMS and ARMS[one.name].close]
@@ -44,7 +44,7 @@ def wielded(figure: Figure) -> str:
 
 
 def striking(_position: Position, typed: str) -> str:
-    """What strikes in close combat, by its name; UnknownName for what is no weapon."""
+    """A weapon for close combat by its name. It raises UnknownName for anything else."""
     if typed.strip().casefold() in HANDS:
         return BARE_HANDS
     try:
@@ -54,9 +54,9 @@ def striking(_position: Position, typed: str) -> str:
 
 
 def fighter_of(person: Person, facts: Sketch, weapon: str, placed: bool = False, other: int = 0) -> Fighter:
-    """Somebody in close combat, as his sheet has him and these facts put it.
+    """A fighter, by the sheet and the typed facts.
 
-    weapon  empty for the first at hand; IllegalNow for what a figure on record does not carry
+    weapon  empty for the first at hand; it raises IllegalNow for one that a figure on record does not carry
     """
     figure = as_said(person, facts)
     known = weapon in ("", BARE_HANDS) or figure.is_dog or figure.weapon(weapon) is not None
@@ -74,7 +74,7 @@ ATTACKER: Final = whom(
 
 
 def target_of(about: str, by: str = "attacker", key: str = "target", nameless: str = "the target") -> Any:
-    """An option for who is struck; somebody nameless where he is left out."""
+    """An option for the target; the default is an unnamed figure."""
 
     def source(position: Position, move: Any) -> tuple[Person, ...]:
         require_whom(position, getattr(move, by), by, key)
@@ -84,39 +84,39 @@ def target_of(about: str, by: str = "attacker", key: str = "target", nameless: s
 
 
 def _at_hand(_game: Game | None, figure: Figure | None) -> list[str]:
-    """What somebody on record can strike with, and bare hands; of anybody else everything."""
+    """What a figure on record can strike with, and bare hands; for anyone else every weapon."""
     hand = STRIKING if figure is None else (one.name for one in figure.weapons)
     return [BARE_HANDS, *(name for name in hand if name in STRIKING[1:])]
 
 
 def weapon_of(who: str, about: str = STRUCK_WITH) -> Any:
-    """An option for what somebody strikes with, whom a field names; empty for the first at hand."""
+    """An option for the weapon of the figure in another field; empty for the first at hand."""
     return opt(about, default="", read=striking, complete=Complete(_at_hand, of=who))
 
 
 def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> Any:
-    """An option for what else is added to somebody's dice."""
+    """An option for other modifiers to a figure's dice."""
     return opt(about, default=0, known=OnSheet(who))
 
 
-# Who fights whom
+# The opponents
 
 
 def as_said(person: Person, facts: Sketch) -> Figure:
-    """Somebody as his sheet has him and these facts put it, under the name that heads his dice."""
+    """A figure by its sheet and the typed facts, under the name that heads its dice."""
     figure, name = person.figure, headed(person)
     return facts.of(figure if figure.name == name else replace(figure, name=name))
 
 
 def headed(person: Person) -> str:
-    """How somebody's dice are headed."""
+    """The name that heads a figure's dice."""
     return person.name.replace(":", " ")
 
 
 def opponents(position: Position, striker: Person, struck: Sequence[Person]) -> list[Person]:
-    """Who strikes and who is struck, in this order, each under a name of his own.
+    """The attacker and the targets, in this order, each under a name of its own.
 
-    Raises IllegalNow for who stands there twice, is out, takes no part in the game, or sits in a vehicle.
+    It raises IllegalNow for a figure that is named twice, is out, takes no part in the game, or is in a vehicle.
     """
     people = [striker, *struck]
     require_once(people)
@@ -135,14 +135,14 @@ def opponents(position: Position, striker: Person, struck: Sequence[Person]) -> 
 
 
 def settles(person: Person, command: str, key: str, other: Person) -> tuple[Change, ...]:
-    """That a test of close combat is owed no longer: the one that names this opponent, else the oldest of its kind."""
+    """Settle a test of close combat: the one that names this opponent, else the oldest of its kind."""
     owed = [one for one in person.figure.duties if one.command == command]
     mine = [one for one in owed if dict(one.options).get(key) == other.typed] or owed
     return (Settled(person.id, mine[0]),) if mine else ()
 
 
 def on_record(person: Person) -> str:
-    """Somebody on record by a name that can be typed; empty for anybody else."""
+    """The name to type for a figure on record; empty for anyone else."""
     return person.typed if person.stored else ""
 
 
@@ -150,7 +150,7 @@ def on_record(person: Person) -> str:
 
 
 def luck_of(first: Person, others: Sequence[Person]) -> tuple[Reroll, ...]:
-    """The re-rolls of the first, who attacks, and of those he attacks: each of his own dice alone."""
+    """The re-rolls of the attacker and of the targets. Each re-rolls only their own dice."""
     return (*_lucky(first, others), *(one for other in others for one in _lucky(other, [first])))
 
 
@@ -172,7 +172,7 @@ def _lucky(person: Person, opponents: Sequence[Person]) -> tuple[Reroll, ...]:
 
 
 def defenders(position: Position, attacker: Person, attacked: Sequence[Person]) -> tuple[tuple[Person, Person], ...]:
-    """The dogs of those attacked, each with its master; not one that attacks itself, or follows another side."""
+    """The dogs of the targets, each with its master, but no dog that attacks or follows another side."""
     away = {attacker.id, *dict(position.board.aside)}
     return tuple(
         (dog, master)

@@ -1,4 +1,4 @@
-"""Out of a close combat: going on when forced back, the blow at the back of who runs, following up (14)."""
+"""Leaving close combat: fighting on when forced back, the blow at a runner's back, following up (14)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ CHOOSES: Final = {True: "may choose", False: "must follow"}
 
 
 class Stand(NamedTuple):
-    """What somebody forced back does: segments that he runs, 0 for who goes on."""
+    """What a figure forced back does. It runs so many segments; 0 means that it fights on."""
 
     segments: int = 0
 
@@ -67,28 +67,28 @@ class Stand(NamedTuple):
 
 
 class Pursuit(NamedTuple):
-    """Whether who won may choose, and the segments that he follows."""
+    """Whether the winner may choose, and how many segments they follow."""
 
     free: bool
     segments: int = 0
 
 
 def nerve_of(figure: Figure, borrowed: int = 0) -> Trial:
-    """How the nerve of somebody in close combat stands, for `go_on` and `follow_up`: which test it names is all one.
+    """The nerve of a figure in close combat, for `go_on` and `follow_up`. Any test of people serves as its kind.
 
-    Raises IllegalNow for a dog, which makes tests of its own.
+    It raises IllegalNow for a dog, which makes its own tests.
     """
     return replace(trial_of(figure, Test.WOUNDED), borrowed=borrowed)
 
 
 def facing(nerve: Trial, figure: Figure, opponent: Figure) -> Trial:
-    """The nerve of somebody who still has this opponent before him, for whom he may count shaken or terrified."""
+    """The nerve of a figure that faces this opponent, who may make it count as shaken or terrified."""
     terror, fright = terrified_by(figure, opponent), shaken_by(figure, opponent)
     return replace(nerve, shaken=nerve.shaken or bool(fright), terrified=nerve.terrified or bool(terror))
 
 
 def bound_to_fight(figure: Figure) -> str:
-    """Why somebody fights on untested until one of the two is out; empty for who is free to test."""
+    """Why a figure fights on without a test until one of the two is out; empty if it must test."""
     if figure.has(VENGEFUL):
         return "vengeful"
     return "for the dog" if figure.counts(State.AVENGES_DOG) else ""
@@ -96,7 +96,7 @@ def bound_to_fight(figure: Figure) -> str:
 
 @lru_cache(1024)
 def held(added: tuple[Modifier, ...], passed: str, failed: str) -> Reading[bool]:
-    """A D6 as a test of nerve: passed at a total of 0 or less."""
+    """A D6 as a test of nerve: a total of 0 or less passes."""
     shift = sum(one.value for one in added)
     keys = tuple(face + shift <= 0 for face in range(1, 7))
     good = tuple(face for face, key in enumerate(keys, 1) if key)
@@ -105,9 +105,10 @@ def held(added: tuple[Modifier, ...], passed: str, failed: str) -> Reading[bool]
 
 @resolves("gs.melee", "gs.trait.cool-man", "gs.trait.vengeful", "gs.trait.stupid", "gs.trait.stoned")
 def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> Stand:
-    """Who was forced back tests whether he fights on; if not he runs a D6 of segments.
+    """A figure forced back tests whether it fights on. If it fails, it runs a D6 of segments.
 
-    bound  he fights on untested; so do cool men. Refuses as `check_trial` before any die falls.
+    bound  it fights on without a test; so do cool men
+    It refuses what `check_trial` refuses before any die is rolled.
     """
     check_trial(nerve)
     if bound or COOL_MAN in nerve.traits or dice.read(1, held(factors(nerve), PASSES, FAILS), "going on:0")[0]:
@@ -117,11 +118,13 @@ def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> Stand:
 
 @resolves("gs.melee", "gs.trait.cool-man", "gs.trait.vengeful", "gs.trait.stupid", "gs.trait.stoned")
 def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False, gone: bool = False) -> Pursuit:
-    """Who sees his opponent run tests: he does as he `wants`, or must follow; it is a D6 of segments either way.
+    """A figure whose opponent runs tests. On a pass it does as it `wants`; on a failure it must follow.
 
-    bound  he follows untested
-    gone   who ran is out by now: nobody follows him
-    Refuses as `check_trial` before any die falls.
+    It follows a D6 of segments.
+
+    bound  it follows without a test
+    gone   the runner is out by now, so no one follows
+    It refuses what `check_trial` refuses before any die is rolled.
     """
     check_trial(nerve)
     if gone:
@@ -131,7 +134,7 @@ def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False
     return Pursuit(free, dice.total(1, 6, "segments followed:0") if wants or not free else 0)
 
 
-# Whose nerve is tested
+# Who tests
 
 LEADER: Final = "Head Honcho or ma man who commands him in sight: the name, or brains."
 COMMANDED: Final = "In the command distance and sight of his own leader or ma man: their brains count."
@@ -143,18 +146,18 @@ RUNS_AWAY: Final = "Who runs: a figure or a profile."
 
 
 def tests(_position: Position, move: Any) -> bool:
-    """Whether somebody tests at all: some fight on, or follow, as they are."""
+    """Whether a figure tests at all. Some fight on, or follow, without a test."""
     figure: Figure = move.figure.figure
     return not (figure.has(COOL_MAN) or bound_to_fight(figure))
 
 
 def with_friends(position: Position, move: Any) -> bool:
-    """Whether somebody who tests may have friends in sight."""
+    """Whether a figure that tests may have friends in sight."""
     return tests(position, move) and sided_with(position, move.figure)
 
 
 def owing(command: str, key: str, nameless: str) -> Source:
-    """The source of an opponent: the one on the table for whom the figure owes this test, else somebody nameless."""
+    """The default opponent: the one on the table for whom the figure owes this test, else an unnamed one."""
 
     def source(position: Position, move: Any) -> Person:
         owed = next((one for one in move.figure.figure.duties if one.command == command), None)
@@ -197,11 +200,11 @@ class Follow:
 
 
 class Tried(NamedTuple):
-    """Somebody whose nerve is tried in a close combat that he won or is losing, and his opponent.
+    """A figure that tests nerve in a close combat that it is winning or losing, and its opponent.
 
-    figure  as it was said to be
-    bound   why he fights on, or follows, untested
-    gone    whether the opponent for whom he owes the test is out by now, so that there is none to make
+    figure  the figure, with the typed facts
+    bound   why it fights on, or follows, without a test
+    gone    the opponent of the owed test is out by now, so that no test is needed
     """
 
     position: Position
@@ -214,9 +217,11 @@ class Tried(NamedTuple):
 
 
 def _tried(position: Position, move: GoOn | Follow, key: str) -> Tried:
-    """Whose nerve is tried, as his sheet and what is said have it. IllegalNow for who is out, or takes no part.
+    """The figure that tests, by its sheet and the typed facts.
 
-    key  the field that names his opponent
+    It raises IllegalNow for a figure that is out or takes no part.
+
+    key  the field that names the opponent
     """
     opponent: Person = getattr(move, key)
     names = (
@@ -239,7 +244,7 @@ def _tried(position: Position, move: GoOn | Follow, key: str) -> Tried:
 @decides(GoOn)
 @with_follow_on
 def stand(position: Position, move: GoOn) -> Deed[Stand]:
-    """Who was forced back tests whether he fights on."""
+    """A figure forced back tests whether it fights on."""
     tried = _tried(position, move, "against")
     loser, winner = tried.person, tried.opponent
     if loser.stored and not tried.figure.counts(State.FORCED_BACK):
@@ -266,7 +271,7 @@ def stand(position: Position, move: GoOn) -> Deed[Stand]:
 
 
 def _stood(tried: Tried, stood: Stand) -> Report:
-    """Whether who was forced back fights on."""
+    """Whether a figure forced back fights on, as a report."""
     loser, winner = tried.person, tried.opponent
     if stood.holds:
         weaker = () if tried.gone else ("From now on 1 is taken off its dice in this close combat.",)
@@ -290,7 +295,7 @@ def _untested(tried: Tried) -> tuple[str, ...]:
 
 
 def _again(tried: Tried) -> tuple[FollowUp, ...]:
-    """The button for another exchange, of the one of two whose activation runs."""
+    """The button for another exchange, for whichever of the two is active."""
     acts = active(tried.position)
     pair = [one for one in (tried.person, tried.opponent) if acts is not None and one.id == acts.id]
     if not pair or tried.gone:
@@ -300,7 +305,7 @@ def _again(tried: Tried) -> tuple[FollowUp, ...]:
 
 
 def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
-    """What running from a close combat changes in the two: it is over, a blow at the back is free, a dog sees it."""
+    """The changes when a figure runs: the combat is over, the winner has a free blow at its back, and dogs see it."""
     why = f"{headed(loser)} runs"
     return (
         Eased(loser.id, State.FORCED_BACK),
@@ -313,7 +318,7 @@ def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
 @decides(Follow)
 @with_follow_on
 def follow(position: Position, move: Follow) -> Deed[Pursuit]:
-    """Who drove somebody off tests whether he may choose to follow; he strikes at the back no more."""
+    """The winner tests whether they may choose to follow. They give up their blow at the back."""
     tried = _tried(position, move, "runner")
     winner, runner = tried.person, tried.opponent
     args = (replace(tried.nerve, runs=True, forced_back=True), move.wants, bool(tried.bound), tried.gone)
@@ -361,7 +366,7 @@ class StrikeBack:
 @decides(StrikeBack)
 @with_follow_on
 def strike_back(position: Position, move: StrikeBack) -> Deed[Blow]:
-    """The winner strikes once at who runs, unopposed."""
+    """The winner strikes once at a runner, unopposed."""
     winner, *runners = opponents(position, move.figure, move.runner)
     if len(runners) != 1:
         raise OutOfRange(f"One runner is struck, not {len(runners)}: name one.")
@@ -370,7 +375,7 @@ def strike_back(position: Position, move: StrikeBack) -> Deed[Blow]:
     check_bout(Bout(*args))
 
     def changes(blow: Blow) -> tuple[Change, ...]:
-        """What the blow changes in the two; nobody follows the dead."""
+        """The changes of the blow in both. The dead are not followed."""
         why = f"struck in the back by {headed(winner)}"
         hurt = harms(runner, blow.wound, why, shot=False, by_foe=not winner.figure.is_dog) if blow.wound else ()
         done = settles(winner, FOLLOWS, "runner", runner) if dies(runner, blow.wound) else ()
@@ -406,7 +411,7 @@ def _follow_offers(winner: Person, runner: Person) -> tuple[FollowUp, ...]:
 
 
 def _free_blow(position: Position, winner: Person) -> Price:
-    """In a game only who has driven somebody off strikes at a back; otherwise it is an umpire's word."""
+    """In a game only a figure that has driven someone off strikes at their back. An umpire may allow others."""
     if not position.played or not winner.typed or winner.figure.counts(State.FREE_BLOW):
         return ()
     told = f"{winner.name} has no free blow: only those who made somebody run from a close combat have one."

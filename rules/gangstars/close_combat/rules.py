@@ -1,4 +1,4 @@
-"""Close combat: charging, blows, being forced back, running and following."""
+"""Rules: charging, blows, being forced back, running and following."""
 
 from __future__ import annotations
 

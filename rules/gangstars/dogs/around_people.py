@@ -1,4 +1,4 @@
-"""Dogs around people, who count shaken until they leave, and around a leg (19 Doggie traits)."""
+"""Dogs that hop around people, who count as shaken until the dog leaves, or around a leg (19 Doggie traits)."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from rules.gangstars.model.position import Person, Position, one_side, ready, re
 from rules.gangstars.model.traits import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
 
 NEAR_CM: Final = 20.0
-"""How near a noisy, waggy or loving dog must be; within it strangers count shaken by a snappy one."""
+"""How near a noisy, waggy or loving dog must be, in centimetres. Within this distance a snappy dog shakes strangers."""
 OWN_CM: Final = 10.0
-"""Within this a snappy dog shakes its own gang."""
+"""Within this distance a snappy dog shakes its own gang."""
 A_DOG: Final = "the dog"
 YOURS: Final = "Your dog, or a type of dog."
 
 
 def require_dog(dog: Person) -> None:
-    """Refuse who is no dog."""
+    """Refuse a figure that is no dog."""
     if dog.typed and not dog.figure.is_dog:
         raise OutOfRange(f"{dog.name} is not a dog: name one.")
 
 
 def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: bool) -> None:
-    """Refuse a dog that shakes nobody by being there, or not this one: IllegalNow, OutOfRange where it is too far."""
+    """Refuse a dog that does not shake this victim: IllegalNow, or OutOfRange if it is too far away."""
     pesters = any(dog.has(trait) for trait in (NOISY, WAGGY_TAIL, LOVERBOY))
     if not pesters and not dog.has(SNAPPY):
         raise IllegalNow(f"{dog.name} shakes nobody by being there: that takes a noisy, waggy, loving or snappy dog.")
@@ -55,18 +55,18 @@ def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: boo
 
 @resolves("gs.dog", "gs.trait.dog-boy")
 def harry(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None, friend: bool = False) -> State:
-    """What somebody counts as while a dog hops around him: no die falls. Refuses as `check_harry`."""
+    """The state of a victim while a dog hops around. No die is rolled. It refuses what `check_harry` refuses."""
     check_harry(dog, victim, distance, friend)
     return State.HARRIED
 
 
 def harried(victim: int, dog: str) -> Change:
-    """Somebody counts shaken until this dog leaves."""
+    """The victim counts as shaken until this dog leaves."""
     return Affected(victim, Effect(State.HARRIED, FOREVER, why=dog))
 
 
 def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
-    """Refuse any dog but a loverboy, and as `check_harry`."""
+    """Refuse any dog but a loverboy, and whatever `check_harry` refuses."""
     if not dog.has(LOVERBOY):
         raise IllegalNow(f"{dog.name} is not a loverboy: only they embrace legs.")
     check_harry(dog, victim, distance, friend=False)
@@ -74,19 +74,19 @@ def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
 
 @resolves("gs.dog")
 def embrace(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None) -> State:
-    """A loverboy around somebody's leg: no die falls. Refuses as `check_embrace`."""
+    """A loverboy embraces a leg. No die is rolled. It refuses what `check_embrace` refuses."""
     check_embrace(dog, victim, distance)
     return State.EMBRACED
 
 
 def embraced(victim: int, dog: str) -> tuple[Change, ...]:
-    """What it is to be embraced: a turn of it, shaken while the dog is there."""
+    """The states of an embraced victim: embraced for a turn, and shaken while the dog is there."""
     return harried(victim, dog), Affected(victim, Effect(State.EMBRACED, 1, why=dog))
 
 
 @record
 class Meets:
-    """A dog, and whom it runs to."""
+    """A dog, and the person that it runs to."""
 
     dog: Person = whom(YOURS, A_DOG, only=OWN)
     victim: Person = whom("Whom: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
@@ -101,7 +101,7 @@ class Bark(Meets):
 @decides(Bark)
 @with_follow_on
 def bark(position: Position, move: Bark) -> Deed[State]:
-    """A noisy, waggy, loving or snappy dog is around somebody, who counts shaken."""
+    """A noisy, waggy, loving or snappy dog hops around a person, who counts as shaken."""
     dog, victim = move.dog, move.victim
     _require_meeting(dog, victim)
     args = (
@@ -132,7 +132,7 @@ class Embrace(Meets):
 @decides(Embrace)
 @with_follow_on
 def embrace_leg(position: Position, move: Embrace) -> Deed[State]:
-    """A loverboy embraces somebody's leg."""
+    """A loverboy embraces a person's leg."""
     dog, victim = move.dog, move.victim
     _require_meeting(dog, victim)
     if one_side(position, dog, victim):
@@ -155,7 +155,7 @@ EMBRACED: Final = (
 
 
 def _require_meeting(dog: Person, victim: Person) -> None:
-    """Refuse a dog, or whom it runs to, who is not there; and itself."""
+    """Refuse a dog or a victim that is not there, and a dog that is its own victim."""
     require_dog(dog)
     require_there(dog, victim)
     if victim.stored and victim.id == dog.id:
@@ -163,7 +163,7 @@ def _require_meeting(dog: Person, victim: Person) -> None:
 
 
 def _in_turn(position: Position, dog: Person) -> Price:
-    """In a game what a dog does for no points it does in its own activation."""
+    """In a game a dog does what costs no points in its own activation."""
     if position.played and dog.stored:
         require_able(dog.figure)
         require_active(position.board, dog.id, dog.figure)
@@ -180,7 +180,7 @@ class Leave:
 @decides(Leave)
 @with_follow_on
 def leave(position: Position, move: Leave) -> Deed[None]:
-    """A dog leaves those whom it hopped around."""
+    """A dog leaves those that it hopped around."""
     require_dog(move.dog)
     ended = left(position, move.dog)
     free = tuple(position.people[one] for one in dict.fromkeys(change.subject for change in ended))
@@ -196,12 +196,12 @@ def leave(position: Position, move: Leave) -> Deed[None]:
 
 
 def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:
-    """What ends for somebody whom a dog leaves: nothing where it did not hop around him."""
+    """What ends for a person when a dog leaves them; nothing if the dog did not hop around them."""
     ended = (State.HARRIED, State.EMBRACED)
     return tuple(Eased(victim, one.state) for one in figure.effects if one.state in ended and one.why == dog)
 
 
 def left(position: Position, dog: Person) -> tuple[Change, ...]:
-    """What ends for everybody on the table whom a dog leaves."""
+    """What ends for everyone on the table when a dog leaves them."""
     there = position.people.values() if dog.stored else ()
     return tuple(change for one in there for change in left_by(one.id, one.figure, dog.figure.name))

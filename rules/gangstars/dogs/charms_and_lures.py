@@ -1,4 +1,4 @@
-"""What dogs do besides biting: won over, off to flowers and food, around people (19 Doggie traits; 6 dog boy)."""
+"""Dogs: won over, lured by plants and food, defending masters, chasing (19 Doggie traits; 6 dog boy)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Lure(StrEnum):
 
 @frozen
 class Lured:
-    """The trait that a lure works on, within what distance, and for how many turns the dog is gone."""
+    """The trait that a lure works on, the distance, and how many turns the dog is gone."""
 
     trait: str
     within: float
@@ -72,11 +72,11 @@ WANDER: Final = Table(
 DOG_TABLES: Final = (WANDER,)
 
 
-# Won over
+# Winning a dog over
 
 
 def check_charm(boy: Figure, dog: Figure, distance: float | None) -> None:
-    """Refuse an attempt to win a dog over: IllegalNow for who can't or what can't be, OutOfRange beyond his reach."""
+    """Refuse an attempt to win a dog over: IllegalNow for wrong figures, OutOfRange beyond the dog boy's reach."""
     if not boy.has(DOG_BOY):
         raise IllegalNow(f"{boy.name} is not a dog boy: only they win dogs over.")
     if not dog.is_dog:
@@ -96,7 +96,7 @@ def charmer(figure: Figure) -> Contender:
 
 @resolves("gs.dog", "gs.trait.dog-boy", "gs.trait.eight-miles-high")
 def charm(dice: Dice, boy: Contender, dog: Contender) -> bool:
-    """A dog boy's brains against the dog's: whether it changes sides. OutOfRange for brains that nobody has."""
+    """A dog boy's brains against the dog's: whether it changes sides. It raises OutOfRange for impossible brains."""
     for one in (boy, dog):
         check_numbers(one.stat, one.modifiers)
     return dice.call(opposed, boy, dog) > 0
@@ -116,7 +116,7 @@ class Charm:
 @decides(Charm)
 @with_follow_on
 def win_over(position: Position, move: Charm) -> Deed[bool]:
-    """A dog boy tries to win over a dog of his opponents, for a simple task."""
+    """A dog boy tries to win over an opponent's dog for a simple task."""
     boy, dog = move.figure, move.dog
     require_dog(dog)
     for one in (dog, boy):
@@ -152,7 +152,7 @@ CHARMED: Final = {True: "changes sides", False: "stays true"}
 
 
 def _won_over(position: Position, boy: Person, dog: Person) -> tuple[Change, ...]:
-    """What a dog's change of sides changes: in a game whose it is, and its leash is off."""
+    """The changes when a dog changes sides: in a game its new side, and its leash comes off."""
     loose = (LeashSet(dog.id, False),) if dog.figure.leashed else ()
     side = side_of(position, boy)
     return (*loose, *((WonOver(position.id, dog.id, side),) if dog.stored and side != NO_SIDE else ()))
@@ -162,7 +162,7 @@ def _won_over(position: Position, boy: Person, dog: Person) -> tuple[Change, ...
 
 
 def check_wander(dog: Figure, lure: Lure, distance: float | None, place: str) -> None:
-    """Refuse a die for a dog that the place means nothing to: IllegalNow, or OutOfRange where it is too far."""
+    """Refuse a roll for a dog that the lure does not affect: IllegalNow, or OutOfRange if it is too far away."""
     lured = LURES[lure]
     if not dog.has(lured.trait):
         raise IllegalNow(f"{dog.name} does not care for {lure}: that takes the trait {lured.trait}.")
@@ -176,12 +176,12 @@ def check_wander(dog: Figure, lure: Lure, distance: float | None, place: str) ->
 
 @resolves("gs.dog")
 def wander(dice: Dice) -> bool:
-    """D6: whether a dog is off to plants or food."""
+    """D6: whether a dog goes off to plants or food."""
     return dice.read(1, dice.reading(WANDER), "Wanders off")[0]
 
 
 def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, ...]:
-    """What a die at a place changes in a dog."""
+    """The changes in a dog after a roll at a lure."""
     away = Affected(subject, Effect(State.AWAY, LURES[lure].turns, through=True, why=str(lure)))
     return (*((Sniffed(subject, place),) if place else ()), *((away,) if gone else ()))
 
@@ -199,7 +199,7 @@ class Wander:
 @decides(Wander)
 @with_follow_on
 def wander_off(position: Position, move: Wander) -> Deed[bool]:
-    """A dog near plants or food: whether it is off."""
+    """A dog near plants or food rolls whether it goes off."""
     dog, place = move.dog, " ".join(move.place.split())
     require_dog(dog)
     position.require_part(dog)
@@ -225,14 +225,14 @@ def wander_off(position: Position, move: Wander) -> Deed[bool]:
 OFF: Final = {True: "gone", False: "stays"}
 
 
-# Its master, and what runs
+# Masters and runners
 
 
 def defends(dog: int, master: str) -> Change:
-    """A dog whose master is attacked may bite at once, out of turn, if it sees him and gets there."""
+    """A dog whose master is attacked may bite at once, out of turn, if it sees the attack and can get there."""
     return Affected(dog, Effect(State.FREE_ATTACK, 1, through=False, why=f"defends {master}"))
 
 
 def sees_run(dog: int, runner: str) -> Change:
-    """A dog from which somebody runs tests whether it chases him."""
+    """A dog that sees a figure run away from it tests whether it gives chase."""
     return Owes(dog, reaction_test(Test.OPPONENT_RUNS, f"{runner} runs"))

@@ -1,4 +1,4 @@
-"""Leashes, masters, and dogs sent home or back: by hand, in a game by an umpire (17 Dogs)."""
+"""Leashes, masters, and dogs sent home or brought back: by hand, in a game by an umpire (17 Dogs)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAD: Final = "When that one is out it goes for the nearest within 15 cm (6″), 
 
 
 def check_leash(dog: Figure) -> None:
-    """IllegalNow for what is on a leash, or no dog."""
+    """Raise IllegalNow for a dog that is on its leash already, and for a figure that is no dog."""
     if not dog.is_dog:
         raise IllegalNow(f"{dog.name} is not a dog: only dogs go on a leash.")
     if dog.leashed:
@@ -35,7 +35,7 @@ def check_leash(dog: Figure) -> None:
 
 @resolves("gs.dog")
 def leash(_dice: Dice, dog: Figure) -> bool:
-    """Put a dog on its leash, base to base with its master; no die falls. Refuses as `check_leash`."""
+    """Put a dog on its leash, base to base with its master. No die is rolled. It refuses what `check_leash` refuses."""
     check_leash(dog)
     return True
 
@@ -50,7 +50,7 @@ class Leash:
 @decides(Leash)
 @with_follow_on
 def put_on_leash(position: Position, move: Leash) -> Deed[bool]:
-    """A dog on its leash, base to base with its master."""
+    """A dog goes on its leash, base to base with its master."""
     require_there(move.dog)
     figure = ready(move.dog, Profile.GANG_DOG)
     check_leash(figure)
@@ -63,7 +63,7 @@ def put_on_leash(position: Position, move: Leash) -> Deed[bool]:
 
 
 def check_unleash(dog: Figure, target: str) -> None:
-    """IllegalNow for what is on no leash, or a mad dog unpointed."""
+    """Raise IllegalNow for a dog on no leash, and for a mad dog without a target."""
     if not dog.is_dog:
         raise IllegalNow(f"{dog.name} is not a dog, and on no leash.")
     if not dog.leashed:
@@ -74,7 +74,7 @@ def check_unleash(dog: Figure, target: str) -> None:
 
 @resolves("gs.dog")
 def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
-    """Let a dog off its leash: what it goes for; no die falls. Refuses as `check_unleash`."""
+    """Let a dog off its leash, with its target. No die is rolled. It refuses what `check_unleash` refuses."""
     check_unleash(dog, target)
     return target
 
@@ -90,7 +90,7 @@ class Unleash:
 @decides(Unleash)
 @with_follow_on
 def let_off(position: Position, move: Unleash) -> Deed[str]:
-    """A dog let off its leash, at somebody if its master says so."""
+    """A dog comes off its leash; its master may name a target."""
     require_there(move.dog)
     pointed = () if move.target is None else (move.target,)
     require_there(*pointed)
@@ -114,7 +114,7 @@ def let_off(position: Position, move: Unleash) -> Deed[str]:
 
 
 def _by_umpire(position: Position, dog: Person, what: str) -> Price:
-    """In a game what is put right by hand is an umpire's."""
+    """In a game only an umpire corrects this by hand."""
     if not dog.here:
         return ()
     return position.by_umpire(
@@ -133,7 +133,7 @@ class Master:
 @decides(Master)
 @with_follow_on
 def name_master(position: Position, move: Master) -> Deed[None]:
-    """Who of its gang is a dog's master."""
+    """Name the dog's master, one of its gang."""
     dog, master = move.dog, move.master
     require_dog(dog)
     if master.figure.is_dog:
@@ -160,7 +160,7 @@ class Home:
 @decides(Home)
 @with_follow_on
 def go_home(position: Position, move: Home) -> Deed[None]:
-    """A dog sent home, to lick its wounds, until the next game."""
+    """A dog goes home to lick its wounds until the next game."""
     require_dog(move.dog)
     require_there(move.dog)
     return Deed(
@@ -181,7 +181,7 @@ class Return:
 @decides(Return)
 @with_follow_on
 def come_back(position: Position, move: Return) -> Deed[None]:
-    """A dog that ran home, or wandered off, is back with its master."""
+    """A dog that ran home or wandered off comes back to its master."""
     require_dog(move.dog)
     if not move.dog.figure.kept_out:
         raise IllegalNow(f"{move.dog.name} is here: only a dog that is away comes back.")

@@ -1,4 +1,4 @@
-"""Dogs: their types, traits, fights, and what they do besides."""
+"""Rules: types of dog, traits, dog fights, and what dogs do besides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gangs as they are made: founded, of a kind, cards bought, points kept (2 Gangs to 6 Trait points; 17 Dogs)."""
+"""Gang building: creation, kinds of gang, buying cards, saving points (2 Gangs to 6 Trait points; 17 Dogs)."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ Name = Annotated[str, Len(1, MOST_LETTERS)]
 Reason = Annotated[str, Len(1, 100)]
 GS: Final = "gs"
 NOTHING: Final = "none"
-"""As typed: a list that is to be empty, no master."""
+"""The words for an empty list and for no master."""
 
 
-# The gang that is meant
+# Which gang
 
 
 def muster_of(gang: Fellows) -> Muster:
-    """A gang as it is held against the rules."""
+    """A gang, ready to be checked against the rules."""
     return Muster(tuple(Member(one.id, one.figure) for one in gang.people), estate_of(gang.gang))
 
 
@@ -72,7 +72,7 @@ def only_one(position: Position, _move: Any) -> Fellows:
 
 
 def cards_of(gang: Fellows) -> Price:
-    """That cards of a gang are changed: while it is on the table that is an umpire's alone."""
+    """The price of a change of a gang's cards. While the gang is on the table only an umpire may change them."""
     if not gang.gang.game:
         return ()
     if not gang.umpired:
@@ -85,16 +85,16 @@ GANG: Final[Any] = gang_of("Your gang, if you have more than one.", only_one, on
 
 @record
 class OfGang:
-    """Whose gang it is about."""
+    """The option for the gang."""
 
     gang: Fellows = GANG
 
 
-# What may be said of a card
+# Options about a card
 
 
 def _bearers(typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[tuple[Fellows, Figure]]:
-    """Whose card is named already, and his gang."""
+    """The figure whose card is already named, with its gang."""
     named = key_of(typed.get("figure") or "")
     for gang in gangs if named else ():
         for one in gang.people:
@@ -103,7 +103,7 @@ def _bearers(typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[tup
 
 
 def _traits(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[str]:
-    """Traits of dogs for a dog, those that go with its type first; of people for people; all where it is not known."""
+    """The traits to offer: for a dog those of dogs, its type's first; for a person those of people; else all."""
     known = alike(typed.get("profile") or "", Profile)
     profile = known or next((figure.profile for _, figure in _bearers(typed, gangs)), None)
     if profile is None:
@@ -112,7 +112,7 @@ def _traits(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellow
 
 
 def _masters(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[str]:
-    """People of the gang that is meant; of all gangs here before that is known."""
+    """The people of the named gang; of all gangs here before one is named."""
     meant = [gang for gang, _ in _bearers(typed, gangs)]
     meant = meant[:1] or [gang for gang in gangs if key_of(gang.gang.name) == key_of(typed.get("gang") or "")]
     people = [one.figure.name for gang in meant for one in gang.people if not one.figure.is_dog]
@@ -127,7 +127,7 @@ def _of(names: Iterable[str]) -> OfGangs:
 
 @record
 class OnCard:
-    """What may be said of a card; what is left out stays as it is."""
+    """The options about a card. A card keeps whatever is not given."""
 
     agility: int | None = opt("0 to 5: bare hands, and what takes a nimble body.", nobody)
     strength: int | None = opt("0 to 5: damage done and borne.", nobody)
@@ -152,16 +152,16 @@ class OnCard:
 
 @record
 class InGang(OnCard):
-    """What may be said of a card in a gang."""
+    """The options about a card in a gang."""
 
     armor: bool | None = opt("+3 against damage; free, if you agree on it.", nobody)
     master: str | None = opt("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
 
 
 def card_said(base: Figure, move: OnCard, muster: Muster) -> Figure:
-    """A card with what is said of it, everything else as it was. A ma man's brains follow from his Head Honcho's.
+    """A card with the typed facts; everything else stays. A ma man's brains follow from the Head Honcho's.
 
-    Raises OutOfRange for numbers that no card can have, UnknownName for what there is not.
+    It raises OutOfRange for impossible numbers, and UnknownName for unknown names.
     """
     typed = {name: said for name in STAT_NAMES if (said := getattr(move, name)) is not None}
     traits = _listed(move.traits, lambda name: trait_named(name, base.is_dog), base.traits)
@@ -189,7 +189,7 @@ def card_said(base: Figure, move: OnCard, muster: Muster) -> Figure:
 
 
 def _listed(said: str | None, named: Callable[[str], str], before: Sequence[str]) -> Sequence[str]:
-    """What is listed, by its right names; what was there before where nothing is said."""
+    """A list under its proper names; the old list if none is given."""
     if said is None:
         return before
     typed = parts(said)
@@ -197,7 +197,7 @@ def _listed(said: str | None, named: Callable[[str], str], before: Sequence[str]
 
 
 def _master_named(name: str, muster: Muster) -> int:
-    """The id of a person of the gang, 0 for “none”; UnknownName for anybody else."""
+    """The id of a person of the gang, 0 for “none”. It raises UnknownName for anyone else."""
     if name.strip().casefold() == NOTHING:
         return 0
     known = {key_of(one.figure.name): one.id for one in muster.people}
@@ -206,48 +206,48 @@ def _master_named(name: str, muster: Muster) -> int:
     return known[key_of(name)]
 
 
-# How a gang being built is told
+# Cards while a gang is being built
 
 CHECK, ADD, MASTER = "gscheck", "gsadd", "gsmaster"
-"""What the buttons of a gang open; their keys begin with its id, of MASTER it is the dog's."""
+"""What the buttons of a gang open. Their keys begin with the gang's id; MASTER's with the dog's."""
 MENU: Final = "menu"
 MOST_TOLD: Final = 4
-"""Violations on the card of a step; a check has all."""
+"""How many violations the card of a step lists. A check lists all."""
 
 
 def first_step(gang: int) -> Opens:
-    """The button of a gang with nobody in it."""
+    """The button for a gang without figures."""
     return Opens(ADD, f"{gang}.{MENU}", "Add somebody")
 
 
 def add_button(gang: int) -> Opens:
-    """The button for somebody more."""
+    """The button that adds a figure."""
     return Opens(ADD, f"{gang}.{MENU}", "Add another")
 
 
 def leash(figure_id: int, figure: Figure) -> tuple[Opens, ...]:
-    """The button of a dog that follows nobody in particular."""
+    """The button for a dog without a master."""
     ownerless = figure.is_dog and not figure.master
     return (Opens(MASTER, str(figure_id), f"{figure.name}: name a master"),) if ownerless else ()
 
 
 def left(account: Account) -> str:
-    """What an account has left, with a minus where it has less than nothing."""
+    """What an account has left, with a minus if it is overdrawn."""
     return str(account.left).replace("-", "−")
 
 
 def counted(account: Account, thing: str) -> str:
-    """What an account has left, with what it counts: “1 trait point”."""
+    """What an account has left, with its unit: “1 trait point”."""
     return f"{left(account)} {thing}{'' if account.left == 1 else 's'}"
 
 
 def _buttons(gang: int) -> tuple[Opens, ...]:
-    """The buttons under a step."""
+    """The buttons of a step."""
     return Opens(CHECK, f"{gang}.0", "Check"), add_button(gang)
 
 
 def _left_line(mine: Bill, verdict: Vetting) -> str:
-    """What can still be spent: by a figure, by its gang."""
+    """The points that a figure and its gang can still spend."""
     told = [
         f"{left(mine.basic)} basic and {counted(mine.traits, 'trait point')} of its own",
         f"{counted(verdict.pool, 'equipment point')} of the gang",
@@ -257,14 +257,14 @@ def _left_line(mine: Bill, verdict: Vetting) -> str:
 
 
 def _fault_lines(verdict: Vetting) -> tuple[str, ...]:
-    """The first violations, and how many more there are."""
+    """The first violations, and the number of the others."""
     told = verdict.violations
     more = (f"And {len(told) - MOST_TOLD} more: Check lists them all.",) if len(told) > MOST_TOLD else ()
     return (*(f"⚠ {one}" for one in told[:MOST_TOLD]), *more)
 
 
 def _verdict(outcome: Outcome[Vetting]) -> dict[str, Any]:
-    """How a gang keeps to the rules, as JSON values."""
+    """The state of a gang as JSON values."""
     verdict = outcome.result
     return {
         "basic": verdict.size.spent,
@@ -274,11 +274,11 @@ def _verdict(outcome: Outcome[Vetting]) -> dict[str, Any]:
     }
 
 
-# Founded, and of a kind
+# Creation and kind
 
 
 def _agreed(outfit: Outfit, size: int) -> str:
-    """What is agreed on for a gang: its kind, and basic points, 0 for no limit."""
+    """The agreed kind of a gang and its basic points, 0 for no limit."""
     if not size:
         return f"{outfit}, as many basic points as it likes"
     return f"{outfit}, {size} basic points agreed on"
@@ -295,7 +295,7 @@ class New:
 
 @decides(New)
 def found(position: Position, move: New) -> Brings[None]:
-    """A new gang of a kind, with nobody in it."""
+    """A new gang of a kind, without figures."""
     require_size(move.size)
     gang = fresh_gang(position, GS, move.name)
     headline = f"{position.caller_name} founds {gang.name}: {_agreed(move.kind, move.size)}."
@@ -345,7 +345,7 @@ def change_kind(_position: Position, move: Kind) -> Deed[Vetting]:
 
 @record
 class Joins:
-    """Somebody new."""
+    """A new figure of a gang."""
 
     profile: Profile = opt("Its type.", words=Profile)
     name: Name = opt("Its name; else one is made up.", default="")
@@ -358,7 +358,7 @@ class Add(OfGang, InGang, Joins):
 
 @decides(Add)
 def add(_position: Position, move: Add) -> Brings[Vetting]:
-    """A figure more, with the ready card of its type but for what is said."""
+    """A new figure, with the ready card of its type and the typed facts."""
     muster = muster_of(move.gang)
     if len(muster.members) >= MOST_FIGURES:
         raise IllegalNow(f"{move.gang.name} has {MOST_FIGURES} figures: dismiss one first.")
@@ -376,7 +376,7 @@ def add(_position: Position, move: Add) -> Brings[Vetting]:
 
 @record
 class Whose:
-    """Whose card it is about."""
+    """The option for the figure whose card it is."""
 
     figure: Person = whom("Whose card.", only=RECORDED | EVEN_ABSENT, gangs_of="figure")
     profile: Profile | None = opt("Another type.", nobody, words=Profile)
@@ -389,7 +389,7 @@ class Set(InGang, Whose):
 
 @decides(Set)
 def buy(position: Position, move: Set) -> Deed[Vetting]:
-    """A card that stands is bought otherwise: by who owns the gang, whoever else may act with the figure in a game."""
+    """A change of a card. Only an owner of the gang may make it, even if others may act with the figure in a game."""
     if all(said is None for name, said in vars(move).items() if name != "figure"):
         raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")
     gang, before = position.gangs[move.figure.gang_id], move.figure.figure
@@ -400,14 +400,14 @@ def buy(position: Position, move: Set) -> Deed[Vetting]:
 
 
 def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> Deed[Vetting]:
-    """One card bought, and the gang with it held against the rules."""
+    """A card after a purchase, and its gang checked against the rules."""
     figure, new = member.figure, before is None
     cost, aside = paid(muster, before, figure), muster.estate.aside
     left = None if aside is None else aside - cost
     booked = () if left is None or not cost else (AsideSet(gang.id, left),)
 
     def report(verdict: Vetting) -> Report:
-        """What a card is now, what is left, what is against the rules."""
+        """The card now, the points left, and the violations."""
         costs = (f"{count(abs(cost), 'equipment point')} {'paid' if cost > 0 else 'come back'}.",) if cost else ()
         wishes = (wishes_told(figure.profile),) if figure.is_dog and not figure.traits else ()
         return Report(
@@ -434,7 +434,7 @@ def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member
     )
 
 
-# Kept from game to game
+# Saving points
 
 
 @move("gangstars-gang bank")
@@ -447,7 +447,7 @@ class Bank(OfGang):
 
 @decides(Bank)
 def bank(_position: Position, move: Bank) -> Deed[int]:
-    """What a gang has not spent is put aside for later games, or some of it is taken out."""
+    """A gang saves its unspent points for later games, or takes some out."""
     why = " ".join(move.why.split())
     reason = f": {why}" if why else ""
 

@@ -1,4 +1,4 @@
-"""What a gang of GangStars keeps besides its figures: what kind it is, how big it may be, what it has put aside."""
+"""What a gang of GangStars has besides its figures: its kind, its size limit, its saved equipment points."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.play.events import tagged
 
 MOST_POINTS: Final = 999
-"""Basic points that can be agreed on, and equipment points that can be put aside."""
+"""The most basic points that players can agree on, and the most equipment points that a gang can save."""
 
 
 class Outfit(StrEnum):
-    """Kinds of gang. Bikers have a trait that they must take, police a limit to rookies."""
+    """Kinds of gang. Bikers must take a trait; police may have only so many rookies."""
 
     STREET = "Street gang"
     BIKERS = "Bikers"
@@ -28,9 +28,9 @@ class Outfit(StrEnum):
 class Estate:
     """What belongs to a gang as a whole.
 
-    size   basic points agreed on, 0 to MOST_POINTS; 0 for as many as it likes
-    aside  equipment points put aside in a campaign, below 0 when more was bought; None before its first game is over,
-           while the points of its figures make a pool
+    size   agreed basic points, 0 to MOST_POINTS; 0 for no limit
+    aside  equipment points saved in a campaign, below 0 if it bought more; None before its first game is over, while
+           its figures' points make a pool
     """
 
     outfit: Outfit = Outfit.STREET
@@ -39,13 +39,13 @@ class Estate:
 
 
 def estate_of(gang: Gang) -> Estate:
-    """What a gang keeps besides figures."""
+    """The estate of a gang."""
     return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
 @tagged("gs.outfit-set/1")
 class OutfitSet(EstateChange):
-    """The gang is of this kind, and of so many basic points at most, from now on."""
+    """The gang is now of this kind, and has at most so many basic points."""
 
     outfit: Outfit
     size: int
@@ -56,7 +56,7 @@ class OutfitSet(EstateChange):
 
 @tagged("gs.aside-set/1")
 class AsideSet(EstateChange):
-    """Equipment points that the gang has put aside from now on: kept after a game, spent, or handed in."""
+    """The equipment points that the gang has now saved: kept after a game, spent, or returned."""
 
     points: int
 
@@ -71,13 +71,13 @@ def require_size(size: int) -> None:
 
 
 class GangStarsEstates:
-    """The gang keeper's view of what gangs have."""
+    """How the bot keeps estates of gangs."""
 
     estate = Estate
 
     @staticmethod
     def check(estate: Estate) -> list[str]:
-        """What is wrong with an estate read from a file, a sentence each."""
+        """The faults of an estate read from a file, a sentence each."""
         faults: list[str] = []
         if not 0 <= estate.size <= MOST_POINTS:
             faults.append(f"A gang has 1 to {MOST_POINTS} basic points, or 0 for no limit, not {estate.size}.")

@@ -1,6 +1,6 @@
-"""Building gangs: what a card costs and what is left to spend (2 Gangs to 6 Trait points; 18 Doggie stats).
+"""Prices of cards and points left to spend (2 Gangs to 6 Trait points; 18 Doggie stats).
 
-Basic and trait points are a figure's own, equipment points its gang's.
+Each figure has basic and trait points of its own. The gang shares its equipment points.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from rules.gangstars.model.kinds import MOST_STAT, PURSES
 from rules.gangstars.model.traits import MA_MAN, TRAITS
 
 DEAR: Final = ("luck", "wounds")
-"""Stats that cost 2 basic points a level; the others cost 1."""
+"""Stats that cost 2 basic points a level. The others cost 1."""
 STAT_NAMES: Final = tuple(field.name for field in fields(Stats))
 NOT_OF_DOGS: Final = ("shooting", "luck", "wounds")
 NO_ESTATE: Final = Estate()
 
 
 class Account(NamedTuple):
-    """Points spent, of how many."""
+    """Points spent, and points available."""
 
     spent: int
     of: int
 
     @property
     def left(self) -> int:
-        """Below 0 when too many are spent."""
+        """Below 0 if too many are spent."""
         return self.of - self.spent
 
 
 @frozen
 class Member:
-    """A figure of a gang, with its id, by which dogs know their masters."""
+    """A figure of a gang and its id, by which a dog knows its master."""
 
     id: int
     figure: Figure
@@ -46,14 +46,14 @@ class Member:
 
 @frozen
 class Muster:
-    """A gang as it is held against the rules."""
+    """A gang that is checked against the rules."""
 
     members: tuple[Member, ...]
     estate: Estate = NO_ESTATE
 
     @property
     def living(self) -> tuple[Member, ...]:
-        """Those who count as members."""
+        """The figures that count as members."""
         return tuple(one for one in self.members if one.figure.standing is not Standing.DEAD and one.figure.present)
 
     @property
@@ -65,11 +65,11 @@ class Muster:
         return tuple(one.figure for one in self.living if one.figure.is_leader)
 
     def member(self, id: int) -> Member | None:
-        """Who has that id; None for nobody among the living."""
+        """The living member with that id, or None."""
         return next((one for one in self.living if one.id == id), None)
 
     def changed(self, member: Member) -> Muster:
-        """The same gang with a member as he is from now on; one who was not there yet joins."""
+        """The same gang with a changed member. A member with a new id joins."""
         known = any(one.id == member.id for one in self.members)
         rest = tuple(member if one.id == member.id else one for one in self.members)
         return replace(self, members=rest if known else (*rest, member))
@@ -77,7 +77,7 @@ class Muster:
 
 @frozen
 class Bill:
-    """What a figure has spent. `gear` are the equipment points of what it carries."""
+    """The points that a figure has spent. `gear` is the equipment points of what it carries."""
 
     name: str
     basic: Account
@@ -85,11 +85,11 @@ class Bill:
     gear: int
 
 
-# What it costs
+# Prices
 
 
 def stat_price(figure: Figure, stat: str) -> int:
-    """Basic points of a stat: nothing for the free wounds, nor for a ma man's brains."""
+    """The basic points of a stat. The free wounds and a ma man's brains cost nothing."""
     level: int = getattr(figure.stats, stat)
     if (figure.is_dog and stat in NOT_OF_DOGS) or (stat == "brains" and figure.has(MA_MAN)):
         return 0
@@ -99,22 +99,22 @@ def stat_price(figure: Figure, stat: str) -> int:
 
 
 def basic_points(figure: Figure) -> int:
-    """Basic points that its stats cost."""
+    """The basic points that its stats cost."""
     return sum(stat_price(figure, stat) for stat in STAT_NAMES)
 
 
 def trait_points(figure: Figure) -> int:
-    """Trait points: the sum of all traits, good and bad."""
+    """The trait points of a figure: the sum of all its traits, good and bad."""
     return sum(TRAITS[trait].points for trait in figure.traits if trait in TRAITS)
 
 
 def gear_points(weapons: Iterable[Weapon]) -> int:
-    """Equipment points that weapons cost."""
+    """The equipment points of weapons."""
     return sum(GEAR.get(weapon.name, 0) for weapon in weapons)
 
 
 def bill(figure: Figure) -> Bill:
-    """What a figure has spent, of what its type brings."""
+    """The points that a figure has spent, out of those that its type brings."""
     purse = PURSES[figure.profile]
     return Bill(
         figure.name,
@@ -125,7 +125,7 @@ def bill(figure: Figure) -> Bill:
 
 
 def pool(muster: Muster) -> Account:
-    """The gang's equipment points: what its types bring together, or in a campaign what it has put aside besides."""
+    """The gang's equipment points: what its types bring together, or in a campaign what it carries and has saved."""
     carried = sum(gear_points(one.figure.weapons) for one in muster.living)
     aside = muster.estate.aside
     brought = sum(PURSES[one.figure.profile].equipment for one in muster.living)
@@ -133,26 +133,26 @@ def pool(muster: Muster) -> Account:
 
 
 def size(muster: Muster) -> Account:
-    """Basic points that the types bring, of those agreed on; of 0 when none are."""
+    """The basic points that the types bring, out of the agreed number; out of 0 if none is agreed."""
     return Account(sum(PURSES[one.figure.profile].basic for one in muster.living), muster.estate.size)
 
 
 def paid(muster: Muster, before: Figure | None, after: Figure) -> int:
-    """Equipment points that a campaign's gang pays for a figure as it is from now on; below 0 for what comes back.
+    """The equipment points that a gang in a campaign pays for a change of a figure; below 0 if it gets some back.
 
-    before  the figure until now; None for a recruit, who costs what his type would bring
+    before  the figure until now; None for a recruit, who costs what their type would bring
     """
     was = PURSES[after.profile].equipment if before is None else -gear_points(before.weapons)
     return 0 if muster.estate.aside is None else was + gear_points(after.weapons)
 
 
-# Cards as they are typed
+# Typed cards
 
 
 def stats_with(stats: Stats, typed: Mapping[str, int]) -> Stats:
-    """Stats with some of them set anew, by name.
+    """Stats with some values replaced, by name.
 
-    Raises OutOfRange for numbers that no card can have: 0 to 5, movement 1 to 5, wounds 2 to 5.
+    It raises OutOfRange for values that no card can have: 0 to 5, movement 1 to 5, wounds 2 to 5.
     """
     after = replace(stats, **typed)
     faults = list(odd_numbers(after))
@@ -162,7 +162,7 @@ def stats_with(stats: Stats, typed: Mapping[str, int]) -> Stats:
 
 
 def odd_numbers(stats: Stats) -> Iterator[str]:
-    """What no card can have: numbers beyond 0 to 5, movement below 1, wounds below the free ones."""
+    """Impossible values: beyond 0 to 5, movement below 1, wounds below the free ones."""
     for stat in STAT_NAMES:
         least = {"movement": 1, "wounds": FREE_WOUNDS}.get(stat, 0)
         level = getattr(stats, stat)
@@ -171,7 +171,7 @@ def odd_numbers(stats: Stats) -> Iterator[str]:
 
 
 def carrying(before: tuple[Weapon, ...], names: Iterable[str]) -> tuple[Weapon, ...]:
-    """The weapons of these names: those that were carried already stay as they are, the others are new."""
+    """The weapons of these names. Those already carried keep their state; the others are new."""
     left = list(before)
     carried: list[Weapon] = []
     for name in names:
@@ -183,6 +183,6 @@ def carrying(before: tuple[Weapon, ...], names: Iterable[str]) -> tuple[Weapon, 
 
 
 def ma_mans_brains(muster: Muster) -> int | None:
-    """What brains a ma man of the gang has: 1 below its one Head Honcho's; None where it has no such one."""
+    """The brains of the gang's ma man: 1 below its one Head Honcho's; None without exactly one Head Honcho."""
     leaders = muster.leaders
     return max(0, leaders[0].stats.brains - 1) if len(leaders) == 1 else None

@@ -1,4 +1,4 @@
-"""How characters are kept: profiles, sample gangs, gear, sheets, and what a file may hold."""
+"""How the bot keeps characters: profiles, sample gangs, gear, sheets, and checks of files."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from rules.gangstars.model.traits import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SP
 MOST_CARRIED: Final = 20
 LETTERS: Final = {"movement": "MOVE", "shooting": "SHOOT"}
 LABELS: Final = {IMPROVISED: "Improvised", FLOWER_POWER: "Flower power"}
-"""What stands at the head of a column, or of a row, of a card that has no room for the whole."""
+"""Short labels for columns and rows of a card."""
 MOST_EFFECTS: Final = 20
 MOST_OWED: Final = 30
 POINTS_OF_HEAVY: Final = 2
-"""Wounds put in by hand: a light one is 1 point, a heavy one 2."""
+"""Wounds entered by hand: a light one is 1 point, a heavy one 2."""
 DEATH: Final = 100
 
 SAMPLES: Final = {
@@ -50,16 +50,16 @@ SAMPLES: Final = {
         Recruit(Profile.SHEPHERD, "Rex"),
     ),
 }
-"""Two gangs for a first game (names are ours)."""
+"""Two gangs for a first game. The names are ours."""
 
 
 def profile_named(name: str) -> Profile:
-    """A profile whatever its capitals; UnknownName otherwise."""
+    """A profile in any capitals. It raises UnknownName otherwise."""
     return spelled("profile", name, Profile)
 
 
 def character(profile: str, name: str, gear: tuple[str, ...] = (), traits: tuple[str, ...] = ()) -> Figure:
-    """A figure with the ready card of its profile; gear named takes the place of the ready one's."""
+    """A figure with the ready card of its profile. Named gear replaces the card's gear."""
     kind = profile_named(profile)
     if kind.is_dog and gear:
         raise IllegalNow(f"{name} is a dog, and carries no weapons.")
@@ -70,15 +70,15 @@ def character(profile: str, name: str, gear: tuple[str, ...] = (), traits: tuple
 
 @resolves("gs.gang.recruit")
 def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """New figures with the ready cards of their profiles: no die falls.
+    """New figures with the ready cards of their profiles. No die is rolled.
 
-    A dog that no master is named for follows nobody in particular. Raises UnknownName for what there is not.
+    A dog without a named master follows no one in particular. It raises UnknownName for unknown names.
     """
     return tuple(character(one.profile, one.name, one.gear, traits) for one in recruits)
 
 
 def check(figure: Figure) -> list[str]:
-    """What is wrong with a character read from a file, a sentence each."""
+    """The faults of a character read from a file, a sentence each."""
     faults = [f"{figure.name}: {fault}" for fault in odd_numbers(figure.stats)]
     faults += [f"{figure.name}: {unknown('trait', one, TRAITS)}" for one in figure.traits if one not in TRAITS]
     carried = [*(weapon.name for weapon in figure.weapons), *figure.chosen]
@@ -103,9 +103,9 @@ def check(figure: Figure) -> list[str]:
 
 
 def condition(figure: Figure, due: bool = True) -> str:
-    """What is the matter with a figure, in a few words; empty when nothing is.
+    """The condition of a figure in a few words; empty if nothing is wrong.
 
-    due  with the tests that wait for nothing, where nothing else tells them
+    due  include the tests that wait for nothing, where the card shows them nowhere else
     """
     if figure.standing is not Standing.FIGHTING:
         return figure.standing.value
@@ -126,7 +126,7 @@ def condition(figure: Figure, due: bool = True) -> str:
 
 
 def stat_line(figure: Figure) -> str:
-    """“agility 2, strength 2, melee 2, shooting 3, movement 2, brains 1”, and luck if there is any."""
+    """“agility 2, strength 2, melee 2, shooting 3, movement 2, brains 1”, and luck if the figure has any."""
     stats = figure.stats
     named = [name for name in STAT_NAMES if name not in DEAR and not (figure.is_dog and name == "shooting")]
     told = [f"{one} {getattr(stats, one)}" for one in named]
@@ -134,7 +134,7 @@ def stat_line(figure: Figure) -> str:
 
 
 class GangStarsRoster:
-    """The gang keeper's view of this system."""
+    """How the bot keeps rosters of this system."""
 
     figure = Figure
     profiles = {  # noqa: RUF012 - a constant of the class, never changed
@@ -152,12 +152,12 @@ class GangStarsRoster:
 
     @staticmethod
     def imported(figure: Any) -> Any:
-        """A figure as it comes from a file: who holds its leash here is still to be named."""
+        """A figure as read from a file. The player must name its master here anew."""
         return replace(figure, master=0)
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:
-        """A light wound is 1 point, a heavy one 2: as many as it lives through. IllegalNow for a dog."""
+        """A light wound is 1 point, a heavy one 2, up to what the figure survives. It raises IllegalNow for a dog."""
         if figure.is_dog:
             raise IllegalNow(f"{figure.name} is a dog: dogs never die, and keep no wounds.")
         heavy, light = divmod(min(points, POINTS_OF_HEAVY * figure.stats.wounds - 1), POINTS_OF_HEAVY)
@@ -196,7 +196,7 @@ class GangStarsRoster:
 
 
 def spent_line(bill: Bill) -> str:
-    """“16 of 16 basic points, 0 of 5 trait points, 6 equipment points”; a dog buys no equipment."""
+    """“16 of 16 basic points, 0 of 5 trait points, 6 equipment points”. A dog buys no equipment."""
     told = [f"{account.spent} of {account.of} {kind} points".replace("-", "−") for kind, account in _accounts(bill)]
     equipment = [f"{bill.gear} equipment {'point' if bill.gear == 1 else 'points'}"] if bill.gear else []
     return ", ".join([*told, *equipment])
@@ -207,21 +207,21 @@ def _accounts(bill: Bill) -> tuple[tuple[str, Account], ...]:
 
 
 def trait_line(figure: Figure, trait: str) -> str:
-    """A trait with the weapons that it names: “Ripper (Knife)”."""
+    """A trait with the weapons that the player chose for it: “Ripper (Knife)”."""
     chosen = {WEAPON_SPEC: specialities(figure), RIPPER: ripping(figure)}.get(trait, ())
     return f"{trait} ({', '.join(chosen)})" if chosen else trait
 
 
 def _counted(figure: Figure) -> list[str]:
-    """What it carries: “Grenade × 2”."""
+    """The gear of a figure: “Grenade × 2”."""
     names = Counter(weapon.name for weapon in figure.weapons)
     return [f"{name} × {number}" if number > 1 else name for name, number in names.items()]
 
 
 def printed(figure: Figure) -> FigureCard:
-    """A character's card, as the source prints it, with boxes for wounds, luck and the states that come and go.
+    """A character's card in the layout of the source, with boxes for wounds, luck and changing states.
 
-    Each weapon has its row of the table, each trait what it does.
+    Each weapon has its row of the table, and each trait its effect.
     """
     stats = figure.stats
     numbers = [name for name in STAT_NAMES if name not in DEAR and not (figure.is_dog and name == "shooting")]
@@ -264,7 +264,7 @@ def _trait_row(figure: Figure, trait: str) -> str:
 
 
 def _on_paper(text: str) -> str:
-    """Inches as every font has them."""
+    """Inches with a sign that every font has."""
     return text.replace("″", '"')
 
 

@@ -1,4 +1,4 @@
-"""Gangs: types of goon, points, weapons, and what is carried from game to game."""
+"""Rules: types of goon, points, weapons, and what a gang keeps from game to game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gangs held against the rules of their making, and points kept from game to game (2 Gangs to 6; 18 to 20 Doggies)."""
+"""Checks of a gang against the rules, and points saved from game to game (2 Gangs to 6; 18 to 20 Doggies)."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ from rules.gangstars.model.traits import (
 )
 
 ADVISED, UNWIELDY = 50, 100
-"""Basic points of a gang for a first game, and beyond which a gang is too big to be handled well."""
+"""Basic points of a gang for a first game, and the number above which a gang becomes unwieldy."""
 MOST_ROOKIES: Final = 2
-"""Of the police."""
+"""For the police."""
 HAND_WEAPONS: Final = tuple(arm.name for arm in ARMS.values() if arm.close and not arm.clubbing)
 
 
 @frozen
 class Vetting:
-    """A gang held against the rules.
+    """A gang checked against the rules.
 
     bills       the living, in order
-    size        basic points that their types bring, of those agreed on; of 0 when none are
+    size        basic points that their types bring, out of the agreed number; out of 0 if none is agreed
     pool        equipment points of the gang
-    violations  everything that is against the rules, a sentence each
-    advice      what is allowed and still worth knowing, a sentence each
+    violations  everything that breaks a rule, a sentence each
+    advice      what is allowed and still worth a note, a sentence each
     """
 
     bills: tuple[Bill, ...]
@@ -70,12 +70,12 @@ class Vetting:
 
 @resolves("gs.gang", "gs.weapon", "gs.trait.biker", "gs.trait.ma-man")
 def legality(dice: Dice, muster: Muster) -> Vetting:
-    """A gang held against the rules of its making: no die falls."""
+    """A gang checked against the rules of gang creation. No die is rolled."""
     return judged(muster)
 
 
 def judged(muster: Muster) -> Vetting:
-    """A gang held against the rules of its making."""
+    """A gang checked against the rules of gang creation."""
     return Vetting(
         tuple(bill(one.figure) for one in muster.living),
         size(muster),
@@ -86,7 +86,7 @@ def judged(muster: Muster) -> Vetting:
 
 
 def violations(muster: Muster) -> Iterator[str]:
-    """Everything that is against the rules, a sentence each: of the gang, then of each figure."""
+    """Everything that breaks a rule, a sentence each: first of the gang, then of each figure."""
     yield from _of_ranks(muster)
     yield from _of_points(muster)
     for one in muster.living:
@@ -95,13 +95,13 @@ def violations(muster: Muster) -> Iterator[str]:
 
 
 def card_faults(figure: Figure) -> Iterator[str]:
-    """What is against the rules on a card by itself, whatever gang it is in, a sentence each."""
+    """The faults of a card by itself, in any gang, a sentence each."""
     yield from _of_card(figure)
     yield from _of_breed(figure) if figure.is_dog else _of_chosen(figure)
 
 
 def advice(muster: Muster) -> Iterator[str]:
-    """What is allowed, and still worth knowing."""
+    """What is allowed and still worth a note."""
     total, agreed = size(muster)
     if total > UNWIELDY:
         yield f"{total} basic points make a gang that is hard to handle: more than {UNWIELDY} are not recommended."
@@ -177,7 +177,7 @@ def _over(account: Account, kind: str, figure: Figure) -> str:
 
 
 def _of_place(muster: Muster, figure: Figure) -> Iterator[str]:
-    """What somebody's place in the gang asks for."""
+    """What a figure's position in the gang requires."""
     name = figure.name
     if figure.master:
         yield f"{name}: only dogs have a master."
@@ -196,7 +196,7 @@ def _of_place(muster: Muster, figure: Figure) -> Iterator[str]:
 
 
 def _of_chosen(figure: Figure) -> Iterator[str]:
-    """The weapons that two traits name: two different ones, and one hand weapon after them."""
+    """The weapons that traits name: two different ones for weapon spec, then one hand weapon for ripper."""
     name, special, ripper = figure.name, specialities(figure), ripping(figure)
     if figure.has(WEAPON_SPEC):
         if len(set(special)) != SPECIALITIES or not set(special) <= set(ARMS):
@@ -249,10 +249,10 @@ def _names(figures: Iterable[Figure]) -> str:
 
 @resolves("gs.campaign")
 def put_aside(dice: Dice, muster: Muster, take: int = 0) -> int:
-    """Equipment points that a gang has put aside from now on: what it had not spent, or so many less: no die falls.
+    """The equipment points that a gang has saved, after it saves its rest or takes some out. No die is rolled.
 
-    take  points taken out of what was put aside, 1 to MOST_POINTS; 0 to put aside what is left of the pool
-    Raises IllegalNow for a gang that has nothing to put aside or to take, or too little; OutOfRange for the number.
+    take  points to take out, 1 to MOST_POINTS; 0 saves what is left of the pool
+    It raises IllegalNow for a gang with nothing to save or take, or with too little, and OutOfRange for the number.
     """
     if not 0 <= take <= MOST_POINTS:
         raise OutOfRange(f"1 to {MOST_POINTS} equipment points can be taken out, not {take}.")

@@ -1,4 +1,4 @@
-"""What a figure may do now, and what it costs of its activation."""
+"""What a figure may do now, and what it pays from its activation."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.gangstars.model.traits import MA_MAN
 
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
 FREE = {Action.SHOOT: State.FREE_SHOT, Action.AIM: None, Action.FIGHT: State.FREE_ATTACK}
-"""What a free deed is taken for."""
+"""What each free deed is used for."""
 EITHER = (State.FREE_SHOT, State.FREE_ATTACK)
-"""Who has both takes one of them."""
+"""A figure that has both uses up one of them."""
 
 
 def commands(figure: Figure) -> bool:
@@ -25,7 +25,7 @@ def commands(figure: Figure) -> bool:
 
 
 def in_combat(figure: Figure) -> Owed | None:
-    """The test of close combat that a figure has to make before all else: whether he fights on, or must follow."""
+    """The test of close combat that a figure must make first: whether it fights on, or must follow."""
     if not figure.duties:
         return None
     forced = figure.counts(State.FORCED_BACK)
@@ -33,7 +33,7 @@ def in_combat(figure: Figure) -> Owed | None:
 
 
 def require_able(figure: Figure) -> None:
-    """Refuse who is out, or has a test to make first."""
+    """Refuse a figure that is out, or that must make a test first."""
     if figure.kept_out:
         raise IllegalNow(f"{figure.name} is {figure.kept_out}: pick somebody who is there.")
     owed = next(iter(due_tests(figure)), None)
@@ -47,13 +47,13 @@ def require_able(figure: Figure) -> None:
 
 
 def sprays_on(board: Board, subject: int, figure: Figure) -> bool:
-    """Whether a tagger who sprayed before is activated, and has yet to test whether he goes on."""
+    """Whether a tagger who sprayed before is active and must test whether they go on."""
     active = board.active is not None and board.active.figure == subject
     return active and figure.spraying > 0 and not figure.counts(State.STAYS)
 
 
 def require_wall_left(board: Board, subject: int, figure: Figure) -> None:
-    """Refuse whatever else a tagger would do before he has tested whether he goes on at his wall."""
+    """Refuse everything else that a tagger does before the test at the wall."""
     if sprays_on(board, subject, figure):
         raise IllegalNow(f"{figure.name} is at a wall still and tests first whether he leaves it: /{TAG}.")
 
@@ -61,10 +61,10 @@ def require_wall_left(board: Board, subject: int, figure: Figure) -> None:
 def spend(
     board: Board, game: int, subject: int, figure: Figure, action: Action, times: int = 1
 ) -> tuple[tuple[Change, ...], Cost | None]:
-    """What an action costs a figure, as changes, and its price; no price for a free deed.
+    """The changes of an action and its price; a free deed has no price.
 
-    Raises IllegalNow for who is not active, for more than it has left, and for more segments than its movement.
-    Who moves off leaves the close combat in which he was forced back.
+    It raises IllegalNow for a figure that is not active, has too few points left, or has too few segments left. A
+    figure that moves away leaves the close combat in which it was forced back.
     """
     free = FREE.get(action)
     if free is not None and figure.counts(free):
@@ -100,7 +100,7 @@ def spend(
 
 
 def require_active(board: Board, subject: int, figure: Figure) -> Activation:
-    """The activation of a figure, which must be the one that runs."""
+    """The activation of a figure, which must be the current one."""
     active = board.active
     if active is None or active.figure != subject:
         why = (
@@ -116,10 +116,10 @@ def require_active(board: Board, subject: int, figure: Figure) -> Activation:
 
 
 def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: Weapon) -> Spent:
-    """What a weapon takes to work again: half of a figure's action points, rounded up, or for a jam the whole of them.
+    """The points that put a weapon right: half of the figure's action points, rounded up, or all for a jam.
 
-    Raises IllegalNow for who is not active, for fewer points left, where any are spent that should be whole, and in the
-    activation in which the weapon failed.
+    It raises IllegalNow for a figure that is not active or has too few points left, for a jam if any points are spent,
+    and in the activation in which the weapon failed.
     """
     active = require_active(board, subject, figure)
     if weapon.fresh:
@@ -143,7 +143,7 @@ def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: W
 
 
 def ends(game: int, subject: int) -> tuple[Change, ...]:
-    """The activation that runs is over."""
+    """The end of the current activation."""
     return ActivationEnded(subject), ActivationOver(game)
 
 

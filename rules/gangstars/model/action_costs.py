@@ -1,4 +1,4 @@
-"""Action points: what everything costs (7 Action points; 21 Doggie action points)."""
+"""Action points: the cost of every action (7 Action points; 21 Doggie action points)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rules.gangstars.model.figures import Figure, State
 from rules.gangstars.model.traits import EIGHT_MILES_HIGH, SCOUT, STONED, TINY, TINY_DOG, felt
 
 FREE_SEGMENTS: Final = 2
-"""Segments a turn that leave nobody out of breath."""
+"""Segments a turn without getting out of breath."""
 DOG_BONUS: Final = 2
 
 
 class Action(StrEnum):
-    """What action points are spent on."""
+    """What a figure spends action points on."""
 
     SEGMENT = "Move a segment"
     DIFFICULT = "Move a segment over difficult ground"
@@ -63,7 +63,7 @@ COSTS: Final = {
     Action.SPEED: 2,
     Action.TURN: 2,
 }
-"""Action points of people."""
+"""The action points of people."""
 
 DOG_COSTS: Final = {
     Action.SEGMENT: 1,
@@ -77,19 +77,19 @@ DOG_COSTS: Final = {
     Action.FIGHT: 1,
     Action.SIMPLE: 2,
 }
-"""Action points of dogs; what is not here they can't do."""
+"""The action points of dogs. Dogs can't do what is not listed here."""
 
 SEGMENTS: Final = (Action.SEGMENT, Action.DIFFICULT, Action.CHARGE)
-"""Actions that are a move segment each; charging is one for each 10 cm."""
+"""Actions that are a move segment each. A charge is one for each 10 cm."""
 
 
 @frozen
 class Cost:
-    """What an action costs, with every reason by name.
+    """The cost of an action, with every reason by name.
 
-    base     points for all times together
-    extra    points added by traits, or where breath gives out
-    doubled  why all of it is doubled; empty when it is not
+    base     points for all repetitions together
+    extra    points added by traits, or for running out of breath
+    doubled  why the whole cost is doubled; empty if it is not
     """
 
     action: Action
@@ -107,13 +107,13 @@ class Cost:
 
 
 def cost_line(prices: Sequence[Cost]) -> str:
-    """What deeds cost together, and why where that is more than one plain number: “5 (1 + 2 + 2)”."""
+    """The cost of several actions together; a longer one with its reasons: “5 (1 + 2 + 2)”."""
     total = sum(one.total for one in prices)
     return f"{total}{_reasons_told(total, prices)}"
 
 
 def needed_line(needed: int, prices: Sequence[Cost], what: str = "") -> str:
-    """The same as so many action points, some of what it costs being free: “4 action points for that (2, doubled)”."""
+    """The same as a number of action points, part of which may be free: “4 action points for that (2, doubled)”."""
     return f"{needed} action {'point' if needed == 1 else 'points'}{what}{_reasons_told(needed, prices)}"
 
 
@@ -124,17 +124,17 @@ def _reasons_told(total: int, prices: Sequence[Cost]) -> str:
 
 
 def points(figure: Figure) -> int:
-    """Action points a turn: agility, strength, movement and brains; a dog has 2 more."""
+    """The action points of a turn: agility, strength, movement and brains. A dog has 2 more."""
     stats = figure.stats
     return stats.agility + stats.strength + stats.movement + stats.brains + DOG_BONUS * figure.is_dog
 
 
 def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> Cost:
-    """What an action costs a figure now.
+    """The cost of an action for a figure now.
 
     times     segments, levels or tasks, 1 or more
-    segments  that it has moved in this activation: from the third on it is out of breath
-    Raises IllegalNow for what a dog, or a figure, can't do at all.
+    segments  moved so far in this activation; from the third on the figure is out of breath
+    It raises IllegalNow for what a dog, or this figure, can't do at all.
     """
     costs = DOG_COSTS if figure.is_dog else COSTS
     if action not in costs:

@@ -1,4 +1,4 @@
-"""Action points spent: what moving and acting costs, in a game booked (7 Action points; 10 Movement)."""
+"""Spending action points: the cost of moving and acting, booked in a game (7 Action points; 10 Movement)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_OF_A_KIND: Final = 20
 
 
 class Errand(NamedTuple):
-    """Something done with action points, so many times in a row."""
+    """An action, so many times in a row."""
 
     action: Action
     times: int = 1
@@ -32,11 +32,11 @@ class Errand(NamedTuple):
 
 @frozen
 class Route:
-    """Where somebody moves, in this order.
+    """The route of a figure, in this order.
 
     open, difficult  segments over each kind of ground
     obstacles        crossed
-    levels           climbed, or climbed down
+    levels           climbed up or down
     doors            houses or vehicles entered or left
     """
 
@@ -52,7 +52,7 @@ class Route:
 
     @property
     def errands(self) -> tuple[Errand, ...]:
-        """What it takes, piece by piece."""
+        """The actions of the route, one by one."""
         pieces = (
             Errand(Action.SEGMENT, self.open),
             Errand(Action.DIFFICULT, self.difficult),
@@ -64,7 +64,7 @@ class Route:
 
 
 def check_errands(errands: Sequence[Errand]) -> None:
-    """OutOfRange for nothing at all, or for more of a kind than any activation holds."""
+    """Raise OutOfRange for no action, or for more of a kind than any activation holds."""
     if not errands:
         raise OutOfRange("Say what is done: at least one segment, obstacle, level or door.")
     if any(not 1 <= one.times <= MOST_OF_A_KIND for one in errands):
@@ -80,16 +80,16 @@ def check_errands(errands: Sequence[Errand]) -> None:
     "gs.trait.ma-man",
 )
 def cost(_dice: Dice, figure: Figure, errands: tuple[Errand, ...], segments: int = 0) -> tuple[Cost, ...]:
-    """What errands cost a figure, one after the other, after so many segments moved.
+    """The cost of several actions in a row for a figure that has moved so many segments before.
 
-    Raises IllegalNow for what it can't do at all, OutOfRange for none or too many.
+    It raises IllegalNow for what the figure can't do, and OutOfRange for no action or too many.
     """
     check_errands(errands)
     return prices_of(figure, errands, segments)
 
 
 def prices_of(figure: Figure, errands: Sequence[Errand], segments: int) -> tuple[Cost, ...]:
-    """The price of each errand: a third segment makes everything after it dearer."""
+    """The price of each action. A third segment makes everything after it dearer."""
     prices: list[Cost] = []
     for action, times in errands:
         prices.append(price(figure, action, times, segments))
@@ -107,7 +107,7 @@ def _winded(figure: Figure, segments: int) -> Figure:
 
 @frozen
 class Moved:
-    """A stretch of way: centimetres, and what each piece of it costs."""
+    """A completed route: centimetres, and the cost of each part."""
 
     cm: float
     prices: tuple[Cost, ...]
@@ -119,9 +119,9 @@ class Moved:
 
 @resolves("gs.move", "gs.terrain", "gs.trait.scout", "gs.trait.stoned", "gs.trait.huge", "gs.trait.tiny")
 def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
-    """How far a way takes a figure and what it costs, after so many segments moved.
+    """How far a route takes a figure and what it costs, after so many segments moved.
 
-    Raises IllegalNow for more segments in all than its movement, and for what it can't do.
+    It raises IllegalNow for more segments in all than the figure's movement, and for what it can't do.
     """
     most = figure.stats.movement
     if segments + way.segments > most:
@@ -130,15 +130,15 @@ def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
 
 
 def segment_cm(figure: Figure) -> float:
-    """Centimetres of a figure's move segment: half for who is stoned or huge, and not halved again for both."""
+    """Centimetres of a figure's move segment: half for a stoned or huge figure, and no less for both."""
     return SHORT_SEGMENT if figure.has(STONED) or figure.has(HUGE) else SEGMENT
 
 
 @frozen
 class Bill:
-    """Errands of somebody, by his id, paid for on a board: the changes that book them, and their prices.
+    """Actions paid for on a board, with the figure's id, the changes that book them, and their prices.
 
-    A free deed out of turn has no price, and leaves no activation.
+    A free deed out of turn has no price and no activation after it.
     """
 
     board: Board
@@ -148,16 +148,16 @@ class Bill:
 
     @property
     def after(self) -> Activation | None:
-        """His activation after them."""
+        """The figure's activation afterwards."""
         ours = (one for one in self.changes if one.kind is Kind.GAME)
         active = fold(self.board, ours).active
         return active if active is not None and active.figure == self.subject else None
 
 
 def settle(board: Board, game: int, subject: int, figure: Figure, errands: Sequence[Errand]) -> Bill:
-    """Errands paid one after the other from the activation that runs, all or none.
+    """Pay for several actions in a row from the current activation, all or none.
 
-    Raises IllegalNow for what can't be paid or done, with the sum.
+    It raises IllegalNow, with the sum, for what the figure can't pay or do.
     """
     check_errands(errands)
     if len(errands) > 1:
@@ -173,7 +173,7 @@ def settle(board: Board, game: int, subject: int, figure: Figure, errands: Seque
 
 
 def _require_all(board: Board, subject: int, figure: Figure, errands: Sequence[Errand]) -> None:
-    """Refuse several errands that can't all be paid, with the whole sum."""
+    """Refuse several actions that the figure can't all pay for, with the whole sum."""
     active = require_active(board, subject, figure)
     prices = prices_of(figure, errands, active.segments)
     moving = sum(one.total for one in prices if one.action in SEGMENTS)
@@ -198,9 +198,9 @@ def after(board: Board, figure: Figure, subject: int, changes: Iterable[Change])
 
 @frozen
 class Spending:
-    """What errands, in this order, cost somebody of the activation that runs.
+    """What actions, in this order, cost a figure of the current activation.
 
-    figure  what he is taken for, in place of his sheet; None for just that
+    figure  the figure with typed facts; None for its sheet
     """
 
     position: Position
@@ -215,10 +215,10 @@ class Spending:
 
     @property
     def bill(self) -> Bill | None:
-        """What is paid; None with no game, or of somebody on no record.
+        """The bill; None outside a game, or for a figure on no record.
 
-        Raises IllegalNow for who takes no part, is out, or whose activation does not run; and for more points or
-        segments than it has left.
+        It raises IllegalNow for a figure that takes no part, is out, or is not active. It also does so for more points
+        or segments than the figure has left.
         """
         at, person = self.position, self.person
         if not (at.played and person.stored):
@@ -228,12 +228,12 @@ class Spending:
         return self.settled()
 
     def settled(self) -> Bill:
-        """The same of somebody on the table who may act."""
+        """The same for a figure on the table that may act."""
         at, person = self.position, self.person
         return settle(at.board, at.id, person.id, self.figure or person.figure, self.errands)
 
     def price(self) -> Price:
-        """The changes that book it; raises as `bill`."""
+        """The changes that book it. It raises what `bill` raises."""
         if self.__class__ is Spending and self.figure is None:
             return self.position.once_of(self.person, (Spending, self.errands), self._price)
         return self._price()

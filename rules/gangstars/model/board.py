@@ -1,7 +1,7 @@
-"""The board of a game, what can happen to it, and the board after that.
+"""The board of a game, the changes to it, and the board after them.
 
-Figures keep their own state (rules.gangstars.model.figures); the board is what lies between them: the turn, the chits,
-whose activation it is and what is left of it, vehicles, walls, fuses and fires. Changes are decided facts.
+Figures keep their own state (rules.gangstars.model.figures). The board holds what is between them: the turn, the chits,
+the current activation, vehicles, walls, fuses and fires. Changes are decided facts.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ MOST_SIDES: Final = 6
 
 @frozen
 class Activation:
-    """Whose turn it is, and what it has done in it.
+    """The current activation, and what its figure has done.
 
-    points    action points it began with
-    free      points for moving alone that are left: a bolter's
-    segments  moved on foot; `driven` at a wheel
+    points    action points at its start
+    free      a bolter's points for moving alone that are left
+    segments  moved on foot; `driven` at the wheel
     wheel     points spent on driving
-    actions   other things done, for who drives
-    charged   it charged
-    called    the leader called it up: its chit is turned
+    actions   other actions, for a driver
+    charged   whether the figure charged
+    called    whether the leader called it up: its chit is turned
     """
 
     figure: int
@@ -61,15 +61,15 @@ class Trace:
 
 @frozen
 class Board:
-    """What lies between the figures of a game.
+    """The part of a game between its figures.
 
-    turn     which turn it is, from 1; 0 before the first
-    bag      ids of the figures whose chits are still to be drawn
-    turned   ids of those whose chits are turned: they have acted in this turn by a leader's word
-    active   the activation that runs; None between two
-    waiting  ids of those called up by a leader who have still to act
+    turn     from 1; 0 before the first turn
+    bag      ids of the figures whose chits are still in the bag
+    turned   ids of the figures that a leader called up in this turn: their chits are turned
+    active   the current activation; None between two
+    waiting  ids of the figures that a leader called up and that have still to act
     traces   what figures did in their latest activation
-    aside    (figure, side) of dogs won over by another side
+    aside    (figure, side) of dogs that another side has won over
     """
 
     turn: int = 0
@@ -85,34 +85,34 @@ class Board:
     fires: tuple[str, ...] = ()
 
     def trace(self, figure: int) -> Trace:
-        """What a figure did in its latest activation; of the active one, in this."""
+        """What a figure did in its latest activation; for the active figure, in the current one."""
         if self.active is not None and self.active.figure == figure:
             return Trace(figure, self.active.segments + self.active.driven, self.active.charged)
         return next((one for one in self.traces if one.figure == figure), Trace(figure, 0, False))
 
     def acts_yet(self, figure: int | None) -> bool:
-        """Whether a figure's activation of this turn is still to begin."""
+        """Whether a figure has still to act in this turn."""
         return figure in self.waiting or (figure in self.bag and figure not in self.turned)
 
     def vehicle(self, name: str) -> Vehicle:
-        """The vehicle of this name; UnknownName otherwise."""
+        """The vehicle of this name. It raises UnknownName otherwise."""
         return called("vehicle", name, self.vehicles)
 
     def vehicle_of(self, figure: int) -> Vehicle | None:
-        """The vehicle that a figure is in or on; None on foot."""
+        """The vehicle of a figure; None on foot."""
         return next((vehicle for vehicle in self.vehicles if figure in vehicle.aboard), None)
 
     def structure(self, name: str) -> Structure:
-        """The structure of this name; UnknownName otherwise."""
+        """The structure of this name. It raises UnknownName otherwise."""
         return called("structure", name, self.structures)
 
     def fuse(self, name: str) -> Fuse:
-        """What lies about and has still to go off, by name; UnknownName otherwise."""
+        """The bomb of this name that has still to go off. It raises UnknownName otherwise."""
         return called("grenade", name, self.fuses)
 
     @property
     def due(self) -> tuple[Fuse, ...]:
-        """What goes off now that the turn has begun, before anybody is activated."""
+        """The bombs that go off now, at the start of the turn, before any activation."""
         return tuple(fuse for fuse in self.fuses if fuse.turn <= self.turn)
 
 
@@ -131,7 +131,7 @@ class TurnBegun(BoardChange):
 
 @tagged("gs.chit-drawn/1")
 class ChitDrawn(BoardChange):
-    """Chits leave the bag: the last drawn acts, those before it had acted or are out."""
+    """Chits leave the bag. The last one drawn acts; those before it have acted already or are out."""
 
     drawn: tuple[int, ...]
 
@@ -141,7 +141,7 @@ class ChitDrawn(BoardChange):
 
 @tagged("gs.activation-set/1")
 class ActivationSet(BoardChange):
-    """An activation begins, or is now like this."""
+    """An activation begins or changes."""
 
     activation: Activation
 
@@ -152,7 +152,7 @@ class ActivationSet(BoardChange):
 
 @tagged("gs.spent/1")
 class Spent(BoardChange):
-    """The active figure did something: what it adds to what it has done.
+    """The active figure did something; this is added to its activation.
 
     points  action points, `wheel` of them on driving; `free` of a bolter's own
     """
@@ -184,7 +184,7 @@ class Spent(BoardChange):
 
 @tagged("gs.called-up/1")
 class CalledUp(BoardChange):
-    """A leader spends its activation: these act now, one after the other, their chits turned."""
+    """A leader spends an activation. These figures act now, one after the other, with their chits turned."""
 
     figures: tuple[int, ...]
 
@@ -194,7 +194,7 @@ class CalledUp(BoardChange):
 
 @tagged("gs.activation-over/1")
 class ActivationOver(BoardChange):
-    """The activation that ran is over."""
+    """The current activation is over."""
 
     def apply_to(self, board: Board) -> Board:
         active = board.active
@@ -217,7 +217,7 @@ class WonOver(BoardChange):
 
 @VEHICLES.sets("gs.vehicle-set/1")
 class VehicleSet(BoardChange):
-    """A vehicle is put on the table, or is now like this."""
+    """A vehicle comes onto the table or changes."""
 
     vehicle: Vehicle
 
@@ -227,7 +227,7 @@ class VehicleSet(BoardChange):
 
 @tagged("gs.vehicle-settled/1")
 class VehicleSettled(BoardChange):
-    """A vehicle owes something no longer, and no further way straight on in this turn."""
+    """A vehicle's obligation is settled, and it strays no further in this turn."""
 
     name: str
     owed: Owed
@@ -247,7 +247,7 @@ class VehicleGone(BoardChange):
 
 @STRUCTURES.sets("gs.structure-set/1")
 class StructureSet(BoardChange):
-    """A structure is put on the table, or is now like this."""
+    """A structure comes onto the table or changes."""
 
     structure: Structure
 
@@ -259,21 +259,21 @@ class StructureGone(BoardChange):
 
 @FUSES.sets("gs.fuse-set/1")
 class FuseSet(BoardChange):
-    """A grenade or molotov lies about and goes off later."""
+    """A grenade or molotov lies on the table and goes off later."""
 
     fuse: Fuse
 
 
 @FUSES.gone("gs.fuse-gone/1")
 class FuseGone(BoardChange):
-    """It went off, or was picked up."""
+    """A grenade or molotov went off, or a figure picked it up."""
 
     name: str
 
 
 @tagged("gs.fire-set/1")
 class FireSet(BoardChange):
-    """Somewhere it burns for the rest of the game: blocking terrain."""
+    """A place burns for the rest of the game and blocks movement."""
 
     place: str
 

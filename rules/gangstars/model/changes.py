@@ -1,4 +1,4 @@
-"""What can happen to a figure, as decided facts, and the figure after it."""
+"""Changes of a figure, as decided facts, and the figure after them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.gangstars.model.figures import (
 
 @tagged("gs.card-set/1")
 class CardSet(Change):
-    """What stands on the character's card from now on: bought with points, or put right by hand."""
+    """The character's card from now on: bought with points, or corrected by hand."""
 
     profile: Profile
     stats: Stats
@@ -44,7 +44,7 @@ class CardSet(Change):
 
 @tagged("gs.wounded/1")
 class WoundsSet(Change):
-    """Damage was done: the wounds it has from now on, and whether that was the end of it. Of dogs nothing is kept."""
+    """The wounds of a figure after damage, and whether it is dead. Dogs keep no wounds."""
 
     light: int
     heavy: int
@@ -62,7 +62,7 @@ class WoundsSet(Change):
 
 @tagged("gs.affected/1")
 class Affected(Change):
-    """It counts as something from now on; of two effects of one state the longer counts."""
+    """A figure has a state from now on. Of two effects of one state the longer one counts."""
 
     effect: Effect
 
@@ -76,7 +76,7 @@ class Affected(Change):
 
 @tagged("gs.eased/1")
 class Eased(Change):
-    """It counts as something no more."""
+    """A figure has a state no longer."""
 
     state: State
 
@@ -86,7 +86,7 @@ class Eased(Change):
 
 @tagged("gs.shot-at/1")
 class ShotAt(Change):
-    """Somebody has shot at it in this game."""
+    """A figure has been shot at in this game."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, shot_at=True)
@@ -94,7 +94,7 @@ class ShotAt(Change):
 
 @tagged("gs.prone/1")
 class ProneSet(Change):
-    """It lies on the ground, or stands up."""
+    """A figure goes prone, or stands up."""
 
     prone: bool
 
@@ -104,7 +104,7 @@ class ProneSet(Change):
 
 @tagged("gs.laden/1")
 class LadenSet(Change):
-    """It carries a load, or has put it down."""
+    """A figure picks up a load, or puts it down."""
 
     laden: bool
 
@@ -114,7 +114,7 @@ class LadenSet(Change):
 
 @tagged("gs.leash/1")
 class LeashSet(Change):
-    """A dog is on its leash, or unleashed."""
+    """A dog goes on its leash, or comes off it."""
 
     leashed: bool
 
@@ -124,7 +124,7 @@ class LeashSet(Change):
 
 @tagged("gs.sniffed/1")
 class Sniffed(Change):
-    """A dog has been diced for at a place of plants or food: not there again in this game."""
+    """A dog has rolled at a place of plants or food, and does not roll there again in this game."""
 
     place: str
 
@@ -134,9 +134,9 @@ class Sniffed(Change):
 
 @tagged("gs.weapon-set/1")
 class WeaponSet(Change):
-    """What keeps a carried weapon from being shot from now on: of several of that name the first that `was` like this.
+    """The trouble of a carried weapon from now on. Of several with that name it is the first with the trouble `was`.
 
-    fresh  it can't be mended in the activation that runs
+    fresh  a figure can't put it right in the current activation
     """
 
     weapon: str
@@ -151,7 +151,7 @@ class WeaponSet(Change):
 
 @tagged("gs.weapon-taken/1")
 class WeaponTaken(Change):
-    """It carries one more weapon."""
+    """A figure carries one more weapon."""
 
     weapon: Weapon
 
@@ -161,7 +161,7 @@ class WeaponTaken(Change):
 
 @tagged("gs.weapon-gone/1")
 class WeaponGone(Change):
-    """It carries one weapon of that name less: thrown, dropped."""
+    """A figure carries one weapon of that name less: thrown or dropped."""
 
     weapon: str
 
@@ -173,7 +173,7 @@ class WeaponGone(Change):
 
 @tagged("gs.luck-spent/1")
 class LuckSpent(Change):
-    """A re-roll of this game is used."""
+    """A figure uses a re-roll of this game."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, luck_spent=figure.luck_spent + 1)
@@ -181,7 +181,7 @@ class LuckSpent(Change):
 
 @tagged("gs.wall-left/1")
 class WallLeft(Change):
-    """A tagger is done with the wall that it has sprayed on."""
+    """A tagger is done with the wall that they sprayed on."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, sprayed=figure.sprayed + 1, spraying=0)
@@ -189,7 +189,7 @@ class WallLeft(Change):
 
 @tagged("gs.sprayed/1")
 class Sprayed(Change):
-    """How many buildings a tagger has sprayed on, and turns it has spent at the present one."""
+    """How many buildings a tagger has sprayed on, and how many turns they have spent at the current one."""
 
     buildings: int
     turns: int
@@ -200,7 +200,7 @@ class Sprayed(Change):
 
 @tagged("gs.standing/1")
 class StandingSet(Change):
-    """Whether it takes part: a dog ran home, somebody left the table or is back."""
+    """Whether a figure takes part: a dog ran home, a figure left the table or came back."""
 
     standing: Standing
 
@@ -212,7 +212,7 @@ class StandingSet(Change):
 
 @tagged("gs.activated/1")
 class Activated(Change):
-    """Its activation begins."""
+    """A figure's activation begins."""
 
     def apply_to(self, figure: Figure) -> Figure:
         later = tuple(replace(weapon, fresh=False) for weapon in figure.weapons)
@@ -224,13 +224,13 @@ class Activated(Change):
 
 @tagged("gs.activation-ended/1")
 class ActivationEnded(Change):
-    """Its activation is over."""
+    """A figure's activation is over."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, effects=tuple(one for one in figure.effects if one.left))
 
 
 def carded(subject: int, figure: Figure) -> CardSet:
-    """That what stands on a figure's card stands on that of somebody."""
+    """The change that gives a figure the card of another."""
     card = (figure.profile, figure.stats, figure.traits, figure.chosen, figure.weapons, figure.armour, figure.master)
     return CardSet(subject, *card)

@@ -1,4 +1,4 @@
-"""Fields that several moves of this game have."""
+"""Options that several moves of this game share, and typed facts in place of a sheet: “melee 3, shaken, The Bruce”."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ NUMBERED: Final = re.compile(r"([a-z]+) (\d{1,2})")
 
 
 def known_words() -> list[str]:
-    """What a sketch can be made of, for completion."""
+    """The words that typed facts can use, for completion."""
     numbers = [f"{name} 3" for name in NUMBERS]
     return [*numbers, *STATES, *PLAIN, *map(str, Profile), *TRAITS, *(f"with {name}" for name in ARMS)]
 
 
 @frozen
 class Sketch:
-    """What is said of somebody, as it was typed, each fact put in place of what his sheet says, or beside it."""
+    """Typed facts about a figure. Each replaces a fact of the sheet or adds to it."""
 
     name: str = ""
 
@@ -72,7 +72,7 @@ NOTHING_SAID: Final = Sketch()
 
 
 def sketch(text: str) -> Sketch:
-    """A sketch as typed. Raises UnknownName for a word that means nothing, OutOfRange for a stat beyond 5."""
+    """Typed facts. It raises UnknownName for an unknown word, and OutOfRange for a stat above 5."""
     said = Sketch(text)
     said.of(Figure("", Profile.ROOKIE))
     return said
@@ -104,7 +104,7 @@ def _stats(stats: Stats, name: str, number: int) -> Stats:
 
 
 def _chosen(figure: Figure, fact: str, typed: str) -> Figure:
-    """The figure with a weapon in hand that each of its traits names: a weapon spec's, a ripper's."""
+    """The figure with a weapon that each of its traits has chosen: a weapon spec's, a ripper's."""
     try:
         weapon = arm_named(fact).name
     except UnknownName:
@@ -116,10 +116,10 @@ def _chosen(figure: Figure, fact: str, typed: str) -> Figure:
 Stat = Annotated[int, Interval(ge=0, le=MOST_STAT)]
 Number = Annotated[int, Interval(ge=0, le=20)]
 Other = Annotated[int, Interval(ge=-20, le=20)]
-"""What is added to a die besides."""
+"""An extra modifier to a die."""
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
-"""The same of a test, whose button asks what else counts."""
+"""The same for a test, whose button asks for other modifiers."""
 SOMEBODY: Final = "somebody"
 FIGURE: Final = "Your figure, or a profile."
 DOER: Final = "Your figure, or a profile (default: who is active)."
@@ -130,7 +130,7 @@ DISTANCE: Final = "How far: 25 cm, or 10 in. A bare number is centimeters."
 
 
 def lengths(current: str) -> Iterator[tuple[str, str]]:
-    """What was typed as centimetres and as inches, each shown with the other beside it."""
+    """The typed number as centimetres and as inches, each with the other beside it."""
     typed = BEGUN.match(current)
     for unit in ("cm", "in"):
         text = f"{typed[1] if typed else 20} {unit}"
@@ -143,7 +143,7 @@ def lengths(current: str) -> Iterator[tuple[str, str]]:
 def distance_of(
     about: str = DISTANCE, called: str = "Distance", *, required: bool = False, bands: Source | None = None
 ) -> Any:
-    """An option for a distance, in centimetres; None where it is left out."""
+    """An option for a distance in centimetres; None by default."""
     return opt(
         about,
         None if required else nobody,
@@ -155,7 +155,7 @@ def distance_of(
 
 
 def facts_of(who: str, about: str = FACTS) -> Any:
-    """An option for what is said of somebody, whom another field names, in place of his sheet."""
+    """An option for typed facts about the figure in another field."""
     return opt(
         about,
         lambda _position, _move: NOTHING_SAID,
@@ -166,7 +166,7 @@ def facts_of(who: str, about: str = FACTS) -> Any:
 
 
 def doer(key: str, nameless: str, about: str = DOER) -> Any:
-    """A field, of the name `key`, for who does something; whose activation runs if he is left out."""
+    """A field `key` for the actor; the default is the active figure."""
     return whom(about, source=FromTable(acting(key, nameless)), only=OWN)
 
 

@@ -11,7 +11,7 @@ from rules.gangstars.model.measures import SEGMENT
 
 
 class Profile(StrEnum):
-    """What a figure is: three types of goon, four types of dog."""
+    """The profile of a figure: three types of goon, four types of dog."""
 
     ROOKIE = "Rookie"
     HIT_MAN = "Hit-man"
@@ -29,16 +29,16 @@ class Profile(StrEnum):
 DOGS: Final = (Profile.LAP_DOG, Profile.BEST_FRIEND, Profile.SHEPHERD, Profile.GANG_DOG)
 GOONS: Final = (Profile.ROOKIE, Profile.HIT_MAN, Profile.LEADER)
 FREE_WOUNDS: Final = 2
-"""Heavy wounds that everybody can take before any are bought."""
+"""Heavy wounds that every figure can take without paying for them."""
 
 
 @frozen
 class Stats:
-    """What stands on a character's card, each 0 to 5.
+    """The stats on a character's card, each 0 to 5.
 
     movement  segments a turn at most, at least 1
     luck      re-rolls a game
-    wounds    heavy wounds until it is out, the two free ones included; a dog's count for nothing
+    wounds    heavy wounds until the figure is out, with the two free ones; a dog's don't count
     """
 
     agility: int = 0
@@ -52,7 +52,7 @@ class Stats:
 
 
 class Trouble(StrEnum):
-    """What keeps a weapon from being shot."""
+    """What stops a weapon from firing."""
 
     NONE = ""
     EMPTY = "out of ammunition"
@@ -62,9 +62,9 @@ class Trouble(StrEnum):
 
 @frozen
 class Weapon:
-    """Something carried.
+    """A carried item.
 
-    fresh  its trouble is of the activation that runs, or of none: what mends it takes a later one
+    fresh  the trouble came in the current activation, or in none: only a later one can put it right
     """
 
     name: str
@@ -73,7 +73,7 @@ class Weapon:
 
 
 class State(StrEnum):
-    """What a figure counts as, or is bound to, for a while."""
+    """A state that a figure counts as, or is bound to, for a while."""
 
     SHAKEN = "shaken"
     TERRIFIED = "terrified"
@@ -85,13 +85,13 @@ class State(StrEnum):
     EMBRACED = "a dog around its leg"
     """By a loverboy: +2 to shoot, -2 in close combat."""
     FORCED_BACK = "forced back"
-    """In the close combat it is in."""
+    """In the figure's close combat."""
     CHARGING = "charging"
-    """It has charged: its first blow is still to come, paid and with +2."""
+    """The figure has charged. Its first blow is still to come, is paid for, and has +2."""
     WINDED = "winded by a long charge"
     """Exhausted in close combat alone."""
     HARRIED = "a dog around it"
-    """By a noisy, waggy, loving or snappy dog, its name the reason: counts as shaken until that leaves."""
+    """By a noisy, waggy, loving or snappy dog, named in `why`: counts as shaken until the dog leaves."""
     FREE_BLOW = "a free blow at who runs"
     FREE_SHOT = "a free shot"
     FREE_ATTACK = "a free attack"
@@ -99,15 +99,15 @@ class State(StrEnum):
     KEEPS_FROM_DOG = "goes no nearer than 25 cm (10″) to the dog"
     AVENGES_DOG = "advances on who hurt the dog"
     STAYS = "does nothing else"
-    """Such as a tagger who sprays."""
+    """For example a tagger who sprays."""
     TAKES_COVER = "has to take cover"
-    """Or to go prone where there is none: nobody has said yet which."""
+    """Or to go prone if there is none. The player has not chosen yet."""
     CHASES = "chases who runs"
-    """A dog."""
+    """For a dog."""
     AWAY = "away"
-    """A dog that sniffs or eats somewhere; it comes back to its master."""
+    """A dog that sniffs or eats somewhere. It comes back to its master."""
     APPEARED = "out of hiding"
-    """A lurker who has appeared: it takes an activation of theirs to hide again."""
+    """A lurker who has appeared. They need an activation of their own to hide again."""
 
 
 FOREVER: Final = -1
@@ -115,11 +115,11 @@ FOREVER: Final = -1
 
 @frozen
 class Effect:
-    """A state, and how long it holds.
+    """A state and its duration.
 
-    left     activations of its own that still have to begin; 0 for the one that runs; FOREVER for the rest of the game
-    through  whether it holds through the last of these; if not, it ends as that begins
-    why      what brought it, in a few words
+    left     activations of the figure that have still to begin; 0 for the current one; FOREVER for the rest of the game
+    through  whether it lasts to the end of the last one; if not, it ends as that begins
+    why      the reason, in a few words
     """
 
     state: State
@@ -129,7 +129,7 @@ class Effect:
 
     @property
     def reach(self) -> int:
-        """How long it holds, to compare: the greater, the longer."""
+        """The duration as a number to compare: a higher one is longer."""
         return 999 if self.left == FOREVER else 2 * self.left + self.through
 
 
@@ -154,7 +154,7 @@ class Test(StrEnum):
 
 
 class Standing(StrEnum):
-    """Whether a figure takes part; dogs never die."""
+    """Whether a figure takes part. Dogs never die."""
 
     FIGHTING = ""
     DEAD = "dead"
@@ -163,7 +163,7 @@ class Standing(StrEnum):
 
 
 class Hurt(IntEnum):
-    """What a duel of damage comes to, worst last."""
+    """The result of a duel of damage, worst last."""
 
     NICKED = 0
     LIGHT = 1
@@ -177,23 +177,23 @@ class Hurt(IntEnum):
 
 @frozen
 class Figure:
-    """A character or a dog, as its card has it and as the game has left it.
+    """A character or a dog: its card, and its state in the game.
 
     profile     one of Profile
     traits      names, of those in rules.gangstars.model.traits
-    chosen      the weapons that traits name: two of a weapon spec, one of a ripper
+    chosen      the weapons that traits name: two for weapon spec, one for ripper
     armour      +3 against damage
-    master      of a dog: id of who holds its leash; 0 for nobody
+    master      for a dog: the id of the figure that holds its leash; 0 for none
     light       light wounds, 0 or 1: the second makes a heavy one
-    heavy       heavy wounds, of the `stats.wounds` that lay it out
+    heavy       heavy wounds; at `stats.wounds` the figure is out
     luck_spent  re-rolls used in this game
-    shot_at     somebody has shot at it in this game
-    laden       carries a load
-    leashed     of a dog: on its leash
-    sniffed     of a dog: plants and food in this game that it has been diced for
-    sprayed     buildings a tagger has sprayed on in this game; `spraying` turns spent at the present one
-    effects     what it counts as for a while
-    duties      what it must do by the rules, oldest first; reaction tests that wait for an activation, too
+    shot_at     whether the figure has been shot at in this game
+    laden       whether it carries a load
+    leashed     for a dog: whether it is on its leash
+    sniffed     for a dog: plants and food in this game at which it has rolled
+    sprayed     buildings that a tagger has sprayed on in this game; `spraying` turns spent at the current one
+    effects     its states for a while
+    duties      its obligations, oldest first, with reaction tests that wait for an activation
     present     False once dismissed
     """
 
@@ -221,7 +221,7 @@ class Figure:
     present: bool = True
 
     def fresh(self) -> Figure:
-        """The figure at the start of a game: a dog comes back healed, a man is healed if he lives."""
+        """The figure at the start of a game. A dog comes back healed; a person heals if alive."""
         return Figure(
             name=self.name,
             profile=self.profile,
@@ -257,7 +257,7 @@ class Figure:
         return trait in self.traits
 
     def counts(self, state: State) -> bool:
-        """Whether it counts as something now."""
+        """Whether the figure has a state now."""
         if not self.effects:
             return False
         same = (State.SHAKEN, State.HARRIED) if state is State.SHAKEN else (state,)
@@ -265,22 +265,22 @@ class Figure:
 
     @property
     def kept_out(self) -> str:
-        """What keeps a figure from taking part; empty when nothing does."""
+        """What keeps a figure out of the game; empty if nothing does."""
         return self.standing or (State.AWAY if self.effects and self.counts(State.AWAY) else "")
 
     def weapon(self, name: str) -> Weapon | None:
-        """The weapon of that name that is used: the first in order, else the first; None when it carries none."""
+        """The weapon of that name to use: the first one in order, else the first one; None without any."""
         named = [weapon for weapon in self.weapons if weapon.name == name]
         return next((weapon for weapon in named if not weapon.trouble), named[0] if named else None)
 
     def with_weapon(self, was: Weapon, changed: Weapon) -> Figure:
-        """The figure with the first weapon that is just like one replaced."""
+        """The figure after its first weapon equal to `old` is replaced."""
         place = self.weapons.index(was)
         return replace(self, weapons=(*self.weapons[:place], changed, *self.weapons[place + 1 :]))
 
 
 class Build(StrEnum):
-    """What can be shot at besides people, by what it is made of."""
+    """Structures that figures can shoot at, by material."""
 
     WOOD = "Wood"
     METAL = "Metal or brick"
@@ -296,21 +296,21 @@ class Make(StrEnum):
 
 
 SEATS: Final = {Make.CAR: 6, Make.BIKE: 2, Make.TRUCK: 6}
-"""People at most."""
+"""The most people aboard."""
 
 
 @frozen
 class Vehicle:
-    """A vehicle on the table, as it has been left.
+    """A vehicle on the table, in its current state.
 
-    driver      id of who is at the wheel; 0 for nobody
+    driver      id of the driver; 0 for none
     passengers  ids
-    halves      its speed: half segments a point of driving takes it, 0 standing, 2 cruising
+    halves      its speed: half segments for a point of driving, 0 standing, 2 cruising
     light       light damage, 0 or 1: the second makes heavy damage
-    heavy       heavy damage: with 1 a segment is halved, with 2 it is destroyed
-    exploded    it has gone up in flames, and struck who was near
-    moved       the turn in which it last went anywhere
-    duties      what befalls it by the rules and has still to be settled, oldest first
+    heavy       heavy damage: 1 halves its segments, 2 destroys it
+    exploded    it has exploded and struck everyone near
+    moved       the latest turn in which it moved
+    duties      its obligations, oldest first
     """
 
     name: str
@@ -327,7 +327,7 @@ class Vehicle:
 
     @property
     def aboard(self) -> tuple[int, ...]:
-        """Everybody in or on it, the driver first."""
+        """Everyone in or on it, the driver first."""
         return (*((self.driver,) if self.driver else ()), *self.passengers)
 
     @property
@@ -337,7 +337,7 @@ class Vehicle:
 
 @frozen
 class Structure:
-    """A wall, a door: something on the table that can be shot to pieces, as it has been left."""
+    """A wall or a door on the table that shots can destroy, in its current state."""
 
     name: str
     build: Build = Build.WOOD
@@ -349,10 +349,10 @@ class Structure:
 class Fuse:
     """A grenade or molotov that did not go off at once.
 
-    name    what it is called on the table
-    weapon  what it is
-    by      id of who threw it; 0 for nobody on record
-    turn    the turn at whose start it goes off
+    name    its name on the table
+    weapon  its weapon
+    by      id of the thrower; 0 for one on no record
+    turn    it goes off at the start of this turn
     """
 
     name: str
@@ -362,12 +362,12 @@ class Fuse:
 
     @property
     def title(self) -> str:
-        """What it is and, where it is called otherwise, what it is called: “Grenade (the porch)”."""
+        """The weapon and, if it has another name, that name: “Grenade (the porch)”."""
         return self.name if self.name.startswith(self.weapon) else f"{self.weapon} ({self.name})"
 
 
 STANDING, SLOW, CRUISING = 0, 1, 2
-"""Speeds, in half segments for each action point of driving paid for."""
+"""Speeds, in half segments for each action point of driving."""
 
 
 BLAST_REACH: Final = SEGMENT

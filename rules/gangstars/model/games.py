@@ -1,4 +1,4 @@
-"""How games of GangStars are kept: their boards, and what is owed in them."""
+"""Games of GangStars: their boards, pending decisions, and obligations."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BEGINS: Final = Lapse("gangstars-turn next", told="It begins.")
 
 
 class GangStarsGames(NothingOwed):
-    """How games of GangStars are kept."""
+    """How the bot runs games of GangStars."""
 
     board = Board
     most_sides = MOST_SIDES
@@ -54,12 +54,12 @@ class GangStarsGames(NothingOwed):
 
     @staticmethod
     def taken_by(board: Board, id: int, figure: Figure) -> int | None:
-        """A dog is the side's that has won it over."""
+        """The side of a dog that has been won over."""
         return dict(board.aside).get(id)
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
-        """The activation that runs; those called up, where none does; then a chit, or the next turn."""
+        """The current activation; else figures called up; else a chit, or the next turn."""
         called = [one for one in board.waiting if one in figures and not figures[one].kept_out]
         if board.active is not None:
             yield Wait("The activation runs.", figure=board.active.figure, lapse=ENDS)
@@ -84,9 +84,9 @@ class GangStarsGames(NothingOwed):
 
     @staticmethod
     def can_pay(figure: Figure, owed: Owed) -> bool:
-        """Who is out owes nothing but the names of those who saw it; who is not forced back need not test for that.
+        """A figure that is out owes only the names of witnesses. Only a figure forced back tests whether it fights on.
 
-        Reaction tests come after all else that figures owe.
+        Reaction tests come after all other obligations of a figure.
         """
         if owed.command == WITNESSES:
             return figure.is_dog or figure.standing is Standing.DEAD
@@ -96,7 +96,7 @@ class GangStarsGames(NothingOwed):
 
     @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
-        """Who saw something is asked only while anybody is left who may have: a homie, a dog."""
+        """The question who saw something lapses once no homie, or no dog, is left to see it."""
         if owed.command not in (WITNESSES, SEES):
             return False
         fellows = fellows._replace(sides={**fellows.sides, **dict(board.aside)})
@@ -108,7 +108,7 @@ class GangStarsGames(NothingOwed):
 
     @staticmethod
     def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
-        """Reaction tests that wait for nothing, cover to be taken, what befalls vehicles, what goes off now."""
+        """Reaction tests that are due, cover to take, obligations of vehicles, and bombs that go off now."""
         for subject, figure in figures.items():
             if figure.kept_out:
                 continue
@@ -124,7 +124,7 @@ class GangStarsGames(NothingOwed):
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
-        """The change by which any of these is owed no longer."""
+        """The change that settles an obligation."""
         if isinstance(who, str):
             return FuseGone(game, who) if owed.command == EXPLODES else VehicleSettled(game, who, owed)
         if owed.command == TAG:
@@ -133,9 +133,9 @@ class GangStarsGames(NothingOwed):
 
 
 def strays(vehicle: Vehicle, board: Board, figures: Mapping[int, Figure]) -> bool:
-    """Whether a vehicle moves with nobody able to drive it, and has not yet gone its way in this turn.
+    """Whether a vehicle moves without anyone able to drive it, and has not strayed in this turn.
 
-    figures  everybody on the table, by id
+    figures  everyone on the table, by id
     """
     if not vehicle.halves or vehicle.destroyed or vehicle.moved >= board.turn:
         return False

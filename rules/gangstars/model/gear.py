@@ -1,4 +1,4 @@
-"""The weapons (5 Weapons) and what else is carried."""
+"""The weapons (5 Weapons) and other gear."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.gangstars.model.measures import both
 
 
 class Reach(StrEnum):
-    """How many a shot strikes."""
+    """How many targets a shot strikes."""
 
     ONE = ""
     BURST = "B"
@@ -24,13 +24,13 @@ class Reach(StrEnum):
 class Arm:
     """A row of the weapon table.
 
-    effective, maximum  centimetres; 0 for base contact, or not to be shot or thrown
-    dice, plus          penetration power: so many D6 and this added
-    close               figures in base contact it strikes in close combat; 0 when it is no use there
-    clubbing            it strikes in close combat as a club alone
+    effective, maximum  centimetres; 0 for base contact, or for a weapon that is neither shot nor thrown
+    dice, plus          penetration: so many D6 and this number
+    close               figures in base contact that it strikes in close combat; 0 if it is no use there
+    clubbing            in close combat it strikes only as a club
     reach, targets      B: so many more within 2.5 cm (1 inch) of the target; A: radius in inches of 2.5 cm
     points              equipment points
-    thrown              a hand weapon that can be thrown; a bomb (molotov, grenade) that always is
+    thrown              a hand weapon that can be thrown; a bomb (molotov, grenade) always is
     """
 
     name: str
@@ -48,12 +48,12 @@ class Arm:
 
     @property
     def shoots(self) -> bool:
-        """Whether it has ammunition that runs out."""
+        """Whether it has ammunition that can run out."""
         return self.maximum > 0 and not self.thrown and not self.bomb
 
     @property
     def word(self) -> str:
-        """What it is called in a sentence: “heavy pistol”, “SMG”."""
+        """Its name in a sentence: “heavy pistol”, “SMG”."""
         return self.name if self.name.isupper() else self.name.lower()
 
     @property
@@ -95,7 +95,7 @@ ARMS: Final = {
     )
 }
 GEAR: Final = {**{name: arm.points for name, arm in ARMS.items()}, SIGHT: SIGHT_POINTS}
-"""Everything that equipment points buy, by its cost."""
+"""Everything that equipment points buy, with its cost."""
 
 
 ALSO_CALLED: Final = {
@@ -111,16 +111,16 @@ ALSO_CALLED: Final = {
     "laser pointer": SIGHT,
     "laser-pointer": SIGHT,
 }
-"""Other names that the list has for a row, or that players use."""
+"""Other names of a row in the list, or among players."""
 
 
 def gear_named(name: str) -> str:
-    """A piece of gear whatever its capitals; UnknownName otherwise."""
+    """A piece of gear in any capitals. It raises UnknownName otherwise."""
     return ALSO_CALLED.get(name.strip().casefold()) or spelled("weapon", name, GEAR)
 
 
 def arm_named(name: str) -> Arm:
-    """A weapon whatever its capitals, or by another name of it; UnknownName otherwise."""
+    """A weapon in any capitals, or by another name. It raises UnknownName otherwise."""
     wanted = name.strip().casefold()
     known = {piece.casefold(): arm for piece, arm in ARMS.items()}
     found = known.get(ALSO_CALLED.get(wanted, wanted).casefold())

@@ -1,4 +1,4 @@
-"""The types of goon, the types of dog, and a ready card of each (2 Gangs; 3 Basic points; 20 Doggie types)."""
+"""The types of goon and of dog, and a ready card of each (2 Gangs; 3 Basic points; 20 Doggie types)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_STAT: Final = 5
 
 
 class Purse(NamedTuple):
-    """Points that a type brings: basic and trait points for itself, equipment points for its gang."""
+    """The points of a type: basic and trait points for itself, equipment points for its gang."""
 
     basic: int
     equipment: int
@@ -41,7 +41,7 @@ PURSES: Final = {
 
 
 class Limits(NamedTuple):
-    """The lowest and highest of each stat of a type of dog."""
+    """The lowest and highest value of each stat of a type of dog."""
 
     agility: tuple[int, int]
     strength: tuple[int, int]
@@ -63,7 +63,7 @@ PREFERRED: Final = {
     Profile.SHEPHERD: (HUGE_DOG, BOLTER, JAWS, SNAPPY),
     Profile.GANG_DOG: (JAWS, SNAPPY, BOLTER, MAD_DOG, HUGE_DOG),
 }
-"""The traits that go with a type of dog: advice, no limit."""
+"""The traits that go with a type of dog. This is advice, not a limit."""
 
 READY: Final = {
     Profile.ROOKIE: Figure(
@@ -89,7 +89,7 @@ READY: Final = {
     Profile.SHEPHERD: Figure("The good shepherd", Profile.SHEPHERD, Stats(3, 0, 2, movement=3, brains=2)),
     Profile.GANG_DOG: Figure("The gang dog", Profile.GANG_DOG, Stats(2, 3, 3, movement=2)),
 }
-"""A card of each type that spends its basic points to the last (the spread is ours)."""
+"""A card of each type that spends all its basic points. The spread is ours."""
 
 
 def _drawn_types() -> str:

@@ -1,4 +1,4 @@
-"""Lines that several chapters tell alike: how people and things are left, what a deed cost."""
+"""Lines that several chapters share: costs, vehicles, durations of states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPEEDS: Final = ("standing", "at half speed", "cruising")
 
 
 def called(vehicle: Vehicle | None) -> str:
-    """What a vehicle is called to open a sentence; None for one that only its numbers tell of."""
+    """The name of a vehicle at the start of a sentence; None is one of plain numbers."""
     return f"The {vehicle.name}" if vehicle is not None else "The vehicle"
 
 
@@ -29,7 +29,7 @@ def explosion(vehicle: Vehicle | None) -> tuple[FollowUp, ...]:
 
 
 def points_line(spending: Spending) -> tuple[str, ...]:
-    """What a deed cost of the activation that runs, in a line; none outside a game."""
+    """The cost of a deed in the current activation, in a line; none outside a game."""
     bill = spending.bill
     if bill is None:
         return ()
@@ -39,13 +39,13 @@ def points_line(spending: Spending) -> tuple[str, ...]:
 
 
 def bag_line(board: Board) -> str:
-    """How many chits there are still."""
+    """The number of chits left."""
     left = len(board.bag)
     return f"{count(left, 'chit')} in the bag." if left else f"Turn {board.turn} is over: the bag is empty."
 
 
 def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
-    """A vehicle in a sentence: who is in it, how fast it goes, what is wrong with it."""
+    """A vehicle in a sentence: who is in it, its speed, its damage."""
     driver = people[vehicle.driver].name if vehicle.driver in people else ""
     others = ", ".join(people[one].name if one in people else "somebody" for one in vehicle.passengers)
     engine = SPEEDS[vehicle.halves] if vehicle.running else "engine off"
@@ -67,11 +67,11 @@ ENDED_BY: Final = {
     State.AVENGES_DOG: "until that one is out",
     State.CHASES: "until that one is out or gone",
 }
-"""How long states hold that are noted without an end, but have one."""
+"""When states end that have no fixed end."""
 
 
 def lasts(effect: Effect) -> str:
-    """How long a state still holds, in words."""
+    """The remaining duration of a state, in words."""
     if effect.left == FOREVER:
         return ENDED_BY.get(effect.state, "for the rest of the game")
     if effect.left == 0:
@@ -83,6 +83,6 @@ def lasts(effect: Effect) -> str:
 
 
 def effect_line(effect: Effect) -> str:
-    """A state, how long it holds and why: “shaken until its next activation is over (hit)”."""
+    """A state, its duration and its reason: “shaken until its next activation is over (hit)”."""
     why = f"({effect.why})" if effect.why else ""
     return " ".join(filter(None, (effect.state.value, lasts(effect), why)))

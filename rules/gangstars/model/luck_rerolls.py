@@ -1,4 +1,4 @@
-"""Luck: one of one's own dice thrown anew, as often in a game as the card says (1 Dice-rolls)."""
+"""Luck: re-rolls of a figure's own dice, so many a game as the card says (1 Dice-rolls)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LUCK: Final = "Luck"
 
 
 def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tuple[Reroll, ...]:
-    """The re-rolls of somebody on record who has luck left; none for anybody else.
+    """The re-rolls of a figure on record that has luck left; none for anyone else.
 
-    own  whether a throw is his, or falls for him: nobody makes an opponent throw anew
+    own  whether a throw belongs to the figure: it can't make an opponent re-roll
     """
     if not (person.stored and person.figure.luck):
         return ()
@@ -29,5 +29,5 @@ def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tupl
 
 
 def headed(*names: str) -> Callable[[Throw], bool]:
-    """Whether a throw is headed by one of these names, or falls for one of them: “Spats”, “strength, Spats”."""
+    """Whether the heading of a throw ends with one of these names: “Spats”, “strength, Spats”."""
     return lambda throw: throw.why.rpartition(", ")[2] in names

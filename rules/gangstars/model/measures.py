@@ -1,4 +1,4 @@
-"""Distances: kept in centimetres, told in centimetres and inches (Ratios; 3.1 Movement)."""
+"""Distances: stored in centimetres, shown in centimetres and inches (Ratios; 3.1 Movement)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from rules.core.plain.refusal import OutOfRange
 
 CM_PER_INCH: Final = 2.5
 SEGMENT: Final = 10.0
-"""Centimetres of a move segment, 4 inches."""
+"""Centimetres of a move segment: 4 inches."""
 SHORT_SEGMENT: Final = 5.0
-"""Centimetres of a segment of somebody stoned or huge, or of a vehicle that is badly damaged."""
+"""Centimetres of a segment of a stoned or huge figure, or of a badly damaged vehicle."""
 MOST_CM: Final = 600.0
 TYPED: Final = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*(cm|in|inch|inches|\"|″|”)?", re.IGNORECASE)
 
 
 def centimetres(text: str) -> float:
-    """A distance as typed: “25”, “25 cm”, “10 in”, “10"”; a bare number is centimetres.
+    """A typed distance: “25”, “25 cm”, “10 in”, “10"”. A bare number is centimetres.
 
-    Raises OutOfRange for anything else, or beyond 600 cm.
+    It raises OutOfRange for anything else, or above 600 cm.
     """
     typed = TYPED.fullmatch(text.strip())
     if typed is None:

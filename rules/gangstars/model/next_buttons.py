@@ -1,4 +1,4 @@
-"""The buttons of the moment: what the rules want done, what the active figure may do, what goes on with a turn."""
+"""Buttons for what comes next: obligations, moves of the active figure, and the course of the turn."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ DONE: Final = FollowUp("Done", "gangstars-turn done", {})
 DRAW: Final = FollowUp("Draw a chit", "gangstars-turn draw", {})
 NEXT: Final = FollowUp("Next turn", "gangstars-turn next", {})
 MOST: Final = 5
-"""Buttons of a kind."""
+"""The most buttons of a kind."""
 CALLED: Final = {
     WRECKS: "Wreck:",
     BLASTS: "It explodes:",
@@ -52,7 +52,7 @@ CALLED: Final = {
 
 
 def offer(label: str, command: str, options: dict[str, Any]) -> FollowUp:
-    """A button, its label cut to what one has room for."""
+    """A button whose label is cut to the length that Discord allows."""
     return FollowUp(label[:80], command, options)
 
 
@@ -61,22 +61,22 @@ BACK: Final = "gangstars-melee back"
 
 
 def naming(**people: Person) -> dict[str, Any]:
-    """Options that mean these people, or somebody like them; none for whom nothing is known."""
+    """Options that name these people; none for unnamed ones."""
     return {key: one.typed for key, one in people.items() if one.typed}
 
 
-# What rules want done
+# Obligations
 
 
 def test_offer(person: Person) -> FollowUp:
-    """The button for the oldest test that somebody has to make now."""
+    """The button for the oldest test that a figure must make now."""
     due = due_tests(person.figure)[0]
     typed = {**due.filled(person.typed), "owed": True}
     return FollowUp(label_of(person.label, due), TEST, typed, people=(person,))
 
 
 def cover_offers(person: Person) -> tuple[FollowUp, ...]:
-    """The two buttons for somebody who has to take cover."""
+    """The two buttons for a figure that must take cover."""
     if not person.figure.counts(State.TAKES_COVER):
         return ()
     ways = (("Runs to cover", True), ("Goes prone", False))
@@ -87,11 +87,11 @@ def cover_offers(person: Person) -> tuple[FollowUp, ...]:
 
 
 New = Collection[tuple[int, Owed]]
-"""What a deed has made figures owe, by their ids: its card has a button for each of itself."""
+"""What a deed has made figures owe, by their ids. Its card already has a button for each."""
 
 
 def _asked(position: Position, new: New = ()) -> tuple[FollowUp, ...]:
-    """What the rules ask of anybody besides: tests, cover to be taken, then what else is owed."""
+    """All that the rules ask of figures: tests, cover to take, then other obligations."""
     there = [one for one in position.people.values() if not one.figure.kept_out]
     tests = (test_offer(one) for one in testing(position) if (one.id, due_tests(one.figure)[0]) not in new)
     covers = (button for one in there if not due_tests(one.figure) for button in cover_offers(one))
@@ -99,12 +99,12 @@ def _asked(position: Position, new: New = ()) -> tuple[FollowUp, ...]:
 
 
 def testing(position: Position) -> list[Person]:
-    """Those who have a reaction test to make now."""
+    """The figures that have a reaction test to make now."""
     return [one for one in position.people.values() if not one.figure.kept_out and due_tests(one.figure)]
 
 
 def _duties(position: Position, new: New) -> Iterator[FollowUp]:
-    """What figures owe besides tests, then what befalls vehicles, oldest first."""
+    """Obligations of figures besides tests, then of vehicles, oldest first."""
     for who, owed in owing(position, GangStarsGames):
         if isinstance(who, str):
             if owed.command != EXPLODES:
@@ -116,7 +116,7 @@ def _duties(position: Position, new: New) -> Iterator[FollowUp]:
 
 
 def _follows(person: Person, owed: Owed) -> Iterator[FollowUp]:
-    """The buttons for following: two, by what he wants, which come after the blow at the back."""
+    """The two buttons for following, by what the player wants. The blow at the back comes before them."""
     options = owed.filled(person.typed)
     if person.figure.counts(State.FREE_BLOW):
         yield offer(f"Blow at the back: {person.label}", BACK, options)
@@ -125,16 +125,16 @@ def _follows(person: Person, owed: Owed) -> Iterator[FollowUp]:
         yield offer(f"{told} if free to: {person.label}", owed.command, {**options, "wants": wants})
 
 
-# What the active figure may do
+# Moves of the active figure
 
 
 def first_exchange(whom: str) -> str:
-    """The button of the first blows with somebody who was charged."""
+    """The button for the first exchange with a charged figure."""
     return f"First exchange: {whom}"
 
 
 def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New = ()) -> tuple[FollowUp, ...]:
-    """Buttons of what the active figure may do now with no more said; a test that is due comes before all else."""
+    """The buttons of the active figure that need no more options. A test that is due comes first."""
     person, running = active(position), position.board.active
     if person is None or running is None:
         return ()
@@ -176,7 +176,7 @@ def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New
 
 
 def _hunting(person: Person) -> Iterator[FollowUp]:
-    """Who hunts for the rest of the game may be done with it, once the prey is out."""
+    """The button that ends a hunt for the rest of the game, once the prey is out."""
     for one in person.figure.effects:
         if one.state in (State.AVENGES_DOG, State.CHASES) and one.left == FOREVER:
             over = {"figures": person.typed, "state": sentence(one.state.value), "ends": True}
@@ -184,7 +184,7 @@ def _hunting(person: Person) -> Iterator[FollowUp]:
 
 
 def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[FollowUp]:
-    """What somebody in a vehicle may do there: go on driving, if he is at the wheel, or get out of one that is slow."""
+    """The moves of a figure in a vehicle: drive on, if at the wheel, or get out of a slow one."""
     him = {"driver": person.typed}
     start = Action.START_DRIVER if person.figure.has(DRIVER) else Action.START
     drives = vehicle.driver == person.id and not vehicle.destroyed
@@ -213,11 +213,11 @@ def _affordable(
     return [FollowUp(f"{label}: {count(cost, 'point')}", command, options)]
 
 
-# Going on
+# Course of the turn
 
 
 def going_on(position: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[FollowUp, ...]]:
-    """What comes next when nobody acts: tests due, fuses, those called up, chits, or the next turn."""
+    """What comes next when no figure is active: tests, fuses, figures called up, chits, or the next turn."""
     due, asked = testing(position), _asked(position, new)
     lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
     if position.board.due:
@@ -233,7 +233,7 @@ def going_on(position: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[
 
 
 def moment_offers(position: Position, new: New = ()) -> tuple[FollowUp, ...]:
-    """The buttons of the moment: what the rules ask, then what the active figure may do, or what comes next."""
+    """The buttons of the moment: what the rules ask, then the active figure's moves or what comes next."""
     if not position.people:
         return ()
     if position.board.active is None:
@@ -243,13 +243,13 @@ def moment_offers(position: Position, new: New = ()) -> tuple[FollowUp, ...]:
 
 
 def unlike(offers: Iterable[FollowUp], more: Iterable[FollowUp]) -> tuple[FollowUp, ...]:
-    """Offers, and those of others that do nothing that the first do."""
+    """The first buttons, and those of the others that do something else."""
     known = list(offers)
     return (*known, *(one for one in more if all((one.command, one.typed) != (o.command, o.typed) for o in known)))
 
 
 def with_follow_on(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Position, M], Deed[R]]:
-    """Deeds whose reports have besides, in a game, the buttons of the moment as they leave the table."""
+    """Wrap deeds so that in a game their reports also have the buttons of the moment after them."""
 
     @wraps(decide)
     def decided(position: Position, move: M) -> Deed[R]:

@@ -1,6 +1,6 @@
-"""What the rules want done: reaction tests, who saw a death, going on in a fight, what befalls vehicles.
+"""Obligations: reaction tests, witnesses of a death, fighting on, the fate of vehicles.
 
-Each is a command with what is settled of it.
+Each is a command with its known options.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ TEST: Final = "gangstars test"
 WITNESSES: Final = "gangstars shock"
 SEES: Final = "gangstars see"
 DOG_CHASES: Final = "Dog: somebody runs"
-"""What is seen by a dog that may chase."""
+"""What a dog that may chase sees."""
 DOG_MEETS: Final = "Dog: another dog near"
-"""What a dog sees in another."""
+"""What a dog sees in another dog."""
 STANDS: Final = "gangstars-melee stand"
 FOLLOWS: Final = "gangstars-melee follow"
 WRECKS: Final = "gangstars-shoot wreck"
@@ -36,45 +36,45 @@ TAG: Final = "gangstars tag"
 def reaction_test(
     test: Test, why: str = "", *, shot_at: bool = False, cover: bool = False, driver: bool = False, after: int = 0
 ) -> Owed:
-    """A reaction test, kept on the sheet outside games too.
+    """A reaction test, which the sheet keeps outside games too.
 
     why      what happened, in a few words
-    shot_at  it was shot at or charged: +1
-    cover    it is known to be in cover, or well placed: -2; else whoever tests says so
-    driver   at the wheel; of those in a vehicle
+    shot_at  the figure was shot at or charged: +1
+    cover    it is known to be in cover, or well placed: -2; else the player says so
+    driver   at the wheel, for a figure in a vehicle
     """
     options = (("test", asked(test, driver)), ("shot_at", shot_at), *((("cover", True),) if cover else ()))
     return Owed(TEST, RULES[test], f"the test “{named(test)}”", why, options, after=after, anywhere=True)
 
 
 def which_of(owed: Owed) -> Test:
-    """Which reaction test is owed."""
+    """The reaction test of an obligation."""
     return WHICH[str(dict(owed.options)["test"])][0]
 
 
 def owed_tests(figure: Figure) -> tuple[Owed, ...]:
-    """The reaction tests that a figure has still to make, oldest first."""
+    """The reaction tests that a figure owes, oldest first."""
     return tuple(owed for owed in figure.duties if owed.command == TEST)
 
 
 def due_tests(figure: Figure) -> tuple[Owed, ...]:
-    """Those of them that wait for no activation."""
+    """The owed tests that wait for no activation."""
     return tuple([owed for owed in figure.duties if owed.command == TEST and not owed.after])
 
 
 def cover_due(effect: Effect) -> Owed:
-    """Cover to run to, or the ground: nobody has said yet which."""
+    """A figure must run for cover or go prone. The player has not chosen yet."""
     what = "a run for cover"
     return Owed(COVER, RULES[Test.FIRST_SHOT], what, effect.why, otherwise="It stays where it is.")
 
 
 def mourns(figure: Figure) -> bool:
-    """Whether somebody can be shaken by what befalls his own."""
+    """Whether the fate of friends can shake a figure."""
     return not (figure.is_dog or figure.kept_out or figure.has(COOL_MAN))
 
 
 def witnesses(dog: bool, why: str) -> Owed:
-    """Of somebody killed, or a dog wounded: who on its side saw that, and tests for it."""
+    """After a death, or a dog's wound: who on its side saw it and tests."""
     test, what = (Test.DOG_WOUNDED, "wounded") if dog else (Test.HOMIE_KILLED, "killed")
     return Owed(
         WITNESSES,
@@ -88,7 +88,7 @@ def witnesses(dog: bool, why: str) -> Owed:
 
 
 def watched() -> Owed:
-    """Of somebody who ran: which dogs of his opponents saw that, and test whether they chase him."""
+    """After a figure ran: which of the opponents' dogs saw it and test whether they give chase."""
     options = (("what", DOG_CHASES),)
     return Owed(
         SEES,
@@ -102,7 +102,7 @@ def watched() -> Owed:
 
 
 def met() -> Owed:
-    """Of a dog that runs to another: which that is, and tests as well."""
+    """After a dog runs to another dog: which dog that is, and it tests as well."""
     return Owed(
         SEES,
         RULES[Test.DOG_NEAR_DOG],
@@ -114,42 +114,42 @@ def met() -> Owed:
 
 
 def wall_due() -> Owed:
-    """Of a tagger who sprayed in his last activation: whether he leaves the wall alone now."""
+    """For a tagger who sprayed in the last activation: whether they leave the wall alone now."""
     return Owed(TAG, "gs.trait.tagger", "a test at the wall", "sprayed on", otherwise="He leaves it alone.")
 
 
 def stands(winner: str) -> Owed:
-    """Of somebody forced back: whether he fights on. `winner` is a name that can be typed, or empty."""
+    """For a figure forced back: whether it fights on. `winner` is a name that can be typed, or empty."""
     options = (("against", winner),) if winner else ()
     return Owed(STANDS, "gs.melee", "a test whether to fight on", f"forced back by {winner}" if winner else "", options)
 
 
 def follows(runner: str) -> Owed:
-    """Of who made somebody run: whether he must follow."""
+    """For a figure that made another run: whether it must follow."""
     options = (("runner", runner),) if runner else ()
     return Owed(FOLLOWS, "gs.melee", "a test whether to follow", f"{runner} runs" if runner else "", options)
 
 
-# Of vehicles, and what lies on the table
+# Of vehicles and bombs
 
 
 def wreck() -> Owed:
-    """Of a vehicle destroyed: where it ends, and who gets out."""
+    """For a destroyed vehicle: where it stops, and who gets out."""
     return Owed(WRECKS, "gs.shoot.vehicle.wreck", "the fate of those in the wreck", who="vehicle")
 
 
 def explosion() -> Owed:
-    """Of a vehicle that burns, or has run into something."""
+    """For a vehicle that burns, or has run into something."""
     return Owed(BLASTS, "gs.vehicle.blast", "an explosion", who="vehicle")
 
 
 def overturning() -> Owed:
-    """Of a vehicle whose driver has failed so badly that it turns over."""
+    """For a vehicle that turns over after its driver's test."""
     return Owed(OVERTURNS, "gs.vehicle.overturn", "damage to all in it, as it turns over", who="vehicle")
 
 
 def straying() -> Owed:
-    """Of a vehicle that moves with nobody able to drive it, once a turn."""
+    """For a vehicle that moves without anyone able to drive it, once a turn."""
     return Owed(
         STRAYS,
         "gs.vehicle.stray",
@@ -160,7 +160,7 @@ def straying() -> Owed:
 
 
 def going_off(fuse: Fuse) -> Owed:
-    """Of what goes off as the turn begins."""
+    """For a bomb that goes off at the start of the turn."""
     return Owed(
         EXPLODES,
         "gs.grenade.delayed",

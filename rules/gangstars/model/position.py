@@ -1,4 +1,4 @@
-"""What a position of this game holds: people, what they are on the table, what comes of what they do there."""
+"""Positions of this game: people, their state on the table, and the changes of what they do there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def of_profile(name: str) -> Figure | None:
 
 
 def guest(name: str) -> Figure:
-    """Somebody of whom nothing is known: no number above the least."""
+    """An unknown figure: every number is the lowest."""
     return Figure(name, Profile.ROOKIE)
 
 
@@ -35,31 +35,31 @@ PEOPLE: Final = People(of_profile, guest, str(Profile.HIT_MAN))
 
 
 def ready(person: Person, otherwise: Profile, *traits: str) -> Figure:
-    """What somebody is, under the name he is called by; the ready card of a type, with these traits, for the nameless.
+    """A figure under the name that the player uses. An unnamed one gets the ready card of a type, with these traits.
 
-    The nameless are those of whom a player says nothing: `otherwise` is whom he has in mind.
+    `otherwise` is the type of an unnamed figure.
     """
     figure = person.figure if person.typed else replace(READY[otherwise], traits=traits)
     return figure if figure.name == person.name else replace(figure, name=person.name)
 
 
-# Who takes part
+# Participants
 
 
 def require_there(*people: Person) -> None:
-    """Refuse who is dead, or away."""
+    """Refuse a figure that is dead or away."""
     for one in people:
         if one.figure.kept_out:
             raise IllegalNow(f"{one.name} is {one.figure.kept_out}: pick somebody who is there.")
 
 
 def side_of(position: Position, person: Person) -> int:
-    """The side that somebody fights for: a dog won over for another than its gang's; -1 for none."""
+    """The side of a figure: a dog won over has another than its gang; -1 for none."""
     return dict(position.board.aside).get(person.id, person.side) if person.here else person.side
 
 
 def sided_with(position: Position, person: Person) -> bool:
-    """Whether somebody may have friends in sight: anybody off the table may, and on it who has any left."""
+    """Whether a figure may have friends in sight: off the table always, on it if any are left."""
     return not person.here or any(
         one.id != person.id and not one.figure.kept_out and one_side(position, one, person)
         for one in position.people.values()
@@ -67,7 +67,7 @@ def sided_with(position: Position, person: Person) -> bool:
 
 
 def opposed(position: Position, person: Person) -> bool:
-    """Whether somebody may have enemies in sight: the same of those who are not of one side."""
+    """Whether a figure may have enemies in sight; the same for those of other sides."""
     return not person.here or any(
         not one.figure.kept_out and not one_side(position, one, person)
         for one in position.people.values()
@@ -76,7 +76,7 @@ def opposed(position: Position, person: Person) -> bool:
 
 
 def one_side(position: Position, first: Person, second: Person) -> bool:
-    """Whether two on record are of one side or, where none is known, of one gang."""
+    """Whether two figures on record are of one side or, without sides, of one gang."""
     if not (first.stored and second.stored):
         return False
     sides = side_of(position, first), side_of(position, second)
@@ -84,54 +84,54 @@ def one_side(position: Position, first: Person, second: Person) -> bool:
 
 
 def dogs_against(position: Position, person: Person) -> list[Person]:
-    """The dogs on the table that are not of somebody's side; none for who is on no record."""
+    """The dogs on the table that are not of a figure's side; none for a figure on no record."""
     dogs = (one for one in position.people.values() if one.figure.is_dog and not one.figure.kept_out)
     return [one for one in dogs if person.stored and position.played and not one_side(position, person, one)]
 
 
 def vehicle_of(position: Position, person: Person) -> Vehicle | None:
-    """The vehicle that somebody is in or on; None on foot."""
+    """The vehicle of a figure; None on foot."""
     return position.board.vehicle_of(person.id) if person.here else None
 
 
 def aboard(position: Position, vehicle: Vehicle) -> list[Person]:
-    """Everybody in or on a vehicle on the table who is not out of it all, the driver first."""
+    """Everyone in or on a vehicle on the table that is not out, the driver first."""
     there = (position.people[one] for one in vehicle.aboard if one in position.people)
     return [one for one in there if not one.figure.kept_out]
 
 
 def trace_of(position: Position, person: Person) -> Trace:
-    """What somebody did in his latest activation, or in the one that runs; nothing for who is not on the table."""
+    """What a figure did in its latest or current activation; nothing for one that is not on the table."""
     return position.board.trace(person.id) if person.here else Trace(person.id, 0, False)
 
 
 def active(position: Position) -> Person | None:
-    """Whose activation runs, of everybody on the table; None where nobody's does, or he has left it."""
+    """The active figure on the table; None without one, or if it has left."""
     return position.people.get(position.board.active.figure) if position.board.active is not None else None
 
 
 def whose_turn(position: Position, _move: Any) -> Person:
-    """The source of who does something that only costs points: whose activation runs; else nobody in particular."""
+    """The default actor of what only costs points: the active figure, else an unnamed one."""
     name = "Somebody" if position.board.active is None else "Somebody who has left"
     return active(position) or person.Person(name, guest(name))
 
 
 def beside(position: Position, person: Person) -> Position:
-    """The same, with somebody on the table seen beside those who are."""
+    """The same position with one more figure on the table."""
     return replace(position, people={**position.people, person.id: person}) if person.here else position
 
 
 def waiting(position: Position) -> tuple[Person, ...]:
-    """Those called up who have still to act, but for any who are out of it by now."""
+    """The figures called up that have still to act and are not out."""
     called = (position.people[one] for one in position.board.waiting if one in position.people)
     return tuple(one for one in called if not one.figure.kept_out)
 
 
 def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
-    """The source of who does something, whom the field `key` names: whose activation runs, if he is one's own.
+    """The default actor for the field `key`: the active figure, if it is the caller's.
 
-    A `nameless` guest with no game, between activations, and while another's figure acts for who asks the odds. Raises
-    NotYours for anybody else then, but an umpire, who has nobody of his own there, is asked who it is: OutOfRange.
+    It is a `nameless` guest without a game, between activations, and when a caller asks for odds during another's
+    activation. Otherwise it raises NotYours. An umpire, who has no figures there, is asked to name one: OutOfRange.
     """
 
     def source(position: Position, _move: Any) -> Person:
@@ -148,12 +148,12 @@ def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
 
 
 def require_whom(position: Position, doer: Person, by: str, whom: str) -> None:
-    """Refuse to let whose activation runs, whom the field `by` does not name, do something to nobody in particular."""
+    """Refuse an unnamed target if the actor is on record only by default: the field `by` does not name it."""
     if doer.stored and not position.typed.get(by):
         raise Missing(f"Say to whom {doer.name} does that: {whom}:.", whom)
 
 
 def left_as(person: Person, changes: Iterable[Change]) -> Person:
-    """Somebody as some changes leave him; a guest stays as he is."""
+    """A figure after some changes. A guest stays the same."""
     own = [one for one in changes if one.kind is Kind.FIGURE and one.subject == person.id] if person.stored else []
     return replace(person, figure=fold(person.figure, own))

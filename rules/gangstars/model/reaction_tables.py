@@ -1,6 +1,6 @@
 """The tables of the reaction tests (16 Reaction tests; 25 Doggie reaction tests).
 
-Each is read by a D6 less the brains that are used, with modifiers, less one's own brains: at 0 or below it is passed.
+A D6 less the brains used, with modifiers, less the figure's own brains, is read on one. 0 or below passes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LONG_FLIGHT: Final = 3 * SEGMENT
 
 
 class Reaction(StrEnum):
-    """What a reaction test comes to: the rows of all tables."""
+    """The results of reaction tests: the rows of all tables."""
 
     SPARED = "makes no such test"
     PASSED = "carries on"
@@ -56,11 +56,11 @@ class Reaction(StrEnum):
 
 
 PASSES: Final = (Reaction.PASSED, Reaction.FREE_DEED)
-"""The rows of a test that is passed."""
+"""The rows of a passed test."""
 
 
 class Heading(StrEnum):
-    """Where a vehicle goes whose driver loses control, or veers off."""
+    """Where a vehicle goes whose driver loses control or veers off."""
 
     LEFT = "to the left"
     AHEAD = "straight on"
@@ -70,13 +70,13 @@ class Heading(StrEnum):
 
 
 AS_PLANNED: Final = "Goes on as planned."
-"""What follows where nothing does."""
+"""The effect of a row without one."""
 
 
 def _rows(
     *lines: tuple[int, Reaction, str], passed: Reaction = Reaction.PASSED, free: str = ""
 ) -> tuple[Row[Reaction], ...]:
-    """Rows from the lowest difference of each; whatever is below the first is passed."""
+    """Rows by their lowest difference. Anything below the first row passes."""
     starts = [(LOWEST, passed, free or AS_PLANNED), *lines]
     ends = [start - 1 for start, _, _ in lines] + [HIGHEST]
     return tuple(
@@ -275,7 +275,7 @@ TABLES: Final = {
         dog=True,
     ),
 }
-"""The tables by test; of those in a vehicle the passenger's column."""
+"""The tables by test; for a figure in a vehicle the passenger's column."""
 DRIVERS: Final = {Test.HIT_DRIVING: DRIVER_HIT, Test.WOUNDED_DRIVING: DRIVER_WOUNDED}
 """The driver's column of those."""
 
@@ -299,7 +299,7 @@ VEERING: Final = Table(
     ),
 )
 STEERED: Final = {Reaction.SKIDS: STEERING, Reaction.SWERVES: STEERING, Reaction.VEERS_OFF: VEERING}
-"""What the direction is read on of a driver whose vehicle is out of hand."""
+"""The table for the direction of a vehicle out of control."""
 REACTION_TABLES: Final = (*TABLES.values(), *DRIVERS.values(), STEERING, VEERING)
 DOG_TESTS: Final = (Test.DOG_HURT, Test.DOG_NEAR_DOG, Test.OPPONENT_RUNS)
 VEHICLE_TESTS: Final = (Test.HIT_DRIVING, Test.WOUNDED_DRIVING, Test.EXTREME_DRIVING)
@@ -324,12 +324,12 @@ RULES: Final = {
 
 
 def table_of(test: Test, driver: bool) -> Table[Reaction]:
-    """The table of a test; of those in a vehicle the driver's column, or the passenger's."""
+    """The table of a test; in a vehicle the driver's column, or the passenger's."""
     return DRIVERS[test] if driver and test in DRIVERS else TABLES[test]
 
 
 Which = tuple[Test, bool]
-"""A test as it is asked for, and whether at the wheel."""
+"""A test as a command names it, and whether at the wheel."""
 WHICH: Final[dict[str, Which]] = {
     "First shot at": (Test.FIRST_SHOT, False),
     "Charged": (Test.FIRST_SHOT, False),
@@ -348,20 +348,20 @@ WHICH: Final[dict[str, Which]] = {
     "Dog: another dog": (Test.DOG_NEAR_DOG, False),
     "Dog: opponent runs": (Test.OPPONENT_RUNS, False),
 }
-"""The tests by the names they are asked for."""
+"""The tests by the names in commands."""
 
 
 def asked(test: Test, driver: bool) -> str:
-    """How a test is asked for by its name, of somebody at the wheel or not."""
+    """The name of a test in a command, at the wheel or not."""
     names = [name for name, (one, _) in WHICH.items() if one is test]
     return next((name for name in names if WHICH[name][1] is driver), names[0])
 
 
 def named(test: Test) -> str:
-    """What a test is called where it is plain that a dog makes it."""
+    """The name of a test where it is plain that a dog makes it."""
     return test.removeprefix("dog: ")
 
 
 def which_test(_at: object, name: str) -> Which:
-    """A test as it is asked for, whatever its capitals; UnknownName for none of them."""
+    """A test by its name in any capitals. It raises UnknownName otherwise."""
     return WHICH[spelled("test", name, WHICH)]

@@ -1,7 +1,7 @@
-"""Traits of people (6 Trait points) and of dogs (19 Doggie traits): what they cost and what they do.
+"""Traits of people (6 Trait points) and of dogs (19 Doggie traits): costs and effects.
 
-What touches a roll is done by the resolver of that roll. `reminder` is what a player is told when the figure is
-activated: behaviour that the table carries out.
+The resolver of a roll applies the traits that affect it. `reminder` is shown when the figure becomes active: behavior
+that the players carry out.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ SNAPPY: Final = "Snappy"
 class Trait:
     """A trait.
 
-    points    trait points; a bad one gives points back
+    points    trait points; a bad trait gives points back
     effect    what it does, in our words
-    reminder  what the player is told when the figure is activated; empty where nothing is left to him
+    reminder  what the player reads when the figure becomes active; empty if there is nothing to do
     """
 
     name: str
@@ -312,13 +312,13 @@ CANINE: Final = {
         ),
     )
 }
-"""The eleven traits of dogs; two of them have a namesake among people."""
+"""The eleven traits of dogs. Two of them share a name with a trait of people."""
 
 TRAITS: Final = {**HUMAN, **CANINE}
 
 
 def trait_named(name: str, dog: bool = False) -> str:
-    """A trait whatever its capitals; of a dog also “huge” and “tiny” for its own. UnknownName otherwise."""
+    """A trait in any capitals; for a dog “huge” and “tiny” mean its own. It raises UnknownName otherwise."""
     wanted = name.strip().casefold()
     if dog and f"{wanted} dog" in (HUGE_DOG.casefold(), TINY_DOG.casefold()):
         wanted = f"{wanted} dog"
@@ -329,18 +329,18 @@ def trait_named(name: str, dog: bool = False) -> str:
 
 
 NONE: Final = "none"
-"""What is typed for no trait at all."""
+"""The word for no trait at all."""
 
 
 def traits_named(names: Sequence[str]) -> tuple[str, ...]:
-    """Traits whatever their capitals; “none” alone for none of them. UnknownName otherwise."""
+    """Traits in any capitals; “none” alone for no traits. It raises UnknownName otherwise."""
     if [name.strip().casefold() for name in names] == [NONE]:
         return ()
     return tuple(map(trait_named, names))
 
 
 def felt(figure: Figure) -> Hurt:
-    """The worst wound that tells on a figure: a light one does on nobody who is a hardass."""
+    """The worst wound that affects a figure. A light wound does not affect a hardass."""
     light = figure.light and not figure.has(HARDASS)
     return Hurt.HEAVY if figure.heavy else Hurt.LIGHT if light else Hurt.NICKED
 
@@ -363,7 +363,7 @@ TRAIT_LOOKUPS: Final = {
 
 
 SPECIALITIES: Final = 2
-"""Weapons of a weapon spec."""
+"""The number of weapons that weapon spec names."""
 
 
 def specialities(figure: Figure) -> tuple[str, ...]:
@@ -372,5 +372,5 @@ def specialities(figure: Figure) -> tuple[str, ...]:
 
 
 def ripping(figure: Figure) -> tuple[str, ...]:
-    """The weapons that a ripper has chosen, after those of a weapon spec."""
+    """The weapons that a ripper has chosen, listed after those of a weapon spec."""
     return figure.chosen[SPECIALITIES * figure.has(WEAPON_SPEC) :] if figure.has(RIPPER) else ()

@@ -1,4 +1,4 @@
-"""."""
+"""Borrowed brains: a leader or ma man lends theirs for a reaction test (16 Reaction tests)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,16 @@ from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.traits import STUPID
 
-# Whose brains count in a test
-
 
 def leader_option(about: str) -> Any:
-    """An option for whose brains the figure borrows: somebody's, or plain brains; None for nobody's."""
+    """An option for the lender of brains: a figure, or a bare number; None for no one."""
     return whom(about, source=nobody, naming=FromNumber(_of_brains), known=OnSheet("figure", free=_is_somebody))
 
 
 def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
-    """An option for whether those of a field stand in the command distance of whoever leads their gang.
+    """An option for whether the figures of a field are in the command distance of their gang's leader.
 
-    tests  whether they test at all; None where they always do
+    tests  whether they test at all; None if they always do
     """
 
     def lends(position: Position, move: Any) -> bool:
@@ -38,12 +36,12 @@ def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
 
 
 def _is_somebody(typed: Person | None, _known: None) -> bool:
-    """Whether a figure is named, and nothing is said of brains in numbers."""
+    """Whether the option names a figure and not a bare number."""
     return typed is None or not typed.typed.isdigit()
 
 
 def _of_brains(text: str) -> Figure | None:
-    """A leader of whom his brains alone are known; None for a name."""
+    """A leader of whom only the brains are known; None for a name."""
     if not (text.isascii() and text.isdigit()):
         return None
     number = int(text[:6])
@@ -53,9 +51,9 @@ def _of_brains(text: str) -> Figure | None:
 
 
 def borrowed(position: Position, person: Person, leader: Person | None, commanded: bool) -> int:
-    """The brains that somebody borrows: of the leader who is named, or of his gang's; 0 for none.
+    """The brains that a figure borrows: from the named leader, or from its gang's; 0 for none.
 
-    Raises IllegalNow for who leads nobody, is out, or leads another gang; for a gang that nobody leads.
+    It raises IllegalNow for a lender who leads no one, is out, or leads another gang, and for a gang without a leader.
     """
     if leader is None:
         return _commander(position, person) if commanded else 0
@@ -69,7 +67,7 @@ def borrowed(position: Position, person: Person, leader: Person | None, commande
 
 
 def _commander(position: Position, person: Person) -> int:
-    """The highest brains of those who command somebody's gang; IllegalNow where nobody does."""
+    """The highest brains of those who command a figure's gang. It raises IllegalNow without any."""
     if not person.stored:
         raise IllegalNow("Nobody knows who leads somebody on no sheet: give his brains, leader:4.")
     if not _leading(position, person):
@@ -78,11 +76,11 @@ def _commander(position: Position, person: Person) -> int:
 
 
 def _leading(position: Position, person: Person) -> list[Figure]:
-    """Those who command somebody's gang and can."""
+    """Those who command a figure's gang and can act."""
     gang = (one.figure for one in position.people.values() if person.stored and one.gang_id == person.gang_id)
     return [figure for figure in gang if commands(figure) and not figure.kept_out]
 
 
 def _lent(position: Position, person: Person) -> int:
-    """The brains that they would lend him; 0 where nobody does."""
+    """The brains that they would lend; 0 without any."""
     return max((figure.stats.brains for figure in _leading(position, person)), default=0)

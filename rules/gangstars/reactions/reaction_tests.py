@@ -1,4 +1,4 @@
-"""Reaction tests made, one or many at once: what is known of them, and what they change (16; 25)."""
+"""Commands for reaction tests, one or many at once: what is known of a test, and its changes (16; 25)."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ from rules.gangstars.reactions.resolve import MATTERING, ReactionResult, Trial, 
 from rules.gangstars.reactions.results import FLEEING, consequences
 
 BEING_SHOT_AT: Final = (Test.FIRST_SHOT, Test.HIT, Test.HIT_DRIVING)
-"""Tests that only a shot, or a charge, brings about."""
+"""Tests that only a shot or a charge causes."""
 BEING_WOUNDED: Final = (Test.WOUNDED, Test.WOUNDED_DRIVING, Test.DOG_HURT)
-"""Tests that only a wound brings about; those of light ones a hardass does not mind."""
+"""Tests that only a wound causes. A hardass ignores those of light wounds."""
 STANDS: Final = (*PASSES, Reaction.SPARED)
 HE: Final = "He"
 MOST_AT_ONCE: Final = 25
 MOST_ASKED: Final = 10
-"""Tests at once whose odds are told."""
+"""The most simultaneous tests whose odds are shown."""
 COMMAND: Final = "In command distance and sight of the gang's leader."
 
 
@@ -68,16 +68,16 @@ COMMAND: Final = "In command distance and sight of the gang's leader."
 
 
 def require_testing(position: Position, person: Person) -> None:
-    """Refuse who is out, and who takes no part in the game played here."""
+    """Refuse a figure that is out, or that takes no part in this game."""
     if person.figure.kept_out:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}, and makes no test.")
     position.require_part(person)
 
 
 def known(position: Position, person: Person, owed: Owed | None, which: Which | None) -> Trial:
-    """The test of somebody, as his sheet, the board and what is owed have it.
+    """The test of a figure, by its sheet, the board and its obligations.
 
-    Raises IllegalNow where none is owed and none is asked for.
+    It raises IllegalNow if none is owed and none is named.
     """
     if owed is not None:
         which = WHICH[str(dict(owed.options)["test"])]
@@ -98,9 +98,9 @@ def known(position: Position, person: Person, owed: Owed | None, which: Which | 
 
 
 def owed_now(position: Position, move: MakeTest) -> Owed | None:
-    """The owed test that is made now: the one asked for, else the oldest that waits for nothing.
+    """The owed test to make now: the named one, else the oldest that waits for nothing.
 
-    None where none is owed. Raises IllegalNow where an owed one is asked for and there is none.
+    None if none is owed. It raises IllegalNow if an owed test is named that does not exist.
     """
     person, wanted = move.figure, move.test[0] if move.test else None
     if not person.stored:
@@ -117,7 +117,7 @@ def owed_now(position: Position, move: MakeTest) -> Owed | None:
 
 
 def as_known(position: Position, move: MakeTest) -> Trial:
-    """The test that is made, as sheet, board and what is owed have it."""
+    """The test, by sheet, board and obligations."""
     require_testing(position, move.figure)
     return known(position, move.figure, owed_now(position, move), move.test)
 
@@ -128,7 +128,7 @@ def of_sheet(about: str, name: str, **more: Any) -> Any:
 
 
 def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
-    """Whether something counts in the test that is made; nothing does in one that a trait spares."""
+    """Whether a modifier matters in the test. None does if a trait spares the figure the test."""
 
     def source(position: Position, move: Any) -> bool:
         trial = as_known(position, move)
@@ -138,12 +138,12 @@ def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
 
 
 def of_tests(seen: Callable[[Position, Person], bool]) -> Source:
-    """Whether something counts for any of several who test."""
+    """Whether a modifier matters for any of several figures."""
     return lambda position, move: any(seen(position, one) for one in move.figures)
 
 
 def always(_position: Position, _move: Any, _trial: Trial) -> bool:
-    """Of what counts in every test."""
+    """For what counts in every test."""
     return True
 
 
@@ -152,7 +152,7 @@ def _in_one_of(*tests: Test) -> Source:
 
 
 def _shot_at(position: Position, move: MakeTest) -> bool:
-    """Whether one is shot at: a test that is owed knows, of any other who makes it says."""
+    """Whether the figure is shot at. An owed test knows; otherwise the player says."""
     trial = as_known(position, move)
     return trial.shot_at if move.shot_at is UNSAID or owed_now(position, move) is not None else move.shot_at
 
@@ -167,7 +167,7 @@ def _traits(_position: Position, text: str) -> tuple[str, ...]:
 
 
 def _around(about: str, called: str, matters: Callable[[Position, Any, Any], bool]) -> Any:
-    """An option for what goes on around who tests, which counts in the tests where it matters."""
+    """An option for the surroundings of the figure, for the tests where they matter."""
     return opt(about, default=False, called=called, matters=of_test(matters))
 
 
@@ -234,16 +234,16 @@ class MakeTest:
     modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else.", default=0, known=OnSheet("figure"))
 
 
-# What it comes to
+# Results
 
 
 @frozen
 class Tested:
-    """Somebody who makes a test, and what is known of it.
+    """A figure that makes a test, and what is known of it.
 
-    owed     the test as it is owed; None for one that was not
-    contact  in base contact with what surprised him
-    refuge   cover within 20 cm to run to; None while nobody has said
+    owed     the test as an obligation; None without one
+    contact  in base contact with what surprised the figure
+    refuge   cover within 20 cm to run to; None until the player says
     """
 
     position: Position
@@ -255,11 +255,11 @@ class Tested:
 
     @property
     def settled(self) -> tuple[Change, ...]:
-        """That it is owed no longer, whatever comes of it."""
+        """The change that settles the obligation, whatever the result."""
         return (Settled(self.person.id, self.owed),) if self.owed is not None else ()
 
     def seen(self, verdict: ReactionResult) -> bool:
-        """Whether dogs of his opponents are on the table, who may see him run."""
+        """Whether dogs of the opponents are on the table that may see the figure run."""
         return verdict.reaction in FLEEING and bool(dogs_against(self.position, self.person))
 
     def _others(self) -> bool:
@@ -268,7 +268,7 @@ class Tested:
         return self.position.played and any(one.id != self.person.id for one in found)
 
     def changes(self, verdict: ReactionResult) -> tuple[Change, ...]:
-        """What the test changes in him, in those whom a dog leaves, in the vehicle that he drives."""
+        """The changes in the figure, in those that a dog leaves, and in the vehicle that it drives."""
         person, row = self.person, verdict.reaction
         return (
             *consequences(
@@ -287,18 +287,18 @@ class Tested:
         )
 
     def _crash(self) -> tuple[Change, ...]:
-        """That the vehicle which he is in turns over, which has still to be settled."""
+        """The obligation of the figure's vehicle to turn over."""
         vehicle = vehicle_of(self.position, self.person)
         if vehicle is None or vehicle.destroyed:
             return ()
         return (VehicleSet(self.position.id, replace(vehicle, duties=(*vehicle.duties, overturning()))),)
 
     def after(self, verdict: ReactionResult) -> Person:
-        """Who made it, as it leaves him; a guest stays as he is."""
+        """The figure after the test. A guest stays the same."""
         return left_as(self.person, (*self.settled, *self.changes(verdict)))
 
     def questions(self, heading: str, way: str = "The vehicle") -> Iterator[Question]:
-        """What the odds are asked: what it comes to, and which way a vehicle goes that a failure sets off."""
+        """The questions for the odds: the result, and the direction of a vehicle out of control."""
         rows = self.position.book.table(table_of(self.trial.test, self.trial.driver)).rows
         order = tuple(row.key.value for row in rows)
         yield Question(heading, reaction, (self.trial,), lambda verdict: verdict.reaction.value, order)
@@ -310,7 +310,7 @@ IN_HAND: Final = "stays in hand"
 
 
 def _way(verdict: ReactionResult) -> str:
-    """Which way a test sends a vehicle."""
+    """The direction of a vehicle after a test."""
     return IN_HAND if verdict.heading is None else f"goes {verdict.heading}"
 
 
@@ -345,7 +345,7 @@ def _facts(verdict: ReactionResult) -> dict[str, str]:
 
 
 def _made(tested: Tested, verdict: ReactionResult) -> Report:
-    """How one test ended."""
+    """The report of one test."""
     person, offers = tested.after(verdict), _crash_offers([(tested, verdict)])
     left = due_tests(person.figure)
     lines = (
@@ -361,7 +361,7 @@ def _made(tested: Tested, verdict: ReactionResult) -> Report:
 
 
 def _lines(tested: Tested, verdict: ReactionResult) -> list[str]:
-    """What a verdict means, in sentences."""
+    """The meaning of a verdict, in sentences."""
     if verdict.reaction is Reaction.SPARED:
         return [f"{tested.trial.spared} spares it the test."]
     row = tested.position.book.table(table_of(tested.trial.test, tested.trial.driver)).labelled(verdict.reaction)
@@ -374,7 +374,7 @@ def _lines(tested: Tested, verdict: ReactionResult) -> list[str]:
 
 
 def _startled(tested: Tested) -> str:
-    """Which of its ways somebody startled takes."""
+    """Which of its options a startled figure takes."""
     if tested.contact:
         return "In base contact: a free blow back."
     return (
@@ -383,7 +383,7 @@ def _startled(tested: Tested) -> str:
 
 
 def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[FollowUp, ...]:
-    """The buttons that turn over the vehicles of those whose tests end in a crash; none outside a game."""
+    """The buttons that turn over vehicles after tests that end in a crash; none outside a game."""
     crashed = (vehicle_of(one.position, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
     return tuple(offer(f"{one.name} turns over", OVERTURNS, {"vehicle": one.name}) for one in crashed if one)
 
@@ -392,12 +392,12 @@ def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[FollowU
 
 
 def owes(person: Person) -> bool:
-    """Whether somebody owes a test that waits for nothing."""
+    """Whether a figure owes a test that waits for nothing."""
     return not person.figure.kept_out and bool(due_tests(person.figure))
 
 
 def _owing(position: Position, _move: Any) -> Sequence[Person]:
-    """All on the table who owe a test and for whom the caller acts."""
+    """Everyone on the table who owes a test and for whom the caller acts."""
     if not position.played:
         raise IllegalNow("No game is being played here: say whose tests, figures:.")
     position.require_player()
@@ -423,7 +423,7 @@ class MakeTests:
 @decides(MakeTests)
 @with_follow_on
 def make_tests(position: Position, move: MakeTests) -> Deed[tuple[ReactionResult, ...]]:
-    """The oldest test of each who owes one, headed by their names."""
+    """The oldest owed test of each figure, headed by their names."""
     for one in move.figures:
         require_testing(position, one)
     rights = position.owner(*move.figures)
@@ -460,7 +460,7 @@ def make_tests(position: Position, move: MakeTests) -> Deed[tuple[ReactionResult
 
 
 def _all_made(met: Sequence[tuple[Tested, ReactionResult]]) -> Report:
-    """How the tests of several ended."""
+    """The report of several tests."""
     stood = sum(verdict.reaction in STANDS for _, verdict in met)
     lines = (
         f"{strong(one.person.name)} {verdict.reaction.value}. {' '.join(_lines(one, verdict))}" for one, verdict in met
@@ -474,7 +474,7 @@ def _all_made(met: Sequence[tuple[Tested, ReactionResult]]) -> Report:
 
 
 def _oldest(position: Position, person: Person, move: MakeTests) -> Tested:
-    """The oldest test of somebody who owes one."""
+    """The oldest owed test of a figure."""
     owed = due_tests(person.figure)[0]
     trial = known(position, person, owed, None)
     trial = replace(trial, friends=move.friends, runs=move.runs, cover=trial.cover or move.cover)

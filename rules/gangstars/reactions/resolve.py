@@ -1,4 +1,4 @@
-"""Reaction tests: what is added to the die, and what a test comes to (16 Reaction tests; 25 Doggie reaction tests)."""
+"""Reaction tests: modifiers and results (16 Reaction tests; 25 Doggie reaction tests)."""
 
 from __future__ import annotations
 
@@ -30,34 +30,34 @@ from rules.gangstars.model.reaction_tables import (
 from rules.gangstars.model.traits import ALL_THUMBS, BIKER, COOL_MAN, DRIVER, STONED, STUPID, THIRD_EYE, felt
 
 MOST_DRIVEN: Final = 20
-"""Segments and other actions of a turn that count against who drives."""
+"""Segments and other actions of a turn that count against a driver."""
 MOST_OTHER: Final = 20
 CLUMSY, DULL, RIDER = 2, 2, -2
-"""Of all thumbs, of the stupid at the wheel of a car, of a biker on a bike."""
+"""For all thumbs, for the stupid driver of a car, for a biker on a bike."""
 ICY: Final = 2
 MATTERING: Final = (COOL_MAN, THIRD_EYE, STUPID, BIKER, DRIVER, ALL_THUMBS)
-"""The traits that a test asks for."""
+"""The traits that matter in a test."""
 
 
 @frozen
 class Trial:
-    """Somebody about to make a reaction test.
+    """A figure about to make a reaction test.
 
-    brains      his own, 0 to 5
-    borrowed    those of the leader or ma man within whose command distance and sight he is; 0 for none
+    brains      its own, 0 to 5
+    borrowed    those of a leader or ma man in command distance and sight; 0 for none
     shot_at     shot at, or charged
     runs        sees an enemy run away
-    forced_back forced his opponent back in close combat
+    forced_back forced its opponent back in close combat
     cover       in cover, or well placed
-    driver      of those in a vehicle: at the wheel
+    driver      in a vehicle: at the wheel
     bike        that vehicle is a bike
     braking     slams on the brakes
     segments    driven in this turn
-    actions     done in this turn besides driving
+    actions     other actions in this turn besides driving
     rough       woods, water or a steep hill
     icy         snow or ice
-    traits      those of MATTERING that he has, in that order
-    other       anything else, as the umpire says
+    traits      those of MATTERING that it has, in that order
+    other       the umpire's modifier
     """
 
     test: Test
@@ -84,12 +84,12 @@ class Trial:
 
     @property
     def brains_used(self) -> int:
-        """What is taken off the die: his own brains or, if higher, those he borrows; the stupid borrow none."""
+        """The brains taken off the die: its own or, if higher, borrowed ones. The stupid borrow none."""
         return self.brains if STUPID in self.traits else max(self.brains, self.borrowed)
 
     @property
     def spared(self) -> str:
-        """The trait that spares him the test; empty when none does."""
+        """The trait that spares the figure the test; empty if none does."""
         if COOL_MAN in self.traits:
             return COOL_MAN
         if self.test is Test.SURPRISED and THIRD_EYE in self.traits:
@@ -101,21 +101,21 @@ class Trial:
 
 @frozen
 class ReactionResult:
-    """What a test came to; `heading` is where the vehicle goes of a driver who loses control or veers off."""
+    """The result of a test. `heading` is where the vehicle of a driver goes who loses control or veers off."""
 
     reaction: Reaction
     heading: Heading | None = None
 
 
 def mattering(traits: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of some traits that a test asks for, always in the same order."""
+    """Those of some traits that matter in a test, always in the same order."""
     return tuple(trait for trait in MATTERING if trait in traits)
 
 
 def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
-    """The test of a figure as its sheet has it, and as it is owed if it is.
+    """The test of a figure by its sheet and, if it owes one, by the obligation.
 
-    Raises IllegalNow for a dog's test of a human, or the other way round.
+    It raises IllegalNow for a dog's test of a person, or the other way round.
     """
     if figure.is_dog != (test in DOG_TESTS):
         own = ", ".join(map(named, DOG_TESTS))
@@ -133,14 +133,14 @@ def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
     )
     if owed is None:
         return trial
-    # Who has the trait driver owes a driving test for slamming the brakes alone.
+    # A driver with the trait owes a driving test only for slamming on the brakes.
     typed = dict(owed.options)
     shot_at, cover = bool(typed.get("shot_at")), bool(typed.get("cover"))
     return replace(trial, shot_at=shot_at, cover=cover, driver=WHICH[str(typed["test"])][1], braking=True)
 
 
 def check_trial(trial: Trial) -> None:
-    """Refuse what can't be: brains beyond 5, more driving than a turn holds."""
+    """Refuse what can't be: brains above 5, or more driving than a turn holds."""
     for brains in (trial.brains, trial.borrowed):
         if not 0 <= brains <= MOST_STAT:
             raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {brains}.")
@@ -152,7 +152,7 @@ def check_trial(trial: Trial) -> None:
 
 
 def factors(trial: Trial) -> tuple[Modifier, ...]:
-    """Everything that is added to the die, by name; a total of 0 or less passes."""
+    """All modifiers of the die, by name. A total of 0 or less passes."""
     borrows = trial.brains_used > trial.brains
     found = (
         Modifier("borrowed brains" if borrows else "brains", -trial.brains_used),
@@ -173,7 +173,7 @@ def factors(trial: Trial) -> tuple[Modifier, ...]:
 
 
 def _driving(trial: Trial) -> Iterator[Modifier]:
-    """What is added for who is at a wheel; what counts for the driving itself, in its own test alone."""
+    """The modifiers of a driver. Those for the driving itself count only in its own test."""
     if trial.test not in VEHICLE_TESTS or not trial.driver:
         return
     rider = trial.bike and BIKER in trial.traits
@@ -209,11 +209,11 @@ def _as_test(through: Reading[Any]) -> Reading[Any]:
     "gs.trait.dog-boy",
 )
 def reaction(dice: Dice, trial: Trial, index: int | None = None) -> ReactionResult:
-    """D6, less brains, with every modifier, less one's own brains once more: 0 or less passes.
+    """D6 less brains, with every modifier, less the figure's own brains once more: 0 or less passes.
 
     index  whose test it is among several
-    A driver who loses control, or veers off, throws another D6 for the direction. Who has a trait that spares him the
-    test throws none. Raises OutOfRange for numbers that can't be.
+    A driver who loses control or veers off rolls another D6 for the direction. A figure with a trait that spares it the
+    test rolls no die. It raises OutOfRange for impossible numbers.
     """
     check_trial(trial)
     if trial.spared:
@@ -229,5 +229,5 @@ def reaction(dice: Dice, trial: Trial, index: int | None = None) -> ReactionResu
 
 @resolves("gs.test")
 def reactions(dice: Dice, trials: tuple[Trial, ...]) -> tuple[ReactionResult, ...]:
-    """The tests of several, one after the other."""
+    """The tests of several figures, one after the other."""
     return tuple([dice.call(reaction, trial, index) for index, trial in enumerate(trials)])

@@ -1,4 +1,4 @@
-"""What a reaction test leaves a figure with, as changes; and states told with how long they hold."""
+"""The states that a reaction test leaves, as changes, and corrections of states by hand (16; 25)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _twice(*states: State) -> tuple[Effect, ...]:
 
 
 def _until(*states: State) -> tuple[Effect, ...]:
-    """Until it is activated anew."""
+    """Until the next activation begins."""
     return tuple(Effect(state, 1, through=False) for state in states)
 
 
@@ -69,7 +69,7 @@ LEAVES: Final = {
     Reaction.FOLLOWS: _next(State.CHASES),
     Reaction.HOUNDS: (*_always(State.CHASES), *_until(State.FREE_ATTACK)),
 }
-"""The states that each row leaves somebody with, and how long."""
+"""The states that each row leaves, with their durations."""
 FLEEING: Final = (
     Reaction.BOLTS,
     Reaction.RECOILS,
@@ -78,7 +78,7 @@ FLEEING: Final = (
     Reaction.PANICS,
     Reaction.FLEES_DOG,
 )
-"""Rows by which somebody runs: dogs like to see it, and a close combat that he was in is over for him."""
+"""Rows by which a figure runs. Dogs react to that, and the figure's close combat is over."""
 NERVES: Final = (State.SHAKEN, State.TERRIFIED)
 
 
@@ -92,11 +92,11 @@ def consequences(
     contact: bool = False,
     refuge: bool | None = None,
 ) -> tuple[Change, ...]:
-    """What a test changes in a figure on record.
+    """The changes of a test in a figure on record.
 
-    shot_at  of somebody startled: he was shot at, and shoots back once
-    contact  of somebody startled: in base contact, he fights back and does not run
-    refuge   cover within 20 cm (8 inches) to run to; None while nobody has said, which the figure then has still to do
+    shot_at  for a startled figure: it was shot at, and shoots back once
+    contact  for a startled figure: in base contact it fights back and does not run
+    refuge   cover within 20 cm (8 inches) to run to; None until the player says, which the figure then owes
     """
     met = verdict.reaction
     why = named(test)
@@ -120,7 +120,7 @@ def consequences(
 
 
 def left_by(figure: Figure, test: Test, met: Reaction) -> tuple[Effect, ...]:
-    """The states that a row leaves a figure with; a dog boy is neither shaken nor terrified by dogs."""
+    """The states that a row leaves a figure with. Dogs neither shake nor terrify a dog boy."""
     fearless = test is Test.DOGS_NEAR and figure.has(DOG_BOY)
     return tuple(effect for effect in LEAVES.get(met, ()) if not (fearless and effect.state in NERVES))
 
@@ -132,9 +132,9 @@ def _hides(subject: int, refuge: bool | None, why: str) -> tuple[Change, ...]:
 
 
 def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
-    """Somebody who had to take cover does: he runs there and is exhausted through his next activation, or goes prone.
+    """A figure takes cover: it runs there and is exhausted through its next activation, or goes prone.
 
-    Raises IllegalNow for who has none to take.
+    It raises IllegalNow for a figure that need not take cover.
     """
     effect = next((one for one in figure.effects if one.state is State.TAKES_COVER), None)
     if effect is None:
@@ -142,30 +142,30 @@ def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
     return (Eased(subject, State.TAKES_COVER), *_hides(subject, refuge, effect.why))
 
 
-# Put right by hand
+# Corrections by hand
 
 PRONE: Final = "Prone"
 STATES: Final = {sentence(state): state for state in State}
-"""States as they are put right by hand; lying prone besides."""
+"""States that can be corrected by hand; being prone comes besides."""
 LASTS: Final = {
     "Until it is activated anew": (1, False),
     "Through its next activation": (1, True),
     "Through its next two": (2, True),
     "The rest of the game": (FOREVER, True),
 }
-"""How long a state holds: activations, and whether through the last of them."""
+"""Durations of a state: activations, and whether it lasts through the last of them."""
 HUNTS: Final = (State.AVENGES_DOG, State.CHASES)
-"""States that are over when somebody is out of it, as who owns the figure says."""
+"""States that end once a certain figure is out, as the owner of this one says."""
 WHOSE: Final = "Who, names separated by commas."
 
 
 def state_named(_position: Position, name: str) -> State | None:
-    """A state whatever its capitals, None for lying prone; UnknownName otherwise."""
+    """A state in any capitals, None for being prone. It raises UnknownName otherwise."""
     return STATES.get(spelled("state", name, (PRONE, *STATES)))
 
 
 def by_hand(position: Position, people: tuple[Person, ...], by_owner: bool = False) -> Price:
-    """Whose word puts sheets right: in a game an umpire's alone, elsewhere, and `by_owner`, that of who owns them."""
+    """Who may correct sheets: in a game an umpire; elsewhere, and with `by_owner`, the owner."""
     price: Price = ()
     for one in people:
         told = f"{one.name} is on the table: there an umpire puts states and tests right."
@@ -184,14 +184,14 @@ class PutState:
 
     @property
     def effect(self) -> Effect | None:
-        """What holds from now on; None for what ends, and for lying prone."""
+        """The effect from now on; None for one that ends, and for being prone."""
         return None if self.state is None or self.ends else Effect(self.state, *self.lasts, "by hand")
 
 
 @decides(PutState)
 @with_follow_on
 def put_state(position: Position, move: PutState) -> Deed[None]:
-    """Figures count as something from now on, or no more."""
+    """Figures have a state from now on, or no longer."""
     price = by_hand(position, move.figures, move.ends and move.state in HUNTS)
     out = next((one for one in move.figures if one.figure.standing and not move.ends), None)
     if out is not None:
@@ -214,7 +214,7 @@ def put_state(position: Position, move: PutState) -> Deed[None]:
 
 
 def _told(move: PutState) -> str:
-    """What figures count as from now on, or no more, in a sentence."""
+    """The corrected states, in a sentence."""
     names, verb = ", ".join(one.name for one in move.figures), "is" if len(move.figures) == 1 else "are"
     if move.state is None:
         return f"{names} {verb} {'standing again' if move.ends else 'prone'}."
@@ -232,7 +232,7 @@ class Waive:
 @decides(Waive)
 @with_follow_on
 def waive(position: Position, move: Waive) -> Deed[None]:
-    """Tests that figures owe are not made."""
+    """Figures need not make tests that they owe."""
     price, wanted = by_hand(position, move.figures), move.test[0] if move.test else None
     waived = [
         (one, [owed for owed in owed_tests(one.figure) if wanted in (None, which_of(owed))]) for one in move.figures
@@ -260,7 +260,7 @@ class TakeCover:
 @decides(TakeCover)
 @with_follow_on
 def take_cover(_position: Position, move: TakeCover) -> Deed[None]:
-    """Somebody whom a test sends to cover runs there, or goes prone where there is none."""
+    """A figure whose test sends it to cover runs there, or goes prone without any."""
     if move.figure.figure.kept_out:
         raise IllegalNow(f"{move.figure.name} is {move.figure.figure.kept_out}: pick somebody who is there.")
     changes = hides(move.figure.id, move.figure.figure, move.near)

@@ -1,4 +1,4 @@
-"""Reaction tests: the ten of people, the three of dogs, and how long what they bring lasts."""
+"""Rules: the ten reaction tests of people, the three of dogs, and how long their results last."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ DUE = {
         owed("They test whether they chase him.", "gangstars test"),
     ),
 }
-"""What must be done by each."""
+"""What each test makes a player do."""
 
 
 def _rule(slug: str, title: str, summary: str, *rulings: str, tables: tuple[str, ...] = ()) -> Rule:

@@ -1,4 +1,4 @@
-"""What figures see: a homie killed, a dog, somebody popping up; the tests they owe for it (16; 25)."""
+"""Sightings: a homie killed, a dog, an enemy who appears; and the tests that they cause (16; 25)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.gangstars.model.traits import COOL_MAN, MONSTER, SISSY, THIRD_EYE
 
 
 class Sight(StrEnum):
-    """What can be seen."""
+    """Something that a figure can see."""
 
     POPS_UP = "An unseen enemy pops up"
     DOG_NEAR = "Enemy dog within 20 cm (8″)"
@@ -51,23 +51,23 @@ TESTS: Final = {
     Sight.DOG_MEETS: Test.DOG_NEAR_DOG,
     Sight.DOG_CHASES: Test.OPPONENT_RUNS,
 }
-"""The tests that sights ask for."""
+"""The tests that sightings cause."""
 ASKED_FOR: Final = (Sight.DOG_CHASES, Sight.DOG_MEETS)
-"""Sights of somebody that are owed: which dogs see him."""
+"""Sightings that are obligations: which dogs see a figure."""
 OF_DOGS: Final = (Sight.DOG_NEAR, Sight.DOG_CLOSE)
 OF_OPPONENTS: Final = (Sight.POPS_UP, *OF_DOGS, Sight.DOG_CHASES)
-"""Sights that mean something of an opponent alone, or of his dog."""
+"""Sightings that only matter from an opponent, or an opponent's dog."""
 FRIGHTS: Final = {
     Sight.ANY_DOG: State.SHAKEN,
     Sight.DOG_NEAR: State.SHAKEN,
     Sight.DOG_CLOSE: State.TERRIFIED,
 }
-"""What the sight of a dog makes of a sissy."""
+"""The state that the sight of a dog leaves a sissy in."""
 
 
 @frozen
 class Seer:
-    """Somebody who sees something.
+    """A figure that sees something.
 
     traits  names
     leads   Head Honcho or ma man
@@ -81,7 +81,7 @@ class Seer:
 
 @frozen
 class Seen:
-    """What a sight means for somebody: a test to make, a state at once, or (`spared`) why it is neither."""
+    """The meaning of a sighting for a figure: a test, a state at once, or (`spared`) why it is neither."""
 
     test: Test | None = None
     effect: Effect | None = None
@@ -89,7 +89,7 @@ class Seen:
 
 
 def seer_of(figure: Figure, what: Sight, own: bool = False) -> Seer:
-    """A figure that sees something; IllegalNow for what is for dogs alone, or for people."""
+    """A figure as a witness. It raises IllegalNow for a sighting that only matters to dogs, or only to people."""
     if figure.is_dog != (TESTS.get(what) in DOG_TESTS):
         wrong, right = ("a dog", "people") if figure.is_dog else ("no dog", "dogs")
         raise IllegalNow(f"{figure.name} is {wrong}: “{what}” is for {right}.")
@@ -98,12 +98,12 @@ def seer_of(figure: Figure, what: Sight, own: bool = False) -> Seer:
 
 @resolves("gs.test", "gs.trait.sissy", "gs.trait.monster", "gs.trait.cool-man", "gs.trait.third-eye")
 def sight(dice: Dice, what: Sight, seers: tuple[Seer, ...]) -> tuple[Seen, ...]:
-    """What a sight means for each of those who see it: no die falls."""
+    """The meaning of a sighting for each witness. No die is rolled."""
     return tuple([meaning(what, seer) for seer in seers])
 
 
 def meaning(what: Sight, seer: Seer) -> Seen:
-    """What a sight means for one who sees it."""
+    """The meaning of a sighting for one witness."""
     if what is Sight.MONSTER:
         return _monster(seer)
     scared = SISSY in seer.traits and what in FRIGHTS
@@ -119,7 +119,7 @@ def meaning(what: Sight, seer: Seer) -> Seen:
 
 
 def _monster(seer: Seer) -> Seen:
-    """Opponents count terrified, its own side shaken; cool men and those who lead its own side mind nothing."""
+    """Opponents count as terrified, its own side as shaken. Cool men and leaders of its own side are immune."""
     if COOL_MAN in seer.traits:
         return Seen(spared="a cool man")
     if seer.own and seer.leads:
@@ -127,13 +127,13 @@ def _monster(seer: Seer) -> Seen:
     return Seen(effect=Effect(State.SHAKEN if seer.own else State.TERRIFIED, FOREVER, why="a monster"))
 
 
-# Who sees it
+# Witnesses
 
 NOBODY: Final = "nobody"
 
 
 class Witness(NamedTuple):
-    """What something seen means for one figure: changes, or why it means nothing."""
+    """The meaning of a sighting for one figure: changes, or why there are none."""
 
     person: Person
     changes: tuple[Change, ...] = ()
@@ -141,14 +141,14 @@ class Witness(NamedTuple):
 
     @classmethod
     def owing(cls, person: Person, owed: Owed) -> Witness:
-        """Somebody who owes a test for what he saw, unless he owes it already."""
+        """A figure that owes a test for a sighting, unless it owes the same test already."""
         if any((one.rule, one.why) == (owed.rule, owed.why) for one in owed_tests(person.figure)):
             return cls(person, spared="owes it already")
         return cls(person, (Owes(person.id, owed),))
 
 
 class Witnessed(NamedTuple):
-    """Those who saw something."""
+    """The witnesses of a sighting."""
 
     found: tuple[Witness, ...]
 
@@ -163,7 +163,7 @@ class Witnessed(NamedTuple):
 
     @property
     def spared(self) -> tuple[str, ...]:
-        """Why it means nothing to others, a line each."""
+        """Why it means nothing to the others, a line each."""
         return tuple(f"{one.person.name}: {one.spared}." for one in self.found if one.spared)
 
     @property
@@ -172,25 +172,25 @@ class Witnessed(NamedTuple):
 
     @property
     def tests(self) -> tuple[FollowUp, ...]:
-        """A button for all the tests that are owed now, where it is more than one."""
+        """A button for all tests that are owed now, if there is more than one."""
         owing = [one.person for one in self.found if any(isinstance(change, Owes) for change in one.changes)]
         listed = ", ".join(person.typed for person in owing)
         every = FollowUp(f"Make {count(len(owing), 'test')} now", "gangstars tests", {"figures": listed})
         return (every,) if len(owing) > 1 else ()
 
     def require_any(self, nobody: str) -> None:
-        """Refuse what changes nothing."""
+        """Refuse a sighting that changes nothing."""
         if not self.changes:
             raise IllegalNow(" ".join((nobody, *self.spared)))
 
 
 def seers(about: str) -> Any:
-    """An option for those who see something; None where they are left out, nobody where it says so."""
+    """An option for the witnesses; None if not given, empty if the player says no one."""
     return crew(about, nobody, only=RECORDED, words={NOBODY: ()})
 
 
 def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
-    """Those who are said to see something. Raises OutOfRange for nobody, IllegalNow for who is out."""
+    """The named witnesses. It raises OutOfRange for none, and IllegalNow for one that is out."""
     if not people:
         raise Missing("Say who: names separated by commas.", "figures")
     for one in people:
@@ -200,13 +200,13 @@ def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
 
 
 def seeing(position: Position, people: Iterable[Person]) -> Price:
-    """What is seen on the table its players say; elsewhere who owns those who see it."""
+    """The price: on a table its players may say what figures see; elsewhere the owners of the witnesses."""
     position.require_player()
     return position.owner(*(one for one in people if not one.here))
 
 
 def told_of(position: Position, person: Person, command: str, rule: str = "") -> Price:
-    """That it is no longer owed who saw what befell somebody, by a rule if that is said; only those who play say so."""
+    """The changes that settle who saw a figure's fate, for one rule if given. Only players of the game say so."""
     position.require_player()
     duties = person.figure.duties if position.played else ()
     owed = (one for one in duties if one.command == command and rule in ("", one.rule))
@@ -227,7 +227,7 @@ class Shock:
 def mourners(position: Position, victim: Person) -> list[Person]:
     """Those on a victim's side who may have seen it, and test for it.
 
-    Raises IllegalNow where there is nothing to mourn, or the victim takes no part.
+    It raises IllegalNow if there is no death or wound to see, or the victim takes no part.
     """
     position.require_part(victim)
     if not victim.figure.is_dog and victim.figure.standing is not Standing.DEAD:
@@ -242,7 +242,7 @@ def mourners(position: Position, victim: Person) -> list[Person]:
 @decides(Shock)
 @with_follow_on
 def shock(position: Position, move: Shock) -> Deed[None]:
-    """Those who saw a homie killed, or their dog wounded, owe a test for it."""
+    """Those who saw a homie killed, or their dog wounded, owe a test."""
     victim = move.victim
     test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
     left = mourners(position, victim)
@@ -274,7 +274,7 @@ def shock(position: Position, move: Shock) -> Deed[None]:
 
 
 def _unseen(position: Position, whose: Person, command: str, test: Test, headline: str) -> Deed[None]:
-    """That nobody saw what befell somebody."""
+    """The report that no one saw it."""
     return Deed(
         report=lambda _: Report(headline),
         allow=lambda: told_of(position, whose, command, RULES[test]),
@@ -283,7 +283,7 @@ def _unseen(position: Position, whose: Person, command: str, test: Test, headlin
     )
 
 
-# What else is seen
+# Other sightings
 
 MOST_WHY: Final = 60
 
@@ -299,19 +299,19 @@ class See:
 
 
 def chased(move: See) -> Person | None:
-    """Whom dogs may see run; None where something else is seen, or nobody on record."""
+    """The runner that dogs may see; None for another sighting, or for one on no record."""
     return _source(move) if move.what is Sight.DOG_CHASES else None
 
 
 def _source(move: See) -> Person | None:
-    """Who is seen, where he is on record."""
+    """The figure that is seen, if it is on record."""
     return move.source if move.source is not None and move.source.stored else None
 
 
 @decides(See)
 @with_follow_on
 def see(position: Position, move: See) -> Deed[Any]:
-    """What figures see: the tests they owe for it, the states it leaves them with."""
+    """Sightings of figures: the tests that they owe, and the states that they get."""
     source = _source(move)
     asked = source if move.what in ASKED_FOR else None
     if (
@@ -351,7 +351,7 @@ def see(position: Position, move: See) -> Deed[Any]:
 
 
 def _seen(seen: Witnessed, what: Sight) -> Report:
-    """What a sight makes of those who see it."""
+    """The meaning of a sighting for the witnesses."""
     states = (
         f"{one.person.name}: {effect_line(change.effect)}."
         for one in seen.found
@@ -362,7 +362,7 @@ def _seen(seen: Witnessed, what: Sight) -> Report:
 
 
 def _dogs_near(position: Position, what: Sight, asked: Person) -> list[Person]:
-    """The dogs that may see somebody run, or that a dog may have run to."""
+    """The dogs that may see a figure run, or that a dog may have run to."""
     if what is Sight.DOG_CHASES:
         return dogs_against(position, asked)
     return [
@@ -375,12 +375,12 @@ def _told(position: Position, what: Sight, asked: Person) -> Price:
 
 
 def _of_its_own(position: Position, source: Person | None, person: Person) -> bool:
-    """Whether somebody else of the source's own side sees it."""
+    """Whether a witness is of the source's own side."""
     return source is not None and source.id != person.id and one_side(position, source, person)
 
 
 def _require_opponent(position: Position, what: Sight, source: Person | None, people: Sequence[Person]) -> None:
-    """Refuse what only opponents bring about where one's own side is named, or no dog of theirs is there."""
+    """Refuse a sighting of a friend that only matters from opponents, or without a dog of theirs there."""
     if what not in OF_OPPONENTS:
         return
     if source is not None and what in OF_DOGS and not source.figure.is_dog:
@@ -400,7 +400,7 @@ def _require_monster(source: Person | None) -> None:
 
 
 def _meant(person: Person, seen: Seen, why: str, shot_at: bool) -> Witness:
-    """What a sight changes in somebody."""
+    """The changes of a sighting in a figure."""
     scared = (Affected(person.id, seen.effect),) if seen.effect is not None else ()
     if seen.test is None:
         return Witness(person, scared, seen.spared)
