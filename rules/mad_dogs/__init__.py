@@ -1,6 +1,5 @@
 """Mad Dogs With Guns."""
 
-from typing import Final
+from rules.mad_dogs.model.system_id import ID
 
-ID: Final = "mad"
-"""What its rules and its commands begin with; all else is in its manifest."""
+__all__ = ["ID"]

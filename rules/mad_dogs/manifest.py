@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System
-from rules.mad_dogs import ID, games, paradise, scenarios
+from rules.mad_dogs import games, scenarios
 from rules.mad_dogs.bombs import explosives, fires, flight
 from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawling import disengaging
@@ -17,9 +17,11 @@ from rules.mad_dogs.gangs.estate import MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
 from rules.mad_dogs.model import checks, deck, injuries, roster, skills
+from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 from rules.mad_dogs.movement import resolve as movement
 from rules.mad_dogs.nerve import composure, drink, guts, witnesses
+from rules.mad_dogs.paradise import manifest as paradise
 from rules.mad_dogs.paradise.month.keeping import MadDogsCampaigns
 from rules.mad_dogs.play import position
 from rules.mad_dogs.scenarios import casting

@@ -9,8 +9,7 @@ from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, OutcryRaised, OutfitSet, TrialSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import BossTrial, Feds, Fight
-from rules.mad_dogs.paradise.outrage.resolve import Upshot
+from rules.mad_dogs.paradise.city.records import BossTrial, Feds, Fight, Upshot
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused

@@ -15,9 +15,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.play.campaign import Campaign
 from rules.core.play.umpiring import Authority
-from rules.mad_dogs import ID as SYSTEM
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.system_id import ID as SYSTEM
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (

@@ -424,7 +424,7 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.officials.resolve.rumors",
             ),
             by_itself(
-                "Several owners of an official throw for his decision.", "mad_dogs.paradise.officials.data.decided"
+                "Several owners of an official throw for his decision.", "mad_dogs.paradise.city.offices.decided"
             ),
         ),
     ),

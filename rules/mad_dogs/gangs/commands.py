@@ -45,7 +45,7 @@ from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.paradise.city.model import Phase, city_of
-from rules.mad_dogs.paradise.fights.recruits import budget_changes, dropped_changes, hired_changes
+from rules.mad_dogs.paradise.spending.recruits import budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.play.position import Fellows, Position
 
 SAMPLE: Final = "First game"

@@ -26,13 +26,13 @@ from rules.mad_dogs.cars.crash_outcomes import NO_TEST, some_of
 from rules.mad_dogs.model.board import Inflicted, OutrageAdded
 from rules.mad_dogs.model.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.model.figures import Nerve, Posture, Stat
+from rules.mad_dogs.model.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_RESULTS, LAW
 from rules.mad_dogs.nerve.composure import credited_to
 from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_target, shaken_by_death
 from rules.mad_dogs.nerve.rerolls import spunky_kids
 from rules.mad_dogs.nerve.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates, nerves_of
 from rules.mad_dogs.nerve.witnesses import watched as watching
-from rules.mad_dogs.paradise.outrage.resolve import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.play.lines import EVERYBODY_SEES, frees_line, outrage_lines
 from rules.mad_dogs.play.obligations import GIVES_UP, GUTS, SAW, SEEN, WOUNDED
 from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet, side_of

@@ -20,9 +20,9 @@ from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.roster import muster
 from rules.mad_dogs.model.vehicles import VehicleLeft
+from rules.mad_dogs.paradise.city.offices import smarts_of
 from rules.mad_dogs.paradise.city.town import Gang
 from rules.mad_dogs.paradise.fights.linked import Linked
-from rules.mad_dogs.paradise.officials.data import smarts_of
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.casting import newcomers
 from rules.mad_dogs.scenarios.lines import kept_lines, names_in, results_lines, those

@@ -13,9 +13,11 @@ from rules.core.play.campaign import Booked
 from rules.core.play.events import Change
 from rules.mad_dogs.model.changes import Healed
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.model.leader import leader
 from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.changes import FightSet, Stirred, folded
 from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.offices import POSTS
 from rules.mad_dogs.paradise.city.records import (
     Bid,
     Business,
@@ -41,7 +43,6 @@ from rules.mad_dogs.paradise.fights.resolve import (
     at_stake,
     check_fight,
     facts_of,
-    leader,
     outcome_of,
     racket_at_stake,
     replaced,
@@ -50,7 +51,6 @@ from rules.mad_dogs.paradise.fights.resolve import (
     trucks_lent,
     upset,
 )
-from rules.mad_dogs.paradise.officials.data import POSTS
 from rules.mad_dogs.scenarios.kinds.ambushes import Quarry
 from rules.mad_dogs.scenarios.shared.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
 from rules.mad_dogs.scenarios.shared.common import Business as Fate

@@ -12,8 +12,8 @@ from rules.core.play.campaign import GangEnrolled, MonthBegun
 from rules.mad_dogs.paradise.city.businesses import PLACES, START_DICE, TRADES, Trade, every_business, trade_of
 from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import START_OUTRAGE, Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import officials_of_city
 from rules.mad_dogs.paradise.city.records import Business, Outfit
-from rules.mad_dogs.paradise.officials.data import officials_of_city
 from rules.mad_dogs.paradise.start.resolve import (
     MOST_GANGS,
     RIVALS_BEYOND,

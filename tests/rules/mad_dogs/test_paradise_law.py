@@ -16,7 +16,17 @@ from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.records import BossTrial, Custody, Feds, Headline, Official, Outfit, Payer, Prisoner
+from rules.mad_dogs.paradise.city.records import (
+    BossTrial,
+    Custody,
+    Feds,
+    Headline,
+    Official,
+    Outfit,
+    Payer,
+    Prisoner,
+    Upshot,
+)
 from rules.mad_dogs.paradise.law.feds import gang_broken
 from rules.mad_dogs.paradise.law.resolve import (
     BOSS_TRIAL,
@@ -57,7 +67,6 @@ from rules.mad_dogs.paradise.law.resolve import (
 )
 from rules.mad_dogs.paradise.month.obligations import What, unsettled
 from rules.mad_dogs.paradise.orders.waking import woken
-from rules.mad_dogs.paradise.outrage.resolve import Upshot
 from rules.mad_dogs.scenarios.kinds.defections import Doubter
 from tests.rules.brute import brute, chances, play
 

@@ -15,6 +15,7 @@ from rules.mad_dogs.model.figures import Figure, Stat, Stats
 from rules.mad_dogs.paradise.city.beforehand import Notice, Spent
 from rules.mad_dogs.paradise.city.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, told
+from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.records import (
     Bid,
     Bout,
@@ -39,8 +40,8 @@ from rules.mad_dogs.paradise.city.records import (
     Upshot,
     Wait,
 )
-from rules.mad_dogs.paradise.law.feds import raided
-from rules.mad_dogs.paradise.month.obligations import blockers, feds_due, unanswered, unsettled
+from rules.mad_dogs.paradise.law.feds import feds_due, raided
+from rules.mad_dogs.paradise.month.obligations import blockers, unsettled
 from rules.mad_dogs.paradise.month.parts import (
     Opening,
     go_to_press,

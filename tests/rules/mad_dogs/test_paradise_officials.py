@@ -16,8 +16,7 @@ from rules.core.play.campaign import Booked
 from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.records import Bid, Business, Grudge, Headline, Official, Outfit, Payer
-from rules.mad_dogs.paradise.officials.data import (
+from rules.mad_dogs.paradise.city.offices import (
     CITY_KEYS,
     POSTS,
     decided,
@@ -31,6 +30,7 @@ from rules.mad_dogs.paradise.officials.data import (
     successor,
     title_of,
 )
+from rules.mad_dogs.paradise.city.records import Bid, Business, Grudge, Headline, Official, Outfit, Payer
 from rules.mad_dogs.paradise.officials.resolve import (
     Buyer,
     Ear,

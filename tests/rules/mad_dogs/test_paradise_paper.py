@@ -14,8 +14,8 @@ import pytest
 from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS
 from rules.mad_dogs.paradise.city.model import Chapter, Phase
+from rules.mad_dogs.paradise.city.offices import POSTS
 from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
-from rules.mad_dogs.paradise.officials.data import POSTS
 from rules.mad_dogs.paradise.press import fillers
 from rules.mad_dogs.paradise.press.newspaper import (
     FEWEST_ITEMS,

@@ -33,11 +33,11 @@ from rules.mad_dogs.paradise.orders.policy import (
     nurse,
     nursed_changes,
     orders,
-    pick,
     strongest,
 )
 from rules.mad_dogs.paradise.orders.resolve import Facts, Hand, check, opened, opened_changes
 from rules.mad_dogs.paradise.outrage.resolve import SHORT_MEMORY, mood_of
+from rules.mad_dogs.paradise.outrage.something_must_be_done import pick
 from rules.mad_dogs.paradise.rackets.takeovers import Talked
 from rules.mad_dogs.scenarios.shared.forces import Side
 

@@ -12,8 +12,8 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.offices import POSTS
 from rules.mad_dogs.paradise.city.records import Edited, Headline, Official, Outfit, Payer, Story, StoryKind
-from rules.mad_dogs.paradise.officials.data import POSTS
 from rules.mad_dogs.paradise.press.resolve import (
     Article,
     Copy,

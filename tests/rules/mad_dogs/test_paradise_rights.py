@@ -19,10 +19,9 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Official, Payer, StoryKind, Upshot
 from rules.mad_dogs.paradise.officials.accusations import ShakeUp
 from rules.mad_dogs.paradise.officials.deals import Bid, Buy, Release
-from rules.mad_dogs.paradise.orders.policy import pick
 from rules.mad_dogs.paradise.outrage.month_roll import Something
 from rules.mad_dogs.paradise.outrage.opinion import Editor
-from rules.mad_dogs.paradise.outrage.something_must_be_done import raidable
+from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, raidable
 from rules.mad_dogs.paradise.press.city_editor import Squelch
 from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
 from rules.mad_dogs.paradise.rackets.contracts import BandAccept, BandDrop, BandMove, BandSell, BandSign

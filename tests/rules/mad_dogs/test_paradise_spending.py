@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.money import bank_of, paid, reputation
 from rules.mad_dogs.paradise.city.records import Business, Headline, Outfit, Prisoner, Wait
-from rules.mad_dogs.paradise.fights.recruits import budget_changes, dropped_changes, hired_changes
+from rules.mad_dogs.paradise.spending.recruits import budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.paradise.spending.resolve import (
     MUSCLE,
     Job,

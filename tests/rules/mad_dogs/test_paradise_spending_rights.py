@@ -16,9 +16,9 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, NotYo
 from rules.core.play.events import Change
 from rules.core.play.game import Game, GangBrought, Side
 from rules.core.play.umpiring import Authority
-from rules.mad_dogs import ID
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Stat
+from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.beforehand import Squad
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Flowers as Wreath

@@ -10,7 +10,7 @@ from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS, NewsMade, OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.officials.data import POSTS
+from rules.mad_dogs.paradise.city.offices import POSTS
 from tests.rules.mad_dogs.years import Year, begin, play_month
 
 MONTHS = 24

@@ -52,12 +52,13 @@ from rules.mad_dogs.paradise.month import parts
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.officials.resolve import bought_changes, buy, buyer_of
 from rules.mad_dogs.paradise.orders import resolve as orders
-from rules.mad_dogs.paradise.orders.policy import Crew, pick
+from rules.mad_dogs.paradise.orders.policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
 from rules.mad_dogs.paradise.orders.waking import SPENDING, standing_of
 from rules.mad_dogs.paradise.outrage.resolve import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     contenders,
+    pick,
     pick_changes,
     picked,
     raidable,

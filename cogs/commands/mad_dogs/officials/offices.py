@@ -11,8 +11,8 @@ from cogs.pipeline.context import Context
 from rules.core.plain.markup import strong
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.offices import OFFICIAL_LOOKUPS, POSTS, REPORTER, Post, name_of, title_of
 from rules.mad_dogs.paradise.city.records import Official
-from rules.mad_dogs.paradise.officials.data import OFFICIAL_LOOKUPS, POSTS, REPORTER, Post, name_of, title_of
 from rules.mad_dogs.paradise.officials.names import BUYING
 from rules.mad_dogs.paradise.officials.resolve import due, has_club, pays
 

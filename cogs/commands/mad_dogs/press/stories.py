@@ -7,8 +7,8 @@ from cogs.cards.render import Card, Press
 from cogs.commands.mad_dogs.paradise.town import Town, town_if
 from cogs.pipeline.context import Context
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.offices import REPORTER, title_of
 from rules.mad_dogs.paradise.city.records import Story
-from rules.mad_dogs.paradise.officials.data import REPORTER, title_of
 from rules.mad_dogs.paradise.press.resolve import busy_reporters, pending
 from rules.mad_dogs.paradise.press.stories import WRITING, told
 

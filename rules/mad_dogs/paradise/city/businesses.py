@@ -113,7 +113,6 @@ GYM: Final = "gym"
 ARENA: Final = "paradise-arena"
 RACETRACK: Final = "paradise-racetrack"
 PROTECTION: Final = "protection"
-
 TRADES: Final = dict(
     (
         _trade(LOW_DIVE, "Low dive", Group.BOOZE, 100),
@@ -166,7 +165,6 @@ _CHEAP: Final = (BOOKIES, NUMBERS, "loan-sharks", "gambling-den")
 _HOUSES: Final = ("house-of-ill-repute", "brothel")
 _POOR: Final = (LOW_DIVE, SPEAKEASY, TRUCKING)
 _SOBER: Final = (SPEAKEASY, TRUCKING)
-
 PLACES: Final = {
     one.id: one
     for one in (
@@ -269,13 +267,11 @@ PLACES: Final = {
     )
 }
 """Every neighborhood by id: the eleven with rackets, then Downtown."""
-
 WIRE_OFFICES: Final = {
     "cedar-hill": "North Paradise wire office",
     "racetrack": "Racetrack wire office",
     "downtown": "Main wire office",
 }
-
 LOCAL: Final = {(CHINATOWN, GYM): "Martial arts school"}
 """What a kind is called where it goes by another name."""
 ALIASES: Final = {(CHINATOWN, GYM): "Gym", (CHINATOWN, SPEAKEASY): "Opium den"}
@@ -455,3 +451,8 @@ def check_start(outfit: Outfit, business: Business) -> None:
 def calendar(month: int) -> int:
     """The month of the year, 1 to 12, that a month of a campaign is: the first is a January."""
     return (month - 1) % MONTHS_A_YEAR + 1
+
+
+def first_of_equals(business: Business) -> tuple[int, ...]:
+    """For the largest of alike ones: the first in the order of the city."""
+    return tuple(-place for place in in_order(business))

@@ -8,14 +8,13 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.action.move import Figures, NumbersOfTown, OfTown, opt
+from rules.core.action.move import Figures, OfTown, opt
 from rules.core.plain.words import key_of
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES, business_if, every_business, name_of, taken
 from rules.mad_dogs.paradise.city.fields import OWN_IN_TOWN
+from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.lines import fight_told
-from rules.mad_dogs.paradise.officials.data import title_of
 from rules.mad_dogs.scenarios import SCENARIOS
 
 Typed = Mapping[str, Any]
@@ -100,12 +99,6 @@ def businesses(town: Town | None, _typed: Typed) -> Iterable[str]:
 def officials(town: Town | None, _typed: Typed) -> Iterable[str]:
     """Completes the title of an official."""
     return [title_of(one.key) for one in town.city.officials] if town is not None else []
-
-
-@NumbersOfTown
-def open_fights(town: Town | None, _typed: Typed) -> Mapping[int, str]:
-    """Completes the number of a fight that is still to be settled."""
-    return {one.id: fight_told(town, one) for one in town.city.open_fights} if town is not None else {}
 
 
 def _mine(town: Town, typed: Typed) -> tuple[int, ...]:

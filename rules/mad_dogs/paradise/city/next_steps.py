@@ -14,8 +14,9 @@ from rules.core.plain.refusal import ForUmpire
 from rules.core.plain.words import listed
 from rules.core.play.campaign import MonthBegun
 from rules.mad_dogs.paradise.city.changes import Foretold, PhaseBegun
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.month.obligations import unanswered
 
 R = TypeVar("R")
 NEXT: Final = FollowUp("Go on", "campaign next", {})
@@ -51,3 +52,13 @@ def may_go_on(town: Town) -> tuple[Umpired, ...]:
     if others and not town.authority.stands_in([user for gang in others for user in town.gangs[gang].gang.leaders]):
         raise ForUmpire(f"{names} must say /campaign done first; an umpire can go on without.", town.id)
     return (Umpired(names),) if others and town.authority.seated else ()
+
+
+def unanswered(city: Paradise) -> tuple[int, ...]:
+    """The gangs that the others wait for: those somebody plays that are not done. Orders that are in are an answer."""
+    return tuple(one.gang for one in city.outfits if not one.npc and not answered(city, one))
+
+
+def answered(city: Paradise, outfit: Outfit) -> bool:
+    """Whether a gang has said all that it will in this part of the month."""
+    return outfit.done or (city.phase is Phase.SPENDING and outfit.ordered)

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
+from rules.core.action.move import NumbersOfTown
 from rules.core.plain.words import count, listed, sentence, signed
 from rules.mad_dogs.paradise.city.businesses import in_sentence, opening
-from rules.mad_dogs.paradise.city.records import Business, Fight, Outfit
+from rules.mad_dogs.paradise.city.choosing import Typed
+from rules.mad_dogs.paradise.city.offices import title_of
+from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.resolve import Outcome, attorney_killed, settled_changes, upset
-from rules.mad_dogs.paradise.officials.data import title_of
-from rules.mad_dogs.paradise.start.resolve import half_dice, lacking, rivals_due
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.shared.common import Business as Fate
 from rules.mad_dogs.scenarios.shared.forces import Side
 
 LAW: Final = "The law"
-
-
-def businesses_told(businesses: tuple[Business, ...]) -> str:
-    """What a gang has drafted, in a sentence."""
-    if not businesses:
-        return "It starts with no business."
-    worth = dice_told(half_dice(businesses))
-    return f"It starts with {listed([in_sentence(one) for one in businesses])}: {worth} of Loot."
-
-
-def dice_told(halves: int) -> str:
-    """“3½D6”, of so many halves of a die."""
-    return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
 
 
 def fight_told(town: Town, fight: Fight) -> str:
@@ -94,12 +82,7 @@ def no_rivals(town: Town, fight: Fight) -> str:
     return f"{opening(town.city.business(fight.business))} is no rival's any more."
 
 
-def rivals_told(outfits: Sequence[Outfit]) -> str:
-    """Which gangs that nobody plays a city still lacks, in a sentence; empty where there are enough."""
-    due, left = rivals_due(outfits), lacking(outfits)
-    if not left.tong and not left.others:
-        return ""
-    others = f"{due.least} to {due.most}{' others' if due.tong else ' gangs'} that nobody plays"
-    wanted = f"the Chinatown Tong and {others}" if due.tong else others
-    lacks = listed([*(["the Tong"] if left.tong else []), *([f"{left.others} more"] if left.others else [])])
-    return f"There should be {wanted}; {lacks} still to come: /campaign rival."
+@NumbersOfTown
+def open_fights(town: Town | None, _typed: Typed) -> Mapping[int, str]:
+    """Completes the number of a fight that is still to be settled."""
+    return {one.id: fight_told(town, one) for one in town.city.open_fights} if town is not None else {}

@@ -13,7 +13,7 @@ from rules.core.plain.refusal import ForUmpire
 from rules.core.plain.words import listed
 from rules.core.play.events import Change
 from rules.core.play.game import GameOpened, GangBrought, PlayerSeated
-from rules.mad_dogs import ID
+from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight

@@ -12,7 +12,8 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
 from rules.core.play.events import Change
-from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.leader import leader
 from rules.mad_dogs.paradise.city.businesses import TRUCKING, name_of, opening, trade_of, works_for
 from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
@@ -26,11 +27,11 @@ from rules.mad_dogs.paradise.city.changes import (
     folded,
 )
 from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.offices import post_of, successor, title_of
 from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Headline, News, Official
 from rules.mad_dogs.paradise.hospital.resolve import discharge_changes
 from rules.mad_dogs.paradise.law.feds import hurt_changes
 from rules.mad_dogs.paradise.law.resolve import JUDGE, attorney_changes, book_changes
-from rules.mad_dogs.paradise.officials.data import post_of, successor, title_of
 from rules.mad_dogs.paradise.officials.resolve import walked_out_changes
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
 from rules.mad_dogs.paradise.orders.waking import woken
@@ -51,8 +52,6 @@ HIT: Final = "hit"
 POLICE_RAID: Final = "police-raid"
 OF_THE_LAW: Final = frozenset({JUDGE, "chief", "captain"})
 """The posts of those who may drop a gang that has driven the police off."""
-RANKS: Final = ("Mob Boss", "Torpedo", "Enforcer", "Hoodlum", "Slugger", "Punk")
-"""Profiles of those who lead gangs, highest first."""
 QUARRIES: Final = {
     "mayor": Quarry.MAYOR,
     "judge": Quarry.JUDGE,
@@ -290,12 +289,6 @@ def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | 
 def attorney_killed(fight: Fight, outcome: Outcome) -> bool:
     """Whether the Attorney General is dead by it: whoever wins a Hit has killed its target."""
     return (fight.scenario, fight.target, outcome.winner) == (HIT, ATTORNEY, Side.ATTACKER)
-
-
-def leader(gang: Iterable[Figure]) -> Figure | None:
-    """Who leads a gang: the first in rank of its living, of equals the first on its roster; None for nobody."""
-    living = (one for one in gang if one.posture is not Posture.DEAD)
-    return min(living, key=lambda one: RANKS.index(one.profile) if one.profile in RANKS else len(RANKS), default=None)
 
 
 def bodyguards(city: Paradise, fight: Fight) -> int | None:

@@ -15,6 +15,7 @@ from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.roster import muster
 from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.offices import smarts_of
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.fights.resolve import (
     HIT,
@@ -27,7 +28,6 @@ from rules.mad_dogs.paradise.fights.resolve import (
     quarry_of,
     replaced,
 )
-from rules.mad_dogs.paradise.officials.data import smarts_of
 from rules.mad_dogs.paradise.rackets.tills import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario
 from rules.mad_dogs.scenarios.casting import newcomers

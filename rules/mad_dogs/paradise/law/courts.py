@@ -19,6 +19,7 @@ from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.nerve.stat_tests import smarts_of
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES
+from rules.mad_dogs.paradise.city.offices import name_of
 from rules.mad_dogs.paradise.city.town import Members
 from rules.mad_dogs.paradise.law.cells import (
     GANG,
@@ -48,7 +49,6 @@ from rules.mad_dogs.paradise.law.resolve import (
     talk_changes,
     trial_for,
 )
-from rules.mad_dogs.paradise.officials.data import name_of
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.kinds.defections import Doubter
 

@@ -9,10 +9,10 @@ from rules.core.action.report import Report
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.leader import leader
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import BossTrial, Custody
 from rules.mad_dogs.paradise.city.town import Members, Town
-from rules.mad_dogs.paradise.fights.resolve import leader
 from rules.mad_dogs.paradise.law.cells import bail_of, in_cells, trial_of
 from rules.mad_dogs.paradise.law.courts import hearing_in
 from rules.mad_dogs.paradise.law.resolve import (

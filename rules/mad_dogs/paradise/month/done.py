@@ -14,10 +14,9 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.beforehand import Standing
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
+from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on, unanswered
 from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.month.keeping import veil
-from rules.mad_dogs.paradise.month.obligations import unanswered
 from rules.mad_dogs.paradise.month.opening import crew_of
 from rules.mad_dogs.paradise.orders.give import orders_told
 from rules.mad_dogs.paradise.orders.resolve import Facts

@@ -22,12 +22,12 @@ from rules.mad_dogs.paradise.city.businesses import (
 )
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.money import reputation
+from rules.mad_dogs.paradise.city.next_steps import unanswered
+from rules.mad_dogs.paradise.city.offices import ordinal, title_of
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.lines import fight_told
 from rules.mad_dogs.paradise.fights.unfought import TOLD
-from rules.mad_dogs.paradise.month.obligations import unanswered
-from rules.mad_dogs.paradise.officials.data import ordinal, title_of
 from rules.mad_dogs.paradise.outrage.resolve import MOST_OUTRAGE, forgotten, likely_month, mood_of
 from rules.mad_dogs.paradise.press.newspaper import date_of
 

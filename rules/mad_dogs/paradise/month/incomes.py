@@ -13,15 +13,15 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import in_sentence
 from rules.mad_dogs.paradise.city.changes import Foretold
 from rules.mad_dogs.paradise.city.next_steps import NEXT
+from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.lines import rivals_told
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.month.parts import Income, income, income_changes
-from rules.mad_dogs.paradise.officials.data import title_of
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.income import Account
 from rules.mad_dogs.paradise.start import resolve as founding
+from rules.mad_dogs.paradise.start.resolve import rivals_told
 
 # Before the first month
 

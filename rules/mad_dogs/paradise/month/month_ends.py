@@ -19,10 +19,11 @@ from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT
-from rules.mad_dogs.paradise.city.records import Order
+from rules.mad_dogs.paradise.city.records import Order, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.law.docket import next_case
-from rules.mad_dogs.paradise.month.obligations import blockers, feds_due
+from rules.mad_dogs.paradise.law.feds import feds_due
+from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.month.parts import (
     broken_changes,
     go_to_press,
@@ -32,10 +33,8 @@ from rules.mad_dogs.paradise.month.parts import (
     npc_takeovers,
     press_changes,
 )
-from rules.mad_dogs.paradise.orders.policy import pick
 from rules.mad_dogs.paradise.orders.resolve import pending, tried
-from rules.mad_dogs.paradise.outrage.resolve import Upshot
-from rules.mad_dogs.paradise.outrage.something_must_be_done import picked
+from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
 from rules.mad_dogs.paradise.press.city_editor import printed_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.press.resolve import Printed, copies, headings

@@ -17,6 +17,8 @@ from rules.mad_dogs.model.prices import RANDOM_SKILL, dollars
 from rules.mad_dogs.paradise.boxing.resolve import BEFORE_THE_BELL, arena_owner, fix_price, open_bouts
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.money import A_POINT, reputation
+from rules.mad_dogs.paradise.city.next_steps import answered, unanswered
+from rules.mad_dogs.paradise.city.offices import MAYOR_KEY, POSTS, REPORTER, title_of
 from rules.mad_dogs.paradise.city.records import Custody, Errand, Official, Outfit, StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
 from rules.mad_dogs.paradise.funerals.resolve import LEAST as LEAST_FUNERAL
@@ -24,8 +26,7 @@ from rules.mad_dogs.paradise.funerals.resolve import mourners
 from rules.mad_dogs.paradise.funerals.resolve import waiting as funerals_waiting
 from rules.mad_dogs.paradise.hospital.resolve import hurt, waiting_choices
 from rules.mad_dogs.paradise.law.resolve import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of, trial_for
-from rules.mad_dogs.paradise.month.obligations import What, answered, unanswered, unsettled
-from rules.mad_dogs.paradise.officials.data import MAYOR_KEY, POSTS, REPORTER, title_of
+from rules.mad_dogs.paradise.month.obligations import What, unsettled
 from rules.mad_dogs.paradise.officials.resolve import (
     Buyer,
     buyer_of,

@@ -8,12 +8,11 @@ from enum import StrEnum
 from rules.core.plain.frozen import frozen
 from rules.mad_dogs.paradise.city.businesses import in_sentence
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Fight, Outfit
+from rules.mad_dogs.paradise.city.records import Fight, Upshot
 from rules.mad_dogs.paradise.funerals.resolve import waiting as unburied
 from rules.mad_dogs.paradise.hospital.resolve import waiting_choices
 from rules.mad_dogs.paradise.law.feds import feds_due
 from rules.mad_dogs.paradise.orders.resolve import pending, waiting
-from rules.mad_dogs.paradise.outrage.resolve import Upshot
 from rules.mad_dogs.paradise.outrage.something_must_be_done import picked
 from rules.mad_dogs.scenarios import SCENARIOS
 
@@ -89,16 +88,6 @@ def _outcry(city: Paradise, month: int) -> Iterator[Unsettled]:
         yield Unsettled(What.PICK, city.picker)
     elif feds_due(city, month):
         yield Unsettled(What.FEDS)
-
-
-def unanswered(city: Paradise) -> tuple[int, ...]:
-    """The gangs that the others wait for: those somebody plays that are not done. Orders that are in are an answer."""
-    return tuple(one.gang for one in city.outfits if not one.npc and not answered(city, one))
-
-
-def answered(city: Paradise, outfit: Outfit) -> bool:
-    """Whether a gang has said all that it will in this part of the month."""
-    return outfit.done or (city.phase is Phase.SPENDING and outfit.ordered)
 
 
 # In words

@@ -15,15 +15,16 @@ from rules.core.plain.refusal import ForUmpire
 from rules.core.plain.words import key_of, listed, possessive, sentence
 from rules.core.play.active_config import House
 from rules.core.play.events import Change
-from rules.mad_dogs import ID
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.gangs.name_generator import made_up
 from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.money import banked
 from rules.mad_dogs.paradise.city.next_steps import NEXT
+from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.lines import fight_told, no_rivals
@@ -42,7 +43,6 @@ from rules.mad_dogs.paradise.month.parts import (
     talk_changes,
     unsaid,
 )
-from rules.mad_dogs.paradise.officials.data import title_of
 from rules.mad_dogs.paradise.officials.resolve import bids_closed
 from rules.mad_dogs.paradise.orders.give import orders_told
 from rules.mad_dogs.paradise.orders.policy import Crew, bereaved, hires_accountant

@@ -16,12 +16,12 @@ from rules.mad_dogs.paradise.city.businesses import in_sentence
 from rules.mad_dogs.paradise.city.changes import Nursed, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.money import bank_of, banked
+from rules.mad_dogs.paradise.city.offices import name_of
 from rules.mad_dogs.paradise.city.records import Care, Order
 from rules.mad_dogs.paradise.hospital.resolve import Course, choice_changes, injured, treat, waiting_choices, which_stat
-from rules.mad_dogs.paradise.law.feds import gang_broken, month_end_changes
+from rules.mad_dogs.paradise.law.feds import feds_due, gang_broken, month_end_changes
 from rules.mad_dogs.paradise.law.resolve import hearings_due, left_to_the_law
-from rules.mad_dogs.paradise.month.obligations import feds_due, unsettled
-from rules.mad_dogs.paradise.officials.data import name_of
+from rules.mad_dogs.paradise.month.obligations import unsettled
 from rules.mad_dogs.paradise.officials.resolve import (
     Ear,
     PayDay,

@@ -22,8 +22,8 @@ from rules.mad_dogs.paradise.fights.resolve import Man, Outcome, sent, settled_c
 from rules.mad_dogs.paradise.fights.spoils import winner_of
 from rules.mad_dogs.paradise.fights.unfought import TOLD, PlayedOut, may_test, outcome_played, play_out
 from rules.mad_dogs.paradise.month.obligations import Unsettled, What
-from rules.mad_dogs.paradise.orders.policy import pick
 from rules.mad_dogs.paradise.orders.resolve import facts_of
+from rules.mad_dogs.paradise.outrage.something_must_be_done import pick
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.shared.forces import Side

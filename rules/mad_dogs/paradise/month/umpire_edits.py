@@ -19,9 +19,9 @@ from rules.mad_dogs.paradise.city.businesses import business_named, opening
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
 from rules.mad_dogs.paradise.city.choosing import businesses, officials
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
+from rules.mad_dogs.paradise.city.offices import official_named, post_of, title_of
 from rules.mad_dogs.paradise.city.records import Payer
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.officials.data import official_named, post_of, title_of
 from rules.mad_dogs.play.position import Position
 
 NOBODY = "nobody"

@@ -14,8 +14,7 @@ from rules.core.plain.words import parts
 from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.officials.data import (
+from rules.mad_dogs.paradise.city.offices import (
     MAYOR_KEY,
     MOST_OWNERS,
     POSTS,
@@ -26,6 +25,7 @@ from rules.mad_dogs.paradise.officials.data import (
     successor,
     title_of,
 )
+from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.officials.names import EVERYBODY, TITLES, facts_of, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.shake_ups import (
     MOST_SMARTS,

@@ -17,9 +17,9 @@ from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Phase, Purse
 from rules.mad_dogs.paradise.city.money import standing_in
+from rules.mad_dogs.paradise.city.offices import CITY_KEYS, POSTS, REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.city.records import Official, Payer
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
-from rules.mad_dogs.paradise.officials.data import CITY_KEYS, POSTS, REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.officials.names import (
     BUYING,
     EVERYBODY,

@@ -8,9 +8,7 @@ from typing import Any, Final
 from rules.core.action.move import OfTown
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import sentence
-from rules.mad_dogs.paradise.city.records import Official
-from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.officials.data import (
+from rules.mad_dogs.paradise.city.offices import (
     CITY_KEYS,
     POSTS,
     REPORTER,
@@ -21,6 +19,8 @@ from rules.mad_dogs.paradise.officials.data import (
     post_of,
     title_of,
 )
+from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.city.town import Town
 
 TITLES: Final = [post.title for post in POSTS.values()]
 BUYING: Final = "mad.official.bid"

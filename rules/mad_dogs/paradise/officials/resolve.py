@@ -19,8 +19,8 @@ from rules.mad_dogs.paradise.city.businesses import CLUB, MADAME, OFFICIALS_OFF,
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.money import bank_of, paid, reputation
+from rules.mad_dogs.paradise.city.offices import BY_POST, POSTS, REPORTER, name_of, smarts_of, title_of
 from rules.mad_dogs.paradise.city.records import Bid, Grudge, Headline, News, Official, Payer
-from rules.mad_dogs.paradise.officials.data import BY_POST, POSTS, REPORTER, name_of, smarts_of, title_of
 
 ACCOUNT: Final = "officials"
 """Kinds of business that make officials cheaper, once."""

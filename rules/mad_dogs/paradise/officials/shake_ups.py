@@ -15,16 +15,8 @@ from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutfitSet
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.offices import DECIDES, MAYOR_KEY, POSTS, name_of, smarts_of, successor, voices
 from rules.mad_dogs.paradise.city.records import Headline, News
-from rules.mad_dogs.paradise.officials.data import (
-    DECIDES,
-    MAYOR_KEY,
-    POSTS,
-    name_of,
-    smarts_of,
-    successor,
-    voices,
-)
 
 MOST_SMARTS = 9
 

@@ -29,9 +29,9 @@ from rules.mad_dogs.paradise.city.choosing import (
     their_businesses,
 )
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.offices import official_named
 from rules.mad_dogs.paradise.city.records import Errand, Order
 from rules.mad_dogs.paradise.city.town import Gang, Town
-from rules.mad_dogs.paradise.officials.data import official_named
 from rules.mad_dogs.paradise.orders.grammar import Known, written
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, GIVEN, check, facts_of, set_changes, told, waiting
 from rules.mad_dogs.play.position import Person, Position

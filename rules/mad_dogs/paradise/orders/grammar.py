@@ -23,8 +23,8 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange, Refusal, UnknownName, hint, nearest, shown
 from rules.mad_dogs.paradise.city.businesses import business_if, every_business, in_sentence, name_of
 from rules.mad_dogs.paradise.city.model import ON_BUSINESSES, Paradise
+from rules.mad_dogs.paradise.city.offices import official_named
 from rules.mad_dogs.paradise.city.records import Business, Errand, Official, Order
-from rules.mad_dogs.paradise.officials.data import official_named
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, HITS
 from rules.mad_dogs.scenarios import SCENARIOS
 

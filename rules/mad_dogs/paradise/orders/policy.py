@@ -20,13 +20,12 @@ from rules.core.tables.table import Reading
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.tables import PROFILES
-from rules.mad_dogs.paradise.city.businesses import CHINATOWN, every_business, in_order, trade_of
+from rules.mad_dogs.paradise.city.businesses import CHINATOWN, every_business, first_of_equals, trade_of
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
-from rules.mad_dogs.paradise.fights.recruits import ACCOUNT
 from rules.mad_dogs.paradise.hospital.resolve import Case, Course, cripple_roll, healing_changes
 from rules.mad_dogs.paradise.orders.resolve import Hand
-from rules.mad_dogs.paradise.outrage.something_must_be_done import raidable
+from rules.mad_dogs.paradise.spending.recruits import ACCOUNT
 
 RAID: Final = "raid"
 RAIDERS: Final = 6
@@ -133,23 +132,15 @@ def best_shop(city: Paradise, outfit: Outfit) -> Business | None:
         for one in every_business(city.lots)
         if one.key not in owned and trade_of(one).earns and (one.place != CHINATOWN or outfit.chinese)
     ]
-    return max(free, key=lambda one: (one.place == outfit.home, trade_of(one).average, _first(one)), default=None)
+    return max(
+        free,
+        key=lambda one: (one.place == outfit.home, trade_of(one).average, first_of_equals(one)),
+        default=None,
+    )
 
 
 def strongest(city: Paradise, gangs: list[int]) -> Business | None:
     """The best business, on no neutral ground, of whichever of these gangs has the most."""
     owned = {gang: [one for one in city.owned(gang) if not trade_of(one).neutral] for gang in gangs}
     most = max((gang for gang in gangs if owned[gang]), key=lambda gang: len(owned[gang]), default=None)
-    return None if most is None else max(owned[most], key=lambda one: (trade_of(one).average, _first(one)))
-
-
-def pick(city: Paradise) -> Business | None:
-    """The business it has the police raid, of those it may pick."""
-    allowed = raidable(city, city.picker)
-    counts = {one.owner: len(city.owned(one.owner)) for one in allowed}
-    return max(allowed, key=lambda one: (counts[one.owner], trade_of(one).average, _first(one)), default=None)
-
-
-def _first(business: Business) -> tuple[int, ...]:
-    """For the largest of alike ones: the first in the order of the city."""
-    return tuple(-place for place in in_order(business))
+    return None if most is None else max(owned[most], key=lambda one: (trade_of(one).average, first_of_equals(one)))

@@ -15,9 +15,9 @@ from rules.mad_dogs.model.figures import Figure, Posture, Stat
 from rules.mad_dogs.paradise.city.businesses import in_sentence, trade_of
 from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred
 from rules.mad_dogs.paradise.city.model import ON_BUSINESSES, Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.records import Errand, Fight, Order, Outfit
 from rules.mad_dogs.paradise.city.town import Town, runs_books
-from rules.mad_dogs.paradise.officials.data import title_of
 from rules.mad_dogs.scenarios import SCENARIOS
 
 CLASH: Final = "rumble"

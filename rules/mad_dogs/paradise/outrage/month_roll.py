@@ -18,12 +18,11 @@ from rules.mad_dogs.paradise.city.businesses import business_named, in_sentence,
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
+from rules.mad_dogs.paradise.city.offices import ordinal
 from rules.mad_dogs.paradise.city.records import Business, Leaning, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.law.agents import raid_questions, raid_told, to_play
 from rules.mad_dogs.paradise.law.feds import FEDS, feds_due, quarry
-from rules.mad_dogs.paradise.officials.data import ordinal
-from rules.mad_dogs.paradise.orders.policy import pick
 from rules.mad_dogs.paradise.outrage.opinion import SWAYS, Number
 from rules.mad_dogs.paradise.outrage.resolve import (
     SHORT_MEMORY,
@@ -45,6 +44,7 @@ from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     in_own_precinct,
     likely_something,
     owns_chief,
+    pick,
     pick_changes,
     precincts,
     raidable,

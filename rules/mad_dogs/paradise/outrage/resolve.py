@@ -14,11 +14,20 @@ from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.bombs.tables import OUTRAGE, OUTRAGE_BUSINESS, OUTRAGE_HOMES
+from rules.mad_dogs.model.outrage import (
+    AT_RISK,
+    BODY_LEFT,
+    HOSTAGE_KILLED,
+    HOSTAGES_TAKEN,
+    INNOCENTS_KILLED,
+    KILLED,
+    POLICE_HURT,
+)
 from rules.mad_dogs.paradise.city.changes import EditorSwayed, FedsSet, NewsMade, OutcryRaised, OutrageMoved, Stirred
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import EDITOR_KEY, decided, likely_decided
 from rules.mad_dogs.paradise.city.records import Headline, Leaning, News, Upshot
 from rules.mad_dogs.paradise.law.feds import called
-from rules.mad_dogs.paradise.officials.data import EDITOR_KEY, decided, likely_decided
 from rules.mad_dogs.scenarios.kinds.ambushes import AN_OFFICIAL
 from rules.mad_dogs.scenarios.kinds.law import BLATANT, GIVEN_UP, SHOT_IT_OUT, TOO_LATE
 from rules.mad_dogs.scenarios.kinds.turf import PUBLIC_BATTLE
@@ -55,18 +64,10 @@ class Cause:
         return self.what.label
 
 
-AT_RISK: Final = Modifier("citizens at risk", +1)
-KILLED: Final = Modifier("citizens killed", +2)
-INNOCENTS_KILLED: Final = Modifier("an old lady or a child killed", +3)
-HOSTAGES_TAKEN: Final = Modifier("hostages taken", +1)
-HOSTAGE_KILLED: Final = Modifier("a hostage killed", +3)
-BODY_LEFT: Final = Modifier("a body left in public", +1)
-POLICE_HURT: Final = Modifier("police killed or wounded", +1)
 BAD_BOOZE: Final = Modifier("poisoned booze", +1)
 DENOUNCED: Final = Modifier("a story against the gangs", +1)
 PRAISED: Final = Modifier("a story in the gangs' favor", -1)
 SHORT_MEMORY: Final = Modifier("a month without gang activity", -2)
-
 CAUSES: Final = {
     cause.name: cause
     for cause in (

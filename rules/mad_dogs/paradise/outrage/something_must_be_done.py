@@ -14,13 +14,23 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.paradise.city.businesses import MADAME, PLACES, TRADES, Group, in_order, name_of, works_for
+from rules.mad_dogs.paradise.city.businesses import (
+    MADAME,
+    PLACES,
+    TRADES,
+    Group,
+    first_of_equals,
+    in_order,
+    name_of,
+    trade_of,
+    works_for,
+)
 from rules.mad_dogs.paradise.city.changes import FightSet, NewsMade, PickerSet
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.offices import POSTS
 from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Upshot
 from rules.mad_dogs.paradise.law.feds import quarry, raid, raid_changes
-from rules.mad_dogs.paradise.officials.data import POSTS
 from rules.mad_dogs.paradise.orders.waking import woken
 from rules.mad_dogs.paradise.outrage.resolve import Mood, Outcry, month_changes, month_roll
 from rules.mad_dogs.scenarios.kinds.law import POLICE_RAID
@@ -199,3 +209,10 @@ def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: 
     news = News(Headline.MUST_BE_DONE, (city.picker, business.owner), business.key)
     changes = (FightSet(campaign, fight), PickerSet(campaign, 0), NewsMade(campaign, news))
     return (*changes, *woken(campaign, city, changes))
+
+
+def pick(city: Paradise) -> Business | None:
+    """The business it has the police raid, of those it may pick."""
+    allowed = raidable(city, city.picker)
+    counts = {one.owner: len(city.owned(one.owner)) for one in allowed}
+    return max(allowed, key=lambda one: (counts[one.owner], trade_of(one).average, first_of_equals(one)), default=None)

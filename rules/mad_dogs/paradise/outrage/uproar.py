@@ -5,36 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.frozen import replace
 from rules.core.play.events import tagged
 from rules.core.play.game import BoardChange
 from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.outrage import AT_RISK, BODY_LEFT, INNOCENTS_KILLED, KILLED, POLICE_HURT, Place
 from rules.mad_dogs.model.tables import BYSTANDERS, CHILDREN, LAW
-from rules.mad_dogs.paradise.outrage.resolve import (
-    AT_RISK,
-    BODY_LEFT,
-    CAUSES,
-    INNOCENTS_KILLED,
-    KILLED,
-    POLICE_HURT,
-    assessed,
-)
-
-
-@frozen
-class Place:
-    """What the board can't know of a fight.
-
-    public     it was in a street, a station and the like
-    citizens   citizens were about
-    bodies     somebody dead was left in view
-    innocents  an old lady or a child is among the dead, besides those whose profile says so
-    """
-
-    public: bool
-    citizens: bool = False
-    bodies: bool = False
-    innocents: bool = False
+from rules.mad_dogs.paradise.outrage.resolve import CAUSES, assessed
 
 
 @tagged("mad.place-said/1")

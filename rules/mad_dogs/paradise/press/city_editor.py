@@ -14,9 +14,9 @@ from rules.core.plain.words import listed, signed
 from rules.mad_dogs.paradise.city.changes import StorySet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.offices import MOST_OWNERS, POSTS, smarts_of, title_of
 from rules.mad_dogs.paradise.city.records import Story
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.officials.data import MOST_OWNERS, POSTS, smarts_of, title_of
 from rules.mad_dogs.paradise.officials.names import opening, post_meant
 from rules.mad_dogs.paradise.press.resolve import (
     MOST_HELPERS,

@@ -12,9 +12,9 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import CHINATOWN, GYM, MONTHS_A_YEAR, PLACES, TRADES, calendar
 from rules.mad_dogs.paradise.city.model import Chapter
 from rules.mad_dogs.paradise.city.money import LOOT
+from rules.mad_dogs.paradise.city.offices import POSTS
+from rules.mad_dogs.paradise.city.offices import name_of as official_name
 from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
-from rules.mad_dogs.paradise.officials.data import POSTS
-from rules.mad_dogs.paradise.officials.data import name_of as official_name
 from rules.mad_dogs.paradise.press.fillers import (
     ADVERTS,
     AGENTS,

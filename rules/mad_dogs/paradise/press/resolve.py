@@ -16,8 +16,7 @@ from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutrageMoved, StorySet
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.records import Edited, Headline, News, Official, Story, StoryKind
-from rules.mad_dogs.paradise.officials.data import (
+from rules.mad_dogs.paradise.city.offices import (
     EDITOR_KEY,
     POSTS,
     REPORTER,
@@ -27,6 +26,7 @@ from rules.mad_dogs.paradise.officials.data import (
     title_of,
     voices,
 )
+from rules.mad_dogs.paradise.city.records import Edited, Headline, News, Official, Story, StoryKind
 from rules.mad_dogs.paradise.officials.shake_ups import require_smarts
 
 MOST_HELPERS: Final = 12

@@ -18,9 +18,9 @@ from rules.core.plain.words import listed, parts, signed
 from rules.mad_dogs.paradise.city.changes import StorySet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.offices import CITY_KEYS, EDITOR_KEY, REPORTER, name_of, post_of, title_of
 from rules.mad_dogs.paradise.city.records import Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Gang, Town
-from rules.mad_dogs.paradise.officials.data import CITY_KEYS, EDITOR_KEY, REPORTER, name_of, post_of, title_of
 from rules.mad_dogs.paradise.officials.names import LOSING, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.shake_ups import MOST_SMARTS
 from rules.mad_dogs.paradise.press.resolve import (

@@ -14,10 +14,10 @@ from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import count, listed
 from rules.core.play.campaign import CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
-from rules.mad_dogs import ID
 from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.businesses import PLACES, name_of, place_named, taken, trade_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.choosing import GANG, HOMES

@@ -12,9 +12,17 @@ from rules.mad_dogs.paradise.city.businesses import PLACES, START_DICE, business
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.lines import businesses_told, dice_told, rivals_told
 from rules.mad_dogs.paradise.start.enrolling import lots_for
-from rules.mad_dogs.paradise.start.resolve import draft_changes, drafted, faults, half_dice, suggested
+from rules.mad_dogs.paradise.start.resolve import (
+    businesses_told,
+    dice_told,
+    draft_changes,
+    drafted,
+    faults,
+    half_dice,
+    rivals_told,
+    suggested,
+)
 
 
 def picked_by(town: Town, outfit: Outfit, businesses: str, accountant: bool) -> tuple[Business, ...]:

@@ -9,7 +9,7 @@ from rules.core.chance.dice import Dice
 from rules.core.people.roster import Campaigning
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import by_number
+from rules.core.plain.words import by_number, listed
 from rules.core.play.campaign import GangEnrolled, MonthBegun
 from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
@@ -24,8 +24,8 @@ from rules.mad_dogs.paradise.city.businesses import (
 )
 from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutfitSet
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import officials_of_city
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit
-from rules.mad_dogs.paradise.officials.data import officials_of_city
 
 MOST_GANGS: Final = 12
 DRAFTING: Final = (Phase.DRAFT, Phase.LOOT)
@@ -220,3 +220,27 @@ def begin(dice: Dice) -> tuple[Official, ...]:
 def begin_changes(campaign: int, city: Paradise, officials: tuple[Official, ...]) -> tuple[Change, ...]:
     """The city is laid out, and January begins."""
     return CityLaid(campaign, len(city.outfits), officials), MonthBegun(campaign, 1)
+
+
+def businesses_told(businesses: tuple[Business, ...]) -> str:
+    """What a gang has drafted, in a sentence."""
+    if not businesses:
+        return "It starts with no business."
+    worth = dice_told(half_dice(businesses))
+    return f"It starts with {listed([in_sentence(one) for one in businesses])}: {worth} of Loot."
+
+
+def dice_told(halves: int) -> str:
+    """“3½D6”, of so many halves of a die."""
+    return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
+
+
+def rivals_told(outfits: Sequence[Outfit]) -> str:
+    """Which gangs that nobody plays a city still lacks, in a sentence; empty where there are enough."""
+    due, left = rivals_due(outfits), lacking(outfits)
+    if not left.tong and not left.others:
+        return ""
+    others = f"{due.least} to {due.most}{' others' if due.tong else ' gangs'} that nobody plays"
+    wanted = f"the Chinatown Tong and {others}" if due.tong else others
+    lacks = listed([*(["the Tong"] if left.tong else []), *([f"{left.others} more"] if left.others else [])])
+    return f"There should be {wanted}; {lacks} still to come: /campaign rival."

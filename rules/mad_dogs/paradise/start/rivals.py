@@ -16,20 +16,27 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import indefinite
 from rules.core.plain.words import count, key_of
 from rules.core.play.events import Change
-from rules.mad_dogs import ID
 from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.gang_types import ready_made
 from rules.mad_dogs.gangs.name_generator import several
 from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.businesses import CHINATOWN, PLACES, PROTECTION, place_named
 from rules.mad_dogs.paradise.city.choosing import HOMES, Name
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.lines import businesses_told, rivals_told
 from rules.mad_dogs.paradise.start.enrolling import lots_for, require_room
-from rules.mad_dogs.paradise.start.resolve import DRAFTING, check_home, draft_changes, enrolled, suggested
+from rules.mad_dogs.paradise.start.resolve import (
+    DRAFTING,
+    businesses_told,
+    check_home,
+    draft_changes,
+    enrolled,
+    rivals_told,
+    suggested,
+)
 from rules.mad_dogs.play.position import Position
 
 KNOWN_AS: Final = {

@@ -17,7 +17,6 @@ from rules.mad_dogs.paradise.city.records import Official
 SOURCE: Final = "A Hell of a Town, Buying Better Friends: Official Payoffs"
 MOST_OWNERS: Final = 24
 """Gangs that a decision can be rolled off between."""
-
 DECIDES: Final = "whose word counts"
 
 
@@ -148,7 +147,6 @@ POSTS: Final = {
     )
 }
 """The posts of the city by id, in the order of the book."""
-
 REPORTER: Final = POSTS["reporter"]
 MAYOR_KEY, EDITOR_KEY = "mayor.1", "editor.1"
 BY_POST: Final = tuple(f"mad.official.{post}" for post in POSTS)

@@ -1,0 +1,32 @@
+"""Public outrage as a board notes it: what a fight's causes are called, and where the fight was."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.frozen import frozen
+
+AT_RISK: Final = Modifier("citizens at risk", +1)
+KILLED: Final = Modifier("citizens killed", +2)
+INNOCENTS_KILLED: Final = Modifier("an old lady or a child killed", +3)
+HOSTAGES_TAKEN: Final = Modifier("hostages taken", +1)
+HOSTAGE_KILLED: Final = Modifier("a hostage killed", +3)
+BODY_LEFT: Final = Modifier("a body left in public", +1)
+POLICE_HURT: Final = Modifier("police killed or wounded", +1)
+
+
+@frozen
+class Place:
+    """What the board can't know of a fight.
+
+    public     it was in a street, a station and the like
+    citizens   citizens were about
+    bodies     somebody dead was left in view
+    innocents  an old lady or a child is among the dead, besides those whose profile says so
+    """
+
+    public: bool
+    citizens: bool = False
+    bodies: bool = False
+    innocents: bool = False
