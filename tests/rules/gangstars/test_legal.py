@@ -21,6 +21,7 @@ from rules.gangstars.model.board import Activation
 from rules.gangstars.model.changes import Affected, LadenSet, WeaponSet, WoundsSet
 from rules.gangstars.model.figures import FOREVER, SEATS, Effect, Fuse, Standing, State, Test, Trouble
 from rules.gangstars.model.gear import ARMS, GRENADE, MOLOTOV, PISTOL
+from rules.gangstars.model.next_buttons import acting_offers, first_exchange
 from rules.gangstars.model.obligations import follows, reaction_test, stands
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.shooting.shooters import bands
@@ -177,6 +178,14 @@ def test_the_first_exchange_comes_first_after_a_charge() -> None:
     assert next(iter(legal(at, at.people[CAPTAIN]))).command == FIGHT
     at = acting(CAPTAIN)
     assert next(iter(legal(at, at.people[CAPTAIN]))).command == SHOOT
+
+
+def test_the_button_for_the_first_exchange_names_who_has_charged_and_whom() -> None:
+    enemy = table(EACH).people[BOSS]
+    at = acting(CAPTAIN, counts(CAPTAIN, State.CHARGING, enemy.typed))
+    (shown,) = [one for one in acting_offers(at) if one.command == FIGHT]
+    assert shown.label == first_exchange(enemy.label)
+    assert shown.typed == {"attacker": at.people[CAPTAIN].typed, "target": enemy.typed}
 
 
 def test_at_the_wheel_one_drives_and_beside_it_one_gets_out_when_it_is_slow() -> None:

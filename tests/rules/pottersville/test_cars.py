@@ -33,6 +33,7 @@ from rules.pottersville.model.board import (
     TurnBegun,
 )
 from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Build, Car, Figure, Pace, Phase, Spot, Wound
+from rules.pottersville.model.lines import away_buttons
 from rules.pottersville.model.vehicles import (
     AWAY,
     CRASHES,
@@ -220,6 +221,40 @@ def test_what_drives_turns_and_brakes_change_about_it() -> None:
     assert brake(Braked(3, loss=Loss(True, False, 1))) == (stands,)
     assert brake(Braked(3, loss=Loss(True, True))) == (wreck,)
     assert brake(Braked(3, True)) == (CarChanged(HERE, "Sedan", **CRASHES),)
+
+
+@pytest.mark.parametrize(
+    "move, result, label, command",
+    [
+        (Driving, Driven(12), "Brake", "brake"),
+        (Turning, Loss(True, False, 2), "It hits something", "hit"),
+        (Braking, Braked(3, loss=Loss(True, False, 1)), "It hits something", "hit"),
+    ],
+)
+def test_a_button_for_what_a_vehicle_does_next_names_the_vehicle(
+    move: Any, result: Any, label: str, command: str
+) -> None:
+    shown = on_the_road(move).report(result).follow_ups
+    assert [(one.label, one.command, one.typed) for one in shown] == [
+        (label, f"pottersville-car {command}", {"vehicle": "Sedan"})
+    ]
+
+
+@pytest.mark.parametrize(
+    "fields, offered",
+    [
+        ({"crashed": True}, True),
+        ({}, False),
+        ({"crashed": True, "wrecked": True}, False),
+        ({"crashed": True, "moved": True}, False),
+        ({"crashed": True, "aboard": (Aboard(2, Spot.PASSENGER),)}, False),
+    ],
+)
+def test_a_button_drives_away_what_has_crashed_and_has_a_driver_and_its_move(
+    fields: dict[str, Any], offered: bool
+) -> None:
+    shown = away_buttons(Board(cars=(replace(SEDAN, **fields),)))
+    assert [one.typed for one in shown] == [{"vehicle": "Sedan"}] * offered
 
 
 def test_the_odds_of_a_turn_tell_a_vehicle_that_holds_one_that_skids_and_one_that_rolls_over_apart() -> None:

@@ -15,7 +15,7 @@ from rules.core.plain.refusal import Refusal
 from rules.core.tables.book import Book
 from rules.pottersville.legal import legal
 from rules.pottersville.model.board import CarSet, Done, Given, OrderGiven, OrdersRevealed, UnitChanged
-from rules.pottersville.model.changes import Cuffed, WoundSet
+from rules.pottersville.model.changes import Cuffed, MoneySet, WoundSet
 from rules.pottersville.model.figures import Aboard, Car, Order, Pace, Phase, Spot, Wound
 from rules.pottersville.model.position import Position
 from rules.pottersville.model.weapons import GUNS, RANGES
@@ -181,6 +181,12 @@ def test_wounds_are_bound_up_and_shaken_off_in_the_guts_phase() -> None:
     helped = [one.typed["figure"] for one in offers(at, 3, "pottersville first-aid")]
     assert helped == [at.people[WISE_GUY].typed]
     assert list(legal(at, at.people[WISE_GUY])) == []
+
+
+@pytest.mark.parametrize("dollars", [0, 1, 2])
+def test_who_has_a_dollar_may_bribe(dollars: int) -> None:
+    at = after(table(Phase.GUTS), MoneySet(BOSS, dollars))
+    assert bool(offers(at, BOSS, "pottersville bribe")) is (dollars >= 1)
 
 
 def test_whoever_is_off_the_table_has_no_move() -> None:
