@@ -7,16 +7,20 @@ from typing import Any
 
 import pytest
 
+from rules.core.action.deed import decided
+from rules.core.action.position import Position
+from rules.core.action.report import Tone
 from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.dillinger.cards import NATURES, Kind, Seat, Window
 from rules.dillinger.catching import CatchResult, Caught, Chase, catch, chase_modifiers, check_chase
 from rules.dillinger.forces import LOCAL_POLICE
+from rules.dillinger.game.table import CardTable
 from rules.dillinger.model import Answer, Box, CatchRating, Force, Span
 from rules.dillinger.notoriety import Points, Stakes, half_of, inherited, law_after, public_enemy_1
 from rules.dillinger.ratings import HOUSE
-from rules.dillinger.reacting import End, Pursuit, Reaction, conclude, pursue, react
+from rules.dillinger.reacting import Catch, End, Pursuit, Reaction, conclude, pursue, react
 from tests.rules.brute import brute, chances, play
 
 LOCAL = LOCAL_POLICE.rating
@@ -342,6 +346,22 @@ def test_a_hostage_shot_counts_beside_the_capture() -> None:
     chase = stop(answers=(Kind.HOSTAGES,))
     assert points(chase, CatchResult.CAPTURED, Stakes(4, law=5), hostage=True) == Points(law=-1)
     assert points(chase, CatchResult.NONE, Stakes(4, law=1), hostage=True) == Points(law=-1)
+
+
+@pytest.mark.parametrize(
+    "end, tone",
+    [
+        (End.FREE, Tone.GOOD),
+        (End.CANCELLED, Tone.GOOD),
+        (End.JAIL, Tone.BAD),
+        (End.PRISON, Tone.BAD),
+        (End.KILLED, Tone.BAD),
+    ],
+)
+def test_a_catch_is_bad_news_where_it_ends_in_jail_in_prison_or_in_death(end: End, tone: Tone) -> None:
+    deed = decided(Position(CardTable()), Catch(enemy="Nelson", reaction="Kill"))
+    shown = deed.report(Pursuit(Caught(9, 9, CatchResult.CAPTURED), end, None, Points()))
+    assert (shown.headline, shown.tone) == (f"Baby Face Nelson {end}.", tone)
 
 
 # Public Enemy #1

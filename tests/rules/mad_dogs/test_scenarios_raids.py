@@ -9,10 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.action.deed import decided
 from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Target
+from rules.core.people.person import Person
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.figures import Figure, Rating, Stat, Stats, Weapon
+from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.kinds.raids import (
     Effort,
     Raid,
@@ -31,7 +35,7 @@ from rules.mad_dogs.scenarios.kinds.raids import (
     work_on,
     work_target,
 )
-from rules.mad_dogs.scenarios.moves import TESTED
+from rules.mad_dogs.scenarios.moves import TESTED, Working
 from rules.mad_dogs.scenarios.reinforcing import Call
 from rules.mad_dogs.scenarios.shared.common import Banked, Business, Results, Victory
 from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Who
@@ -144,6 +148,29 @@ def test_what_smashes_nothing_is_refused() -> None:
     assert play(
         work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3, skills=("One-Armed Man",)), tool="Crowbar"), dice=(3,)
     ).result
+
+
+ONE_ARMED = ("One-Armed Man",)
+
+
+@pytest.mark.parametrize(
+    "carried, skills, tool",
+    [
+        ((), (), "Sledgehammer"),
+        (("Pistol", "Crowbar"), (), "Crowbar"),
+        (("Fire Axe", "Crowbar"), (), "Fire Axe"),
+        (("Fire Axe", "Crowbar"), ONE_ARMED, "Crowbar"),
+        (("Fire Axe",), ONE_ARMED, "Crowbar"),
+        ((), ONE_ARMED, "Crowbar"),
+    ],
+)
+def test_who_names_no_tool_smashes_with_the_first_tool_carried_that_their_arms_can_hold(
+    carried: tuple[str, ...], skills: tuple[str, ...], tool: str
+) -> None:
+    weapons = tuple(map(Weapon, carried))
+    ace = Person("Ace", Figure("Ace", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), skills, weapons), 1)
+    work = decided(Position(Board()), Working(figure=ace, effort=Effort.SMASH)).args[0]
+    assert work.tool == tool
 
 
 def test_odds_of_work() -> None:
