@@ -197,7 +197,8 @@ class Card:
         headline, footer, *told = all_markdown((self.headline, self.footer, *self.sums, *self.lines))
         headline = headline if self.plain else f"### {headline}"
         footer = f"-# {footer}" if self.footer else ""
-        sums, lines = "\n".join(told[: len(self.sums)]), "\n- ".join(("", *told[len(self.sums) :]))[1:]
+        begin = len(self.sums)
+        sums, lines = "\n".join(told[:begin]), "\n".join([f"- {line}" for line in told[begin:]])
         block = f"```\n{narrow(self.block).replace('`', 'ˋ')}\n```" if self.block else ""
         headline, footer = cut(headline, MOST_HEADLINE), cut(footer, MOST_FOOTER)
         room = MOST_TEXT - len(headline) - len(footer)

@@ -20,7 +20,7 @@ from cogs.cards.canvas import drawn
 from cogs.cards.obligations import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs.cards.odds_card import chances_of
 from cogs.cards.receipts import reasons, receipts
-from cogs.cards.render import LAST_BUTTONS, Card, Picture, Press, heading_of, markdown, named, steps_of
+from cogs.cards.render import LAST_BUTTONS, Card, Picture, Press, all_markdown, heading_of, named, steps_of
 from cogs.cards.used_buttons import Spent
 from cogs.pipeline.active_config import begun
 from cogs.pipeline.context import SURE, Caller, Context, keep
@@ -385,6 +385,7 @@ async def settle(
     changes, idle, settled = await _duties(ctx, prepared, changes, command, options, game)
     changes = tuple(change.dated(int(now.timestamp())) for change in changes)
     hushed = prepared.deed.hushed and prepared.deed.private
+    headline, *lines = all_markdown((said.headline, *said.lines))
     entry = Entry(
         command=command.partition(" ")[0] if hushed else command,
         options={} if prepared.deed.hushed else {**options, REROLLED: rerolled.record} if rerolled else options,
@@ -393,8 +394,8 @@ async def settle(
         delivery=caller.delivery,
         once=once,
         cause=cause,
-        headline=markdown(said.headline),
-        lines=() if hushed else tuple(map(markdown, said.lines)),
+        headline=headline,
+        lines=() if hushed else tuple(lines),
         outcome=outcome,
         facts=prepared.deed.facts(outcome) if outcome else None,
         changes=changes,
