@@ -21,12 +21,12 @@ from rules.mad_dogs.cars.car_of_move import keys, on_card
 from rules.mad_dogs.model.board import OutrageAdded, VehicleGone, VehicleSet
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.outrage import Place
+from rules.mad_dogs.model.outrage import Place, PlaceSaid
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 from rules.mad_dogs.model.vehicles import Vehicle, left_by
 from rules.mad_dogs.nerve.composure import Deeds
-from rules.mad_dogs.paradise.outrage.uproar import PlaceSaid, counted, points_of
+from rules.mad_dogs.paradise.outrage.uproar import counted, points_of
 from rules.mad_dogs.play.acting import in_turn
 from rules.mad_dogs.play.lines import minus
 from rules.mad_dogs.play.position import Person, Position, civilian

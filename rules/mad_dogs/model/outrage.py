@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from rules.core.chance.outcome import Modifier
-from rules.core.plain.frozen import frozen
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
 
 AT_RISK: Final = Modifier("citizens at risk", +1)
 KILLED: Final = Modifier("citizens killed", +2)
@@ -30,3 +32,13 @@ class Place:
     citizens: bool = False
     bodies: bool = False
     innocents: bool = False
+
+
+@tagged("mad.place-said/1")
+class PlaceSaid(BoardChange):
+    """The players have said where the fight was, and what was left there."""
+
+    place: Place
+
+    def apply_to(self, board: Any) -> Any:
+        return replace(board, place=self.place)

@@ -58,7 +58,7 @@ from rules.mad_dogs.model.changes import FlooredSet, LeftBoard, LeftFight, Surre
 from rules.mad_dogs.model.deck import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
 from rules.mad_dogs.model.free_blows import given, ran_into
-from rules.mad_dogs.model.outrage import Place
+from rules.mad_dogs.model.outrage import Place, PlaceSaid
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import (
     BackInHand,
@@ -75,7 +75,6 @@ from rules.mad_dogs.model.vehicles import (
     VehicleSpeed,
     VehicleSteered,
 )
-from rules.mad_dogs.paradise.outrage.uproar import PlaceSaid
 from rules.mad_dogs.play.state import (
     acted_by,
     actions_left,

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from rules.core.plain.frozen import replace
-from rules.core.play.events import tagged
-from rules.core.play.game import BoardChange
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.outrage import AT_RISK, BODY_LEFT, INNOCENTS_KILLED, KILLED, POLICE_HURT, Place
 from rules.mad_dogs.model.tables import BYSTANDERS, CHILDREN, LAW
 from rules.mad_dogs.paradise.outrage.resolve import CAUSES, assessed
-
-
-@tagged("mad.place-said/1")
-class PlaceSaid(BoardChange):
-    """The players have said where the fight was, and what was left there."""
-
-    place: Place
-
-    def apply_to(self, board: Any) -> Any:
-        return replace(board, place=self.place)
 
 
 class Point(NamedTuple):
