@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System
-from rules.mad_dogs import games, scenarios
+from rules.mad_dogs import games
 from rules.mad_dogs.bombs import explosives, fires, flight
 from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawling import disengaging
@@ -24,7 +24,8 @@ from rules.mad_dogs.nerve import composure, drink, guts, witnesses
 from rules.mad_dogs.paradise import manifest as paradise
 from rules.mad_dogs.paradise.month.keeping import MadDogsCampaigns
 from rules.mad_dogs.play import position
-from rules.mad_dogs.scenarios import casting
+from rules.mad_dogs.scenarios import all_scenarios, casting
+from rules.mad_dogs.scenarios.shared.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES
 from rules.mad_dogs.shooting import resolve as shooting
 
 SYSTEM: Final = System(
@@ -56,7 +57,7 @@ SYSTEM: Final = System(
         rolling_up,
         recruiting,
         gang_types,
-        *scenarios.MODULES,
+        *all_scenarios.MODULES,
         casting,
         *paradise.MODULES,
     ),
@@ -69,10 +70,10 @@ SYSTEM: Final = System(
         composure.STONE_COLD,
         drink.DRINK,
         *CAR_TABLES,
-        *scenarios.SCENARIO_TABLES,
+        *SCENARIO_TABLES,
         *paradise.TABLES,
     ),
-    lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS, **scenarios.SCENARIO_LOOKUPS, **paradise.LOOKUPS},
+    lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS, **SCENARIO_LOOKUPS, **paradise.LOOKUPS},
     roster=roster.MadDogsRoster(),
     games=games.MadDogsGames(),
     estates=MadDogsEstates(),

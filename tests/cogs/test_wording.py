@@ -8,10 +8,10 @@ import pytest
 
 from local.sentences import sentences
 from rules.core.plain.refusal import OutOfRange, hint, indefinite
+from rules.mad_dogs.model.scenario import Force, Side, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.raids import Smash
 from rules.mad_dogs.scenarios.lines import men, wheels_line
-from rules.mad_dogs.scenarios.shared.forces import Force, Side, Wheels, Who
-from rules.mad_dogs.scenarios.telling import facts_told
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
 
 
 @pytest.mark.parametrize(

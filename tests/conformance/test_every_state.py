@@ -32,10 +32,10 @@ from rules.gangstars.model import figures as gs
 from rules.gangstars.model.traits import DOG_BOY
 from rules.hoodsville import model as hood
 from rules.mad_dogs.model import figures as mad
+from rules.mad_dogs.model.scenario import SetUp
 from rules.mad_dogs.model.skills import CHOICE, STONE_COLD_KILLER
 from rules.mad_dogs.model.vehicles import Bomb, Fire, Vehicle
-from rules.mad_dogs.scenarios.shared.common import SetUp
-from rules.mad_dogs.scenarios.shared.staging import staged
+from rules.mad_dogs.scenarios.shared.scenario_changes import staged
 from rules.pottersville.model import figures as pot
 from tests.cogs.examples import EXAMPLES
 from tests.conformance.fights import FIGHTS

@@ -41,21 +41,19 @@ from rules.gangstars.shooting.structural_damage import LIVES
 from rules.hoodsville import board as hood_board
 from rules.hoodsville import model as hood_model
 from rules.hoodsville.dues import shock_due
-from rules.mad_dogs.cars.tables import Car
 from rules.mad_dogs.model.board import Acted
 from rules.mad_dogs.model.board import Board as MadBoard
 from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
 from rules.mad_dogs.model.figures import Gait, Nerve, Posture, Speed
 from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.holding_on import hold
-from rules.mad_dogs.model.vehicles import Bomb, Vehicle
+from rules.mad_dogs.model.scenario import Force, SetUp, Who
+from rules.mad_dogs.model.scenario import Side as MadSide
+from rules.mad_dogs.model.vehicles import Bomb, Car, Vehicle
 from rules.mad_dogs.nerve.drink import ADDICTED
 from rules.mad_dogs.nerve.fortitude import Saw
 from rules.mad_dogs.play.obligations import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
-from rules.mad_dogs.scenarios.shared.common import SetUp
-from rules.mad_dogs.scenarios.shared.forces import Force, Who
-from rules.mad_dogs.scenarios.shared.forces import Side as MadSide
-from rules.mad_dogs.scenarios.shared.staging import staged
+from rules.mad_dogs.scenarios.shared.scenario_changes import staged
 from rules.pottersville.model import board as pot_board
 from rules.pottersville.model import figures as pot_model
 from rules.pottersville.model import obligations as pot

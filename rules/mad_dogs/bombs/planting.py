@@ -53,12 +53,11 @@ from rules.mad_dogs.bombs.explosives import (
     ruin,
     set_bomb,
 )
-from rules.mad_dogs.bombs.tables import Safe
+from rules.mad_dogs.bombs.tables import BLAST_STUNTS, Safe
 from rules.mad_dogs.bombs.throw import NEAR
-from rules.mad_dogs.cars.tables import BLAST_STUNTS, Body
 from rules.mad_dogs.model.board import Board, BombGone, BombSet
 from rules.mad_dogs.model.figures import Posture, Stat
-from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleHarmed, VehicleLeft
+from rules.mad_dogs.model.vehicles import Body, Bomb, Vehicle, VehicleHarmed, VehicleLeft
 from rules.mad_dogs.nerve.aftermath import credited, watched
 from rules.mad_dogs.nerve.rerolls import caught, lucky
 from rules.mad_dogs.nerve.stat_tests import HE

@@ -220,3 +220,6 @@ def _bombs() -> str:
 BOMB_TABLES: Final = (BOMB_FAILURE, DEVIATION, *FIRE, ENGULFED, VAULT)
 BOMB_LOOKUPS: Final = {DYNAMITE_BOMBS_ID: ("Dynamite bombs", _bombs())}
 """Title and drawn text of the table that no single die reads, by id."""
+
+BLAST_STUNTS: Final = -2
+"""Added to each of them inside an exploding car."""

@@ -30,6 +30,7 @@ from rules.mad_dogs.paradise.outrage.uproar import counted, points_of
 from rules.mad_dogs.play.acting import in_turn
 from rules.mad_dogs.play.lines import minus
 from rules.mad_dogs.play.position import Person, Position, civilian
+from rules.mad_dogs.scenarios.staged_scenario import official_of
 
 # Who leaves the board
 
@@ -192,7 +193,7 @@ def outrage_told(position: Position) -> Iterator[str]:
     """What is to be added to public outrage, line by line."""
     everybody = [one.figure for one in position.people.values()]
     staged = position.board.scenario
-    official = position.people.get(staged.official) if staged is not None else None
+    official = position.people.get(official_of(staged)) if staged is not None else None
     points = counted(points_of(position.board.outrage), position.board.place, everybody, official and official.figure)
     total = sum(one.points for one in points)
     yield f"{strong('Outrage to be added:')} {minus(total) if points else 'none'}."

@@ -63,7 +63,7 @@ from rules.mad_dogs.play.state import (
 )
 from rules.mad_dogs.play.state import wanted as wanted_by_police
 from rules.mad_dogs.scenarios.pick_obligation import PICK
-from rules.mad_dogs.scenarios.shared.staging import help_offers
+from rules.mad_dogs.scenarios.staged_scenario import help_offers
 
 Minutes = Annotated[int, Interval(ge=0, le=10080)]
 AT_ONCE: Final = frozenset({SAW, DRINK, EXPLODE, BURNT, BLOW, PICK})

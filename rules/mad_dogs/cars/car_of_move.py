@@ -18,12 +18,13 @@ from rules.mad_dogs.cars.crashing import Person as Rider
 from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, same_car, seated, speed_told
 from rules.mad_dogs.cars.pileups import Course
 from rules.mad_dogs.cars.resolve_driving import Faced, Reaction
-from rules.mad_dogs.cars.tables import RIDING, Car, Smash
+from rules.mad_dogs.cars.tables import RIDING, Smash
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MustHoldOn
 from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat
 from rules.mad_dogs.model.holding_on import holding, holds
 from rules.mad_dogs.model.vehicles import (
     BackInHand,
+    Car,
     HazardsDue,
     OutOfHand,
     Vehicle,

@@ -80,9 +80,9 @@ from rules.mad_dogs.cars.resolve_driving import (
     swerve,
     turn_hazards,
 )
-from rules.mad_dogs.cars.tables import Body, Into
+from rules.mad_dogs.cars.tables import Into
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.model.vehicles import Body, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, watched
 from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.play.lines import guts_offers

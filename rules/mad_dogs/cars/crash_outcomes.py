@@ -11,13 +11,13 @@ from rules.mad_dogs.cars.pileups import Course
 from rules.mad_dogs.cars.resolve_driving import Faced, Skid
 from rules.mad_dogs.cars.tables import SWERVED, SWERVING, Contact, Smash, Swerving, Veer
 from rules.mad_dogs.model.injuries import VERDICTS
+from rules.mad_dogs.play.lines import some_of
 
 STEERED: Final = {
     SWERVED[row].extra: SWERVING.labelled(row).label.lower()
     for row in (Swerving.LOSE_CONTROL, Swerving.ROLL_OVER, Swerving.SMASHUP)
 }
 """The rows of the Swerving table that make a crash worse, by what they add to it."""
-NO_TEST: Final = "no test"
 KEEPS: Final = "keeps control"
 SKIDS: Final = (KEEPS, "scrape", "skids left", "skids right", *STEERED.values(), "crash", "loses control")
 """What a hazard may come to."""
@@ -64,11 +64,6 @@ def smash_label(smash: Smash | None) -> str:
 def fate(verdict: str) -> str:
     """The verdict of a resolver on one person."""
     return {**VERDICTS, "Ouch!": "bruised"}.get(verdict, verdict.lower())
-
-
-def some_of(told: Sequence[str], most: int = 4) -> str:
-    """A list in a headline, cut where it grows long."""
-    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")
 
 
 def fate_questions(

@@ -20,14 +20,13 @@ from rules.mad_dogs.cars.tables import (
     STANDING,
     SWERVED,
     THROWN,
-    Body,
-    Car,
     Into,
     Smash,
 )
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Posture, Rating, Speed
 from rules.mad_dogs.model.injuries import UNHARMED, Mark, Struck, damage, left_as
+from rules.mad_dogs.model.vehicles import Body, Car
 
 UNKNOWN: Final = Mark()
 UNTOUCHED: Final = Struck()

@@ -15,9 +15,9 @@ from rules.core.people.person import numbered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.mad_dogs.cars.resolve_driving import Reaction
-from rules.mad_dogs.cars.tables import Body, Car, Into
+from rules.mad_dogs.cars.tables import Into
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import witnesses_of
 from rules.mad_dogs.play.fields import skills_option
 from rules.mad_dogs.play.position import Person, Position

@@ -9,16 +9,16 @@ from rules.core.action.report import FollowUp, Tone
 from rules.core.plain.markup import STRONG, strong
 from rules.mad_dogs.bombs.burning_cars import beside_the_bang, tank_name
 from rules.mad_dogs.cars.car_of_move import Wheels, off
-from rules.mad_dogs.cars.crash_outcomes import SMASHED, STEERED, fate, skid_row, some_of
+from rules.mad_dogs.cars.crash_outcomes import SMASHED, STEERED, fate, skid_row
 from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after
 from rules.mad_dogs.cars.fields import DAMAGE, damage_told, pace, same_car, speed_told
 from rules.mad_dogs.cars.resolve_driving import Faced, Skid
-from rules.mad_dogs.cars.tables import Car, Contact, Into, Smash, Veer
+from rules.mad_dogs.cars.tables import Contact, Into, Smash, Veer
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Injury, Speed
 from rules.mad_dogs.model.injuries import Struck
-from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.play.lines import floor_line, struck_facts, struck_line, witnesses_line
+from rules.mad_dogs.model.vehicles import Car, Vehicle
+from rules.mad_dogs.play.lines import floor_line, some_of, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.play.position import Person
 
 Typed = dict[str, Any]

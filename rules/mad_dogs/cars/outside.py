@@ -35,7 +35,7 @@ from rules.mad_dogs.cars.car_of_move import (
     wheels,
 )
 from rules.mad_dogs.cars.control import Astray, failed
-from rules.mad_dogs.cars.crash_outcomes import FATES, crash_questions, fate, fate_questions, some_of
+from rules.mad_dogs.cars.crash_outcomes import FATES, crash_questions, fate, fate_questions
 from rules.mad_dogs.cars.crashing import Befallen, thrown_off
 from rules.mad_dogs.cars.fields import (
     ABOARD,
@@ -77,16 +77,16 @@ from rules.mad_dogs.cars.lines import (
 )
 from rules.mad_dogs.cars.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
 from rules.mad_dogs.cars.resolve_driving import Ordeal, RanDown, Reaction, aiming, hazard
-from rules.mad_dogs.cars.tables import CONTROL, Body, Into
+from rules.mad_dogs.cars.tables import CONTROL, Into
 from rules.mad_dogs.model.board import VehicleBoarded
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.holding_on import holding, met_by
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
-from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.model.vehicles import Body, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, credited, watched
 from rules.mad_dogs.nerve.rerolls import caught, lucky
 from rules.mad_dogs.play.acting import in_turn, paying, spending
-from rules.mad_dogs.play.lines import guts_offers
+from rules.mad_dogs.play.lines import guts_offers, some_of
 from rules.mad_dogs.play.position import (
     Person,
     Position,

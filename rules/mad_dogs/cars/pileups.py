@@ -56,9 +56,10 @@ from rules.mad_dogs.cars.resolve_shots import (
     shoot_at_car,
     weakened,
 )
-from rules.mad_dogs.cars.tables import CONTROL, SPEEDS, Car, Contact, Into, Smash
+from rules.mad_dogs.cars.tables import CONTROL, SPEEDS, Contact, Into, Smash
 from rules.mad_dogs.model.figures import Posture, Speed
 from rules.mad_dogs.model.injuries import Struck, joined, left_as
+from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.shooting.resolve import Shot
 
 R = TypeVar("R")

@@ -38,13 +38,12 @@ from rules.mad_dogs.cars.tables import (
     SPEEDS,
     SWERVED,
     SWERVING,
-    Body,
-    Car,
     Contact,
     LossOfControl,
     Veer,
 )
 from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.vehicles import Body, Car
 
 MOST_TURNS = 20
 MOST_HAZARDS = 50

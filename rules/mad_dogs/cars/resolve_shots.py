@@ -11,11 +11,10 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.explosives import Caught, blown_up
-from rules.mad_dogs.bombs.tables import CAR_STICKS, charge_of
+from rules.mad_dogs.bombs.tables import BLAST_STUNTS, CAR_STICKS, charge_of
 from rules.mad_dogs.cars.crashing import Befallen, Person, able, check_room, helpless
 from rules.mad_dogs.cars.resolve_driving import Faced, Ordeal, Reaction, Skid, avoid, hazard
 from rules.mad_dogs.cars.tables import (
-    BLAST_STUNTS,
     BLAZING_GUTS,
     CAR_HITS,
     ENGINE,
@@ -24,7 +23,6 @@ from rules.mad_dogs.cars.tables import (
     SIDE,
     STENCH_HAZARDS,
     TIRE_SKID,
-    Car,
     Contact,
     Part,
     Tank,
@@ -33,6 +31,7 @@ from rules.mad_dogs.cars.tables import (
 from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Gun, Posture, Speed, Stat
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck, joined, left_as, struck
+from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.shooting.resolve import (
     Shot,
     aimed_fire,

@@ -35,7 +35,6 @@ from rules.mad_dogs.cars.car_of_move import (
 )
 from rules.mad_dogs.cars.crash_outcomes import (
     NO_CRASH,
-    NO_TEST,
     SKIDS,
     SMASHES,
     faced_row,
@@ -43,7 +42,6 @@ from rules.mad_dogs.cars.crash_outcomes import (
     fate_questions,
     skid_row,
     smash_label,
-    some_of,
 )
 from rules.mad_dogs.cars.crashing import Befallen, helpless
 from rules.mad_dogs.cars.fields import (
@@ -117,15 +115,15 @@ from rules.mad_dogs.cars.resolve_shots import (
     wreckage,
     wreckage_in_sights,
 )
-from rules.mad_dogs.cars.tables import Body, Car, Into, Smash, Tank
+from rules.mad_dogs.cars.tables import Into, Smash, Tank
 from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import FIRED
-from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, credited, watched
 from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.play.acting import paying
-from rules.mad_dogs.play.lines import guts_offers, owed_line
+from rules.mad_dogs.play.lines import NO_TEST, guts_offers, owed_line, some_of
 from rules.mad_dogs.play.obligations import leap_out
 from rules.mad_dogs.play.position import (
     HOODLUM,

@@ -6,41 +6,12 @@ from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.plain.columns import cells
-from rules.core.plain.frozen import frozen
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.vehicles import Body
 
 CHAPTER: Final = "Astounding Lawlessness, Screaming Wheels!"
-
-
-class Body(StrEnum):
-    """What kind of vehicle it is."""
-
-    CAR = "car"
-    TRUCK = "truck"
-    MOTORCYCLE = "motorcycle"
-
-
-@frozen
-class Car:
-    """A vehicle, as facts.
-
-    souped_up, bulletproof, suspension  how it was modified
-    engine_hit  half speed except at cruising
-    brakes_cut  it slows only uphill, and hazards count double
-    damaged     it never races again
-    wrecked     it moves no more: wrecked, a tire gone, the engine dead
-    """
-
-    body: Body = Body.CAR
-    souped_up: bool = False
-    bulletproof: bool = False
-    suspension: bool = False
-    engine_hit: bool = False
-    brakes_cut: bool = False
-    damaged: bool = False
-    wrecked: bool = False
 
 
 class Pace(NamedTuple):
@@ -331,8 +302,6 @@ CAR_LOOKUPS: Final = {"mad.tables.screaming-wheels": ("Screaming Wheels", _speed
 CAR_TABLES: Final = (BRAKING, SWERVING, CRASH, PERSON_OR_CAR, CAR_HITS, FUEL_TANK, ENGINE, SIDE)
 
 STENCH_HAZARDS: Final = 2
-BLAST_STUNTS: Final = -2
-"""Added to each of them inside an exploding car."""
 BLAZING_GUTS: Final = -2
 """Added to the driver's GUTS when the shooter blazed away."""
 TIRE_SKID: Final = 2

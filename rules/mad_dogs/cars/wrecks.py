@@ -52,9 +52,9 @@ from rules.mad_dogs.cars.lines import (
     tone_of,
     wheel_lines,
 )
-from rules.mad_dogs.cars.tables import SWERVED, Body, Into, Smash, Swerving
+from rules.mad_dogs.cars.tables import SWERVED, Into, Smash, Swerving
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.model.vehicles import Body, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, watched
 from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.play.acting import paying

@@ -10,7 +10,6 @@ from typing import Final
 
 from rules.core.people.names import same
 from rules.core.plain.frozen import frozen, replace
-from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.gangs.rolling_up import RolledUp
 from rules.mad_dogs.model.figures import Figure, Stat, Stats, armed, times
 from rules.mad_dogs.model.prices import (
@@ -34,7 +33,7 @@ from rules.mad_dogs.model.prices import (
 from rules.mad_dogs.model.roster import ARMED_FROM
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, WEAPON_SKILLS
 from rules.mad_dogs.model.tables import GUNS, MISSILES, PROFILES, SERVES, Profile
-from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 
 BOSS: Final = "Mob Boss"
 ACCOUNTANT: Final = "Accountant"

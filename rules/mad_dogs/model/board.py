@@ -19,8 +19,8 @@ from rules.mad_dogs.model import deck
 from rules.mad_dogs.model.deck import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.model.figures import Gait
 from rules.mad_dogs.model.outrage import Place
+from rules.mad_dogs.model.scenario import Staged, driven_off
 from rules.mad_dogs.model.vehicles import VEHICLES, Bomb, Fire, Vehicle, left_by, new_turn, quieted
-from rules.mad_dogs.scenarios.shared.staging import Staged, driven_off
 
 GAITS: Final = list(Gait)
 BOMBS: Final = Keyed("bombs")

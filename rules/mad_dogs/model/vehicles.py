@@ -4,14 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
+from enum import StrEnum
 from typing import Any, Final
 
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.events import tagged
 from rules.core.play.game import BoardChange
 from rules.core.play.keyed import Keyed
-from rules.mad_dogs.cars.tables import Car
 from rules.mad_dogs.model.figures import Speed
+
+
+class Body(StrEnum):
+    """What kind of vehicle it is."""
+
+    CAR = "car"
+    TRUCK = "truck"
+    MOTORCYCLE = "motorcycle"
+
+
+@frozen
+class Car:
+    """A vehicle, as facts.
+
+    souped_up, bulletproof, suspension  how it was modified
+    engine_hit  half speed except at cruising
+    brakes_cut  it slows only uphill, and hazards count double
+    damaged     it never races again
+    wrecked     it moves no more: wrecked, a tire gone, the engine dead
+    """
+
+    body: Body = Body.CAR
+    souped_up: bool = False
+    bulletproof: bool = False
+    suspension: bool = False
+    engine_hit: bool = False
+    brakes_cut: bool = False
+    damaged: bool = False
+    wrecked: bool = False
 
 
 @frozen

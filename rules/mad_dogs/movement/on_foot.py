@@ -18,7 +18,6 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed, sentence
 from rules.core.play.events import Change
-from rules.mad_dogs.cars.crash_outcomes import some_of
 from rules.mad_dogs.model.changes import BlowGiven, HiddenSet
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Stat
@@ -47,7 +46,7 @@ from rules.mad_dogs.movement.resolve import (
 from rules.mad_dogs.nerve.stat_tests import HE, own_stat
 from rules.mad_dogs.play.acting import paying, shows, spending
 from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
-from rules.mad_dogs.play.lines import owed_line
+from rules.mad_dogs.play.lines import owed_line, some_of
 from rules.mad_dogs.play.position import (
     Person,
     Position,

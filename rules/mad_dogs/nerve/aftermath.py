@@ -22,7 +22,6 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import key_of, listed, sentence
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owes, Settled
-from rules.mad_dogs.cars.crash_outcomes import NO_TEST, some_of
 from rules.mad_dogs.model.board import Inflicted, OutrageAdded
 from rules.mad_dogs.model.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.model.figures import Nerve, Posture, Stat
@@ -33,7 +32,7 @@ from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_target, shaken_b
 from rules.mad_dogs.nerve.rerolls import spunky_kids
 from rules.mad_dogs.nerve.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates, nerves_of
 from rules.mad_dogs.nerve.witnesses import watched as watching
-from rules.mad_dogs.play.lines import EVERYBODY_SEES, frees_line, outrage_lines
+from rules.mad_dogs.play.lines import EVERYBODY_SEES, NO_TEST, frees_line, outrage_lines, some_of
 from rules.mad_dogs.play.obligations import GIVES_UP, GUTS, SAW, SEEN, WOUNDED
 from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet, side_of
 

@@ -14,7 +14,6 @@ from rules.core.chance.outcome import Outcome
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count, possessive
 from rules.core.play.events import Change
-from rules.mad_dogs.cars.crash_outcomes import some_of
 from rules.mad_dogs.model.changes import Surrendered
 from rules.mad_dogs.model.figures import Standing, Stat
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
@@ -35,16 +34,9 @@ from rules.mad_dogs.nerve.guts import guts_target
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
 from rules.mad_dogs.nerve.stat_tests import may_reroll, rerolls_at_once
 from rules.mad_dogs.play.fields import TESTS, Number
-from rules.mad_dogs.play.lines import RE_ROLLED
+from rules.mad_dogs.play.lines import RE_ROLLED, some_of
 from rules.mad_dogs.play.obligations import GIVES_UP
-from rules.mad_dogs.play.position import (
-    Person,
-    Position,
-    comrades,
-    present,
-    require_in_fight,
-    sheet,
-)
+from rules.mad_dogs.play.position import Person, Position, comrades, present, require_in_fight, sheet
 
 MOST_WATCHERS: Final = 20
 NOBODY: Final = "nobody"

@@ -153,3 +153,11 @@ def outrage_lines(booked: Iterable[Change]) -> list[str]:
     """What was noted for after the game."""
     noted = [one for one in booked if isinstance(one, OutrageAdded)]
     return [f"Outrage noted: {signed(one.points)}, {one.why}." for one in noted]
+
+
+NO_TEST: Final = "no test"
+
+
+def some_of(told: Sequence[str], most: int = 4) -> str:
+    """A list in a headline, cut where it grows long."""
+    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")

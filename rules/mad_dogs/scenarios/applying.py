@@ -19,6 +19,7 @@ from rules.core.play.events import Change
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.roster import muster
+from rules.mad_dogs.model.scenario import Ending, Side, Staged
 from rules.mad_dogs.model.vehicles import VehicleLeft
 from rules.mad_dogs.paradise.city.offices import smarts_of
 from rules.mad_dogs.paradise.city.town import Gang
@@ -26,9 +27,8 @@ from rules.mad_dogs.paradise.fights.linked import Linked
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.casting import newcomers
 from rules.mad_dogs.scenarios.lines import kept_lines, names_in, results_lines, those
-from rules.mad_dogs.scenarios.shared.common import Ending
-from rules.mad_dogs.scenarios.shared.forces import Side
-from rules.mad_dogs.scenarios.shared.staging import ScenarioApplied, Staged
+from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioApplied
+from rules.mad_dogs.scenarios.staged_scenario import rules_of
 
 FIGHTS: Final = "fights"
 """The account of a gang's ledger for what scenarios bring."""
@@ -63,7 +63,7 @@ def applied(
     price     see `require_confirmed`
     """
     assert position.game is not None
-    title = staged.rules.title
+    title = rules_of(staged).title
     booked = (
         _loot(title, ending, taker),
         _outrage(position, title, ending),
@@ -103,7 +103,7 @@ def applied(
         args=(office, 0) if office else (recruits, ()) if recruits else (),
         allow=lambda: price,
         changes=changes,
-        rule=staged.rules.rule,
+        rule=rules_of(staged).rule,
     )
 
 

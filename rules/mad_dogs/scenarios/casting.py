@@ -12,20 +12,19 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import key_of
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.tables import ROOM, Body, Car
+from rules.mad_dogs.cars.tables import ROOM
 from rules.mad_dogs.gangs.gang_types import RAID_GUNS
 from rules.mad_dogs.model.figures import Figure, Speed
 from rules.mad_dogs.model.roster import recruit
+from rules.mad_dogs.model.scenario import Deployment, Force, SetUp, Side, Staged, Wheels, Who, profile_made, to_pick
 from rules.mad_dogs.model.tables import LAW
-from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.ambushes import ON_THE_ROAD, WITH_THE_TRUCK
 from rules.mad_dogs.scenarios.kinds.law import DRIVE_ON
 from rules.mad_dogs.scenarios.kinds.turf import CRUISING_IN, HAND_WEAPONS, HANDGUN
-from rules.mad_dogs.scenarios.shared.common import SetUp
-from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Wheels, Who, cars_for
-from rules.mad_dogs.scenarios.shared.picking import profile_made, to_pick
-from rules.mad_dogs.scenarios.shared.staging import Staged
+from rules.mad_dogs.scenarios.shared.forces import cars_for
+from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import SEATS
 
 STREET_GANG_ARMS: Final = ("Bat", "Knife", "Lead Pipe", "Brass Knuckles")

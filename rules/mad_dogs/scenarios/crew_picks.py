@@ -27,6 +27,7 @@ from rules.mad_dogs.cars.fields import speed_told
 from rules.mad_dogs.model.board import VehicleSet
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
+from rules.mad_dogs.model.scenario import COPS, FITS, Deployment, Force, Picking, Side, Staged
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.acting import for_side
@@ -34,9 +35,9 @@ from rules.mad_dogs.play.fields import SUITS
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.casting import arriving, crewed, recruits_for
 from rules.mad_dogs.scenarios.pick_obligation import NO_ONE, PICK
-from rules.mad_dogs.scenarios.shared.forces import COPS, FITS, Deployment, Force, Side
 from rules.mad_dogs.scenarios.shared.picking import allotted, may_add, side_faults, still_open
-from rules.mad_dogs.scenarios.shared.staging import Picking, ScenarioCame, ScenarioPicked, Staged, require_staged
+from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioCame, ScenarioPicked
+from rules.mad_dogs.scenarios.staged_scenario import require_staged, rules_of
 
 MOST_NAME: Final = 36
 """Letters of the gang of those who come with a scenario."""
@@ -178,7 +179,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Brings[Any]:
     staged = require_staged(position.board.scenario)
     side = _side_of(position, staged, move.side)
     if side is None:
-        raise IllegalNow(f"Say who picks, side: the attacker or the defender of {staged.rules.title}.")
+        raise IllegalNow(f"Say who picks, side: the attacker or the defender of {rules_of(staged).title}.")
     place, name, forces = staged.place(side), position.side_name(staged.place(side)), staged.pending(side)
     if not forces:
         raise IllegalNow(f"{sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
@@ -210,7 +211,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Brings[Any]:
 
     def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
         vehicles = _vehicles(position, staged, side, said.riders(come, ids))
-        title = f"{staged.rules.title}, more for the {side}".replace(",", "")[:MOST_NAME]
+        title = f"{rules_of(staged).title}, more for the {side}".replace(",", "")[:MOST_NAME]
         gang = crowd_of(game, place, title, [one.gang.name for one in position.gangs.values()])
 
         def changes(made: tuple[Figure, ...] | None) -> tuple[Change, ...]:
@@ -232,7 +233,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Brings[Any]:
             changes=changes,
             report=lambda made: _turned_out(side, name, said, vehicles, made or ()),
             about=tuple(new),
-            rule=staged.rules.rule,
+            rule=rules_of(staged).rule,
         )
 
     return Brings(len(recruits), deed) if recruits else deed(0, ())

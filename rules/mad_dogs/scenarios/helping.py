@@ -16,27 +16,22 @@ from rules.core.play.game import side_called
 from rules.mad_dogs.cars.car_of_move import rider
 from rules.mad_dogs.cars.crashing import Person as Driver
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
+from rules.mad_dogs.model.scenario import FITS, MOB, Arrival, Force, Reinforcement, Side, Staged, Who
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.fields import SUITS
 from rules.mad_dogs.play.position import Person, Position
-from rules.mad_dogs.scenarios import scenario_named
+from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.crew_picks import force_line, left_in_gang
 from rules.mad_dogs.scenarios.kinds.turf import Show
 from rules.mad_dogs.scenarios.lines import THEIRS, names_in
 from rules.mad_dogs.scenarios.moves import Level
-from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
-from rules.mad_dogs.scenarios.shared.fields import ELSEWHERE, HELPED, TextTo200, counted
-from rules.mad_dogs.scenarios.shared.forces import FITS, MOB, Force, Reserve, Side, Who
-from rules.mad_dogs.scenarios.shared.staging import (
-    Arrival,
-    ScenarioReinforced,
-    Staged,
-    check_die,
-    has_called,
-    require_staged,
-)
+from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, HELPED, TextTo200, counted
+from rules.mad_dogs.scenarios.shared.forces import Reserve
+from rules.mad_dogs.scenarios.shared.reinforcements import Call
+from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioReinforced
 from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS
-from rules.mad_dogs.scenarios.telling import facts_told
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+from rules.mad_dogs.scenarios.staged_scenario import check_die, facts_of, has_called, require_staged, rules_of
 
 SIEGE: Final = "siege"
 MOST_OFFERED: Final = 4
@@ -69,7 +64,7 @@ def reinforces(position: Position, move: Reinforce) -> Deed[Reinforcement]:
     else:
         staged = require_staged(position.board.scenario)
         position.require_player()
-        scenario = staged.rules
+        scenario = rules_of(staged)
     if scenario.reinforce is None:
         raise IllegalNow(f"Nobody gets reinforcements in {scenario.title}.")
     call = _call(position, move, staged)
@@ -128,7 +123,7 @@ def _call(position: Position, move: Reinforce, staged: Staged | None) -> Call:
         turn = position.board.cards.turn
         check_die(staged, side, turn)
         telephoned = has_called(staged, turn)
-        law = staged.scenario == SIEGE and side is Side.ATTACKER and staged.told.police
+        law = staged.scenario == SIEGE and side is Side.ATTACKER and facts_of(staged).police
     reserve = _reserve(move.reserve)
     if staged is not None and reserve is None and not law:
         reserve = _away(position, staged, side)
@@ -151,7 +146,7 @@ def _side(position: Position, name: str, staged: Staged | None) -> Side:
         raise OutOfRange("Outside a game a side is the attacker or the defender.")
     side = staged.side(side_called(text, position.game.sides, SUITS))
     if side is None:
-        raise IllegalNow(f"{text[:40]} takes no side in {staged.rules.title}: name the attacker or the defender.")
+        raise IllegalNow(f"{text[:40]} takes no side in {rules_of(staged).title}: name the attacker or the defender.")
     return side
 
 

@@ -11,13 +11,26 @@ from rules.core.plain.markup import strong, verbatim
 from rules.core.plain.words import count, listed, sentence, signed
 from rules.core.play.game import Game
 from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.scenario import (
+    Business,
+    Ending,
+    Force,
+    Objective,
+    Results,
+    SetUp,
+    Side,
+    Somebody,
+    Staged,
+    Stand,
+    Victory,
+    Wheels,
+)
 from rules.mad_dogs.scenarios.crew_picks import force_line, men
-from rules.mad_dogs.scenarios.shared.common import AFTER_THE_CALL, Business, Ending, Results, SetUp, Somebody, Victory
 from rules.mad_dogs.scenarios.shared.facts import Ask
-from rules.mad_dogs.scenarios.shared.forces import Force, Side, Wheels
 from rules.mad_dogs.scenarios.shared.picking import still_open
-from rules.mad_dogs.scenarios.shared.staging import Objective, Staged, Stand, help_offers
-from rules.mad_dogs.scenarios.telling import range_of
+from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL
+from rules.mad_dogs.scenarios.shared.typed_facts import range_of
+from rules.mad_dogs.scenarios.staged_scenario import help_offers, rules_of
 
 Names = dict[Side, str]
 """What the attacker and the defender are called, harmless in Discord."""
@@ -103,7 +116,7 @@ def objective_word(one: Objective) -> str:
 
 def staged_lines(staged: Staged, names: Names, turn: int) -> list[str]:
     """A scenario at a glance, for the notepad."""
-    title = staged.rules.title
+    title = rules_of(staged).title
     lines = [f"{strong(title)}: {names[Side.ATTACKER]} against {names[Side.DEFENDER]}, {staged.set_up.place}."]
     if staged.objectives:
         listed = "; ".join(f"{place}: {objective_word(one)}" for place, one in enumerate(staged.objectives, 1))
@@ -216,7 +229,7 @@ def names_in(game: Game, staged: Staged) -> Names:
 
 def telephones(staged: Staged) -> bool:
     """Whether somebody may still call for help."""
-    return staged.rules.when == AFTER_THE_CALL and staged.called is None
+    return rules_of(staged).when == AFTER_THE_CALL and staged.called is None
 
 
 def offers_now(game: Game) -> tuple[FollowUp, ...]:
@@ -246,7 +259,7 @@ def closing_lines(game: Game) -> list[str]:
     staged = board.scenario
     if staged is None:
         return []
-    title = staged.rules.title
+    title = rules_of(staged).title
     if staged.results is None:
         return [f"{strong(f'{title}:')} it was not settled: /scenario end was never given."]
     applied = applied_word(staged) if staged.applied else "Its results were not applied."
@@ -261,4 +274,4 @@ def unbooked(game: Game) -> str:
         return ""
     if not staged.over:
         return ""
-    return f"The results of {staged.rules.title} are not applied: /scenario apply books them."
+    return f"The results of {rules_of(staged).title} are not applied: /scenario apply books them."

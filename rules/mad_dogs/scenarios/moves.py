@@ -20,6 +20,7 @@ from rules.core.play.events import Change
 from rules.mad_dogs.brawling.tables import ARMS, ArmKind
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.model.scenario import Side, Staged
 from rules.mad_dogs.model.tables import LAW
 from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.stat_tests import HE, testing
@@ -28,22 +29,13 @@ from rules.mad_dogs.play.fields import ROLLS, skills_option
 from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
 from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS, negotiate, speaker_target
 from rules.mad_dogs.scenarios.kinds.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
-from rules.mad_dogs.scenarios.kinds.raids import Effort, Work, work_on, work_target
-from rules.mad_dogs.scenarios.shared.common import AFTER_THE_CALL
-from rules.mad_dogs.scenarios.shared.fields import Number
-from rules.mad_dogs.scenarios.shared.forces import Side
-from rules.mad_dogs.scenarios.shared.staging import (
-    HelpCalled,
-    LootTried,
-    LootWorked,
-    ScenarioTalked,
-    Staged,
-    check_try,
-    objective_at,
-    require_staged,
-)
+from rules.mad_dogs.scenarios.kinds.raids import Work, work_on, work_target
+from rules.mad_dogs.scenarios.scenario_fields import Number
+from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootTried, LootWorked, ScenarioTalked
+from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, TAKINGS
-from rules.mad_dogs.scenarios.telling import facts_told
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+from rules.mad_dogs.scenarios.staged_scenario import check_try, facts_of, objective_at, require_staged, rules_of
 
 SMASH: Final = "smash-and-grab"
 MEET: Final = "meet"
@@ -259,8 +251,8 @@ TELEPHONED: Final = "After a whole turn at the telephone, help is on its way."
 def telephones(position: Position, move: Telephone) -> Deed[None]:
     """A defender has spent a whole turn at the telephone."""
     staged, turn = require_staged(position.board.scenario), position.board.cards.turn
-    title = staged.rules.title
-    if staged.rules.when != AFTER_THE_CALL:
+    title = rules_of(staged).title
+    if rules_of(staged).when != AFTER_THE_CALL:
         raise IllegalNow(f"Nobody has to telephone in {title}: this is for Smash and Grab and the Raid.")
     if staged.called is not None:
         raise IllegalNow(f"Help was already called for in turn {staged.called}: once is enough.")
@@ -279,7 +271,7 @@ def telephones(position: Position, move: Telephone) -> Deed[None]:
         report=lambda _: Report(f"{who} has called for help.", (TELEPHONED, next_turn)),
         allow=allow,
         changes=lambda _: (HelpCalled(position.id, turn),),
-        rule=staged.rules.rule,
+        rule=rules_of(staged).rule,
     )
 
 
@@ -327,7 +319,7 @@ def _strength(position: Position, move: Pressing) -> tuple[Strength, bool]:
             raise OutOfRange(f"No Police Raid is being played here: say how many {listed(missing)}.")
         return Strength(**typed, business=business or AVERAGE), False
     position.require_player()
-    facts: PoliceRaid = staged.told
+    facts: PoliceRaid = facts_of(staged)
     able = [one for one in position.people.values() if one.figure.can_act]
     gangsters = sum(one.side == staged.defender and one.figure.profile not in LAW for one in able)
     officers = sum(one.side == staged.attacker and one.figure.profile in LAW for one in able)

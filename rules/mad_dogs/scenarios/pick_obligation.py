@@ -8,9 +8,9 @@ from typing import Any, Final
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owed
 from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.scenario import Side, Staged
 from rules.mad_dogs.nerve.drink import DrinkersOwe
-from rules.mad_dogs.scenarios.shared.forces import Side
-from rules.mad_dogs.scenarios.shared.staging import ScenarioPicked, Staged
+from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioPicked
 
 PICK: Final = "scenario pick"
 NO_ONE: Final = "nobody"

@@ -15,15 +15,14 @@ from rules.core.plain.words import listed
 from rules.core.play.events import Change
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.scenario import SetUp, Side, Staged, to_pick
 from rules.mad_dogs.paradise.fights.linked import Linked
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.casting import known_picks
 from rules.mad_dogs.scenarios.crew_picks import profiles
-from rules.mad_dogs.scenarios.shared.common import SetUp
-from rules.mad_dogs.scenarios.shared.forces import Reserve, Side
-from rules.mad_dogs.scenarios.shared.picking import side_faults, to_pick
-from rules.mad_dogs.scenarios.shared.staging import Staged
+from rules.mad_dogs.scenarios.shared.forces import Reserve
+from rules.mad_dogs.scenarios.shared.picking import side_faults
 
 LETS_IN: Final = "Only an umpire may let in people the scenario does not. Remove “anyone”."
 Named = tuple[str, int]

@@ -19,14 +19,13 @@ from rules.core.plain.words import count, key_of
 from rules.core.play.events import Change
 from rules.core.play.game import side_called
 from rules.core.tables.book import Book
-from rules.mad_dogs.cars.tables import Body
 from rules.mad_dogs.gangs.lines import choosing
 from rules.mad_dogs.model.board import Board, VehicleSet
 from rules.mad_dogs.model.roster import MadDogsRoster
-from rules.mad_dogs.model.vehicles import Vehicle, VehicleLeft
+from rules.mad_dogs.model.scenario import SetUp, Side, Staged, Who
+from rules.mad_dogs.model.vehicles import Body, Vehicle, VehicleLeft
 from rules.mad_dogs.play.fields import SUITS
 from rules.mad_dogs.play.position import Position
-from rules.mad_dogs.scenarios import Scenario
 from rules.mad_dogs.scenarios.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
 from rules.mad_dogs.scenarios.crew_picks import MOST_NAME, vehicle_line
 from rules.mad_dogs.scenarios.hit_target import Aim, aimed
@@ -35,10 +34,10 @@ from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS
 from rules.mad_dogs.scenarios.kinds.raids import Smash
 from rules.mad_dogs.scenarios.lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
 from rules.mad_dogs.scenarios.presence import Present, is_of
-from rules.mad_dogs.scenarios.shared.common import SetUp
-from rules.mad_dogs.scenarios.shared.forces import Side, Who
-from rules.mad_dogs.scenarios.shared.staging import ScenarioStaged, Staged, staged
-from rules.mad_dogs.scenarios.telling import told_in
+from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioStaged, staged
+from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
+from rules.mad_dogs.scenarios.shared.typed_facts import told_in
+from rules.mad_dogs.scenarios.staged_scenario import rules_of
 
 MOST_PEOPLE: Final = 200
 MOST_TOLD: Final = 2600
@@ -78,7 +77,7 @@ def require_place(position: Position, anew: bool) -> Price:
     before, game = position.board.scenario, position.game
     if before is None or before.applied:
         return ()
-    title = before.rules.title
+    title = rules_of(before).title
     if not anew:
         raise IllegalNow(f"{title} is already set up here: /scenario end settles it, anew:True replaces it.")
     if game is None or len(game.players) < 2:
@@ -209,7 +208,9 @@ def set_up_here(
             *_on_table(staging, rooms, cars),
         ]
         if before is not None and not before.applied:
-            first.append(f"{before.rules.title} is given up; whoever came with it stays: /game leave, /mad-table tow.")
+            first.append(
+                f"{rules_of(before).title} is given up; whoever came with it stays: /game leave, /mad-table tow."
+            )
         rest = [*_people_told(staging, rooms), *more_lines(staging.set_up)]
         whole = sum(map(len, (*first, *rest))) <= MOST_TOLD
         offers = (

@@ -14,10 +14,11 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.scenario import Ending, Results, Staged
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.paradise.fights.linked import Linked
 from rules.mad_dogs.play.position import Person, Position, side_of
-from rules.mad_dogs.scenarios import Scenario, scenario_named
+from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.kinds.ambushes import Killed
 from rules.mad_dogs.scenarios.kinds.defections import Following, losses, who_tests
 from rules.mad_dogs.scenarios.kinds.duels import Settled, showdown_verdict
@@ -31,11 +32,12 @@ from rules.mad_dogs.scenarios.lines import (
     value_word,
     verdict_line,
 )
-from rules.mad_dogs.scenarios.shared.common import Ending, Results
-from rules.mad_dogs.scenarios.shared.staging import ScenarioSettled, Staged
+from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioSettled
+from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import RUMBLE_RECRUITS
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_told, told_in
+from rules.mad_dogs.scenarios.staged_scenario import rules_of
 from rules.mad_dogs.scenarios.status import Headcount, Seen, check_loot, check_target, counted, ended
-from rules.mad_dogs.scenarios.telling import facts_told, told_in
 
 MOST_ROLLS: Final = 3
 
@@ -81,7 +83,7 @@ def told_at_table(
     gangs   the names of all gangs, by id
     """
     assert position.game is not None
-    scenario, names, people = staged.rules, names_in(position.game, staged), tuple(position.people.values())
+    scenario, names, people = rules_of(staged), names_in(position.game, staged), tuple(position.people.values())
     table = Headcount(tuple([_seen(position, staged, one) for one in people]), position.board.cards.wailing)
     known = counted(staged, table)
     if linked is not None:

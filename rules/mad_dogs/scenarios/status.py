@@ -9,16 +9,15 @@ from typing import Any, Final, NamedTuple
 from rules.core.people.names import same
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
+from rules.mad_dogs.model.scenario import Ending, Hunted, Results, Share, Side, Somebody, Staged, Stand
 from rules.mad_dogs.model.tables import LAW, PROFILES
 from rules.mad_dogs.scenarios.kinds.ambushes import Hijacked, Killed, Quarry
-from rules.mad_dogs.scenarios.kinds.defections import Doubter
 from rules.mad_dogs.scenarios.kinds.duels import DuelEnd
 from rules.mad_dogs.scenarios.kinds.law import How
 from rules.mad_dogs.scenarios.kinds.raids import Smashed
-from rules.mad_dogs.scenarios.shared.common import Ending, Hunted, Results, Share, Somebody
-from rules.mad_dogs.scenarios.shared.forces import Side
-from rules.mad_dogs.scenarios.shared.staging import Staged, Stand
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, SEATS
+from rules.mad_dogs.scenarios.staged_scenario import facts_of, rules_of
 
 FEDS: Final = frozenset(name for name, profile in PROFILES.items() if profile.group == "Feds")
 
@@ -87,7 +86,7 @@ def ended(
     loot = (Share(banks[0], results.banked.points),) if results.banked is not None and len(banks) == 1 else ()
     hunted = None
     if isinstance(end, Killed):
-        hunted = Hunted(staged.told.target, str(end.quarry), end.quarry.official, end.dead)
+        hunted = Hunted(facts_of(staged).target, str(end.quarry), end.quarry.official, end.dead)
     return Ending(
         results,
         mark,
@@ -121,7 +120,7 @@ def check_loot(staged: Staged, end: Any) -> None:
             return
     most = staged.set_up.loot or 0
     if told > most:
-        raise OutOfRange(f"{staged.rules.title} has {most} Loot here: {what} can't come to {told}.")
+        raise OutOfRange(f"{rules_of(staged).title} has {most} Loot here: {what} can't come to {told}.")
 
 
 def _smash(staged: Staged, table: Headcount) -> dict[str, Any]:
@@ -136,12 +135,12 @@ def target_of(staged: Staged, table: Headcount) -> Seen | None:
     """The figure that a Hit is aimed at; None for none on the table. One staged long ago is known by its name alone."""
     if staged.target:
         return next((one for one in table.seen if one.id == staged.target), None)
-    named = [one for one in table.seen if same(one.figure.name, staged.told.target)]
+    named = [one for one in table.seen if same(one.figure.name, facts_of(staged).target)]
     return next((one for one in named if one.side is Side.DEFENDER), named[0] if named else None)
 
 
 def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
-    target, told = target_of(staged, table), staged.told
+    target, told = target_of(staged, table), facts_of(staged)
     dead = target is not None and target.dead
     found: dict[str, Any] = {"dead": dead, "driven_off": table.beaten(Side.ATTACKER), "police": table.police}
     found["quarry"] = told.quarry
@@ -157,7 +156,7 @@ def check_target(staged: Staged, table: Headcount, end: Any) -> None:
         return
     target = target_of(staged, table)
     if target is None:
-        raise IllegalNow(f"{staged.told.target} was never on the table, so no one has killed them.")
+        raise IllegalNow(f"{facts_of(staged).target} was never on the table, so no one has killed them.")
     if not target.dead:
         raise IllegalNow(
             f"{target.figure.name} lives on the table. If that is wrong, correct their wounds first: /gang wounds."
@@ -221,8 +220,8 @@ def _siege(staged: Staged, table: Headcount) -> dict[str, Any]:
         "defenders": len(free),
         "driven_off": table.beaten(Side.ATTACKER),
         "escaped": bool(free) and all(one.figure.off_board for one in free),
-        "police": staged.told.police,
-        "business": staged.told.business is not None,
+        "police": facts_of(staged).police,
+        "business": facts_of(staged).business is not None,
     }
 
 

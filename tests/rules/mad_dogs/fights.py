@@ -22,7 +22,6 @@ from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.table_notes import Off
 from rules.mad_dogs.cards.turns import Done, Draw, Pass
 from rules.mad_dogs.cars.boarding import Tow
-from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.aboard import out_of_reach
@@ -31,7 +30,7 @@ from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, armed
 from rules.mad_dogs.model.skills import EFFECTS, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS, SERVES
-from rules.mad_dogs.model.vehicles import Bomb, Vehicle
+from rules.mad_dogs.model.vehicles import Body, Bomb, Car, Vehicle
 from rules.mad_dogs.play.obligations import EXPLODE, HAZARD, SAW, SURRENDER
 from rules.mad_dogs.play.position import FEMME_FATALE as FATALE
 from rules.mad_dogs.play.position import Person, Position, friends, of_profile

@@ -39,10 +39,11 @@ from rules.mad_dogs.cars.resolve_shots import (
     wreckage,
     wreckage_in_sights,
 )
-from rules.mad_dogs.cars.tables import Car, Contact, Tank, Veer
+from rules.mad_dogs.cars.tables import Contact, Tank, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from rules.mad_dogs.model.tables import GUNS
+from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.shooting.resolve import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but

@@ -24,9 +24,10 @@ from rules.mad_dogs.cars.crashing import (
     unhurt,
 )
 from rules.mad_dogs.cars.resolve_driving import brake
-from rules.mad_dogs.cars.tables import CRASH, Body, Car, Into, Smash
+from rules.mad_dogs.cars.tables import CRASH, Into, Smash
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
+from rules.mad_dogs.model.vehicles import Body, Car
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but
 

@@ -40,9 +40,10 @@ from rules.mad_dogs.cars.resolve_driving import (
     swerve,
     turn_hazards,
 )
-from rules.mad_dogs.cars.tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Body, Car, Contact, Veer
+from rules.mad_dogs.cars.tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Contact, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
+from rules.mad_dogs.model.vehicles import Body, Car
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rules.core.people.figure_card import box
-from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.gangs.draft import Draft, Motor
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, Estate, MadDogsEstates
 from rules.mad_dogs.gangs.garage import driven_up, parked, printed, told
 from rules.mad_dogs.model.prices import Fitting, Wheels
-from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 
 GANG = 7
 FORD = Motor("Ford", Wheels.AUTOMOBILE, (Fitting.SOUPED_UP, Fitting.BULLETPROOF))

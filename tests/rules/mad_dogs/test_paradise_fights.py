@@ -14,6 +14,8 @@ from rules.core.play.events import Change
 from rules.mad_dogs.model.changes import Healed
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.leader import leader
+from rules.mad_dogs.model.scenario import Banked, Ending, Hunted, Results, Share, Side, Somebody, Victory
+from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.changes import FightSet, Stirred, folded
 from rules.mad_dogs.paradise.city.model import Paradise
@@ -52,9 +54,6 @@ from rules.mad_dogs.paradise.fights.resolve import (
     upset,
 )
 from rules.mad_dogs.scenarios.kinds.ambushes import Quarry
-from rules.mad_dogs.scenarios.shared.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
-from rules.mad_dogs.scenarios.shared.common import Business as Fate
-from rules.mad_dogs.scenarios.shared.forces import Side
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
 MONTH = 4

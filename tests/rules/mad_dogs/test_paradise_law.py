@@ -67,7 +67,7 @@ from rules.mad_dogs.paradise.law.resolve import (
 )
 from rules.mad_dogs.paradise.month.obligations import What, unsettled
 from rules.mad_dogs.paradise.orders.waking import woken
-from rules.mad_dogs.scenarios.kinds.defections import Doubter
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from tests.rules.brute import brute, chances, play
 
 CAMPAIGN, MONTH, GANG, RIVAL = 5, 4, 3, 9

@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.orders.resolve import (
     tried,
     waiting,
 )
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NAMES = {1: "North Side", 2: "South Side", 3: "Tong"}
 OURS, THEIRS = Business("docks", "speakeasy", owner=1), Business("riverside", "brothel", owner=2)

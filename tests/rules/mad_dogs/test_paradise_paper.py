@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.press.newspaper import (
     thing,
 )
 from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NAMES = {1: "North Side", 2: "South Side", 3: "The {Hooks}"}
 SEEDS = Path(__file__).parents[4] / "shared" / "seeds"

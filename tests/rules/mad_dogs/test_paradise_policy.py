@@ -14,6 +14,7 @@ from rules.core.play.campaign import Booked
 from rules.mad_dogs.model.changes import Healed
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.businesses import every_business, trade_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
@@ -39,7 +40,6 @@ from rules.mad_dogs.paradise.orders.resolve import Facts, Hand, check, opened, o
 from rules.mad_dogs.paradise.outrage.resolve import SHORT_MEMORY, mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick
 from rules.mad_dogs.paradise.rackets.takeovers import Talked
-from rules.mad_dogs.scenarios.shared.forces import Side
 
 RIVALS, NORTH, SOUTH = 1, 2, 3
 HANDS = tuple(Hand(100 + number, f"Man {number}", smarts) for number, smarts in enumerate((2, 4, 3, 2, 2, 2, 2, 2, 2)))

@@ -12,6 +12,8 @@ from rules.core.people.roster import FigureDismissed
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.mad_dogs.model.figures import Figure, Stats
+from rules.mad_dogs.model.scenario import Business as Fate
+from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
@@ -27,11 +29,10 @@ from rules.mad_dogs.paradise.fights.spoils import (
 )
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
 from rules.mad_dogs.paradise.rackets.tills import lying, most_loot
-from rules.mad_dogs.scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.kinds.defections import Doubter, who_tests
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.law import How
-from rules.mad_dogs.scenarios.shared.common import Business as Fate
-from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import takings_of
 
 NORTH, SOUTH, MONTH = 1, 2, 4

@@ -8,15 +8,15 @@ import pytest
 
 from rules.core.chance.dice import Scripted, resolve
 from rules.core.plain.frozen import replace
+from rules.mad_dogs.model.scenario import Business as Fate
+from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Outfit, Payer, Unfought
 from rules.mad_dogs.paradise.fights.resolve import Man, settled_changes
 from rules.mad_dogs.paradise.fights.spoils import check_claim, takings
 from rules.mad_dogs.paradise.fights.unfought import PlayedOut, claimed, edge, outcome_played, play_out
-from rules.mad_dogs.scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.shared.common import Business as Fate
-from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NORTH, SOUTH = 1, 2
 CLUB = Business("cedar-hill", "gentlemans-club", 1, SOUTH)

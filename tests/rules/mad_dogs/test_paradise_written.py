@@ -13,7 +13,7 @@ from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
 from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME, VERBS, Known, example, written
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, told
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 US, THEM, TONG = 1, 2, 3
 GANGS = {US: "North Side", THEM: "The Combine", TONG: "Hip Sing"}

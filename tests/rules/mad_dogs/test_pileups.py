@@ -34,10 +34,11 @@ from rules.mad_dogs.cars.pileups import (
 )
 from rules.mad_dogs.cars.resolve_driving import Faced, Ordeal, Reaction, RunDown, Skid
 from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, Riddled
-from rules.mad_dogs.cars.tables import Body, Car, Contact, Into, Smash, Veer
+from rules.mad_dogs.cars.tables import Contact, Into, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark
 from rules.mad_dogs.model.tables import GUNS
+from rules.mad_dogs.model.vehicles import Body, Car
 from rules.mad_dogs.shooting.resolve import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but

@@ -12,7 +12,6 @@ from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Throw
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
-from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
 from rules.mad_dogs.gangs.recruiting import (
     Terms,
@@ -43,7 +42,7 @@ from rules.mad_dogs.model.prices import Fitting, Item, Line, Wheels
 from rules.mad_dogs.model.roster import MadDogsRoster, check
 from rules.mad_dogs.model.skills import CHOICE
 from rules.mad_dogs.model.tables import PROFILES
-from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from tests.rules.brute import brute, chances, play
 
 JIMMY = (4, 3, 3, 5, 6, 6, 1, 2)

@@ -15,9 +15,9 @@ from rules.mad_dogs.brawling.rounds import Finish
 from rules.mad_dogs.cars.at_the_wheel import Chase, Drive
 from rules.mad_dogs.cars.control import Brake
 from rules.mad_dogs.cars.outside import Ride
-from rules.mad_dogs.cars.tables import Car
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Cover, Speed
+from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.movement.on_foot import Go, Hide
 from tests.rules.mad_dogs.fights import cars, on_card, table
 

@@ -15,6 +15,7 @@ from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, Side, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.ambushes import (
     ONE_OFF_GUARDS,
     PLACES,
@@ -30,16 +31,9 @@ from rules.mad_dogs.scenarios.kinds.ambushes import (
     set_up_hijack,
     set_up_hit,
 )
-from rules.mad_dogs.scenarios.kinds.defections import (
-    BUSINESS_GUTS,
-    Deserted,
-    Doubter,
-    Following,
-    fall_of_the_boss,
-    losses,
-)
-from rules.mad_dogs.scenarios.shared.common import Banked, Results
-from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Reserve, Side, Wheels, Who
+from rules.mad_dogs.scenarios.kinds.defections import Deserted, Following, fall_of_the_boss, losses
+from rules.mad_dogs.scenarios.shared.forces import Reserve
+from rules.mad_dogs.scenarios.shared.scenario_kind import BUSINESS_GUTS, Doubter
 from rules.mad_dogs.scenarios.shared.tables import Place, takings_of
 from tests.rules.brute import brute, chances, play
 

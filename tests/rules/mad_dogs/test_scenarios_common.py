@@ -20,29 +20,22 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.rule import Origin, Status, rules_of
 from rules.core.tables.table import Table
 from rules.mad_dogs.cars.crashing import Person
-from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.figures import Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
+from rules.mad_dogs.model.scenario import FITS, MOB, Banked, Deployment, Force, Number, Reinforcement, SetUp, Side, Who
 from rules.mad_dogs.model.tables import PROFILES
-from rules.mad_dogs.scenarios import MODULES, SCENARIOS, scenario_named
+from rules.mad_dogs.model.vehicles import Body, Car
+from rules.mad_dogs.scenarios.all_scenarios import MODULES, SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.kinds.law import reinforce_siege
 from rules.mad_dogs.scenarios.kinds.raids import reinforce_raid, reinforce_smash
-from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, racing_target
-from rules.mad_dogs.scenarios.shared.common import Banked, Number, SetUp
 from rules.mad_dogs.scenarios.shared.facts import Told, asks_of, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     BELOW,
     FILLS,
-    FITS,
-    MOB,
-    Deployment,
-    Force,
     Part,
     Reserve,
-    Side,
     Wave,
-    Who,
     cars_for,
     drafted,
     guards,
@@ -53,6 +46,7 @@ from rules.mad_dogs.scenarios.shared.forces import (
     takings_faults,
 )
 from rules.mad_dogs.scenarios.shared.picking import pick_faults
+from rules.mad_dogs.scenarios.shared.reinforcements import Call, racing_target
 from rules.mad_dogs.scenarios.shared.tables import (
     AVERAGE,
     HIJACK_GUARDS,

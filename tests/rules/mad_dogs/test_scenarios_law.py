@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.scenarios.kinds.defections import Doubter
+from rules.mad_dogs.model.scenario import Business, Deployment, Force, Results, Side, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.law import (
     BREAK_OUT,
     WITHDRAW,
@@ -30,8 +30,7 @@ from rules.mad_dogs.scenarios.kinds.law import (
     siege_verdict,
 )
 from rules.mad_dogs.scenarios.kinds.raids import raid_forces
-from rules.mad_dogs.scenarios.shared.common import Business, Results
-from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Wheels, Who
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings, takings_of
 from tests.rules.brute import brute, chances, play
 

@@ -16,9 +16,9 @@ from rules.core.people.person import Person
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Rating, Stat, Stats, Weapon
+from rules.mad_dogs.model.scenario import Banked, Business, Deployment, Force, Results, Side, Victory, Who
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.kinds.raids import (
-    Effort,
     Raid,
     Raided,
     Smash,
@@ -36,9 +36,8 @@ from rules.mad_dogs.scenarios.kinds.raids import (
     work_target,
 )
 from rules.mad_dogs.scenarios.moves import TESTED, Working
-from rules.mad_dogs.scenarios.reinforcing import Call
-from rules.mad_dogs.scenarios.shared.common import Banked, Business, Results, Victory
-from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Who
+from rules.mad_dogs.scenarios.shared.reinforcements import Call
+from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
 from rules.mad_dogs.scenarios.shared.tables import Takings, takings_of
 from tests.rules.brute import brute, chances, play
 

@@ -15,6 +15,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.cars.crashing import Person
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
+from rules.mad_dogs.model.scenario import MOB, Deployment, Force, Reinforcement, Results, Side, Victory, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.duels import (
     NPC_SMARTS,
     DuelEnd,
@@ -53,9 +54,8 @@ from rules.mad_dogs.scenarios.kinds.turf import (
     streets_results,
     streets_verdict,
 )
-from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
-from rules.mad_dogs.scenarios.shared.common import Results, Victory
-from rules.mad_dogs.scenarios.shared.forces import MOB, Deployment, Force, Reserve, Side, Wheels, Who
+from rules.mad_dogs.scenarios.shared.forces import Reserve
+from rules.mad_dogs.scenarios.shared.reinforcements import Call
 from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, Neighbours, Turnout
 from tests.rules.brute import brute, chances, play
 

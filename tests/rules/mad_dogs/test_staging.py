@@ -14,13 +14,31 @@ from rules.core.chance.outcome import Throw
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs.cards.turns import AT_ONCE
-from rules.mad_dogs.cars.tables import Body, Car
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.board import Board, VehicleGone, VehicleSet, new_board
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, Stats
-from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.scenarios import SCENARIOS, scenario_named
+from rules.mad_dogs.model.scenario import (
+    Arrival,
+    Banked,
+    Deployment,
+    Ending,
+    Force,
+    Hunted,
+    Objective,
+    Picking,
+    Reinforcement,
+    Results,
+    Share,
+    Side,
+    Somebody,
+    Staged,
+    Stand,
+    Victory,
+    Who,
+)
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.casting import (
     STAGERS,
     Staging,
@@ -36,23 +54,16 @@ from rules.mad_dogs.scenarios.casting import (
 )
 from rules.mad_dogs.scenarios.hit_target import aimed
 from rules.mad_dogs.scenarios.kinds.ambushes import Hit, Killed, Quarry
-from rules.mad_dogs.scenarios.kinds.defections import Doubter
 from rules.mad_dogs.scenarios.kinds.duels import DuelEnd
 from rules.mad_dogs.scenarios.kinds.law import How, PoliceRaid
-from rules.mad_dogs.scenarios.kinds.raids import Effort, Smash
+from rules.mad_dogs.scenarios.kinds.raids import Smash
 from rules.mad_dogs.scenarios.kinds.turf import HAND_WEAPONS, Show
-from rules.mad_dogs.scenarios.reinforcing import Reinforcement
-from rules.mad_dogs.scenarios.shared import staging
-from rules.mad_dogs.scenarios.shared.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
-from rules.mad_dogs.scenarios.shared.forces import Deployment, Force, Side, Who
+from rules.mad_dogs.scenarios.shared import scenario_changes as staging
 from rules.mad_dogs.scenarios.shared.picking import allotted, may_add, side_faults, still_open
-from rules.mad_dogs.scenarios.shared.staging import (
-    Arrival,
+from rules.mad_dogs.scenarios.shared.scenario_changes import (
     HelpCalled,
     LootTried,
     LootWorked,
-    Objective,
-    Picking,
     ScenarioApplied,
     ScenarioCame,
     ScenarioPicked,
@@ -60,19 +71,20 @@ from rules.mad_dogs.scenarios.shared.staging import (
     ScenarioSettled,
     ScenarioStaged,
     ScenarioTalked,
-    Staged,
-    Stand,
+    staged,
+)
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Effort
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_told, range_of, suggestions, told_in
+from rules.mad_dogs.scenarios.staged_scenario import (
     check_die,
     check_try,
     has_called,
     objective_at,
     require_ending,
     require_staged,
-    staged,
 )
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE
 from rules.mad_dogs.scenarios.status import Headcount, Seen, check_target, counted, ended
-from rules.mad_dogs.scenarios.telling import facts_told, range_of, suggestions, told_in
 
 ATTACKER, DEFENDER = Side
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)

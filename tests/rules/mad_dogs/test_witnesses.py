@@ -22,10 +22,11 @@ from rules.mad_dogs.cars.crashing import Befallen, Crash, Crashed, Person, crash
 from rules.mad_dogs.cars.pileups import Course, Pileup, run_through, settle_through
 from rules.mad_dogs.cars.resolve_driving import Faced, RanDown, Reaction, RunDown, Skid, run_down
 from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle
-from rules.mad_dogs.cars.tables import Car, Contact, Smash, Veer
+from rules.mad_dogs.cars.tables import Contact, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck, fall
 from rules.mad_dogs.model.tables import GUNS
+from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.nerve.guts import Shaken, guts_target
 from rules.mad_dogs.nerve.witnesses import (
     ATTACKS,

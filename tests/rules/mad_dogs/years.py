@@ -19,6 +19,8 @@ from rules.core.play.events import Change
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats
+from rules.mad_dogs.model.scenario import Business as Fate
+from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.beforehand import Standing
 from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
@@ -68,8 +70,6 @@ from rules.mad_dogs.paradise.outrage.something_must_be_done import (
 from rules.mad_dogs.paradise.rackets.takeovers import Pitch, lean_on, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.spending.resolve import sway, sway_changes
 from rules.mad_dogs.paradise.start import resolve as founding
-from rules.mad_dogs.scenarios.shared.common import Business as Fate
-from rules.mad_dogs.scenarios.shared.forces import Side
 
 CAMPAIGN = 1
 MEN = 6

@@ -13,7 +13,7 @@ from cogs.pipeline.context import Context
 from cogs.pipeline.prepared import Prepared, prepares
 from rules.core.action.move import opt, record
 from rules.mad_dogs.scenarios.applying import applied, joining, require_confirmed, taker_of
-from rules.mad_dogs.scenarios.shared.staging import require_ending
+from rules.mad_dogs.scenarios.staged_scenario import require_ending
 
 
 @command("scenario apply", ROLLS)

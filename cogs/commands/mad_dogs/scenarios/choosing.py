@@ -8,9 +8,11 @@ from cogs.border.params import Choices, listed_choices, listed_figures_and
 from cogs.commands.mad_dogs.turns import board_at
 from rules.core.action.move import Rolls, opt
 from rules.core.plain.refusal import Refusal
-from rules.mad_dogs.scenarios import Scenario, scenario_named
+from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.shared.facts import Ask
-from rules.mad_dogs.scenarios.telling import suggestions, told_in
+from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
+from rules.mad_dogs.scenarios.shared.typed_facts import suggestions, told_in
+from rules.mad_dogs.scenarios.staged_scenario import rules_of
 
 figures = listed_figures_and()
 
@@ -26,7 +28,7 @@ async def facts_after(interaction: discord.Interaction, current: str) -> Choices
     known = _named(interaction)
     if known is None:
         board, _ = await board_at(interaction)
-        known = board.scenario.rules if board is not None and board.scenario is not None else None
+        known = rules_of(board.scenario) if board is not None and board.scenario is not None else None
     return [] if known is None else _facts(known.ends, known.end, current)
 
 

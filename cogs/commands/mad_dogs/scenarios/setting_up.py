@@ -19,11 +19,13 @@ from rules.core.action.move import Rolls, opt
 from rules.core.people.party import LookedUp
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.words import key_of, parts
-from rules.mad_dogs.scenarios import Scenario, scenario_named
+from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.casting import extremes, most_made
 from rules.mad_dogs.scenarios.kinds.ambushes import Hit
 from rules.mad_dogs.scenarios.lines import names_in
 from rules.mad_dogs.scenarios.presence import Named, presence
+from rules.mad_dogs.scenarios.scenario_fields import SIDES, TITLES, Facts, Text
 from rules.mad_dogs.scenarios.setting_up import (
     MOST_TOLD,
     Room,
@@ -39,10 +41,9 @@ from rules.mad_dogs.scenarios.setting_up import (
     whole_lines,
     with_aim,
 )
-from rules.mad_dogs.scenarios.shared.fields import SIDES, TITLES, Facts, Text
-from rules.mad_dogs.scenarios.shared.forces import Side
-from rules.mad_dogs.scenarios.shared.staging import NOT_SET_UP
-from rules.mad_dogs.scenarios.telling import facts_told
+from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+from rules.mad_dogs.scenarios.staged_scenario import NOT_SET_UP, rules_of
 
 
 @command("scenario set-up", Rolls())
@@ -132,7 +133,7 @@ async def whole_set_up(ctx: Context) -> list[Card]:
         if sum(map(len, pages[-1])) + len(line) > MOST_TOLD:
             pages.append([])
         pages[-1].append(line)
-    title = headline(scene.rules, names)
+    title = headline(rules_of(scene), names)
     return [
         Card(title if place == 1 else f"{title} ({place})", lines=tuple(page), private=True)
         for place, page in enumerate(pages, 1)

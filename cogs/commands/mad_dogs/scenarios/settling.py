@@ -11,9 +11,9 @@ from cogs.commands.mad_dogs.turns import table_of
 from cogs.pipeline.context import Context
 from cogs.pipeline.prepared import Prepared, prepares
 from rules.core.action.move import Rolls, opt
+from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, Facts
 from rules.mad_dogs.scenarios.settling import told_alone, told_at_table
-from rules.mad_dogs.scenarios.shared.fields import ELSEWHERE, Facts
-from rules.mad_dogs.scenarios.shared.staging import require_unapplied
+from rules.mad_dogs.scenarios.staged_scenario import require_unapplied
 
 
 @command("scenario end", Rolls())

@@ -15,7 +15,7 @@ from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES, business_if,
 from rules.mad_dogs.paradise.city.fields import OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 Typed = Mapping[str, Any]
 

@@ -9,6 +9,7 @@ from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.events import Change
 from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.scenario import Ending, Side
 from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.records import Fight
@@ -27,8 +28,7 @@ from rules.mad_dogs.paradise.fights.resolve import (
 from rules.mad_dogs.paradise.outrage.uproar import counted, points_of
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.kinds.ambushes import Killed
-from rules.mad_dogs.scenarios.shared.common import Ending
-from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.staged_scenario import official_of
 
 
 @frozen
@@ -55,7 +55,7 @@ class Linked:
     def outcome(self, board: Board, ending: Ending, people: Sequence[Person]) -> Outcome:
         """What the game came to for the city."""
         everybody = [one.figure for one in people]
-        target = board.scenario.official if board.scenario is not None else 0
+        target = official_of(board.scenario) if board.scenario is not None else 0
         official = next((one.figure for one in people if one.id == target), None)
         points = counted(points_of(board.outrage), board.place, everybody, official)
         causes = [Modifier(one.why, one.points) for one in points]

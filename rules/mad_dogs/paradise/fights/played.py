@@ -21,7 +21,7 @@ from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.lines import LAW, fight_told
 from rules.mad_dogs.paradise.fights.resolve import facts_of, trucks_lent
 from rules.mad_dogs.play.position import Person
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NOBODY: Final = "Nobody"
 WHEN: Final = (Phase.ACTION, Phase.OUTRAGE)

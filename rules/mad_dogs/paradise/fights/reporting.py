@@ -22,6 +22,8 @@ from rules.core.plain.words import count, parts, sentence
 from rules.core.play.events import Change
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.scenario import Business as Fate
+from rules.mad_dogs.model.scenario import Results, Side
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.nerve.fortitude import reputation_changes
 from rules.mad_dogs.paradise.city.changes import FightSet
@@ -46,13 +48,10 @@ from rules.mad_dogs.paradise.fights.spoils import (
 from rules.mad_dogs.paradise.outrage.opinion import CAUSE_NAMES
 from rules.mad_dogs.paradise.outrage.resolve import Cause, assessed, causes_named
 from rules.mad_dogs.play.position import Person
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.law import How
-from rules.mad_dogs.scenarios.shared.common import Business as Fate
-from rules.mad_dogs.scenarios.shared.common import Results
-from rules.mad_dogs.scenarios.shared.forces import Side
-from rules.mad_dogs.scenarios.telling import choice_words
+from rules.mad_dogs.scenarios.shared.typed_facts import choice_words
 
 FATES: Final = {"kept": Fate.KEPT, "taken": Fate.TAKEN, "independent": Fate.INDEPENDENT}
 WINNERS: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER, "nobody": None}

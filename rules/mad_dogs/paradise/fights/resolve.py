@@ -14,6 +14,8 @@ from rules.core.play.campaign import Booked
 from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.leader import leader
+from rules.mad_dogs.model.scenario import DOLLARS_A_LOOT, Ending, Results, Side, Somebody
+from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.paradise.city.businesses import TRUCKING, name_of, opening, trade_of, works_for
 from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
@@ -38,13 +40,9 @@ from rules.mad_dogs.paradise.orders.waking import woken
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.rackets.tills import lying
 from rules.mad_dogs.paradise.spending.resolve import after_fight
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.ambushes import Quarry
-from rules.mad_dogs.scenarios.kinds.defections import BUSINESS_GUTS, Doubter
-from rules.mad_dogs.scenarios.shared.common import Business as Fate
-from rules.mad_dogs.scenarios.shared.common import Ending, Results, Somebody
-from rules.mad_dogs.scenarios.shared.forces import Side
-from rules.mad_dogs.scenarios.shared.tables import DOLLARS_A_LOOT
+from rules.mad_dogs.scenarios.shared.scenario_kind import BUSINESS_GUTS, Doubter
 
 FIGHTS: Final = "fights"
 RAID: Final = "raid"

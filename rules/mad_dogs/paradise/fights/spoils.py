@@ -13,6 +13,8 @@ from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.roster import muster
+from rules.mad_dogs.model.scenario import Business as Fate
+from rules.mad_dogs.model.scenario import Results, Side, Victory
 from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.offices import smarts_of
@@ -29,16 +31,14 @@ from rules.mad_dogs.paradise.fights.resolve import (
     replaced,
 )
 from rules.mad_dogs.paradise.rackets.tills import SMASH, lying, most_loot, takings
-from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.casting import newcomers
 from rules.mad_dogs.scenarios.kinds.ambushes import MOST_LOAD, Hijacked, Killed, Quarry
-from rules.mad_dogs.scenarios.kinds.defections import Doubter
 from rules.mad_dogs.scenarios.kinds.duels import DuelEnd, Met, Settled
 from rules.mad_dogs.scenarios.kinds.law import OUTCOMES, Besieged, How, PoliceRaided
 from rules.mad_dogs.scenarios.kinds.raids import Raided, Smashed
-from rules.mad_dogs.scenarios.shared.common import Business as Fate
-from rules.mad_dogs.scenarios.shared.common import Results, Victory
-from rules.mad_dogs.scenarios.shared.forces import Side, loot_of
+from rules.mad_dogs.scenarios.shared.forces import loot_of
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Scenario
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
 
 HIJACK: Final = "hijack"

@@ -9,6 +9,7 @@ from rules.core.chance.dice import Dice
 from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Fight, Unfought
 from rules.mad_dogs.paradise.fights.resolve import POLICE_RAID, Man, Outcome, at_stake
@@ -24,7 +25,6 @@ from rules.mad_dogs.paradise.fights.spoils import (
 from rules.mad_dogs.paradise.rackets.tills import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.law import How
-from rules.mad_dogs.scenarios.shared.forces import Side
 
 A_PAIR: Final = 2
 MOST_EDGE: Final = 3

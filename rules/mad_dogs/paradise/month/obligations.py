@@ -14,7 +14,7 @@ from rules.mad_dogs.paradise.hospital.resolve import waiting_choices
 from rules.mad_dogs.paradise.law.feds import feds_due
 from rules.mad_dogs.paradise.orders.resolve import pending, waiting
 from rules.mad_dogs.paradise.outrage.something_must_be_done import picked
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 
 class What(StrEnum):

@@ -10,6 +10,7 @@ from rules.core.action.report import Report
 from rules.core.chance.outcome import Outcome as Rolled
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.events import Change
+from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
@@ -25,8 +26,7 @@ from rules.mad_dogs.paradise.month.obligations import Unsettled, What
 from rules.mad_dogs.paradise.orders.resolve import facts_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick
 from rules.mad_dogs.play.position import Position
-from rules.mad_dogs.scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 WORDS: Final = {
     "It is drawn": Unfought.DRAWN,

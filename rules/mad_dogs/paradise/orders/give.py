@@ -35,7 +35,7 @@ from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.orders.grammar import Known, written
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, GIVEN, check, facts_of, set_changes, told, waiting
 from rules.mad_dogs.play.position import Person, Position
-from rules.mad_dogs.scenarios import scenario_named
+from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 
 ALL_IN: Final = "All orders are in: /campaign next opens them."
 KEPT: Final = "Only you and whoever shares the gang see this. It can be changed until all orders are opened."

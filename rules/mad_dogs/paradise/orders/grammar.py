@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.city.model import ON_BUSINESSES, Paradise
 from rules.mad_dogs.paradise.city.offices import official_named
 from rules.mad_dogs.paradise.city.records import Business, Errand, Official, Order
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, HITS
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 GRAMMAR: Final = (
     "An order is a verb (take over, guard, or a scenario such as Raid, Hit, Showdown), what it is aimed at, then "

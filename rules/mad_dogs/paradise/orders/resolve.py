@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.model import ON_BUSINESSES, Paradise, Phase
 from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.records import Errand, Fight, Order, Outfit
 from rules.mad_dogs.paradise.city.town import Town, runs_books
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 CLASH: Final = "rumble"
 """The scenario in which gangs that sent boys to the same shop have it out."""

@@ -11,20 +11,15 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
+from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
 from rules.mad_dogs.nerve.composure import Deeds, stone_cold
-from rules.mad_dogs.scenarios.kinds.defections import Deserted, Doubter, Following, desertion, following_faults
-from rules.mad_dogs.scenarios.shared.common import Banked, Results, Scenario, SetUp, Victory
+from rules.mad_dogs.scenarios.kinds.defections import Deserted, Following, desertion, following_faults
 from rules.mad_dogs.scenarios.shared.facts import Prisoners, Proven, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     MOST_MEN,
     AskedReserve,
-    Deployment,
-    Force,
     Part,
-    Side,
     Wave,
-    Wheels,
-    Who,
     assigned,
     cars_for,
     guards,
@@ -33,6 +28,7 @@ from rules.mad_dogs.scenarios.shared.forces import (
     send,
     takings_faults,
 )
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Scenario
 from rules.mad_dogs.scenarios.shared.tables import (
     AVERAGE,
     HIJACK_GUARDS,

@@ -12,19 +12,10 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.scenarios.shared.facts import refuse
-
-BUSINESS_GUTS: Final = 3
-"""GUTS of a business, unless something else is agreed."""
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 
 MOST_DOUBTERS: Final = 200
 MOST_STAT: Final = 9
-
-
-class Doubter(NamedTuple):
-    """Somebody who tests, by name, and his number: SMARTS of gangsters and officials, GUTS of businesses."""
-
-    name: str
-    number: int = BUSINESS_GUTS
 
 
 @frozen

@@ -11,32 +11,25 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.scenarios.kinds.defections import Doubter, doubter_faults, leavers
-from rules.mad_dogs.scenarios.kinds.raids import raid_forces
-from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, check_call, usual_help
-from rules.mad_dogs.scenarios.shared.common import (
-    ROLLED_AT_JOKER,
+from rules.mad_dogs.model.scenario import (
     Business,
-    Number,
-    Results,
-    Scenario,
-    SetUp,
-    Victory,
-)
-from rules.mad_dogs.scenarios.shared.facts import Prisoners, Repairs, Told, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import (
-    MOST_MEN,
-    AskedBusiness,
     Deployment,
     Force,
+    Number,
+    Reinforcement,
+    Results,
+    SetUp,
     Side,
+    Victory,
     Wheels,
     Who,
-    assigned,
-    guards,
-    police_car,
-    takings_faults,
 )
+from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
+from rules.mad_dogs.scenarios.kinds.raids import raid_forces
+from rules.mad_dogs.scenarios.shared.facts import Prisoners, Repairs, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, guards, police_car, takings_faults
+from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
+from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Doubter, Scenario
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
 
 BREAK_OUT: Final = "gangsters left when they must break out"

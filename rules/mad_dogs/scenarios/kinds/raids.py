@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Final
 
 from rules.core.chance.dice import Dice
@@ -13,30 +12,22 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.tables import ArmKind, arm_named
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Rating
-from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, check_call, usual_help
-from rules.mad_dogs.scenarios.shared.common import (
-    AFTER_THE_CALL,
-    MOST_LOOT,
+from rules.mad_dogs.model.scenario import (
     Banked,
     Business,
-    Results,
-    Scenario,
-    SetUp,
-    Victory,
-)
-from rules.mad_dogs.scenarios.shared.facts import Prisoners, Repairs, Told, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import (
-    MOST_MEN,
-    AskedBusiness,
     Deployment,
     Force,
+    Reinforcement,
+    Results,
+    SetUp,
     Side,
+    Victory,
     Wheels,
-    assigned,
-    guards,
-    loot_of,
-    takings_faults,
 )
+from rules.mad_dogs.scenarios.shared.facts import Prisoners, Repairs, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, guards, loot_of, takings_faults
+from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
+from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, MOST_LOOT, Effort, Scenario
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, OBJECTIVES, Takings
 
 TELEPHONE: Final = (
@@ -111,13 +102,6 @@ def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
             "Explosives smash too, at their price in public outrage.",
         ),
     )
-
-
-class Effort(StrEnum):
-    """What a raider does about an objective."""
-
-    SMASH = "smash"
-    GRAB = "grab"
 
 
 @frozen

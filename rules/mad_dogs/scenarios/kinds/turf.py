@@ -10,23 +10,11 @@ from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.scenarios.reinforcing import AT_THE_EDGE, Call, Reinforcement, check_call, help_comes
-from rules.mad_dogs.scenarios.shared.common import ROLLED_AT_JOKER, Results, Scenario, SetUp, Victory
+from rules.mad_dogs.model.scenario import Deployment, Force, Reinforcement, Results, SetUp, Side, Victory, Wheels, Who
 from rules.mad_dogs.scenarios.shared.facts import Prisoners, Told, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import (
-    AskedReserve,
-    Deployment,
-    Force,
-    Part,
-    Reserve,
-    Side,
-    Wave,
-    Wheels,
-    Who,
-    assigned,
-    reserve_faults,
-    send,
-)
+from rules.mad_dogs.scenarios.shared.forces import AskedReserve, Part, Reserve, Wave, assigned, reserve_faults, send
+from rules.mad_dogs.scenarios.shared.reinforcements import AT_THE_EDGE, Call, check_call, help_comes
+from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
 from rules.mad_dogs.scenarios.shared.tables import (
     KILL_POINTS,
     MEAN_STREETS_CAR,

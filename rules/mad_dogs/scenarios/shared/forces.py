@@ -2,86 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
-from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.model.scenario import FITS, Deployment, Force, Side, Who
 from rules.mad_dogs.scenarios.shared.facts import Told
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, GUARDS_A_DIE, KILL_POINTS, SEATS, Takings
 
-MOB: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Mob")
-COPS: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Cops")
 MOST_MEN: Final = 200
 
-
-class Side(StrEnum):
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
-
-    @property
-    def other(self) -> Side:
-        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
-
-
-class Who(StrEnum):
-    """Kinds of men that a scenario asks for: one profile, or a choice among several."""
-
-    ANY = "gangster of any kind"
-    ANY_LEVEL = "gangster of any level"
-    UPPER = "upper-level gangster"
-    LOW = "low-level gangster"
-    MAN = "Hoodlum or Slugger"
-    DUELLIST = "Boss, Enforcer or Torpedo"
-    ENFORCER = "Enforcer"
-    HOODLUM = "Hoodlum"
-    SLUGGER = "Slugger"
-    PUNK = "Punk"
-    LAWMAN = "officer of any rank"
-    OFFICER = "Beat Cop or Rookie"
-    BEAT_COP = "Beat Cop"
-    ROOKIE = "Rookie"
-    AGENT = "Agent"
-    CAPTAIN = "Captain"
-    BOSS = "Mob Boss"
-    CITIZEN = "Citizen"
-    REPORTER = "Reporter"
-    TARGET = "target"
-
-    @property
-    def several(self) -> str:
-        """“Beat Cops or Rookies”, “gangsters of any kind”."""
-        kinds, of, which = self.partition(" of ")
-        return " or ".join(f"{kind}s" for kind in kinds.split(" or ")) + of + which
-
-
-_UPPER: Final = ("Mob Boss", "Torpedo", "Enforcer")
-_LOW: Final = ("Slugger", "Punk")
-
-FITS: Final[dict[Who, tuple[str, ...]]] = {
-    Who.ANY: MOB,
-    Who.ANY_LEVEL: (*_UPPER, "Hoodlum", *_LOW),
-    Who.UPPER: _UPPER,
-    Who.LOW: _LOW,
-    Who.MAN: ("Hoodlum", "Slugger"),
-    Who.DUELLIST: ("Mob Boss", "Enforcer", "Torpedo"),
-    Who.ENFORCER: ("Enforcer",),
-    Who.HOODLUM: ("Hoodlum",),
-    Who.SLUGGER: ("Slugger",),
-    Who.PUNK: ("Punk",),
-    Who.LAWMAN: COPS,
-    Who.OFFICER: ("Beat Cop", "Rookie"),
-    Who.BEAT_COP: ("Beat Cop",),
-    Who.ROOKIE: ("Rookie",),
-    Who.AGENT: ("Agent",),
-    Who.CAPTAIN: ("Captain",),
-    Who.BOSS: ("Mob Boss",),
-    Who.CITIZEN: ("Citizen",),
-    Who.REPORTER: ("Reporter",),
-    Who.TARGET: tuple(PROFILES),
-}
-"""The profiles of each kind."""
 
 FILLS: Final = {Who.UPPER: (Who.HOODLUM,), Who.LOW: (Who.HOODLUM,)}
 """Who makes up the numbers where a level has too few."""
@@ -92,50 +22,6 @@ BELOW: Final = {
     Who.LOW: (Who.HOODLUM,),
 }
 """Who comes instead, in order, where the next lower kind stands in for one that has run out."""
-
-
-class Deployment(StrEnum):
-    """How men take the field."""
-
-    PLACED = "in place"
-    ON_FOOT = "on foot"
-    BY_CAR = "by car"
-    IN_CAB = "in the cab of the truck"
-    IN_BACK = "in the back of the truck"
-
-
-@frozen
-class Force:
-    """Some men of one kind on one side.
-
-    number  None for as many as the player likes
-    what    what they are here: guards, bodyguards; empty where nothing more is to be said
-    free    they come with the scenario and are not taken out of the gang
-    most    the player may send fewer
-    armed   what they may carry, where it is limited or said
-    car     the number of the car they ride in, where cars are told apart; 0 otherwise
-    named   whether `what` is the name of the one man it is
-    """
-
-    side: Side
-    number: int | None
-    who: Who
-    way: Deployment = Deployment.PLACED
-    what: str = ""
-    free: bool = False
-    most: bool = False
-    armed: str = ""
-    car: int = 0
-    named: bool = False
-
-
-class Wheels(NamedTuple):
-    """Vehicles of a side, and where they stand or come from; number None for as many as wanted."""
-
-    side: Side
-    number: int | None
-    what: str
-    where: str
 
 
 def guards(business: Takings | None) -> tuple[Force, ...]:

@@ -7,20 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import either, indefinite
-from rules.mad_dogs.scenarios.shared.forces import FILLS, FITS, Force, Reserve, Who
-
-
-def to_pick(forces: Iterable[Force]) -> tuple[Force, ...]:
-    """The forces that somebody has to fill with men: all but those who come as they are, and the target of a Hit."""
-    return tuple(
-        [force for force in forces if profile_made(force) is None and force.number != 0 and force.who is not Who.TARGET]
-    )
-
-
-def profile_made(force: Force) -> str | None:
-    """The profile of the men of a force who come with the scenario; None where they are picked."""
-    fits = FITS[force.who]
-    return fits[0] if force.free and force.number and len(fits) == 1 else None
+from rules.mad_dogs.model.scenario import FITS, Force
+from rules.mad_dogs.scenarios.shared.forces import FILLS, Reserve
 
 
 def stand_ins(force: Force) -> list[str]:

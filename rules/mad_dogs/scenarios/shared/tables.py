@@ -14,7 +14,6 @@ SOURCE: Final = "A Hail of Gunfire"
 SEATS: Final = 6
 """Men that a car of reinforcements, or of police on a raid, holds."""
 
-DOLLARS_A_LOOT: Final = 100
 GUARDS_A_DIE: Final = 2
 
 

@@ -9,9 +9,10 @@ from types import NoneType
 from typing import Any, Final, TypeVar, get_args
 
 from rules.core.plain.refusal import UnknownName, either, hint, shown
-from rules.mad_dogs.scenarios.kinds.defections import Doubter
+from rules.mad_dogs.model.scenario import MOB
 from rules.mad_dogs.scenarios.shared.facts import Ask, asks_of, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import MOB, Reserve
+from rules.mad_dogs.scenarios.shared.forces import Reserve
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, TAKINGS, Takings, takings_of
 
 F = TypeVar("F")

@@ -13,20 +13,11 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.table import Table
 from rules.mad_dogs.cars.crashing import Person, able, check_car
 from rules.mad_dogs.cars.resolve_driving import hazard_target
-from rules.mad_dogs.cars.tables import Car
 from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.scenario import Deployment, Reinforcement, Side, Who
+from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.scenarios.shared.facts import refuse
-from rules.mad_dogs.scenarios.shared.forces import (
-    Deployment,
-    Force,
-    Part,
-    Reserve,
-    Side,
-    Wave,
-    Who,
-    reserve_faults,
-    send,
-)
+from rules.mad_dogs.scenarios.shared.forces import Part, Reserve, Wave, reserve_faults, send
 from rules.mad_dogs.scenarios.shared.tables import REINFORCEMENTS, SEATS, Help
 
 RACING: Final = Modifier("racing to the fight", -2)
@@ -53,29 +44,6 @@ class Call:
     speed: Speed = Speed.CRUISING
     driver: Person | None = None
     car: Car = SOUND_CAR
-
-
-@frozen
-class Reinforcement:
-    """Who comes.
-
-    row      the row of the table
-    forces   who set out; empty for nobody
-    where    where they come on
-    speed    of their car; None for those who come without one
-    wrecked  their car cracked up on the way: none of them arrives
-    """
-
-    row: str
-    forces: tuple[Force, ...] = ()
-    where: str = ""
-    speed: Speed | None = None
-    wrecked: bool = False
-
-    @property
-    def arrive(self) -> tuple[Force, ...]:
-        """Those who come on."""
-        return () if self.wrecked else self.forces
 
 
 @lru_cache(1024)

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.move import Complete, opt
-from rules.mad_dogs.scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.shared.forces import Side
+from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 
 def _sides(game: Any) -> list[str]:

@@ -1,0 +1,504 @@
+"""A scenario on the board of a game, as data: sides and forces, what the dice settled, what has happened, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from rules.core.chance.outcome import Modifier, Throw
+from rules.core.plain.frozen import frozen, replace
+from rules.mad_dogs.model.checks import Contest
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.tables import PROFILES
+from rules.mad_dogs.model.vehicles import Body, Vehicle
+
+MOB: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Mob")
+
+COPS: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Cops")
+
+
+class Side(StrEnum):
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+    @property
+    def other(self) -> Side:
+        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+
+
+class Who(StrEnum):
+    """Kinds of men that a scenario asks for: one profile, or a choice among several."""
+
+    ANY = "gangster of any kind"
+    ANY_LEVEL = "gangster of any level"
+    UPPER = "upper-level gangster"
+    LOW = "low-level gangster"
+    MAN = "Hoodlum or Slugger"
+    DUELLIST = "Boss, Enforcer or Torpedo"
+    ENFORCER = "Enforcer"
+    HOODLUM = "Hoodlum"
+    SLUGGER = "Slugger"
+    PUNK = "Punk"
+    LAWMAN = "officer of any rank"
+    OFFICER = "Beat Cop or Rookie"
+    BEAT_COP = "Beat Cop"
+    ROOKIE = "Rookie"
+    AGENT = "Agent"
+    CAPTAIN = "Captain"
+    BOSS = "Mob Boss"
+    CITIZEN = "Citizen"
+    REPORTER = "Reporter"
+    TARGET = "target"
+
+    @property
+    def several(self) -> str:
+        """“Beat Cops or Rookies”, “gangsters of any kind”."""
+        kinds, of, which = self.partition(" of ")
+        return " or ".join(f"{kind}s" for kind in kinds.split(" or ")) + of + which
+
+
+_UPPER: Final = ("Mob Boss", "Torpedo", "Enforcer")
+
+_LOW: Final = ("Slugger", "Punk")
+
+FITS: Final[dict[Who, tuple[str, ...]]] = {
+    Who.ANY: MOB,
+    Who.ANY_LEVEL: (*_UPPER, "Hoodlum", *_LOW),
+    Who.UPPER: _UPPER,
+    Who.LOW: _LOW,
+    Who.MAN: ("Hoodlum", "Slugger"),
+    Who.DUELLIST: ("Mob Boss", "Enforcer", "Torpedo"),
+    Who.ENFORCER: ("Enforcer",),
+    Who.HOODLUM: ("Hoodlum",),
+    Who.SLUGGER: ("Slugger",),
+    Who.PUNK: ("Punk",),
+    Who.LAWMAN: COPS,
+    Who.OFFICER: ("Beat Cop", "Rookie"),
+    Who.BEAT_COP: ("Beat Cop",),
+    Who.ROOKIE: ("Rookie",),
+    Who.AGENT: ("Agent",),
+    Who.CAPTAIN: ("Captain",),
+    Who.BOSS: ("Mob Boss",),
+    Who.CITIZEN: ("Citizen",),
+    Who.REPORTER: ("Reporter",),
+    Who.TARGET: tuple(PROFILES),
+}
+"""The profiles of each kind."""
+
+
+class Deployment(StrEnum):
+    """How men take the field."""
+
+    PLACED = "in place"
+    ON_FOOT = "on foot"
+    BY_CAR = "by car"
+    IN_CAB = "in the cab of the truck"
+    IN_BACK = "in the back of the truck"
+
+
+@frozen
+class Force:
+    """Some men of one kind on one side.
+
+    number  None for as many as the player likes
+    what    what they are here: guards, bodyguards; empty where nothing more is to be said
+    free    they come with the scenario and are not taken out of the gang
+    most    the player may send fewer
+    armed   what they may carry, where it is limited or said
+    car     the number of the car they ride in, where cars are told apart; 0 otherwise
+    named   whether `what` is the name of the one man it is
+    """
+
+    side: Side
+    number: int | None
+    who: Who
+    way: Deployment = Deployment.PLACED
+    what: str = ""
+    free: bool = False
+    most: bool = False
+    armed: str = ""
+    car: int = 0
+    named: bool = False
+
+
+class Wheels(NamedTuple):
+    """Vehicles of a side, and where they stand or come from; number None for as many as wanted."""
+
+    side: Side
+    number: int | None
+    what: str
+    where: str
+
+
+def to_pick(forces: Iterable[Force]) -> tuple[Force, ...]:
+    """The forces that somebody has to fill with men: all but those who come as they are, and the target of a Hit."""
+    return tuple(
+        [force for force in forces if profile_made(force) is None and force.number != 0 and force.who is not Who.TARGET]
+    )
+
+
+def profile_made(force: Force) -> str | None:
+    """The profile of the men of a force who come with the scenario; None where they are picked."""
+    fits = FITS[force.who]
+    return fits[0] if force.free and force.number and len(fits) == 1 else None
+
+
+DOLLARS_A_LOOT: Final = 100
+
+
+# Setting up
+
+
+class Number(NamedTuple):
+    """A number that the set-up settles, by name."""
+
+    label: str
+    value: int
+
+
+@frozen
+class SetUp:
+    """What stands on the board at the start.
+
+    scenario    its id
+    place       where it happens
+    forces      who is there, side by side
+    wheels      vehicles
+    loot        points at stake; None where there are none
+    objectives  the Loot of each
+    numbers     whatever else was rolled or follows from the facts, by name
+    standing    where things stand, a sentence each, for placing them by hand
+    picks       who may be picked from the gangs, a sentence each
+    notes       what to keep in mind, a sentence each
+    """
+
+    scenario: str
+    place: str
+    forces: tuple[Force, ...] = ()
+    wheels: tuple[Wheels, ...] = ()
+    loot: int | None = None
+    objectives: tuple[int, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    standing: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def number(self, label: str) -> int | None:
+        """The number of this name, if there is one."""
+        return next((one.value for one in self.numbers if one.label == label), None)
+
+    def of(self, side: Side) -> tuple[Force, ...]:
+        """The forces of one side."""
+        return tuple(force for force in self.forces if force.side is side)
+
+
+# Ending
+
+
+@frozen
+class Victory:
+    """Who has won, None for nobody, and why; points of attacker and defender where they are compared."""
+
+    winner: Side | None
+    why: str
+    points: tuple[int, int] | None = None
+
+
+class Banked(NamedTuple):
+    """Loot that goes to a side's bank."""
+
+    side: Side
+    points: int
+
+    @property
+    def dollars(self) -> int:
+        return self.points * DOLLARS_A_LOOT
+
+
+class Business(StrEnum):
+    """What becomes of the business fought over; NONE where there is none."""
+
+    NONE = ""
+    KEPT = "stays with its owner"
+    TAKEN = "goes to the attacker"
+    INDEPENDENT = "becomes independent"
+
+
+@frozen
+class Results:
+    """What a campaign makes of a scenario; nothing of it is applied here.
+
+    verdict      who has won, and why
+    banked       Loot for a bank; None where none changes hands
+    business     what becomes of the business; `whole_racket` if all of its kind in the neighborhood go with it
+    idle         months in which the business makes no Loot because it was smashed
+    repairs      months of cleaning up before it earns for its new owner
+    outrage      what the scenario itself adds to public outrage, by reason; what happened in it comes on top
+    defectors    gangsters who leave the gang
+    lost         officials who want nothing more to do with the gang for now
+    independent  businesses that leave the gang
+    stone_cold   whether the killer becomes a Stone Cold Killer; None when nobody rolls
+    recruits     new men for the winner's gang, free, by profile
+    prisoners    gangsters taken to the precinct
+    left         points of Loot left in a business that was robbed; None where none was
+    kept         months that an agreement binds
+    notes        what the players do by hand, a sentence each
+    """
+
+    verdict: Victory
+    banked: Banked | None = None
+    business: Business = Business.NONE
+    whole_racket: bool = False
+    idle: int = 0
+    repairs: int = 0
+    outrage: tuple[Modifier, ...] = ()
+    defectors: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    independent: tuple[str, ...] = ()
+    stone_cold: bool | None = None
+    recruits: tuple[tuple[str, int], ...] = ()
+    prisoners: tuple[str, ...] = ()
+    left: int | None = None
+    kept: int = 0
+    notes: tuple[str, ...] = ()
+
+
+class Somebody(NamedTuple):
+    """Somebody of the table: his name and profile, the ids of himself and his gang.
+
+    side   None for one who looked on
+    extra  he was made for this game and is gone with it
+    """
+
+    name: str
+    profile: str
+    figure: int
+    gang: int
+    side: Side | None = None
+    extra: bool = False
+
+
+class Hunted(NamedTuple):
+    """The target of a Hit, and what he is, as the Hit's own facts have it: “Boss”, “Judge”."""
+
+    name: str
+    quarry: str
+    official: bool
+    dead: bool
+
+
+class Share(NamedTuple):
+    """Loot in points for a gang, by its id."""
+
+    gang: int
+    points: int
+
+
+@frozen
+class Ending:
+    """All that the end of a scenario decides, for its card and for whoever books it.
+
+    results    what the rules and the dice made of it: who won, what becomes of the business, outrage by its cause,
+               officials lost, recruits
+    mark       of the command that told it, by which its buttons know it
+    by         the user who told it
+    loot       who gets the Loot; none while several gangs may take it
+    banks      ids of the gangs that may take the Loot or the recruits
+    dead, arrested, defectors  those of the table
+    feds_hurt  Feds who were killed or wounded
+    hunted     the target of a Hit; None elsewhere
+    """
+
+    results: Results
+    mark: str = ""
+    by: int | None = None
+    loot: tuple[Share, ...] = ()
+    banks: tuple[int, ...] = ()
+    dead: tuple[Somebody, ...] = ()
+    arrested: tuple[Somebody, ...] = ()
+    defectors: tuple[Somebody, ...] = ()
+    feds_hurt: int = 0
+    hunted: Hunted | None = None
+
+
+# Playing
+
+
+@frozen
+class Reinforcement:
+    """Who comes.
+
+    row      the row of the table
+    forces   who set out; empty for nobody
+    where    where they come on
+    speed    of their car; None for those who come without one
+    wrecked  their car cracked up on the way: none of them arrives
+    """
+
+    row: str
+    forces: tuple[Force, ...] = ()
+    where: str = ""
+    speed: Speed | None = None
+    wrecked: bool = False
+
+    @property
+    def arrive(self) -> tuple[Force, ...]:
+        """Those who come on."""
+        return () if self.wrecked else self.forces
+
+
+class Stand(StrEnum):
+    """What has become of an objective."""
+
+    WHOLE = "whole"
+    SMASHED = "smashed"
+    GRABBED = "grabbed"
+
+
+@frozen
+class Objective:
+    """Something to smash or grab.
+
+    loot    points of Loot in it
+    figure  id of who grabbed it; None for somebody without a sheet
+    """
+
+    loot: int
+    stand: Stand = Stand.WHOLE
+    figure: int | None = None
+
+
+@frozen
+class Arrival:
+    """A die for reinforcements, in a turn, and who came.
+
+    due  their player has still to say who they are
+    """
+
+    turn: int
+    side: Side
+    help: Reinforcement
+    due: bool = False
+
+
+@frozen
+class Tried:
+    """A figure that worked at an objective in a turn."""
+
+    figure: int
+    turn: int
+
+
+@frozen
+class Departed:
+    """A vehicle that is no longer on the board, and the ids of those inside, the driver first."""
+
+    name: str
+    body: Body
+    inside: tuple[int, ...] = ()
+
+
+class Picking(NamedTuple):
+    """Whom a side has picked so far, by profile, while it may pick more.
+
+    own     of its gangs
+    people  who come with the scenario
+    cars    the names of the cars in which they have come
+    """
+
+    side: Side
+    own: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    cars: tuple[str, ...] = ()
+
+
+@frozen
+class Staged:
+    """A scenario as it is played.
+
+    scenario    its id
+    attacker, defender  the places of the sides
+    set_up      what was rolled
+    facts       what was told before, as it was typed
+    turn        in which it was set up
+    objectives  what there is to smash or grab
+    arrived     the dice for reinforcements so far
+    called      the turn in which somebody telephoned for help
+    tries       who worked at an objective, and when
+    departed    vehicles that left the board
+    cars        the names of the vehicles that came with the set-up
+    truck       the name of the truck that a Hijack is about
+    away        ids of figures of the gangs that were not picked
+    due         the sides that have still to say who is there from the start
+    picking     whom sides have picked so far that may pick more
+    target      id of the figure that a Hit is aimed at; 0 where it has none
+    contest     how SMARTS against SMARTS ended at a Meet
+    ending      what it came to, once it is over
+    fell        the dice that fell for its end, whenever it was told
+    applied     whether the results have been applied
+    """
+
+    scenario: str
+    attacker: int
+    defender: int
+    set_up: SetUp
+    facts: str = ""
+    turn: int = 1
+    objectives: tuple[Objective, ...] = ()
+    arrived: tuple[Arrival, ...] = ()
+    called: int | None = None
+    tries: tuple[Tried, ...] = ()
+    departed: tuple[Departed, ...] = ()
+    cars: tuple[str, ...] = ()
+    truck: str = ""
+    away: tuple[int, ...] = ()
+    due: tuple[Side, ...] = ()
+    picking: tuple[Picking, ...] = ()
+    target: int = 0
+    contest: Contest | None = None
+    ending: Ending | None = None
+    fell: tuple[Throw, ...] = ()
+    applied: bool = False
+
+    def place(self, side: Side) -> int:
+        """The place of the attacker or the defender among the sides of the game."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+    def side(self, place: int | None) -> Side | None:
+        """Who the side at a place is; None for one that looks on."""
+        return {self.attacker: Side.ATTACKER, self.defender: Side.DEFENDER}.get(-1 if place is None else place)
+
+    @property
+    def results(self) -> Results | None:
+        """What the rules made of its end; None before it is over."""
+        return self.ending.results if self.ending is not None else None
+
+    @property
+    def over(self) -> bool:
+        return self.ending is not None
+
+    def arrival_due(self, side: Side) -> Arrival | None:
+        """The first reinforcements of a side of whom it is not said yet who they are."""
+        return next((one for one in self.arrived if one.due and one.side is side), None)
+
+    def pending(self, side: Side) -> tuple[Force, ...]:
+        """The forces of a side whose men are to be named now: those of the set-up, then those who came later."""
+        if side in self.due:
+            return to_pick(self.set_up.of(side))
+        arrival = self.arrival_due(side)
+        return () if arrival is None else arrival.help.arrive
+
+    def picked(self, side: Side) -> Picking:
+        """Whom a side has picked of them so far."""
+        return next((one for one in self.picking if one.side is side), Picking(side))
+
+    @property
+    def naming(self) -> tuple[Side, ...]:
+        """The sides that have still to say who is there."""
+        return () if self.over else tuple(side for side in Side if self.pending(side))
+
+
+def driven_off(before: Staged, vehicle: Vehicle) -> Staged:
+    """The scenario once a vehicle has left the board."""
+    return replace(before, departed=(*before.departed, Departed(vehicle.name, vehicle.car.body, vehicle.inside)))

@@ -1,0 +1,205 @@
+"""A scenario on the board of a game: who attacks whom, what was rolled, what has come of it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules.core.chance.outcome import Throw
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.mad_dogs.model.checks import Contest
+from rules.mad_dogs.model.scenario import (
+    Arrival,
+    Ending,
+    Objective,
+    Picking,
+    SetUp,
+    Share,
+    Side,
+    Staged,
+    Stand,
+    Tried,
+    to_pick,
+)
+from rules.mad_dogs.model.vehicles import Body, Vehicle
+from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
+
+HIJACK: Final = "hijack"
+
+
+def staged(
+    set_up: SetUp,
+    attacker: int,
+    defender: int,
+    facts: str = "",
+    turn: int = 1,
+    vehicles: Sequence[Vehicle] = (),
+    away: tuple[int, ...] = (),
+    due: tuple[Side, ...] = (),
+    target: int = 0,
+) -> Staged:
+    """A scenario as it begins, with its vehicles; of the sides that are `due` those with somebody to pick."""
+    objectives = tuple(Objective(loot) for loot in set_up.objectives)
+    trucks = [one.name for one in vehicles if one.car.body is Body.TRUCK] if set_up.scenario == HIJACK else []
+    return Staged(
+        set_up.scenario,
+        attacker,
+        defender,
+        set_up,
+        facts,
+        turn,
+        objectives,
+        cars=tuple(one.name for one in vehicles),
+        truck=trucks[0] if trucks else "",
+        away=away,
+        due=tuple(side for side in due if to_pick(set_up.of(side))),
+        target=target,
+    )
+
+
+@frozen
+class ScenarioChange(BoardChange):
+    """What happens in the scenario that is played; ValueError where none is set up."""
+
+    def apply_to(self, board: Any) -> Any:
+        if board.scenario is None:
+            raise ValueError(f"{self.tag} for a scenario that was never set up")
+        return replace(board, scenario=self.play(board.scenario))
+
+    def play(self, scenario: Staged) -> Staged:
+        """The scenario after it."""
+        raise NotImplementedError
+
+
+# Changes
+
+
+@tagged("mad.scenario-staged/1")
+class ScenarioStaged(BoardChange):
+    """A scenario is set up, in the place of one there was."""
+
+    staged: Staged
+
+    def apply_to(self, board: Any) -> Any:
+        return replace(board, scenario=self.staged)
+
+
+@tagged("mad.help-called/1")
+class HelpCalled(ScenarioChange):
+    """Somebody has spent a turn at the telephone."""
+
+    turn: int
+
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, called=self.turn)
+
+
+@tagged("mad.scenario-reinforced/1")
+class ScenarioReinforced(ScenarioChange):
+    """The die for a side's reinforcements was thrown."""
+
+    arrival: Arrival
+
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, arrived=(*scenario.arrived, self.arrival))
+
+
+@tagged("mad.scenario-came/1")
+class ScenarioCame(ScenarioChange):
+    """A side has said of some that they are there, and may say more; these figures are away no longer."""
+
+    picking: Picking
+    came: tuple[int, ...] = ()
+
+    def play(self, scenario: Staged) -> Staged:
+        others = (one for one in scenario.picking if one.side is not self.picking.side)
+        here = tuple(one for one in scenario.away if one not in self.came)
+        return replace(scenario, away=here, picking=(*others, self.picking))
+
+
+@tagged("mad.scenario-picked/1")
+class ScenarioPicked(ScenarioChange):
+    """A side has said who is there, of the set-up or of those who came to help; these figures are away no longer."""
+
+    side: Side
+    came: tuple[int, ...] = ()
+
+    def play(self, scenario: Staged) -> Staged:
+        away = tuple(one for one in scenario.away if one not in self.came)
+        after = replace(
+            scenario, away=away, picking=tuple(one for one in scenario.picking if one.side is not self.side)
+        )
+        if self.side in scenario.due:
+            return replace(after, due=tuple(side for side in scenario.due if side is not self.side))
+        first = scenario.arrival_due(self.side)
+        return replace(
+            after, arrived=tuple(replace(one, due=False) if one is first else one for one in scenario.arrived)
+        )
+
+
+@tagged("mad.loot-tried/1")
+class LootTried(ScenarioChange):
+    """A figure spent a turn beside an objective."""
+
+    figure: int
+    turn: int
+
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, tries=(*scenario.tries, Tried(self.figure, self.turn)))
+
+
+@tagged("mad.loot-worked/1")
+class LootWorked(ScenarioChange):
+    """An objective, by its number from 1, was smashed or grabbed; by somebody with no sheet if `figure` is None."""
+
+    objective: int
+    effort: Effort
+    figure: int | None = None
+
+    def play(self, scenario: Staged) -> Staged:
+        place, objectives = self.objective - 1, scenario.objectives
+        stand = Stand.SMASHED if self.effort is Effort.SMASH else Stand.GRABBED
+        after = replace(objectives[place], stand=stand, figure=self.figure)
+        return replace(scenario, objectives=(*objectives[:place], after, *objectives[place + 1 :]))
+
+
+@tagged("mad.scenario-talked/1")
+class ScenarioTalked(ScenarioChange):
+    """SMARTS were set against SMARTS at a Meet, the attacker's first."""
+
+    contest: Contest
+
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, contest=self.contest)
+
+
+@tagged("mad.scenario-settled/2")
+class ScenarioSettled(ScenarioChange):
+    """The scenario is over and ends so, in the place of any end told before; `fell` are the dice that fell for it."""
+
+    ending: Ending
+    fell: tuple[Throw, ...] = ()
+
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, ending=self.ending, fell=(*scenario.fell, *self.fell))
+
+
+@tagged("mad.scenario-applied/2")
+class ScenarioApplied(ScenarioChange):
+    """The results of the scenario have been applied; the Loot went to this gang, by its id, if to any."""
+
+    bank: int = 0
+
+    def play(self, scenario: Staged) -> Staged:
+        return replace(scenario, ending=self._paid(scenario.ending), applied=True)
+
+    def _paid(self, ending: Ending | None) -> Ending | None:
+        """The end once a gang has the Loot, or none."""
+        if ending is None or not self.bank or ending.results.banked is None:
+            return ending
+        return replace(ending, loot=(Share(self.bank, ending.results.banked.points),))
+
+
+# What may be done

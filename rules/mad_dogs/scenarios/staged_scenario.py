@@ -1,0 +1,127 @@
+"""The scenario that a game plays: its rules and facts, and what may be done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rules.core.action.report import FollowUp
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.game import Game
+from rules.mad_dogs.model.scenario import Ending, Objective, Side, Staged, Stand, Tried
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.kinds.ambushes import Hit
+from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort, Scenario
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+
+NOT_SET_UP: Final = "No scenario is set up in this game: /scenario set-up does it."
+
+
+def rules_of(staged: Staged) -> Scenario:
+    """The rules of the scenario."""
+    return SCENARIOS[staged.scenario]
+
+
+def facts_of(staged: Staged) -> Any:
+    """The facts that were typed before it began."""
+    return facts_told(rules_of(staged).facts, staged.facts)
+
+
+def official_of(staged: Staged) -> int:
+    """The id of the official that a Hit is aimed at; 0 where it is aimed at none."""
+    facts = facts_of(staged) if staged.target else None
+    return staged.target if isinstance(facts, Hit) and facts.quarry.official else 0
+
+
+def require_staged(scenario: Staged | None, *ids: str) -> Staged:
+    """The scenario that is played and not over; IllegalNow where there is none, or not one of these."""
+    if scenario is None:
+        raise IllegalNow(NOT_SET_UP)
+    if ids and scenario.scenario not in ids:
+        wanted = " or ".join(SCENARIOS[one].title for one in ids)
+        raise IllegalNow(f"{rules_of(scenario).title} is being played here: this is for {wanted}.")
+    if scenario.over:
+        raise IllegalNow(f"{rules_of(scenario).title} is over: /scenario apply books what it came to.")
+    return scenario
+
+
+def require_unapplied(scenario: Staged | None) -> Staged:
+    """The scenario whose results are not applied yet, over or not; IllegalNow where there is none."""
+    if scenario is None:
+        raise IllegalNow(NOT_SET_UP)
+    if scenario.applied:
+        raise IllegalNow(f"The results of {rules_of(scenario).title} have already been applied: once is enough.")
+    return scenario
+
+
+def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, Ending]:
+    """The scenario whose results wait to be applied, and its end; IllegalNow for none, or for an end of another mark.
+
+    mark  of the end whose button was pressed; empty for whichever there is
+    """
+    found = require_unapplied(scenario)
+    if found.ending is None:
+        raise IllegalNow(f"{rules_of(found).title} is not over: /scenario end shows what it comes to.")
+    if mark and found.ending.mark != mark:
+        raise IllegalNow("These results were replaced by later ones: press Apply under those, or /scenario apply.")
+    return found, found.ending
+
+
+def check_die(scenario: Staged, side: Side, turn: int) -> None:
+    """Refuse a die for reinforcements twice a turn, or before a second Joker has come: IllegalNow."""
+    if turn <= scenario.turn:
+        raise IllegalNow(f"The die is thrown at the second Joker, and turn {turn} is not over: draw on.")
+    if any(one.turn == turn and one.side is side for one in scenario.arrived):
+        raise IllegalNow(f"The {side}'s die for this turn has fallen: the next one comes with the next second Joker.")
+
+
+def has_called(scenario: Staged, turn: int) -> bool:
+    """Whether somebody telephoned in an earlier turn."""
+    return scenario.called is not None and scenario.called < turn
+
+
+def objective_at(scenario: Staged, number: int | None, lying: Callable[[int], bool], effort: Effort) -> int:
+    """The number of an objective that can still be worked at; the only one left if it is not said.
+
+    lying  whether what a figure grabbed lies there again, because he can carry nothing any more
+    Raises OutOfRange or IllegalNow.
+    """
+    free = [place for place, one in enumerate(scenario.objectives, 1) if _free(one, lying)]
+    listed = ", ".join(map(str, free)) or "none"
+    if number is None:
+        if len(free) != 1:
+            raise IllegalNow(f"Say which objective to {effort}: {listed} can still be had.")
+        return free[0]
+    if number not in free:
+        raise IllegalNow(f"Objective {number} can't be had: it is taken or does not exist. {listed} can.")
+    return number
+
+
+def _free(one: Objective, lying: Callable[[int], bool]) -> bool:
+    return one.stand is Stand.WHOLE or (one.stand is Stand.GRABBED and one.figure is not None and lying(one.figure))
+
+
+def check_try(scenario: Staged, figure: int, turn: int, name: str) -> None:
+    """Refuse a second try of a figure in one turn: IllegalNow."""
+    if Tried(figure, turn) in scenario.tries:
+        raise IllegalNow(f"{name} has already worked at an objective this turn: it takes him all of it.")
+
+
+BOTH: Final = "siege"
+"""The scenario in which both sides get help."""
+
+
+def help_offers(game: Game, turn: int) -> tuple[FollowUp, ...]:
+    """A button for each die for reinforcements that may be thrown in a turn."""
+    staged: Staged | None = game.board.scenario
+    if staged is None or staged.over or rules_of(staged).reinforce is None or turn <= staged.turn:
+        return ()
+    if rules_of(staged).when == AFTER_THE_CALL and not has_called(staged, turn):
+        return ()
+    thrown = {one.side for one in staged.arrived if one.turn == turn}
+    sides = [side for side in (tuple(Side) if staged.scenario == BOTH else (Side.DEFENDER,)) if side not in thrown]
+    names = {side: game.sides[staged.place(side)].name for side in sides}
+    return tuple(
+        FollowUp(f"Reinforcements: {name}"[:80], "scenario reinforce", {"side": str(side)})
+        for side, name in names.items()
+    )
