@@ -22,10 +22,13 @@ from rules.core.action.deed import DECIDED, Brings, Deed, Offered
 from rules.core.action.move import (
     MOVES,
     UNSAID,
+    Complete,
     Declared,
     EarlierVerdict,
     NumbersOfTown,
+    OfBook,
     OfPosition,
+    OfTown,
     Option,
     Row,
     Rows,
@@ -129,16 +132,20 @@ def places_of(command: str) -> Mapping[str, Position[Any, Any, Any]]:
 
 
 @cache
-def moves(name: str, place: str) -> Choose:
-    """Moves of a command as somebody might type them here, each field said or left out."""
+def moves(name: str, place: str, completes: bool = False) -> Choose:
+    """Moves of a command as a player might type them here, each field said or unsaid.
+
+    completes  whether a text that the bot can complete is one that it completes, and no text by chance
+    """
     command, system = MOVES[name], SYSTEMS[name]
     kinds, at = types_of(command.kind), places_of(name)[place]
-    said = {name: _said(system, option, kinds[name], at) for name, option in command.options.items()}
+    said = {name: _said(system, option, kinds[name], at, completes) for name, option in command.options.items()}
     return lambda chance: command.kind(**{name: choose(chance) for name, choose in said.items()})
 
 
-def _said(system: System, option: Option, kind: Any, position: Position[Any, Any, Any]) -> Choose:
-    made, who = _value(system, option, kind, position), option.who
+def _said(system: System, option: Option, kind: Any, position: Position[Any, Any, Any], completes: bool) -> Choose:
+    names, who = _completed(option, position) if completes else [], option.who
+    made = _one_of(names) if names else _value(system, option, kind, position)
     if who is not None and who.nameless:  # the border never leaves such a field open
         guest: Any = Person(who.nameless, system.people.guest(who.nameless)) if system.people is not None else None
         return _either(_one_of([(guest,) if who.takes is Takes.LIST else guest]), made)
@@ -218,6 +225,22 @@ def _offered(complete: OfPosition, position: Position[Any, Any, Any]) -> Iterabl
     return complete.names(position) if position.played else ()
 
 
+def _completed(option: Option, position: Position[Any, Any, Any]) -> list[Any]:
+    """What the bot completes a text to, by its table, its book or its town; nothing where it names people."""
+    match option.complete:
+        case Complete(names):
+            offered = names(position.game, None)
+        case OfBook(names):
+            offered = names(position.book)
+        case OfTown(names) if position.towns is not NOT_LOOKED_UP:
+            offered = names(position.towns.found, {})
+        case _:
+            offered = ()
+    if option.who is not None or option.rows is not None:
+        return []
+    return [value for text in offered for value in ([text] if option.read is None else _read(option, position, text))]
+
+
 def _plain(kind: Any, bounds: tuple[Any, ...] = (), texts: Sequence[str] = TEXTS) -> Choose:
     """A value of a type within its bounds, often at one of them."""
     if hasattr(kind, "__metadata__"):
@@ -261,16 +284,41 @@ def _given() -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("command, place", _given())
+def _completes(command: str, place: str) -> bool:
+    """Whether the bot completes a text of a command here."""
+    position = places_of(command)[place]
+    return any(_completed(option, position) for option in MOVES[command].options.values())
+
+
+GIVEN = _given()
+
+
+@pytest.mark.parametrize("command, place", GIVEN)
 def test_a_move_is_refused_or_done_whatever_is_typed(
     command: str,
     place: str,
     approved: Approved,
 ) -> None:
+    found, read = _tried(command, place)
+    approved.holds(f"decisions {command}, {place}", found)
+    if read:
+        approved.holds(f"readings {command}, {place}", read)
+
+
+@pytest.mark.parametrize("command, place", [one for one in GIVEN if _completes(*one.values)])
+def test_a_move_is_refused_or_done_with_each_text_as_the_bot_completes_it(
+    command: str, place: str, approved: Approved
+) -> None:
+    found, read = _tried(command, place, completes=True)
+    approved.holds(f"completed {command}, {place}", f"{found}\n{read}")
+
+
+def _tried(command: str, place: str, completes: bool = False) -> tuple[str, str]:
+    """What comes of some moves, and what the odds read off them."""
     chance, found, read = Random(f"{command}, {place}"), list[str](), list[str]()
     at = places_of(command)[place]
     for _ in range(EXAMPLES):
-        said = moves(command, place)(chance)
+        said = moves(command, place, completes)(chance)
         here = replace(at, typed=_names(MOVES[command], said))
         if MOVES[command].party is not None:
             here = with_party(here, chance, bool(MOVES[command].party))
@@ -282,9 +330,7 @@ def test_a_move_is_refused_or_done_whatever_is_typed(
             found.append(digest(_done(move, deed, seed, here.book)))
         except Refusal as refusal:
             found.append(digest(str(refusal)))
-    approved.holds(f"decisions {command}, {place}", " ".join(found[:FEW]))
-    if read:
-        approved.holds(f"readings {command}, {place}", " ".join(read[:FEW]))
+    return " ".join(found[:FEW]), " ".join(read[:FEW])
 
 
 def _deed(command: str, position: Position[Any, Any, Any], move: Any) -> Deed[Any] | Offered:
