@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
-from tests.rules.fights import Made
+from rules.core.action.position import Position
+from rules.pottersville.model.board import CarSet
+from rules.pottersville.model.figures import Aboard, Car, Pace, Phase, Spot
+from tests.rules.fights import GAME, Made, after
 from tests.rules.gangstars import fights as gangstars
 from tests.rules.hoodsville import fights as hoodsville
 from tests.rules.mad_dogs import fights as mad_dogs
@@ -18,3 +21,24 @@ FIGHTS: Final[dict[str, Callable[[int], Iterator[Made]]]] = {
     "pot": lambda seed: pottersville.Referee(seed).play(pottersville.table(), 5),
 }
 """By the ids of the systems."""
+
+
+def _in_a_sedan(**state: Any) -> Position[Any, Any, Any]:
+    """Pottersville's fights have no vehicle: its first two of each side ride here, one side in a Sedan."""
+    aboard = (Aboard(1, Spot.DRIVER), Aboard(2, Spot.PASSENGER))
+    others = Car("Ford", aboard=(Aboard(9, Spot.DRIVER), Aboard(10, Spot.PASSENGER)), pace=Pace.SLOW)
+    return after(
+        pottersville.table(Phase.MOVEMENT),
+        CarSet(GAME, Car("Sedan", aboard=aboard, **state)),
+        CarSet(GAME, others),
+    )
+
+
+ON_WHEELS: Final[dict[str, dict[str, Position[Any, Any, Any]]]] = {
+    "pot": {
+        "in a vehicle that goes fast": _in_a_sedan(before=Pace.FAST),
+        "in a vehicle that has moved": _in_a_sedan(pace=Pace.FAST, before=Pace.SLOW, moved=True),
+        "in a vehicle that has crashed": _in_a_sedan(crashed=True),
+    }
+}
+"""More places by the ids of systems."""

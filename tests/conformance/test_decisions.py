@@ -51,7 +51,7 @@ from rules.dillinger.model import Length
 from tests.approving import Approved, digest
 from tests.conformance.campaigns import TEXTS as CAMPAIGN_TEXTS
 from tests.conformance.campaigns import towns, with_party
-from tests.conformance.fights import FIGHTS
+from tests.conformance.fights import FIGHTS, ON_WHEELS
 from tests.conformance.shown import handled, shown
 from tests.rules.dillinger.game.tables import game as random_game
 
@@ -84,8 +84,8 @@ def at_cards(table: CardTable, now: int = 0) -> Position[Any, Any, Any]:
 
 
 def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
-    """No game, one in which three of each profile's first stand on two sides, and fights; seen by an umpire. Where no
-    figures are kept, a game of cards.
+    """No game, one in which three of each profile's first stand on two sides, fights, and vehicles where no fight has
+    one; an umpire sees them. Where no figures are kept, a game of cards.
     """
     assert system.games is not None
     if system.people is None or system.roster is None:
@@ -109,6 +109,9 @@ def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
                 people = {id: replace(one, mine=True) for id, one in made.after.people.items()}
                 amid = replace(made.after, umpire=True, gangs=gangs, people=people)
                 places[f"in a fight after {number} moves"] = amid
+    for place, at in ON_WHEELS.get(system.id, {}).items():
+        people = {id: replace(one, mine=True) for id, one in at.people.items()}
+        places[place] = replace(at, umpire=True, gangs=gangs, people=people)
     return places
 
 
