@@ -14,33 +14,33 @@ from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.words import count
-from rules.hoodsville import board
-from rules.hoodsville.arms import Clear, Reload, guns_of
-from rules.hoodsville.characters import Stand
-from rules.hoodsville.crashing import RunInto
-from rules.hoodsville.door_tables import TOOLS
-from rules.hoodsville.doors import Breach, Force
-from rules.hoodsville.driving import OffRoad, Unbog
-from rules.hoodsville.duties import Bandage
-from rules.hoodsville.dynamite import SetOff, ThrowDynamite
-from rules.hoodsville.falls import JumpOut, TryObstacle
-from rules.hoodsville.fire_tables import GUNS, Rate
-from rules.hoodsville.holds import BreakFree, Overpower, Untie
-from rules.hoodsville.locks import USES, Means, Pinkerton, ShootLock
-from rules.hoodsville.melees import Fight, Rise
-from rules.hoodsville.model import Bond, Standing, Trouble
-from rules.hoodsville.movement import Go, HaulCrate
-from rules.hoodsville.persuasion import Charm, Coerce, OfferBribe, Station
-from rules.hoodsville.position import Person, Position, comrades, record_of
-from rules.hoodsville.rails import Crossing, DriveAtBarrier, Restart, Right, Tyre
-from rules.hoodsville.shots import Shoot
-from rules.hoodsville.speeding import GoTooFast
-from rules.hoodsville.state import ROUNDS, Doing, hindrance, paying
-from rules.hoodsville.sticks import AT_WINDOW, LANDED, on_its_way
-from rules.hoodsville.throw_tables import Missile
-from rules.hoodsville.throwing import ThrowAt, ThrowAtVehicle, ThrowAtWindow
-from rules.hoodsville.vehicle_tables import RIGHTING
-from rules.hoodsville.wheels import hindrance as held_up
+from rules.hoodsville.characters.character_cards import Stand
+from rules.hoodsville.doors.forcing import Breach, Force
+from rules.hoodsville.doors.locks import USES, Means, Pinkerton, ShootLock
+from rules.hoodsville.doors.tables import TOOLS
+from rules.hoodsville.driving.courses import OffRoad, Unbog
+from rules.hoodsville.driving.crashes import RunInto
+from rules.hoodsville.driving.rails_and_barriers import Crossing, DriveAtBarrier, Restart, Right, Tyre
+from rules.hoodsville.driving.speeding import GoTooFast
+from rules.hoodsville.driving.tables import RIGHTING
+from rules.hoodsville.driving.vehicle_of_move import hindrance as held_up
+from rules.hoodsville.encounters.persuasion import Charm, Coerce, OfferBribe, Station
+from rules.hoodsville.fighting.melee import Fight, Rise
+from rules.hoodsville.fighting.overpowering import BreakFree, Overpower, Untie
+from rules.hoodsville.model import board
+from rules.hoodsville.model.acting import ROUNDS, Doing, hindrance, paying
+from rules.hoodsville.model.figures import Bond, Standing, Trouble
+from rules.hoodsville.model.guns import GUNS, Rate
+from rules.hoodsville.model.position import Person, Position, comrades, record_of
+from rules.hoodsville.movement.falls import JumpOut, TryObstacle
+from rules.hoodsville.movement.on_foot import Go, HaulCrate
+from rules.hoodsville.shooting.fire import Shoot
+from rules.hoodsville.shooting.loading import Clear, Reload, guns_of
+from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
+from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
+from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED, on_its_way
+from rules.hoodsville.throwing.tables import Missile
+from rules.hoodsville.turn.bandages import Bandage
 
 Moves = Iterator[Any]
 LEAST: Final = 0.1

@@ -3,27 +3,21 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
-from rules.hoodsville import (
-    ID,
-    characters,
-    duties,
-    encounters,
-    falls,
-    fighting,
-    games,
-    morale,
-    movement,
-    persuasion,
-    profiles,
-    roster,
-)
+from rules.hoodsville import ID
 from rules.hoodsville.catalogue import RULES
-from rules.hoodsville.door_tables import DOOR_LOOKUPS, DOOR_TABLES
-from rules.hoodsville.fire_tables import FIRE_LOOKUPS, FIRE_TABLES
+from rules.hoodsville.characters import cast, roster
+from rules.hoodsville.doors.tables import DOOR_LOOKUPS, DOOR_TABLES
+from rules.hoodsville.driving.tables import VEHICLE_LOOKUPS, VEHICLE_TABLES
+from rules.hoodsville.encounters import hearing, money, persuasion
+from rules.hoodsville.fighting import resolve as fighting
 from rules.hoodsville.legal import legal
-from rules.hoodsville.saves import BLUDGEONING, OCCUPANTS, PIERCING
-from rules.hoodsville.throw_tables import THROW_LOOKUPS, THROW_TABLES
-from rules.hoodsville.vehicle_tables import VEHICLE_LOOKUPS, VEHICLE_TABLES
+from rules.hoodsville.model import profiles
+from rules.hoodsville.morale import resolve as morale
+from rules.hoodsville.movement import falls, on_foot
+from rules.hoodsville.saves.resolve import BLUDGEONING, OCCUPANTS, PIERCING
+from rules.hoodsville.shooting.tables import FIRE_LOOKUPS, FIRE_TABLES
+from rules.hoodsville.throwing.tables import THROW_LOOKUPS, THROW_TABLES
+from rules.hoodsville.turn import games, upkeep
 
 SYSTEM: Final = System(
     id=ID,
@@ -32,8 +26,8 @@ SYSTEM: Final = System(
     rules=RULES,
     modules=chapters("rules.hoodsville"),
     tables=(
-        *duties.DUTY_TABLES,
-        *characters.CARD_TABLES,
+        *upkeep.DUTY_TABLES,
+        *cast.CARD_TABLES,
         *VEHICLE_TABLES,
         OCCUPANTS,
         *PIERCING.values(),
@@ -49,12 +43,13 @@ SYSTEM: Final = System(
     ),
     lookups={
         **VEHICLE_LOOKUPS,
-        **movement.MOVE_LOOKUPS,
+        **on_foot.MOVE_LOOKUPS,
         **FIRE_LOOKUPS,
         **THROW_LOOKUPS,
         **morale.MORALE_LOOKUPS,
         **DOOR_LOOKUPS,
-        **encounters.ENCOUNTER_LOOKUPS,
+        **hearing.HEARING_LOOKUPS,
+        **money.MONEY_LOOKUPS,
         **persuasion.TALK_LOOKUPS,
     },
     roster=roster.HoodsvilleRoster(),

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from simcord.interactions import command_leaves
 
-from rules.hoodsville.fire_tables import GUNS as HOOD_GUNS
-from rules.hoodsville.profiles import PROFILES as HOOD_PROFILES
+from rules.hoodsville.model.guns import GUNS as HOOD_GUNS
+from rules.hoodsville.model.profiles import PROFILES as HOOD_PROFILES
 from rules.mad_dogs.model.skills import EFFECTS
 from rules.mad_dogs.model.tables import GUNS, PROFILES
 from tests.approving import Approved

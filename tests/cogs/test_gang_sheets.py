@@ -32,9 +32,9 @@ from rules.core.action.system import discover
 from rules.core.chance.dice import Fair, resolve
 from rules.core.people.figure_card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
 from rules.core.plain.frozen import frozen, replace
-from rules.hoodsville import model as hood
-from rules.hoodsville import sheets as hood_sheets
 from rules.hoodsville.manifest import SYSTEM as HOOD
+from rules.hoodsville.model import figures as hood
+from rules.hoodsville.model import sheets as hood_sheets
 from rules.mad_dogs.model import figures as mad
 from rules.mad_dogs.model import sheets as mad_sheets
 from rules.mad_dogs.model.skills import EFFECTS, MOLLS

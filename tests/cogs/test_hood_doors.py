@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.core.plain.refusal import Refusal
-from rules.hoodsville.doors import Breach, Force
-from rules.hoodsville.locks import Pinkerton, ShootLock
+from rules.hoodsville.doors.forcing import Breach, Force
+from rules.hoodsville.doors.locks import Pinkerton, ShootLock
 from tests.cogs.examples.hood_doors import ANVIL, DUTCH, FINGERS, MOB, TABLE
 from tests.cogs.plainly import reported
 from tests.cogs.raid import PETE, STITCHES, nobody_shaken

@@ -9,8 +9,8 @@ import pytest
 from discord import app_commands
 
 from cogs.commands.hoodsville import commands
-from rules.hoodsville.catalogue.fighting import RULES as FIGHT_RULES
-from rules.hoodsville.catalogue.throwing import RULES as THROW_RULES
+from rules.hoodsville.fighting.rules import RULES as FIGHT_RULES
+from rules.hoodsville.throwing.rules import RULES as THROW_RULES
 from tests.cogs.raid import (
     ANVIL,
     BOYLE,

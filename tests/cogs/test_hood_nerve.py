@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.hoodsville.profiles import PROFILES
+from rules.hoodsville.model.profiles import PROFILES
 from tests.cogs.raid import (
     ANVIL,
     BOYLE,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.hoodsville.dynamite import ThrowDynamite
-from rules.hoodsville.throwing import ThrowAt, ThrowAtWindow
+from rules.hoodsville.throwing.dynamite import ThrowDynamite
+from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtWindow
 from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, TULLY, open_raid, two_parties
 from tests.cogs.table import good

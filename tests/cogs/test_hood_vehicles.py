@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rules.core.plain.refusal import Refusal
-from rules.hoodsville.crashing import RunInto, SaveFromCrash
-from rules.hoodsville.driving import Speed
-from rules.hoodsville.rails import Crossing, Right, Tyre
-from rules.hoodsville.speeding import GoTooFast
+from rules.hoodsville.driving.courses import Speed
+from rules.hoodsville.driving.crashes import RunInto, SaveFromCrash
+from rules.hoodsville.driving.rails_and_barriers import Crossing, Right, Tyre
+from rules.hoodsville.driving.speeding import GoTooFast
 from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, DUTCH, HANLON, KOWALSKI, PETE, TULLY, WHEELS, open_raid
 from tests.cogs.table import good

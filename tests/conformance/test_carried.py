@@ -13,7 +13,7 @@ from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
 from rules.gangstars.model.board import Activation
 from rules.gangstars.model.figures import Weapon as GsWeapon
-from rules.hoodsville.model import Weapon as HoodWeapon
+from rules.hoodsville.model.figures import Weapon as HoodWeapon
 from rules.mad_dogs.model.board import new_board
 from rules.mad_dogs.model.figures import Weapon as MadWeapon
 from tests.conformance.test_owed import NAMES, ONE, table

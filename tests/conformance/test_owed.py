@@ -38,9 +38,9 @@ from rules.gangstars.model import obligations as gs
 from rules.gangstars.model.reaction_tables import DOG_TESTS
 from rules.gangstars.model.traits import TAGGER
 from rules.gangstars.shooting.structural_damage import LIVES
-from rules.hoodsville import board as hood_board
-from rules.hoodsville import model as hood_model
-from rules.hoodsville.dues import shock_due
+from rules.hoodsville.model import board as hood_board
+from rules.hoodsville.model import figures as hood_model
+from rules.hoodsville.model.obligations import shock_due
 from rules.mad_dogs.model.board import Acted
 from rules.mad_dogs.model.board import Board as MadBoard
 from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit

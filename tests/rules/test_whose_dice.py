@@ -19,11 +19,11 @@ from rules.dillinger.scoring import throw_off
 from rules.gangstars.model.gear import ARMS
 from rules.gangstars.shooting.aiming import Mark, Shooter
 from rules.gangstars.shooting.grenades import Area, Toss, go_off
-from rules.hoodsville.crashing import Crash, crash
-from rules.hoodsville.duties import Duty, duties
-from rules.hoodsville.dynamite import blast
-from rules.hoodsville.model import Blow
-from rules.hoodsville.saves import Edge, Struck
+from rules.hoodsville.driving.crashes import Crash, crash
+from rules.hoodsville.model.figures import Blow
+from rules.hoodsville.saves.resolve import Edge, Struck
+from rules.hoodsville.throwing.dynamite import blast
+from rules.hoodsville.turn.upkeep import Duty, duties
 from rules.mad_dogs.bombs.explosives import Caught, grenade
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.pottersville.bombs import Caught as Near

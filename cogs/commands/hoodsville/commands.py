@@ -6,28 +6,32 @@ from typing import Final
 
 from cogs.border.slash import add_commands, root
 from cogs.commands.hoodsville.showing import Doors, Vehicles
-from rules.hoodsville.arms import Clear, Reload
-from rules.hoodsville.characters import Card, Cast, Gear, Stand
-from rules.hoodsville.crashing import RunInto, SaveFromCrash
-from rules.hoodsville.doors import Breach, Force, RemoveDoor, SetDoor
-from rules.hoodsville.driving import OffRoad, Speed, Unbog
-from rules.hoodsville.duties import Bandage, Duties
-from rules.hoodsville.dynamite import SetOff, ThrowDynamite
-from rules.hoodsville.encounters import CountMoney, Hear
-from rules.hoodsville.falls import JumpOut, TryObstacle
-from rules.hoodsville.holds import BreakFree, Overpower, Untie
-from rules.hoodsville.locks import Pinkerton, ShootLock
-from rules.hoodsville.melees import Fight, Rise
-from rules.hoodsville.morale import Morale, Shock
-from rules.hoodsville.movement import Go, HaulCrate
-from rules.hoodsville.persuasion import Charm, Coerce, OfferBribe
-from rules.hoodsville.rails import Crossing, DriveAtBarrier, Restart, Right, Tyre
-from rules.hoodsville.saving import Save
-from rules.hoodsville.shots import Shoot
-from rules.hoodsville.speeding import GoTooFast
-from rules.hoodsville.throwing import ThrowAt, ThrowAtVehicle, ThrowAtWindow
-from rules.hoodsville.turns import Next
-from rules.hoodsville.wheels import RemoveVehicle, SetVehicle
+from rules.hoodsville.characters.cast import Cast
+from rules.hoodsville.characters.character_cards import Card, Gear, Stand
+from rules.hoodsville.doors.forcing import Breach, Force, RemoveDoor, SetDoor
+from rules.hoodsville.doors.locks import Pinkerton, ShootLock
+from rules.hoodsville.driving.courses import OffRoad, Speed, Unbog
+from rules.hoodsville.driving.crashes import RunInto, SaveFromCrash
+from rules.hoodsville.driving.rails_and_barriers import Crossing, DriveAtBarrier, Restart, Right, Tyre
+from rules.hoodsville.driving.speeding import GoTooFast
+from rules.hoodsville.driving.vehicle_of_move import RemoveVehicle, SetVehicle
+from rules.hoodsville.encounters.hearing import Hear
+from rules.hoodsville.encounters.money import CountMoney
+from rules.hoodsville.encounters.persuasion import Charm, Coerce, OfferBribe
+from rules.hoodsville.fighting.melee import Fight, Rise
+from rules.hoodsville.fighting.overpowering import BreakFree, Overpower, Untie
+from rules.hoodsville.morale.resolve import Morale
+from rules.hoodsville.morale.shock import Shock
+from rules.hoodsville.movement.falls import JumpOut, TryObstacle
+from rules.hoodsville.movement.on_foot import Go, HaulCrate
+from rules.hoodsville.saves.saving_throw import Save
+from rules.hoodsville.shooting.fire import Shoot
+from rules.hoodsville.shooting.loading import Clear, Reload
+from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
+from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
+from rules.hoodsville.turn.bandages import Bandage
+from rules.hoodsville.turn.next_move import Next
+from rules.hoodsville.turn.upkeep import Duties
 
 PEOPLE: Final = (Cast, Card, Gear, Stand, Hear, CountMoney, OfferBribe, Charm, Coerce)
 NERVE: Final = (Morale, Shock, Next, Duties, Bandage, Save)

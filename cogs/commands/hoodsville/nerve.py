@@ -13,8 +13,8 @@ from cogs.pipeline.context import Caller, Context
 from cogs.pipeline.prepared import Options
 from db.store.unit_of_work import reading
 from rules.core.action.move import command_of
-from rules.hoodsville.model import Cause
-from rules.hoodsville.morale import Shock, shakeable
+from rules.hoodsville.model.figures import Cause
+from rules.hoodsville.morale.shock import Shock, shakeable
 
 WHO: Final = {
     Cause.SHOOTING: "Who is within 12 inches of {}?",

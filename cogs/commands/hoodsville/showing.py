@@ -7,8 +7,8 @@ from cogs.border.slash import command, shows
 from cogs.cards.render import Card
 from cogs.pipeline.context import Context
 from rules.core.action.move import declared
-from rules.hoodsville.doors import door_line
-from rules.hoodsville.wheels import vehicle_line
+from rules.hoodsville.doors.forcing import door_line
+from rules.hoodsville.driving.vehicle_of_move import vehicle_line
 
 
 @command("hood-door show", table=True, seated=False)

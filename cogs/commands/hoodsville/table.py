@@ -15,14 +15,14 @@ from rules.core.action.report import FollowUp, Report, toll
 from rules.core.plain.markup import strong, underlined
 from rules.core.plain.words import count
 from rules.core.play.game import played_by
-from rules.hoodsville.board import Board
-from rules.hoodsville.doors import door_line
-from rules.hoodsville.duties import owing_rolls, rolls_in
-from rules.hoodsville.lines import rolls_button
-from rules.hoodsville.model import Out
-from rules.hoodsville.profiles import PROFILES
-from rules.hoodsville.sheets import condition
-from rules.hoodsville.wheels import vehicle_line
+from rules.hoodsville.doors.forcing import door_line
+from rules.hoodsville.driving.vehicle_of_move import vehicle_line
+from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.figures import Out
+from rules.hoodsville.model.lines import rolls_button
+from rules.hoodsville.model.profiles import PROFILES
+from rules.hoodsville.model.sheets import condition
+from rules.hoodsville.turn.upkeep import owing_rolls, rolls_in
 
 SYSTEM_ID = "hood"
 NEXT = FollowUp("Next move", "hood next", {})

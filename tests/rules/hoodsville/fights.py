@@ -14,22 +14,22 @@ from rules.core.people import person
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Missing
 from rules.core.play.game import Game, Side
-from rules.hoodsville.board import Board
-from rules.hoodsville.characters import Stand
-from rules.hoodsville.crashing import RunInto
-from rules.hoodsville.duties import Duties
-from rules.hoodsville.falls import Storey
-from rules.hoodsville.games import HoodsvilleGames
+from rules.hoodsville.characters.character_cards import Stand
+from rules.hoodsville.driving.crashes import RunInto
+from rules.hoodsville.driving.speeding import GoTooFast
+from rules.hoodsville.encounters.persuasion import OfferBribe, Station, Wrong, can_pay, price_of
 from rules.hoodsville.legal import LEAST, legal
-from rules.hoodsville.model import Build, Cause, Door, Padlock, Standing, Vehicle
-from rules.hoodsville.morale import Shock
-from rules.hoodsville.movement import weigh, weigh_crate
-from rules.hoodsville.persuasion import OfferBribe, Station, Wrong, can_pay, price_of
-from rules.hoodsville.position import Person, Position, nameless
-from rules.hoodsville.profiles import CENTS, character
-from rules.hoodsville.speeding import GoTooFast
-from rules.hoodsville.throw_tables import BLAST_REACH
-from rules.hoodsville.turns import Next
+from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.figures import Build, Cause, Door, Padlock, Standing, Vehicle
+from rules.hoodsville.model.position import Person, Position, nameless
+from rules.hoodsville.model.profiles import CENTS, character
+from rules.hoodsville.morale.shock import Shock
+from rules.hoodsville.movement.falls import Storey
+from rules.hoodsville.movement.on_foot import weigh, weigh_crate
+from rules.hoodsville.throwing.tables import BLAST_REACH
+from rules.hoodsville.turn.games import HoodsvilleGames
+from rules.hoodsville.turn.next_move import Next
+from rules.hoodsville.turn.upkeep import Duties
 from tests.rules.fights import GAME, Made, made, said, shuffled
 
 GANGS: Final = (

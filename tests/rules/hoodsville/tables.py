@@ -11,9 +11,9 @@ from rules.core.people import person
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.play.game import Game, Side
-from rules.hoodsville.board import Board
-from rules.hoodsville.position import Person, Position
-from rules.hoodsville.profiles import character, guest
+from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.model.profiles import character, guest
 
 GAME: Final = 1
 ANVIL, STITCHES, CRANE, TULLY = 1, 2, 3, 4

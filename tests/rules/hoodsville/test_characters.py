@@ -14,22 +14,14 @@ from rules.core.people.person import Fellows
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
-from rules.hoodsville.board import Board
-from rules.hoodsville.characters import (
-    CARD_TABLES,
-    GEAR,
-    Cast,
-    cast,
-    gear_named,
-    hand,
-    muster,
-    trait_named,
-)
-from rules.hoodsville.model import Experience, Figure, Injury, Temper, Trouble, Weapon, Wound
-from rules.hoodsville.position import Position
-from rules.hoodsville.profiles import PROFILES, Purse, carried, character
-from rules.hoodsville.roster import SAMPLES, HoodsvilleRoster, card_faults, check
-from rules.hoodsville.sheets import condition
+from rules.hoodsville.characters.cast import CARD_TABLES, Cast, cast, hand
+from rules.hoodsville.characters.character_cards import GEAR, gear_named, muster, trait_named
+from rules.hoodsville.characters.roster import SAMPLES, HoodsvilleRoster, card_faults, check
+from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.figures import Experience, Figure, Injury, Temper, Trouble, Weapon, Wound
+from rules.hoodsville.model.position import Position
+from rules.hoodsville.model.profiles import PROFILES, Purse, carried, character
+from rules.hoodsville.model.sheets import condition
 from tests.rules.brute import play
 from tests.rules.hoodsville.tables import refused
 

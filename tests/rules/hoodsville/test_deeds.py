@@ -11,26 +11,26 @@ from rules.core.action.move import filled
 from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
-from rules.hoodsville.arms import Salvo
-from rules.hoodsville.board import Board, Done, ShootingBegun
-from rules.hoodsville.board import MoveRecord as Spent
-from rules.hoodsville.changes import MoneyMoved, RoundsFired, StandingSet, WeaponLost, WeaponTaken, harm
-from rules.hoodsville.characters import Card, Gear, Stand
-from rules.hoodsville.crashing import RunInto
-from rules.hoodsville.door_changes import DoorWorn
-from rules.hoodsville.door_tables import Effort, Lock
-from rules.hoodsville.doors import HURT, LOCKED, Breach, Force
-from rules.hoodsville.driving import Speed, safe_speed
-from rules.hoodsville.encounters import CountMoney
-from rules.hoodsville.falls import Climb, JumpOut, Landing, TryObstacle
-from rules.hoodsville.locks import Burst, Means, Pinkerton, ShootLock
-from rules.hoodsville.model import Bond, Build, Door, Injury, Passage, Standing, Weapon
-from rules.hoodsville.movement import Go, HaulCrate, haul, weigh
-from rules.hoodsville.persuasion import Answer, Charm, Level, OfferBribe, Station
-from rules.hoodsville.position import Position
-from rules.hoodsville.sticks import LANDED
-from rules.hoodsville.throw_tables import Missile
-from rules.hoodsville.vehicle_tables import Manoeuvre
+from rules.hoodsville.characters.character_cards import Card, Gear, Stand
+from rules.hoodsville.doors.door_changes import DoorWorn
+from rules.hoodsville.doors.forcing import HURT, LOCKED, Breach, Force
+from rules.hoodsville.doors.locks import Burst, Means, Pinkerton, ShootLock
+from rules.hoodsville.doors.tables import Effort, Lock
+from rules.hoodsville.driving.courses import Speed, safe_speed
+from rules.hoodsville.driving.crashes import RunInto
+from rules.hoodsville.driving.tables import Manoeuvre
+from rules.hoodsville.encounters.money import CountMoney
+from rules.hoodsville.encounters.persuasion import Answer, Charm, Level, OfferBribe, Station
+from rules.hoodsville.model.board import Board, Done, ShootingBegun
+from rules.hoodsville.model.board import MoveRecord as Spent
+from rules.hoodsville.model.changes import MoneyMoved, RoundsFired, StandingSet, WeaponLost, WeaponTaken, harm
+from rules.hoodsville.model.figures import Bond, Build, Door, Injury, Passage, Standing, Weapon
+from rules.hoodsville.model.position import Position
+from rules.hoodsville.movement.falls import Climb, JumpOut, Landing, TryObstacle
+from rules.hoodsville.movement.on_foot import Go, HaulCrate, haul, weigh
+from rules.hoodsville.shooting.loading import Salvo
+from rules.hoodsville.throwing.sticks import LANDED
+from rules.hoodsville.throwing.tables import Missile
 from tests.rules.brute import play
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 

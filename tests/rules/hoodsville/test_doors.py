@@ -12,10 +12,17 @@ from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Throw
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.hoodsville.arms import Salvo
-from rules.hoodsville.board import Board
-from rules.hoodsville.door_changes import DoorWorn, wear
-from rules.hoodsville.door_tables import (
+from rules.hoodsville.doors.door_changes import DoorWorn, wear
+from rules.hoodsville.doors.forcing import (
+    Attempt,
+    breach,
+    breach_modifiers,
+    force,
+    force_modifiers,
+    left_by,
+)
+from rules.hoodsville.doors.locks import Burst, LockShot, Means, lock_modifiers, open_padlock, shoot_lock, shot_at, spot
+from rules.hoodsville.doors.tables import (
     BREACHING,
     BY_HAND,
     DOOR_LOOKUPS,
@@ -30,17 +37,10 @@ from rules.hoodsville.door_tables import (
     Round,
     Tool,
 )
-from rules.hoodsville.doors import (
-    Attempt,
-    breach,
-    breach_modifiers,
-    force,
-    force_modifiers,
-    left_by,
-)
-from rules.hoodsville.fire_tables import GUNS
-from rules.hoodsville.locks import Burst, LockShot, Means, lock_modifiers, open_padlock, shoot_lock, shot_at, spot
-from rules.hoodsville.model import Build, Door, Padlock, Passage, Trouble
+from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.figures import Build, Door, Padlock, Passage, Trouble
+from rules.hoodsville.model.guns import GUNS
+from rules.hoodsville.shooting.loading import Salvo
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -18,8 +18,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.game import Game, Side
 from rules.core.tables.rule import rules_of
-from rules.hoodsville.board import Board
-from rules.hoodsville.crashing import (
+from rules.hoodsville.driving.courses import BOGGED, Course, cross_country, safe_speed, tries, unbog
+from rules.hoodsville.driving.crashes import (
     Crash,
     Crashed,
     Toll,
@@ -31,10 +31,7 @@ from rules.hoodsville.crashing import (
     struck,
     wreck_of,
 )
-from rules.hoodsville.driving import BOGGED, Course, cross_country, safe_speed, tries, unbog
-from rules.hoodsville.model import Injury, Vehicle, Wreck
-from rules.hoodsville.position import Position
-from rules.hoodsville.rails import (
+from rules.hoodsville.driving.rails_and_barriers import (
     FLAT,
     KNOCKED_OUT,
     STALLED,
@@ -47,8 +44,7 @@ from rules.hoodsville.rails import (
     smash_barrier,
     stopped,
 )
-from rules.hoodsville.saves import OCCUPANTS, save_from_crash
-from rules.hoodsville.speeding import (
+from rules.hoodsville.driving.speeding import (
     Sped,
     Speeding,
     control_of,
@@ -57,7 +53,7 @@ from rules.hoodsville.speeding import (
     sped,
     wreck_by_speeding,
 )
-from rules.hoodsville.vehicle_tables import (
+from rules.hoodsville.driving.tables import (
     BARRIER,
     CROSSING,
     EVADING,
@@ -72,8 +68,12 @@ from rules.hoodsville.vehicle_tables import (
     Strike,
     impact_factor,
 )
-from rules.hoodsville.vehicles import Befell, VehicleHarmed, VehicleMended
-from rules.hoodsville.wheels import PLAIN, Wheels, check_makes
+from rules.hoodsville.driving.vehicle_changes import Befell, VehicleHarmed, VehicleMended
+from rules.hoodsville.driving.vehicle_of_move import PLAIN, Wheels, check_makes
+from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
+from rules.hoodsville.model.position import Position
+from rules.hoodsville.saves.resolve import OCCUPANTS, save_from_crash
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

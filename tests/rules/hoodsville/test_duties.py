@@ -8,23 +8,13 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
-from rules.hoodsville.changes import PANICKED, Bandaged, MoraleMade, MovePassed
-from rules.hoodsville.duties import (
-    COMING_TO,
-    Duty,
-    Paid,
-    Want,
-    duties,
-    duty_of,
-    owes_test,
-    saves_of,
-    steady_after,
-    wants_of,
-)
-from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
-from rules.hoodsville.morale import Trial, settled
-from rules.hoodsville.profiles import character
-from rules.hoodsville.state import Doing, hindrance
+from rules.hoodsville.model.acting import Doing, hindrance
+from rules.hoodsville.model.changes import PANICKED, Bandaged, MoraleMade, MovePassed
+from rules.hoodsville.model.figures import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
+from rules.hoodsville.model.profiles import character
+from rules.hoodsville.morale.resolve import Trial, settled
+from rules.hoodsville.saves.resolve import saves_of
+from rules.hoodsville.turn.upkeep import COMING_TO, Duty, Paid, Want, duties, duty_of, owes_test, steady_after, wants_of
 from tests.rules.brute import brute, chances, play
 
 SPATS = character("Gangster", "Spats")

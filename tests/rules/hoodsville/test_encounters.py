@@ -11,9 +11,9 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import OutOfRange
-from rules.hoodsville.encounters import ENCOUNTER_LOOKUPS, Heard, Sound, dollars_of, hear, money, purses
-from rules.hoodsville.model import Temper
-from rules.hoodsville.persuasion import (
+from rules.hoodsville.encounters.hearing import HEARING_LOOKUPS, Heard, Sound, hear
+from rules.hoodsville.encounters.money import MONEY_LOOKUPS, dollars_of, money, purses
+from rules.hoodsville.encounters.persuasion import (
     BRIBE,
     CHARM,
     COERCE,
@@ -35,7 +35,8 @@ from rules.hoodsville.persuasion import (
     raised,
     threat_modifiers,
 )
-from rules.hoodsville.profiles import Purse
+from rules.hoodsville.model.figures import Temper
+from rules.hoodsville.model.profiles import Purse
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
@@ -214,7 +215,9 @@ def test_odds_are_those_of_every_face(resolver: Any, args: tuple[Any, ...]) -> N
 
 
 def test_what_can_be_looked_up_says_so() -> None:
-    drawn = {name: " ".join(text.split()) for name, (_, text) in (ENCOUNTER_LOOKUPS | TALK_LOOKUPS).items()}
+    drawn = {
+        name: " ".join(text.split()) for name, (_, text) in (HEARING_LOOKUPS | MONEY_LOOKUPS | TALK_LOOKUPS).items()
+    }
     assert 'Scream - 36"' in drawn["hood.tables.hearing"]
     assert "Merchant Going rate $10; Double $20; Treble $30" in drawn["hood.tables.bribe-rates"]
     assert "Poor civilian D6 − 3 D% or constable" in drawn["hood.tables.money"]

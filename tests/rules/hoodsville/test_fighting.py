@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.hoodsville.fighting import (
+from rules.hoodsville.fighting.resolve import (
     MELEE,
     MOST_A_SIDE,
     OVERPOWER,
@@ -33,8 +33,8 @@ from rules.hoodsville.fighting import (
     melee,
     overpower,
 )
-from rules.hoodsville.model import Blow, Bond, Injury
-from rules.hoodsville.saves import STRIKES, Edge
+from rules.hoodsville.model.figures import Blow, Bond, Injury
+from rules.hoodsville.saves.resolve import STRIKES, Edge
 from tests.rules.brute import brute, chances, play
 
 

@@ -18,11 +18,11 @@ from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.table import reading
-from rules.hoodsville.arms import Salvo, check_trouble, reload, rounds_fired
-from rules.hoodsville.catalogue.firing import RULES
-from rules.hoodsville.changes import MoneyMoved, RoundsFired
-from rules.hoodsville.fire_tables import ALIASES, BANDS, CLEARING, EFFECT, GUNS, JAM, SPOTS, STRAY, Rate, gun_named
-from rules.hoodsville.firing import (
+from rules.hoodsville.model.changes import MoneyMoved, RoundsFired
+from rules.hoodsville.model.figures import Blow, Figure, Injury, Trouble, Weapon
+from rules.hoodsville.model.guns import ALIASES, GUNS, Rate, gun_named
+from rules.hoodsville.shooting.loading import Salvo, check_trouble, reload, rounds_fired
+from rules.hoodsville.shooting.resolve import (
     COUP,
     Cover,
     Hit,
@@ -40,7 +40,8 @@ from rules.hoodsville.firing import (
     worst_of,
     worst_of_friend,
 )
-from rules.hoodsville.model import Blow, Figure, Injury, Trouble, Weapon
+from rules.hoodsville.shooting.rules import RULES
+from rules.hoodsville.shooting.tables import BANDS, CLEARING, EFFECT, JAM, SPOTS, STRAY
 from tests.rules.brute import brute, chances, play
 
 REVOLVER, SELF_LOADER, THOMPSON = GUNS["Revolver"], GUNS["Self-loader"], GUNS["Thompson SMG"]

@@ -10,8 +10,8 @@ from rules.core.people.roster import FreshGame
 from rules.core.plain.frozen import replace
 from rules.core.play.events import Change, Kind, Subject, fold
 from rules.core.play.obligations import Debtor
-from rules.hoodsville.board import Board, ShootingBegun
-from rules.hoodsville.changes import (
+from rules.hoodsville.model.board import Board, ShootingBegun
+from rules.hoodsville.model.changes import (
     Collapsed,
     DutyDone,
     Harmed,
@@ -21,9 +21,9 @@ from rules.hoodsville.changes import (
     StandingSet,
     WoundsSet,
 )
-from rules.hoodsville.games import HoodsvilleGames
-from rules.hoodsville.model import Blow, Figure, Injury, Out, OwedSave, Standing, Wound
-from rules.hoodsville.profiles import character
+from rules.hoodsville.model.figures import Blow, Figure, Injury, Out, OwedSave, Standing, Wound
+from rules.hoodsville.model.profiles import character
+from rules.hoodsville.turn.games import HoodsvilleGames
 
 HERE, ME, OTHER = 1, 7, 8
 DUTCH = character("Squad Leader", "Dutch")

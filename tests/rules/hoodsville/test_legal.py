@@ -13,8 +13,13 @@ from rules.core.action.move import MOVES, UNSAID, Bands, declared
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.events import Change
-from rules.hoodsville.board import Board, Done, VehicleGone, VehicleSet
-from rules.hoodsville.changes import (
+from rules.hoodsville.characters.roster import check
+from rules.hoodsville.doors.door_changes import OPENINGS, DoorWorn
+from rules.hoodsville.doors.forcing import LOCKED
+from rules.hoodsville.legal import MEASURED, legal
+from rules.hoodsville.model.acting import ROUNDS
+from rules.hoodsville.model.board import Board, Done, VehicleGone, VehicleSet
+from rules.hoodsville.model.changes import (
     OUTS,
     BondsSet,
     DownSet,
@@ -25,18 +30,13 @@ from rules.hoodsville.changes import (
     WeaponSet,
     harm,
 )
-from rules.hoodsville.door_changes import OPENINGS, DoorWorn
-from rules.hoodsville.doors import LOCKED
-from rules.hoodsville.fire_tables import GUNS
-from rules.hoodsville.legal import MEASURED, legal
-from rules.hoodsville.model import Bond, Injury, Nerve, Passage, Standing, Trouble, Vehicle, Wreck
-from rules.hoodsville.movement import bands as ways_to_go
-from rules.hoodsville.position import Position
-from rules.hoodsville.profiles import CENTS
-from rules.hoodsville.roster import check
-from rules.hoodsville.shots import bands
-from rules.hoodsville.state import ROUNDS
-from rules.hoodsville.sticks import AT_WINDOW, LANDED
+from rules.hoodsville.model.figures import Bond, Injury, Nerve, Passage, Standing, Trouble, Vehicle, Wreck
+from rules.hoodsville.model.guns import GUNS
+from rules.hoodsville.model.position import Position
+from rules.hoodsville.model.profiles import CENTS
+from rules.hoodsville.movement.on_foot import bands as ways_to_go
+from rules.hoodsville.shooting.fire import bands
+from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED
 from tests.rules.fights import GAME, Made, after, said
 from tests.rules.hoodsville.fights import BOTH, GANGS, Referee, table
 

@@ -10,13 +10,13 @@ from rules.core.action.deed import decided
 from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import NotYours
-from rules.hoodsville.board import Board, Done, MoveRecord
-from rules.hoodsville.changes import BondsSet, DownSet, Enraged, Harmed, OwesTest
-from rules.hoodsville.fighting import Fought, Hold, Means, Overpowered, Struggle
-from rules.hoodsville.holds import BreakFree, Overpower, Untie
-from rules.hoodsville.melees import Fight, Rise
-from rules.hoodsville.model import Blow, Bond, Injury, Out
-from rules.hoodsville.position import Position
+from rules.hoodsville.fighting.melee import Fight, Rise
+from rules.hoodsville.fighting.overpowering import BreakFree, Overpower, Untie
+from rules.hoodsville.fighting.resolve import Fought, Hold, Means, Overpowered, Struggle
+from rules.hoodsville.model.board import Board, Done, MoveRecord
+from rules.hoodsville.model.changes import BondsSet, DownSet, Enraged, Harmed, OwesTest
+from rules.hoodsville.model.figures import Blow, Bond, Injury, Out
+from rules.hoodsville.model.position import Position
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 
 HELD: dict[str, Any] = {"bonds": (Bond.HELD, Bond.HANDS), "captor": ANVIL}

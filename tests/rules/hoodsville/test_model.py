@@ -18,8 +18,11 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.play.events import Change, Kind, Subject, fold
 from rules.core.play.game import BoardSet
-from rules.hoodsville import board as boards
-from rules.hoodsville.board import (
+from rules.hoodsville.doors.door_changes import DoorWorn
+from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleMended
+from rules.hoodsville.model import board as boards
+from rules.hoodsville.model.acting import MOST_SHOTS, ROUNDS, Doing, hindrance, spend
+from rules.hoodsville.model.board import (
     Board,
     Done,
     DoorGone,
@@ -30,7 +33,7 @@ from rules.hoodsville.board import (
     VehicleGone,
     VehicleSet,
 )
-from rules.hoodsville.changes import (
+from rules.hoodsville.model.changes import (
     NEXT,
     PANICKED,
     AnkleHurt,
@@ -62,10 +65,7 @@ from rules.hoodsville.changes import (
     WoundsSet,
     harm,
 )
-from rules.hoodsville.door_changes import DoorWorn
-from rules.hoodsville.duties import COMING_TO
-from rules.hoodsville.games import HoodsvilleGames
-from rules.hoodsville.model import (
+from rules.hoodsville.model.figures import (
     LASTS,
     MORALE_PENALTY,
     PENALTY,
@@ -92,8 +92,8 @@ from rules.hoodsville.model import (
     Wound,
     Wreck,
 )
-from rules.hoodsville.state import MOST_SHOTS, ROUNDS, Doing, hindrance, spend
-from rules.hoodsville.vehicles import VehicleHarmed, VehicleMended
+from rules.hoodsville.turn.games import HoodsvilleGames
+from rules.hoodsville.turn.upkeep import COMING_TO
 
 ME, HERE = 7, 1
 REVOLVER, KNIFE = Weapon("Revolver", 6, 6), Weapon("Knife")

@@ -11,9 +11,9 @@ from rules.core.chance.odds import odds
 from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
-from rules.hoodsville.model import Experience, Injury, Nerve, Temper, Wound
-from rules.hoodsville.morale import MORALE, Trial, after_test, factors, morale_test, trial_of
-from rules.hoodsville.profiles import character
+from rules.hoodsville.model.figures import Experience, Injury, Nerve, Temper, Wound
+from rules.hoodsville.model.profiles import character
+from rules.hoodsville.morale.resolve import MORALE, Trial, after_test, factors, morale_test, trial_of
 from tests.rules.brute import brute, chances, play
 
 C, S, P, T = Nerve

@@ -18,10 +18,12 @@ from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.table import reading
-from rules.hoodsville.changes import AnkleHurt, CameTo, Harmed
-from rules.hoodsville.falls import JUMPS, OBSTACLE, Climb, Landing, Storey, broken_by, climb, inches_for, jump
-from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Wound
-from rules.hoodsville.movement import (
+from rules.hoodsville.model.acting import Doing, hindrance
+from rules.hoodsville.model.changes import AnkleHurt, CameTo, Harmed
+from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Wound
+from rules.hoodsville.model.profiles import MAN, WOMAN
+from rules.hoodsville.movement.falls import JUMPS, OBSTACLE, Climb, Landing, Storey, broken_by, climb, inches_for, jump
+from rules.hoodsville.movement.on_foot import (
     CRATE,
     MEN,
     MOVE_LOOKUPS,
@@ -40,8 +42,6 @@ from rules.hoodsville.movement import (
     intent,
     tolls,
 )
-from rules.hoodsville.profiles import MAN, WOMAN
-from rules.hoodsville.state import Doing, hindrance
 from tests.rules.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "004_879309291e03c540.txt"

@@ -13,17 +13,17 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.active_config import House
 from rules.core.play.game import Game, Side
-from rules.hoodsville.arms import Clear, Reload, Salvo
-from rules.hoodsville.board import Board, Done, MoveRecord, ShootingBegun
-from rules.hoodsville.changes import DownSet, RoundsFired, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm
-from rules.hoodsville.dynamite import SetOff, ThrowDynamite
-from rules.hoodsville.firing import Hit, Volley
-from rules.hoodsville.model import Blow, Injury, OwedSave, Trouble, Weapon
-from rules.hoodsville.position import Person, Position, nameless, one_of
-from rules.hoodsville.saving import Save
-from rules.hoodsville.shots import Shoot
-from rules.hoodsville.throw_tables import Missile
-from rules.hoodsville.throwing import ThrowAt, ThrowAtWindow
+from rules.hoodsville.model.board import Board, Done, MoveRecord, ShootingBegun
+from rules.hoodsville.model.changes import DownSet, RoundsFired, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm
+from rules.hoodsville.model.figures import Blow, Injury, OwedSave, Trouble, Weapon
+from rules.hoodsville.model.position import Person, Position, nameless, one_of
+from rules.hoodsville.saves.saving_throw import Save
+from rules.hoodsville.shooting.fire import Shoot
+from rules.hoodsville.shooting.loading import Clear, Reload, Salvo
+from rules.hoodsville.shooting.resolve import Hit, Volley
+from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
+from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtWindow
+from rules.hoodsville.throwing.tables import Missile
 
 GAME = 9
 HEIST = Game("Heist", "hood", (Side("Red"), Side("Blue")), board=Board())

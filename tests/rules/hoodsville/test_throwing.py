@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.hoodsville.dynamite import MOST_CAUGHT, Landing, blast, blast_strike, caught, throw_dynamite
-from rules.hoodsville.firing import Hit
-from rules.hoodsville.model import Blow, Injury
-from rules.hoodsville.throw_tables import BLAST_REACH, FLIGHTS, THROW_LOOKUPS, Missile, Pane
-from rules.hoodsville.throwing import MISSED, Toss, throw_at, throw_at_vehicle, throw_at_window
+from rules.hoodsville.model.figures import Blow, Injury
+from rules.hoodsville.shooting.resolve import Hit
+from rules.hoodsville.throwing.dynamite import MOST_CAUGHT, Landing, blast, blast_strike, caught, throw_dynamite
+from rules.hoodsville.throwing.missiles import MISSED, Toss, throw_at, throw_at_vehicle, throw_at_window
+from rules.hoodsville.throwing.tables import BLAST_REACH, FLIGHTS, THROW_LOOKUPS, Missile, Pane
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -14,16 +14,27 @@ from rules.core.plain.refusal import Missing, NotYours, OutOfRange, UnknownName
 from rules.core.play.events import Change
 from rules.core.play.game import Side
 from rules.core.play.obligations import Owed, Owes, Settled
-from rules.hoodsville.board import Board, Done, MoveBegun
-from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleTested, MovePassed, NerveSet, OwesTest, ShockTold
-from rules.hoodsville.characters import Stand
-from rules.hoodsville.dues import shock_due
-from rules.hoodsville.duties import Bandage, Duties, Paid, owing_rolls
-from rules.hoodsville.games import HoodsvilleGames
-from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Temper, Wound
-from rules.hoodsville.morale import Morale, Shock, Trial, shakeable
-from rules.hoodsville.position import Position, harms, once
-from rules.hoodsville.turns import Next
+from rules.hoodsville.characters.character_cards import Stand
+from rules.hoodsville.model.board import Board, Done, MoveBegun
+from rules.hoodsville.model.changes import (
+    Bandaged,
+    Bled,
+    DutyDone,
+    MoraleTested,
+    MovePassed,
+    NerveSet,
+    OwesTest,
+    ShockTold,
+)
+from rules.hoodsville.model.figures import Cause, Injury, Nerve, Out, Standing, Temper, Wound
+from rules.hoodsville.model.obligations import shock_due
+from rules.hoodsville.model.position import Position, harms, once
+from rules.hoodsville.morale.resolve import Morale, Trial
+from rules.hoodsville.morale.shock import Shock, shakeable
+from rules.hoodsville.turn.bandages import Bandage
+from rules.hoodsville.turn.games import HoodsvilleGames
+from rules.hoodsville.turn.next_move import Next
+from rules.hoodsville.turn.upkeep import Duties, Paid, owing_rolls
 from tests.rules.fights import after
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 

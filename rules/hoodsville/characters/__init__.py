@@ -1,0 +1,1 @@
+"""Character cards: how they are made, edited and kept (hood.character)."""

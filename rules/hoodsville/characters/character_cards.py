@@ -1,0 +1,243 @@
+"""Characters: what their cards say and what they carry, and a hand of them made by dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Complete, crew, move, opt, several, whom
+from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import Report
+from rules.core.action.system import Recruit
+from rules.core.chance.dice import Dice
+from rules.core.people.names import meant
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.play.events import Change, fold
+from rules.core.tables.rule import resolves
+from rules.hoodsville.doors.tables import TOOLS
+from rules.hoodsville.encounters.money import money
+from rules.hoodsville.model.changes import CardSet, StandingSet, WeaponLost, WeaponTaken
+from rules.hoodsville.model.figures import Cause, Experience, Figure, Out, Standing, Temper
+from rules.hoodsville.model.guns import GUNS, in_full
+from rules.hoodsville.model.lines import leaderless
+from rules.hoodsville.model.position import Person, Position, shakes
+from rules.hoodsville.model.profiles import PROFILES, carried, character
+from rules.hoodsville.model.sheets import card_line, carried_line
+from rules.hoodsville.movement.on_foot import MEN, WOMEN
+from rules.hoodsville.saves.resolve import STRIKES
+from rules.hoodsville.throwing.tables import Missile
+
+NO_GEAR: Final = ("Pistol bullet", "Rifle bullet", "Fists", "Pistol", "Shotgun")
+"""Strikes that are no piece of gear of their own."""
+
+GEAR: Final = tuple(dict.fromkeys((*GUNS, *(name for name in STRIKES if name not in NO_GEAR), *TOOLS, *Missile)))
+"""What characters carry."""
+
+TRAITS: Final = ("Woman", "Leader", "Good Shot", "Poor Shot", *Experience, *Temper)
+"""What a new character's card can be told in words; the last word on each point counts."""
+
+
+def gear_named(name: str) -> str:
+    """The piece of gear that a name means: “dynamite” is a stick of it. UnknownName where none or several are."""
+    found = meant(in_full(name), map(str, GEAR))
+    if found is None:
+        raise UnknownName("weapon", name, GEAR)
+    return found
+
+
+def trait_named(name: str) -> str:
+    """The trait that a name means; UnknownName where none or several are."""
+    found = meant(name, map(str, TRAITS))
+    if found is None:
+        raise UnknownName("trait", name, TRAITS)
+    return found
+
+
+@resolves("hood.character", "hood.money")
+def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
+    """New characters, one after the other, with the money they carry; `traits` are those of each of them."""
+    made: list[Figure] = []
+    for one in recruits:
+        if one.profile not in PROFILES:
+            raise UnknownName("profile", one.profile, PROFILES)
+        known = tuple(trait_named(trait) for trait in traits)
+        figure = character(one.profile, one.name, known, tuple(gear_named(piece) for piece in one.gear))
+        made.append(replace(figure, cents=dice.call(money, PROFILES[one.profile].purse, one.name)))
+    return tuple(made)
+
+
+# Cards made by dice
+
+
+# Cards put right by hand
+
+MEN_MELEE: Final = (-1, 2)
+WOMEN_MELEE: Final = (-3, 0)
+
+
+def card_faults(figure: Figure) -> list[str]:
+    """What no card of this game says, a sentence each."""
+    (slowest, fastest), (weakest, strongest) = (WOMEN, WOMEN_MELEE) if figure.woman else (MEN, MEN_MELEE)
+    who = "a woman" if figure.woman else "a man"
+    faults: list[str] = []
+    if not slowest <= figure.move <= fastest:
+        faults.append(f"{figure.name}: {who} moves {slowest:g} to {fastest:g} inches, not {figure.move:g}.")
+    if not weakest <= figure.melee <= strongest:
+        faults.append(f"{figure.name}: {who} has a melee of {weakest} to {strongest:+}, not {figure.melee}.")
+    if not -1 <= figure.firing <= 1:
+        faults.append(f"{figure.name}: firing is -1, 0 or +1, not {figure.firing}.")
+    return faults
+
+
+def _put_right(position: Position, person: Person, report: Callable[[Figure], Report], *changes: Change) -> Deed[None]:
+    """Changes of somebody's card, and what is said of it as it is then."""
+
+    def allow() -> Price:
+        if position.caller in person.leaders:
+            return ()
+        if not person.umpired:
+            raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
+        return (Umpired(person.gang),)
+
+    after = fold(person.figure, changes)
+    return Deed(allow=allow, changes=lambda _: changes, report=lambda _: report(after), rule="hood.character")
+
+
+def _on_card(field: str, about: str, words: Any = ()) -> Any:
+    return opt(about, lambda _position, move: getattr(move.figure.figure, field), words=words)
+
+
+@move("hood card")
+class Card:
+    """Put a character's card right: move, melee, firing, experience, temper."""
+
+    figure: Person = whom("Your figure.", only=RECORDED | EVEN_ABSENT)
+    move: Annotated[float, Interval(ge=3, le=7)] = _on_card(
+        "move", "Inches of a normal move: men 4 to 7, women 3 to 5.5."
+    )
+    melee: Annotated[int, Interval(ge=-3, le=2)] = _on_card("melee", "Men -1 to +2, women -3 to 0.")
+    firing: Annotated[int, Interval(ge=-1, le=1)] = _on_card("firing", "+1 a good shot, -1 a poor one.")
+    experience: Experience = _on_card("experience", "How experienced.", Experience)
+    temper: Temper = _on_card("temper", "What temper.", Temper)
+    leader: bool = _on_card("leader", "Whether it leads.")
+    woman: bool = _on_card("woman", "Whether it is a woman.")
+
+
+@decides(Card)
+def mend_card(position: Position, move: Card) -> Deed[None]:
+    """What stands on a character's card, put right."""
+    if position.typed.keys() <= {"figure"}:
+        raise Missing(
+            "Say what is on the card: move, melee, firing, experience, temper, leader or woman.",
+            "move",
+            "melee",
+            "firing",
+        )
+    card = CardSet(
+        move.figure.id, move.woman, move.move, move.melee, move.firing, move.experience, move.temper, move.leader
+    )
+    faults = card_faults(card.apply_to(move.figure.figure))
+    if faults:
+        raise OutOfRange(" ".join(faults))
+
+    def report(after: Figure) -> Report:
+        return Report(f"{move.figure.name}'s card is put right.", (card_line(after),))
+
+    return _put_right(position, move.figure, report, card)
+
+
+IN_HAND: Final = Complete(
+    lambda _game, figure: () if figure is None else [weapon.name for weapon in figure.weapons], of="figure", many=True
+)
+
+
+@move("hood gear")
+class Gear:
+    """Give a figure something to carry, or take it away; guns come loaded."""
+
+    figure: Person = whom("Your figure.", only=RECORDED | EVEN_ABSENT)
+    add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, map(str, GEAR))
+    drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
+
+
+@decides(Gear)
+def change_gear(position: Position, move: Gear) -> Deed[None]:
+    """What a character carries."""
+    if not move.add and not move.drop:
+        raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
+    left = [weapon.name for weapon in move.figure.figure.weapons]
+    for name in move.drop:
+        if name not in left:
+            raise IllegalNow(f"{move.figure.name} carries no {name}: drop what it has.")
+        left.remove(name)
+    added = carried(move.add)
+    twice = next((weapon.name for weapon in added if weapon.holds and weapon.name in left), None)
+    if twice is not None:
+        raise IllegalNow(f"{move.figure.name} already has a {twice}: one of each gun.")
+    id = move.figure.id
+    changes = (*(WeaponLost(id, name) for name in move.drop), *(WeaponTaken(id, weapon) for weapon in added))
+
+    def report(after: Figure) -> Report:
+        return Report(f"{move.figure.name} carries {', '.join(map(carried_line, after.weapons)) or 'nothing'}.")
+
+    return _put_right(position, move.figure, report, *changes)
+
+
+@move("hood standing")
+class Stand:
+    """Figures give up, leave the board, or are back in the fight."""
+
+    figures: tuple[Person, ...] = crew("Your figures, names separated by commas.", only=RECORDED, required=True)
+    state: Standing = opt(
+        "What becomes of them.",
+        words={"Surrendered": Standing.SURRENDERED, "Off the board": Standing.OFF, "Back": Standing.FIGHTING},
+    )
+
+
+DOES: Final = {
+    Standing.SURRENDERED: ("gives up", "give up"),
+    Standing.OFF: ("leaves the board", "leave the board"),
+    Standing.FIGHTING: ("is back", "are back"),
+}
+"""What one and what several do."""
+
+
+def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
+    """What becomes of somebody, and who is shaken by it."""
+    seen = shakes(person, Cause.GIVES_UP) if state is Standing.SURRENDERED else ()
+    return (StandingSet(person.id, state), *seen)
+
+
+@decides(Stand)
+def take_stand(position: Position, move: Stand) -> Deed[None]:
+    """Figures give up, leave, or are back."""
+    for one in move.figures:
+        if one.figure.out is not Out.NO and move.state is not Standing.OFF:
+            done = "is not back in the fight" if move.state is Standing.FIGHTING else "can't give up"
+            raise IllegalNow(f"{one.name} is {one.figure.out} and {done}.")
+        if one.figure.standing is move.state:
+            raise IllegalNow(f"{one.name} is already {move.state or 'in the fight'}.")
+
+    def allow() -> Price:
+        if move.state is not Standing.FIGHTING or not position.played:
+            return position.owner(*move.figures)
+        names = ", ".join(one.name for one in move.figures)
+        return position.by_umpire(names, f"No rule brings {names} back into this game: only an umpire says otherwise.")
+
+    def report(_: None) -> Report:
+        names = ", ".join(one.name for one in move.figures)
+        seen = ("Friends who see it test morale: /hood shock.",) if move.state is Standing.SURRENDERED else ()
+        gone = [line for one in move.figures for line in leaderless(one)] if move.state is not Standing.FIGHTING else []
+        return Report(f"{names} {DOES[move.state][len(move.figures) > 1]}.", (*seen, *gone))
+
+    return Deed(
+        allow=allow,
+        changes=lambda _: tuple(part for one in move.figures for part in _stands(one, move.state)),
+        report=report,
+        rule="hood.morale" if move.state is Standing.SURRENDERED else "hood.turn",
+    )

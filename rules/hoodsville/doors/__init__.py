@@ -1,0 +1,1 @@
+"""Doors and locks: forced, breached, shot off and picked (hood.door)."""

@@ -1,0 +1,441 @@
+"""Doors on the table, and getting through them: forced by hand or with a tool, or breached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, decides, in_words
+from rules.core.action.move import OnSheet, OnThing, move, names_of, nobody, opt, thing
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.people.names import proper, same
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownName, indefinite
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Table
+from rules.hoodsville.doors.door_changes import wear
+from rules.hoodsville.doors.tables import (
+    BREACHING,
+    BY_HAND,
+    PADLOCKS,
+    STRENGTHS,
+    TOOLS,
+    WITH_A_TOOL,
+    Effort,
+    Strength,
+)
+from rules.hoodsville.model.acting import Doing, paying, require_able, require_carried
+from rules.hoodsville.model.board import DoorGone, DoorSet
+from rules.hoodsville.model.changes import WeaponLost
+from rules.hoodsville.model.fields import FIGURE, ROLLS, Melee
+from rules.hoodsville.model.figures import Build, Door, Figure, Injury, Padlock, Passage
+from rules.hoodsville.model.lines import harm_line, morale_buttons
+from rules.hoodsville.model.position import Person, Position, harms
+
+MOST_LOCKS: Final = 6
+LEAST_MELEE: Final = 1
+"""The melee that shoulder or foot take, wounds counted."""
+
+
+@frozen
+class Attempt:
+    """Somebody goes for a door.
+
+    tool   what he does it with; empty for shoulder or foot
+    melee  his melee now, wounds counted; it matters by hand alone
+    far    the padlock hangs on the other side
+    who    id of the figure; 0 for one on no record
+    """
+
+    door: Door
+    tool: str = ""
+    melee: int = 0
+    far: bool = False
+    who: int = 0
+
+
+def check_build(door: Door) -> None:
+    """OutOfRange for a door that can't be."""
+    shed = door.build is Build.SHED
+    if not 0 <= door.locks <= MOST_LOCKS:
+        raise OutOfRange(f"A door has 0 to {MOST_LOCKS} extra locks or bolts, not {door.locks}.")
+    if shed and door.locks:
+        raise OutOfRange("A shed is held by its padlock alone. Remove the extra locks.")
+    if not shed and door.padlock is not Padlock.NONE:
+        raise OutOfRange("Only a shed has a padlock: locks:1 gives any other door one more lock or bolt.")
+
+
+def strength_of(door: Door) -> Strength:
+    """What must be overcome at a door as it has been left."""
+    built = STRENGTHS[door.build]
+    force = built.force + PADLOCKS.get(door.padlock, 0) + door.locks - door.force
+    return Strength(force, built.breach - door.breach)
+
+
+def check_door(door: Door) -> None:
+    """Refuse a door that can't be, or that nothing holds: OutOfRange, IllegalNow."""
+    check_build(door)
+    if door.passage is Passage.UNLOCKED:
+        raise IllegalNow("The lock of this door is already off: walk through.")
+    if door.passage is not Passage.SHUT:
+        raise IllegalNow(f"This door is already {door.passage}: walk through.")
+    if door.build is Build.SHED and door.padlock is Padlock.NONE:
+        raise IllegalNow("Nothing holds a shed door without a padlock: walk through, or say which it has.")
+
+
+def check_side(door: Door, far: bool) -> None:
+    if far and door.build is not Build.SHED:
+        raise OutOfRange("Only a shed has a padlock that may hang on the other side.")
+
+
+def check_attempt(attempt: Attempt, breaching: bool = False) -> None:
+    """Refuse what can't be tried: IllegalNow, OutOfRange, or UnknownName for a tool that is none."""
+    door = attempt.door
+    check_door(door)
+    check_side(door, attempt.far)
+    if attempt.who in door.barred:
+        raise IllegalNow("He hurt himself on this door and may not try it again: let somebody else.")
+    if attempt.tool:
+        if attempt.tool not in TOOLS:
+            raise UnknownName("tool", attempt.tool, TOOLS)
+        if breaching and TOOLS[attempt.tool].breach is None:
+            able = ", ".join(name for name, tool in TOOLS.items() if tool.breach is not None)
+            raise IllegalNow(f"A {attempt.tool.lower()} breaches no door: take one of {able}.")
+    elif breaching:
+        raise IllegalNow("A door is breached with a tool: say which.")
+    elif attempt.melee < LEAST_MELEE:
+        raise IllegalNow(
+            f"Shoulder or foot take melee +{LEAST_MELEE} or more, wounds counted, not {attempt.melee:+d}: use a tool."
+        )
+
+
+@lru_cache(1024)
+def force_modifiers(attempt: Attempt) -> tuple[Modifier, ...]:
+    """What is added to the D6 of forcing, by name."""
+    door, tool = attempt.door, attempt.tool
+    named = (
+        (tool.lower() or "by hand", TOOLS[tool].force if tool else -1),
+        ("forcing strength", -STRENGTHS[door.build].force),
+        (f"{door.padlock.lower()} padlock", -PADLOCKS.get(door.padlock, 0)),
+        ("extra lock" if door.locks == 1 else "extra locks", -door.locks),
+        ("padlock on the other side", -int(attempt.far)),
+        ("weakened before", door.force),
+    )
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+@lru_cache(1024)
+def breach_modifiers(attempt: Attempt) -> tuple[Modifier, ...]:
+    """What is added to the D6 of breaching, by name."""
+    door, tool = attempt.door, attempt.tool
+    named = (
+        (tool.lower(), TOOLS[tool].breach or 0),
+        ("breaching strength", -STRENGTHS[door.build].breach),
+        ("weakened before", door.breach),
+    )
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+def table_of(attempt: Attempt) -> Table[Effort]:
+    """The table that forcing is read on."""
+    return WITH_A_TOOL if attempt.tool else BY_HAND
+
+
+@resolves("hood.door")
+def force(dice: Dice, attempt: Attempt) -> Effort:
+    """D6 against the locks and hinges, by hand or with a tool. Refuses as `check_attempt` does."""
+    check_attempt(attempt)
+    return dice.read(1, dice.reading(table_of(attempt), force_modifiers(attempt)), "Forcing")[0]
+
+
+@resolves("hood.door")
+def breach(dice: Dice, attempt: Attempt) -> Effort:
+    """D6 and a tool against the door itself. Refuses as `check_attempt` does."""
+    check_attempt(attempt, breaching=True)
+    return dice.read(1, dice.reading(BREACHING, breach_modifiers(attempt)), "Breaching")[0]
+
+
+def left_by(attempt: Attempt, effort: Effort, breaching: bool = False) -> Door:
+    """The door after an attempt."""
+    door = attempt.door
+    match effort:
+        case Effort.OPEN:
+            return replace(door, passage=Passage.BREACHED if breaching else Passage.FORCED)
+        case Effort.WEAKENED:
+            return replace(door, breach=door.breach + 1) if breaching else replace(door, force=door.force + 1)
+        case Effort.HURTS | Effort.WOUNDS if attempt.who:
+            return replace(door, barred=(*door.barred, attempt.who))
+        case _:
+            return door
+
+
+# Doors of a command
+
+MOST_DOORS: Final = 40
+NAMELESS: Final = "the door"
+BUILDS: Final = {build.name.capitalize(): build for build in Build}
+"""The kinds of door as options name them."""
+Name = Annotated[str, Len(1, 40)]
+Locks = Annotated[int, Interval(ge=0, le=MOST_LOCKS)]
+Weakened = Annotated[int, Interval(ge=0, le=9)]
+
+
+def _kind(_position: Position, move: Any) -> Build:
+    if move.door is None:
+        raise Missing(
+            "Say what kind of door it is, build:Internal, or which one of the table of the game.", "build", "door"
+        )
+    return move.door.build
+
+
+def _usual_padlock(_position: Position, move: Any) -> Padlock:
+    return Padlock.MEDIUM if move.build is Build.SHED else Padlock.NONE
+
+
+DOOR: Any = thing("One on the table of the game: the rest of it is known.", "door", "doors", nobody, manned=False)
+BUILD: Any = opt("What kind of door, with no table.", _kind, words=BUILDS, known=OnThing("door"))
+PADLOCK: Any = opt("What holds a shed (default: medium).", _usual_padlock, words=Padlock, known=OnThing("door"))
+LOCKS: Any = opt("Extra locks or bolts of any other door.", default=0, known=OnThing("door"))
+WEAKENED: Any = opt("What was taken off its strength before, with no table.", default=0, known=OnThing("door"))
+
+
+def door_of(on_table: Door | None, told: Door) -> Door:
+    """A door on the table, or as it is `told` in options; OutOfRange for one that can't be."""
+    check_build(told)
+    return told if on_table is None else on_table
+
+
+# How a door reads
+
+
+def kind(build: Build) -> str:
+    """“internal door”, “shed door”."""
+    return build.removeprefix("Locked ").lower()
+
+
+def name_of(door: Door, on_table: Door | None) -> str:
+    """“Vault” by its name on the table, otherwise “the internal door”."""
+    return f"the {kind(door.build)}" if on_table is None else door.name
+
+
+def door_told(door: Door) -> str:
+    """A door in a few words: what it is, what holds it, how it has been left."""
+    force, breach = strength_of(door)
+    locks = f"{door.locks} extra lock{'s' * (door.locks != 1)} or bolt{'s' * (door.locks != 1)}" if door.locks else ""
+    padlock = f"{door.padlock.lower()} padlock" if door.padlock is not Padlock.NONE else ""
+    shut = (
+        f"forcing strength {force}{' (weakened)' * bool(door.force)}",
+        f"breaching strength {breach}{' (weakened)' * bool(door.breach)}",
+        "+1 on the next shot at its lock" * door.shot,
+    )
+    holds = shut if door.passage is Passage.SHUT else (door.passage.value,)
+    return ", ".join(filter(None, (kind(door.build), padlock, locks, *holds)))
+
+
+def door_line(door: Door) -> str:
+    """A door on a line, for the board at a glance."""
+    return f"{strong(door.name)}: {door_told(door)}."
+
+
+# On the table
+
+
+@move("hood-door set", table=True)
+class SetDoor:
+    """Put a door on the table of the game, or another in its place."""
+
+    name: Name = opt("What it is called.", complete=names_of("doors"))
+    build: Build = opt("What kind of door.", words=BUILDS)
+    padlock: Padlock = PADLOCK
+    locks: Locks = LOCKS
+
+
+@decides(SetDoor)
+def set_door(position: Position, move: SetDoor) -> Deed[None]:
+    """A door is put on the table, whole; or another in the place of the one of its name."""
+    door = Door(proper(move.name), move.build, move.padlock, move.locks)
+    check_build(door)
+    before = next((one for one in position.board.doors if same(one.name, door.name)), None)
+    if before is None and len(position.board.doors) >= MOST_DOORS:
+        raise IllegalNow(f"There are already {MOST_DOORS} doors on the table: /hood-door gone takes one away.")
+    replaced = (f"It replaces the door of that name, {door_told(before)}.",) if before is not None else ()
+    told = Report(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
+    return Deed(changes=lambda _: (DoorSet(position.id, door),), report=lambda _: told, rule="hood.door")
+
+
+@move("hood-door gone", table=True)
+class RemoveDoor:
+    """Take a door off the table."""
+
+    door: Door = thing("Which door.", "door", "doors", manned=False)
+
+
+@decides(RemoveDoor)
+def remove_door(position: Position, move: RemoveDoor) -> Deed[None]:
+    """A door is taken off the table."""
+    told = Report(f"{sentence(move.door.name)} is no longer on the table.")
+    return Deed(changes=lambda _: (DoorGone(position.id, move.door.name),), report=lambda _: told, rule="hood.door")
+
+
+# Attempts
+
+HURT: Final = "lightly injured on a door"
+LOCKED: Final = "a door or a lock"
+"""What one figure tries once a move, whichever it is."""
+
+
+def _strong(_position: Position, move: Any) -> int:
+    figure: Figure = move.figure.figure
+    return figure.melee - figure.wounded_melee if move.figure.typed else LEAST_MELEE
+
+
+def _best_breaker(_position: Position, move: Any) -> str:
+    strength = {
+        weapon.name: TOOLS[weapon.name].breach or 0
+        for weapon in move.figure.figure.weapons
+        if weapon.name in TOOLS and TOOLS[weapon.name].breach is not None
+    }
+    return max(strength, key=lambda name: strength[name], default="")
+
+
+@move("hood-door force", ROLLS)
+class Force:
+    """Force the lock or the hinges, by hand (melee +1) or with a tool: a D6."""
+
+    figure: Person = FIGURE
+    door: Door | None = DOOR
+    build: Build = BUILD
+    tool: str = opt("What with (default: by shoulder or foot).", default="", words=TOOLS.keys())
+    padlock: Padlock = PADLOCK
+    locks: Locks = LOCKS
+    other_side: bool = opt("The padlock of the shed hangs on the other side: +1.", default=False)
+    weakened: Weakened = WEAKENED
+    melee: Melee = opt(
+        "Melee in numbers, wounds counted; somebody with no sheet has +1.", _strong, known=OnSheet("figure")
+    )
+
+
+@move("hood-door breach", ROLLS)
+class Breach:
+    """Smash a hole in a door big enough to get through, with a tool: a D6."""
+
+    figure: Person = FIGURE
+    door: Door | None = DOOR
+    build: Build = BUILD
+    tool: str = opt("What with (default: the best that the figure carries).", _best_breaker, words=TOOLS.keys())
+    weakened: Weakened = WEAKENED
+
+
+@decides(Force)
+def force_door(position: Position, move: Force) -> Deed[Effort]:
+    """The lock or the hinges are forced, by hand or with a tool."""
+    door = door_of(move.door, Door(NAMELESS, move.build, move.padlock, move.locks, force=move.weakened))
+    return _attempted(position, move, Attempt(door, move.tool, move.melee, move.other_side, move.figure.id), force)
+
+
+@decides(Breach)
+def breach_door(position: Position, move: Breach) -> Deed[Effort]:
+    """A hole is smashed into the door."""
+    door = door_of(move.door, Door(NAMELESS, move.build, _usual_padlock(position, move), breach=move.weakened))
+    return _attempted(position, move, Attempt(door, move.tool, who=move.figure.id), breach)
+
+
+def _attempted(
+    position: Position, move: Force | Breach, attempt: Attempt, resolver: Callable[..., Effort]
+) -> Deed[Effort]:
+    person, breaching, name = move.figure, isinstance(move, Breach), name_of(attempt.door, move.door)
+    require_able(person, Doing.WORK)
+    check_attempt(attempt, breaching)
+    if attempt.tool:
+        require_carried(person, attempt.tool)
+
+    def changes(effort: Effort) -> tuple[Change, ...]:
+        after = left_by(attempt, effort, breaching)
+        worn = wear(position.id, attempt.door, after) if move.door is not None else ()
+        hurt = harms(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
+        broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
+        return (*worn, *hurt, *broken)
+
+    def follow_ups(effort: Effort) -> tuple[FollowUp, ...]:
+        """The morale test of who is wounded; the next attempt at a door that no table remembers."""
+        if effort is Effort.WOUNDS:
+            return morale_buttons([person])
+        if move.door is not None or effort not in (Effort.HOLDS, Effort.WEAKENED):
+            return ()
+        after = left_by(attempt, effort, breaching)
+        weakened = {"weakened": after.breach if breaching else after.force} if effort is Effort.WEAKENED else {}
+        command = f"hood-door {'breach' if breaching else 'force'}"
+        return (FollowUp("Try again next move", command, {**position.again(), **weakened}),)
+
+    def report(effort: Effort) -> Report:
+        return Report(
+            _headline(person, name, attempt.tool.lower(), breaching, effort),
+            (*_lines(person, name, attempt, breaching, effort), *once_a_move(person)),
+            follow_ups(effort),
+            tone=Tone.GOOD if effort is Effort.OPEN else Tone.BAD if effort < Effort.HOLDS else Tone.PLAIN,
+        )
+
+    return Deed(
+        resolver,
+        (attempt,),
+        allow=partial(going_for_it, position, person),
+        changes=changes,
+        questions=(in_words("What comes of it", resolver, (attempt,), reversed(Effort)),),
+        report=report,
+        facts=_effort,
+    )
+
+
+def _effort(outcome: Outcome[Effort]) -> dict[str, Any]:
+    return {"effort": outcome.result.name.lower(), "open": outcome.result is Effort.OPEN}
+
+
+ONCE: Final = "One attempt a move."
+
+
+def once_a_move(person: Person) -> tuple[str, ...]:
+    """That there is one attempt a move, where no game counts them."""
+    return () if person.here else (ONCE,)
+
+
+def _headline(person: Person, door: str, tool: str, breaching: bool, effort: Effort) -> str:
+    match effort:
+        case Effort.OPEN:
+            how = f" with {indefinite(tool)}" if tool else ""
+            return f"{person.name} {'breaches' if breaching else 'forces'} {door}{how}."
+        case Effort.WEAKENED:
+            return f"{sentence(door)} holds, but weaker than before."
+        case Effort.HOLDS:
+            return f"{sentence(door)} holds."
+        case Effort.BREAKS:
+            return f"{sentence(door)} holds, and the {tool} breaks."
+        case Effort.HURTS | Effort.WOUNDS:
+            injured = ", lightly injured" if effort is Effort.WOUNDS else ""
+            return f"{sentence(door)} holds, and {person.within} is hurt by it{injured}."
+
+
+def _lines(person: Person, door: str, attempt: Attempt, breaching: bool, effort: Effort) -> tuple[str, ...]:
+    match effort:
+        case Effort.WEAKENED:
+            return (f"From now on: {door_told(left_by(attempt, effort, breaching))}.",)
+        case Effort.BREAKS if attempt.tool and person.stored:
+            return (f"{person.name} carries no {attempt.tool.lower()} any more.",)
+        case Effort.HURTS | Effort.WOUNDS:
+            barred = f"{person.name} may not force or breach {door} again."
+            return (harm_line(person, Injury.LIGHT), barred) if effort is Effort.WOUNDS else (barred,)
+        case _:
+            return ()
+
+
+def going_for_it(position: Position, person: Person) -> Price:
+    """An attempt at a door or a lock is for those on the table, once a move."""
+    return (*position.present([person]), *paying(position, person, tried=LOCKED))

@@ -1,0 +1,380 @@
+"""Locks shot off, and the padlocks of the Pinkertons."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache, partial
+from operator import ge
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import OnSheet, OnThing, move, nobody, opt
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.hoodsville.doors.door_changes import wear
+from rules.hoodsville.doors.forcing import (
+    BUILD,
+    DOOR,
+    LOCKED,
+    LOCKS,
+    NAMELESS,
+    ONCE,
+    PADLOCK,
+    Locks,
+    Name,
+    check_door,
+    check_side,
+    door_of,
+    going_for_it,
+    name_of,
+    once_a_move,
+)
+from rules.hoodsville.doors.tables import LOCK_SHOT, ROUNDS, Lock, Round
+from rules.hoodsville.model.acting import Doing, paying, require_able, require_carried
+from rules.hoodsville.model.changes import WeaponLost
+from rules.hoodsville.model.fields import FIGURE, ROLLS
+from rules.hoodsville.model.figures import Build, Door, Padlock, Passage
+from rules.hoodsville.model.guns import Gun
+from rules.hoodsville.model.lines import FIRST_SHOT, measure, shooting_begins
+from rules.hoodsville.model.position import Person, Position, opening_fire, record_of
+from rules.hoodsville.model.rolls import at_least
+from rules.hoodsville.shooting.loading import (
+    BARRELS,
+    Salvo,
+    check_loaded,
+    gun_after,
+    gun_of,
+    left_line,
+    ready_gun,
+    rounds_fired,
+    rounds_of,
+)
+from rules.hoodsville.throwing.sticks import LANDED, begins
+from rules.hoodsville.throwing.tables import Missile
+
+LOCK_REACH: Final = 1.0
+"""Inches within which a lock is shot at."""
+
+SEEN_WITHIN: Final = 4.0
+FAST: Final = 8.0
+"""Inches: a Pinkerton padlock is seen from so near, and who moves so far may miss it."""
+
+SPOT: Final = 4
+PICK: Final = 6
+JEMMY: Final = 4
+BURNS: Final = 2
+Inches = Annotated[float, Interval(ge=0, le=200)]
+Moved = Annotated[float, Interval(ge=0, le=100)]
+
+
+# Locks shot off
+
+AMMUNITION: Final = {"Rifle": Round.RIFLE, "Double-barreled Shotgun": Round.SHOTGUN}
+"""What the long guns fire; any other gun fires parabellum rounds unless something else is said."""
+
+
+@frozen
+class LockShot:
+    """One round of firing at a lock, aimed.
+
+    left      rounds in the gun; None when it is full
+    barrels   of a gun with two, how many are fired
+    round     what it fires, where that is not usual for the gun
+    inches    from the muzzle to the lock
+    far       the padlock hangs on the other side
+    """
+
+    door: Door
+    gun: Gun
+    left: int | None = None
+    barrels: int = BARRELS
+    round: Round | None = None
+    inches: float = LOCK_REACH
+    far: bool = False
+
+    @property
+    def held(self) -> int:
+        """Rounds in the gun."""
+        return self.gun.holds if self.left is None else self.left
+
+    @property
+    def fires(self) -> Round:
+        """What it fires."""
+        return self.round or AMMUNITION.get(self.gun.name, Round.PARABELLUM)
+
+
+class Burst(NamedTuple):
+    """What left the gun, and how it left the lock."""
+
+    salvo: Salvo
+    lock: Lock
+
+
+def check_lock_shot(shot: LockShot) -> None:
+    """Refuse a lock that can't be shot at: IllegalNow, OutOfRange."""
+    check_door(shot.door)
+    check_side(shot.door, shot.far)
+    if shot.far:
+        raise IllegalNow("The padlock hangs on the other side: no bullet gets at it from here.")
+    if not shot.inches >= 0:
+        raise OutOfRange("Inches are counted from 0 up.")
+    if shot.inches > LOCK_REACH:
+        raise IllegalNow(f"A lock is shot from within {LOCK_REACH:g} inch, not from {shot.inches:g}: go nearer.")
+
+
+@lru_cache(16)
+def lock_modifiers(fires: Round, weakened: bool) -> tuple[Modifier, ...]:
+    """What is added to the D10 of one round, by name."""
+    named = ((fires.lower(), ROUNDS[fires]), ("lock weakened", int(weakened)))
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+def _one_round(dice: Dice, lock: Lock, fires: Round) -> Lock:
+    """One round at a lock, as the round before left it; nothing is thrown for a lock that is gone."""
+    if lock is Lock.DISABLED:
+        return lock
+    return dice.read(1, dice.reading(LOCK_SHOT, lock_modifiers(fires, lock is Lock.WEAKENED)), "At the lock")[0]
+
+
+@resolves("hood.door.lock-shooting", "hood.fire.rounds")
+def shoot_lock(dice: Dice, shot: LockShot) -> Burst:
+    """The rounds that the gun fires, then a D10 each until the lock is off. Refuses as `check_lock_shot` does."""
+    check_lock_shot(shot)
+    before = Lock.WEAKENED if shot.door.shot else Lock.UNAFFECTED
+    salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
+    return Burst(salvo, dice.chain(salvo.rounds, _one_round, before, shot.fires))
+
+
+def shot_at(door: Door, lock: Lock) -> Door:
+    """The door once its lock was shot at: one with more locks or bolts stays shut, one lock weaker."""
+    if lock is not Lock.DISABLED:
+        return replace(door, shot=int(lock is Lock.WEAKENED))
+    if door.locks:
+        return replace(door, locks=door.locks - 1, shot=0)
+    return replace(door, passage=Passage.UNLOCKED, shot=0)
+
+
+@move("hood-door shoot", ROLLS)
+class ShootLock:
+    """Shoot the lock off: aimed, from within an inch, a D10 for each round."""
+
+    figure: Person = FIGURE
+    door: Door | None = DOOR
+    build: Build = BUILD
+    gun: Gun = gun_of("figure", "What with (default: the one gun that the figure carries, or a revolver).")
+    ammo: Round | None = opt(
+        "What it fires; shotguns and rifles their own, anything else parabellum.", nobody, words=Round
+    )
+    rounds: Annotated[int, Interval(ge=0, le=50)] = rounds_of(
+        "figure", "Rounds left in the gun, with no figure or in place of its own."
+    )
+    barrels: Annotated[int, Interval(ge=1, le=BARRELS)] = opt(
+        "Of a gun with two barrels, how many are fired (default: both).", default=BARRELS
+    )
+    inches: Inches = opt("From the muzzle to the lock, at most 1.", default=LOCK_REACH)
+    padlock: Padlock = PADLOCK
+    locks: Locks = LOCKS
+    other_side: bool = opt("The padlock of the shed hangs on the other side.", default=False)
+    weakened: bool = opt(
+        "The last shot at it weakened the lock, with no table: +1.", default=False, known=OnThing("door")
+    )
+
+
+@decides(ShootLock)
+def shoot_off(position: Position, move: ShootLock) -> Deed[Burst]:
+    """A lock is shot at: a round of firing."""
+    person = move.figure
+    require_able(person, Doing.FIRE)
+    door = door_of(move.door, Door(NAMELESS, move.build, move.padlock, move.locks, shot=int(move.weakened)))
+    weapon = ready_gun(person, move.gun)
+    shot = LockShot(door, move.gun, move.rounds, move.barrels, move.ammo, move.inches, move.other_side)
+    check_lock_shot(shot)
+    check_loaded(move.gun, move.rounds, move.barrels)
+    first = opening_fire(position, person)
+
+    def allow() -> Price:
+        return (*position.present([person]), *paying(position, person, rounds=1, shots=1, tried=LOCKED))
+
+    def changes(burst: Burst) -> tuple[Change, ...]:
+        gun = gun_after(person, weapon, move.rounds, burst.salvo)
+        worn = wear(position.id, door, shot_at(door, burst.lock)) if move.door is not None else ()
+        return (*worn, *gun, *first) if burst.salvo.rounds else gun
+
+    def report(burst: Burst) -> Report:
+        salvo, begins = burst.salvo, bool(first) and burst.salvo.rounds > 0
+        lines = (
+            _lock_line(door, burst),
+            f"The {move.gun.name} is {salvo.trouble}." if salvo.trouble else "",
+            "" if weapon is None else left_line(move.gun, move.rounds, salvo),
+            "" if person.here else f"A round of firing. {ONCE}",
+            FIRST_SHOT if begins else "",
+        )
+        return Report(
+            _headline(person.name, door, name_of(door, move.door), burst),
+            tuple(filter(None, lines)),
+            (shooting_begins(person),) if begins else (),
+            tone=Tone.GOOD if burst.lock is Lock.DISABLED else Tone.PLAIN,
+        )
+
+    return Deed(
+        shoot_lock,
+        (shot,),
+        allow=allow,
+        changes=changes,
+        questions=(
+            in_words("The lock", shoot_lock, (shot,), reversed(Lock), lambda burst: burst.lock),
+            Question("Rounds fired", shoot_lock, (shot,), lambda burst: burst.salvo.rounds),
+        ),
+        report=report,
+        facts=_burst,
+    )
+
+
+def _burst(outcome: Outcome[Burst]) -> dict[str, Any]:
+    salvo, lock = outcome.result
+    return {"rounds": salvo.rounds, "jam": str(salvo.trouble), "lock": lock.word}
+
+
+def _headline(who: str, door: Door, name: str, burst: Burst) -> str:
+    if not burst.salvo.rounds:
+        return f"{who} shoots at the lock of {name}: a jam."
+    if shot_at(door, burst.lock).passage is Passage.UNLOCKED:
+        return f"{who} shoots the lock off {name}."
+    if burst.lock is Lock.DISABLED:
+        return f"{who} shoots a lock off {name}, which has more."
+    return f"The lock of {name} {'is weakened' if burst.lock is Lock.WEAKENED else 'holds'}."
+
+
+def _lock_line(door: Door, burst: Burst) -> str:
+    if not burst.salvo.rounds:
+        return ""
+    if burst.lock is Lock.DISABLED:
+        return f"{door.locks} more to shoot off: forcing strength 1 less." if door.locks else "It stands open."
+    return "+1 on the next shot at it, and on that one only." if burst.lock is Lock.WEAKENED else ""
+
+
+# Pinkerton padlocks
+
+
+class Means(StrEnum):
+    """Ways to get a Pinkerton padlock open."""
+
+    PICK = "Pick"
+    JEMMY = "Jemmy"
+    DYNAMITE = "Dynamite"
+
+
+@resolves("hood.door.pinkerton")
+def spot(dice: Dice, inches: float = 0.0, moved: float = 0.0) -> bool:
+    """Whether somebody sees the padlock: within 4 inches at once, or on 4+ when he has moved 8 inches or more.
+
+    inches  between him and the padlock; beyond 4 it is not seen
+    moved   how far he moves in this move
+    Raises OutOfRange for inches below 0.
+    """
+    if not (inches >= 0 and moved >= 0):
+        raise OutOfRange("Inches are counted from 0 up.")
+    if inches > SEEN_WITHIN:
+        return False
+    return moved < FAST or dice.read(1, at_least(SPOT, "seen", "missed"), "Spotting")[0]
+
+
+@resolves("hood.door.pinkerton")
+def open_padlock(dice: Dice, means: Means) -> bool:
+    """Whether the padlock gives: picked on a 6, with a jemmy on 4+, by a stick that does not fail on a 1."""
+    if means is Means.DYNAMITE:
+        return dice.read(1, at_least(BURNS, "goes off", "fails"), "Fuse")[0]
+    number, why = (PICK, "Picking the padlock") if means is Means.PICK else (JEMMY, "Jemmy on the padlock")
+    return dice.read(1, at_least(number, "open", "holds"), why)[0]
+
+
+@move("hood-door padlock", ROLLS)
+class Pinkerton:
+    """A Pinkerton padlock of the raid: spot it, or get it open."""
+
+    figure: Person = FIGURE
+    how: Means | None = opt(
+        "Spot it, pick it (6), use a jemmy (4+), or place a stick of dynamite.",
+        words={"Spot": None, **{str(means): means for means in Means}},
+    )
+    name: Name = opt("What it is called, such as wagon 3: one attempt a move at each.", default="")
+    inches: Inches = opt("How far away, to spot it (default: within 4).", default=SEEN_WITHIN)
+    moved: Moved = opt(
+        "Inches moved this move, to spot it; a game knows them.",
+        lambda position, move: record_of(position, move.figure).moved,
+        known=OnSheet("figure", free=ge),
+    )
+
+
+@decides(Pinkerton)
+def try_padlock(position: Position, move: Pinkerton) -> Deed[bool]:
+    """A Pinkerton padlock is looked for, or opened."""
+    return _spotted(move) if move.how is None else _opened(position, move, move.how)
+
+
+def _padlock(move: Pinkerton) -> str:
+    return f"the padlock “{move.name}”" if move.name else "the Pinkerton padlock"
+
+
+def _spotted(move: Pinkerton) -> Deed[bool]:
+    require_able(move.figure, Doing.DEFEND)
+    args = (move.inches, move.moved)
+
+    def report(seen: bool) -> Report:
+        far = (f"Beyond {SEEN_WITHIN:g} inches nobody sees it.",) if move.inches > SEEN_WITHIN else ()
+        away = f"{measure(move.inches)} away, {measure(move.moved)} moved."
+        headline = f"{move.figure.name} {'sees' if seen else 'does not see'} {_padlock(move)}."
+        return Report(headline, (away, *far), tone=Tone.GOOD if seen else Tone.PLAIN)
+
+    seen = Question("Seen", spot, args)
+    return Deed(spot, args, questions=(seen,), report=report, facts=lambda outcome: {"seen": outcome.result})
+
+
+def _opened(position: Position, move: Pinkerton, means: Means) -> Deed[bool]:
+    person, used = move.figure, USES.get(means)
+    require_able(person, Doing.WORK)
+    if used is not None:
+        require_carried(person, used)
+
+    def changes(opened: bool) -> tuple[Change, ...]:
+        if means is not Means.DYNAMITE:
+            return ()
+        return (WeaponLost(person.id, str(Missile.DYNAMITE)), *(begins(position, person, LANDED) if opened else ()))
+
+    def report(opened: bool) -> Report:
+        padlock, once = _padlock(move), once_a_move(person)
+        stick, holds = f"The stick that {person.within} places", f"{padlock} holds."
+        if means is not Means.DYNAMITE:
+            how = "picks" if means is Means.PICK else "jemmies open"
+            headline, lines = f"{person.name} {how} {padlock}." if opened else sentence(holds), once
+        elif opened:
+            headline, lines = f"{stick} opens {padlock} as it goes off.", (BLAST, *once)
+        else:
+            headline, lines = f"{stick} is a dud, and {holds}", once
+        return Report(headline, lines, tone=Tone.GOOD if opened else Tone.PLAIN)
+
+    return Deed(
+        open_padlock,
+        (means,),
+        allow=partial(going_for_it, position, person),
+        changes=changes,
+        questions=(Question("Opens", open_padlock, (means,)),),
+        report=report,
+        facts=lambda outcome: {"open": outcome.result},
+    )
+
+
+BLAST: Final = "For everybody within 5 inches when it goes off: /hood-throw blast."
+
+
+USES: Final = {Means.JEMMY: "Jemmy", Means.DYNAMITE: str(Missile.DYNAMITE)}
+"""What each takes; picking takes nothing that is carried."""

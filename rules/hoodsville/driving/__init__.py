@@ -1,0 +1,1 @@
+"""Vehicles: courses, speeding, rails and barriers, crashes (hood.vehicle)."""

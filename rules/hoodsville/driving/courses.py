@@ -1,0 +1,286 @@
+"""Vehicles that keep their course: safe speeds, cross country (hood.vehicle.speed)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, nobody, opt, several
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.names import meant
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.hoodsville.driving.tables import BOGS, BURST, FIXED, FREES, LEVEL, SHARES, TOW, TWENTIETHS, Manoeuvre
+from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleMended
+from rules.hoodsville.driving.vehicle_of_move import (
+    PLAIN,
+    SECRET,
+    STRAIGHT,
+    VEHICLE,
+    Straight,
+    Wheels,
+    check_goes,
+    wheels,
+)
+from rules.hoodsville.model.figures import Vehicle, Wreck
+from rules.hoodsville.model.lines import measure
+from rules.hoodsville.model.position import Position
+
+MOST_WAYS: Final = 10
+BOGGED: Final = replace(PLAIN, bogged=True)
+
+
+@frozen
+class Course:
+    """What a vehicle does in a move: its ways in any order, straight ahead for none, and the level crossings on it."""
+
+    ways: tuple[Manoeuvre, ...] = ()
+    crossings: int = 0
+
+
+class Safe(NamedTuple):
+    """Inches that are safe, and the way that keeps them so few."""
+
+    inches: float
+    slowest: Manoeuvre
+
+
+def check_course(course: Course) -> None:
+    """OutOfRange or IllegalNow for a course that can't be."""
+    if len(course.ways) > MOST_WAYS or not 0 <= course.crossings <= MOST_WAYS:
+        raise OutOfRange(f"A move has at most {MOST_WAYS} turns and 0 to {MOST_WAYS} level crossings.")
+    if Manoeuvre.TURN_ROUND in course.ways and (len(course.ways) > 1 or course.crossings):
+        raise IllegalNow("A reversing turn takes the whole move: nothing else is done in it.")
+
+
+def way_speed(vehicle: Vehicle, way: Manoeuvre) -> float:
+    """Inches that are safe on one way: halved for a damaged vehicle, at most 3 with a burst tire."""
+    inches = vehicle.straight * SHARES[way] / TWENTIETHS if way in SHARES else min(FIXED[way], vehicle.straight)
+    inches = inches / 2 if vehicle.wreck is Wreck.DAMAGED else inches
+    return min(inches, BURST) if vehicle.tyre else inches
+
+
+def safest(vehicle: Vehicle, course: Course) -> Safe:
+    """Safe inches of a move: those of its slowest way, less what level crossings cost. Refuses as `safe_speed` does."""
+    check_goes(vehicle)
+    check_course(course)
+    slowest = min(course.ways or (Manoeuvre.STRAIGHT,), key=lambda way: way_speed(vehicle, way))
+    return Safe(max(0.0, way_speed(vehicle, slowest) - LEVEL * course.crossings), slowest)
+
+
+@resolves("hood.vehicle.speed")
+def safe_speed(dice: Dice, vehicle: Vehicle, course: Course) -> Safe:
+    """Inches that a vehicle goes safely in a move. No die is thrown.
+
+    Raises IllegalNow for a vehicle that can't move and OutOfRange or IllegalNow for a course that can't be.
+    """
+    return safest(vehicle, course)
+
+
+def _way(name: str) -> Manoeuvre:
+    """The way that a name means; UnknownName for a turn that there is not."""
+    found = meant(name, map(str, Manoeuvre))
+    if found is None:
+        raise UnknownName("turn", name, Manoeuvre)
+    return Manoeuvre(found)
+
+
+Crossings = Annotated[int, Interval(ge=0, le=10)]
+COURSE: Final = several("Turns on the way, separated by commas (default: straight on).", _way, Manoeuvre)
+DAMAGED: Final = opt("Damaged: half as fast.", lambda _position, move: (move.vehicle or PLAIN).wreck is Wreck.DAMAGED)
+IS_BURST: Final = opt("A tire has burst: 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0)
+CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
+
+
+@move("hood-car speed")
+class Speed:
+    """How fast a vehicle may go safely on its way."""
+
+    vehicle: Vehicle | None = VEHICLE
+    course: tuple[Manoeuvre, ...] = COURSE
+    straight: Straight | None = opt(STRAIGHT, nobody)
+    damaged: bool = DAMAGED
+    burst: bool = IS_BURST
+    crossings: Crossings = CROSSINGS
+
+
+def driven(position: Position, move: Any) -> tuple[Wheels, Course]:
+    """A vehicle with what was typed of it, and its way."""
+    one = wheels(position, move.vehicle)
+    known = one.vehicle
+    vehicle = replace(
+        known,
+        straight=move.straight or known.straight,
+        wreck=Wreck.DAMAGED if move.damaged else min(known.wreck, Wreck.DENTED),
+        tyre=(known.tyre or 1) if move.burst else 0,
+    )
+    if known.wreck > Wreck.DAMAGED:
+        vehicle = replace(vehicle, wreck=known.wreck)
+    return one._replace(vehicle=vehicle), Course(move.course, move.crossings)
+
+
+PLACES: Final = {
+    Manoeuvre.STRAIGHT: "straight on",
+    Manoeuvre.OBTUSE: "round an obtuse corner",
+    Manoeuvre.RIGHT: "round a right-angled corner",
+    Manoeuvre.ACUTE: "round an acute corner",
+    Manoeuvre.U_TURN: "in a U turn",
+    Manoeuvre.BACKING: "backing round a corner",
+    Manoeuvre.BACK: "straight back",
+    Manoeuvre.TURN_ROUND: "in a reversing turn",
+    Manoeuvre.COUNTRY: "across country",
+}
+"""Each way behind “safe is so much”."""
+
+
+@decides(Speed)
+def go_safely(position: Position, move: Speed) -> Deed[Safe]:
+    """How far a vehicle goes safely in a move: no die is thrown."""
+    one, course = driven(position, move)
+    safest(one.vehicle, course)
+    return Deed(
+        safe_speed,
+        (one.vehicle, course),
+        report=lambda safe: _safe(one, course, safe),
+        facts=lambda outcome: {"inches": outcome.result.inches, "slowest": str(outcome.result.slowest)},
+    )
+
+
+def _safe(one: Wheels, course: Course, safe: Safe) -> Report:
+    """How far a vehicle goes safely, and what makes it so little."""
+    if safe.slowest is Manoeuvre.TURN_ROUND:
+        return Report(f"{one.title} turns round in reverse: that takes the whole move.")
+    open_ground = Manoeuvre.COUNTRY in course.ways
+    lines = (
+        "Damaged: half of what it was." if one.vehicle.wreck is Wreck.DAMAGED else "",
+        f"A tire has burst: {measure(BURST)} at most." if one.vehicle.tyre else "",
+        f"Level crossings: {measure(LEVEL)} off for each." if course.crossings else "",
+        "A D6 for the open ground: /hood-car off-road." if open_ground else "",
+    )
+    slowest = ", the slowest of the way" if len(set(course.ways)) > 1 else ""
+    headline = f"{one.title} is safe at {measure(safe.inches)} {PLACES[safe.slowest]}{slowest}."
+    offers = (FollowUp("Cross country", "hood-car off-road", one.typed),) if open_ground else ()
+    return Report(headline, tuple(filter(None, lines)), offers)
+
+
+# Cross country
+
+
+@resolves("hood.vehicle.speed")
+def cross_country(dice: Dice, vehicle: Vehicle = PLAIN) -> bool:
+    """A D6 for a move across country: True when the vehicle bogs, on a 1. IllegalNow for one that can't move."""
+    check_goes(vehicle)
+    return dice.read(1, BOGS, "Cross country")[0]
+
+
+@lru_cache(4)
+def freeing(tow: bool) -> Reading[bool]:
+    """A D6, 1 added for a tow, read as out of the bog or not."""
+    added = (Modifier("tow", TOW),) if tow else ()
+    keys = tuple(face + TOW * tow >= FREES for face in range(1, 7))
+    good = tuple(face for face, out in enumerate(keys, 1) if out)
+    return Reading(keys, "", added, tuple("out" if out else "still stuck" for out in keys), good)
+
+
+def check_bogged(vehicle: Vehicle) -> None:
+    """IllegalNow for a vehicle that is not bogged."""
+    if not vehicle.bogged:
+        raise IllegalNow("This vehicle is not bogged: there is nothing to get it out of.")
+
+
+@resolves("hood.vehicle.speed")
+def unbog(dice: Dice, vehicle: Vehicle = BOGGED, tow: bool = False) -> bool:
+    """A D6 to get a bogged vehicle out, on 5 or more; IllegalNow for one that is not bogged."""
+    check_bogged(vehicle)
+    return dice.read(1, freeing(tow), "Getting out")[0]
+
+
+@move("hood-car off-road", SECRET)
+class OffRoad:
+    """A move across country: it bogs on 1."""
+
+    vehicle: Vehicle | None = VEHICLE
+
+
+@decides(OffRoad)
+def go_off_road(position: Position, move: OffRoad) -> Deed[bool]:
+    """A move across country: a vehicle bogs on a 1."""
+    one = wheels(position, move.vehicle)
+    check_goes(one.vehicle)
+    args = (one.vehicle,)
+
+    def allow() -> Price:
+        if one.game and one.vehicle.roamed == position.board.move:
+            raise IllegalNow("This vehicle has gone across country this move: /hood next begins another.")
+        return (VehicleHarmed(one.game, one.vehicle.name, roamed=position.board.move),) if one.game else ()
+
+    def report(bogs: bool) -> Report:
+        if not bogs:
+            return Report(f"{one.title} gets on across country.", tone=Tone.GOOD)
+        lines = ("A D6 gets it out, on 5 or more, with 1 added for a tow.",)
+        return Report(f"{one.title} bogs.", lines, (FollowUp("Get it out", "hood-car unbog", one.typed),), Tone.BAD)
+
+    return Deed(
+        cross_country,
+        args,
+        allow=allow,
+        changes=lambda bogs: (VehicleHarmed(one.game, one.vehicle.name, bogged=True),) if bogs else (),
+        report=report,
+        facts=lambda outcome: {"bogged": outcome.result},
+        questions=(Question("Bogs", cross_country, args),),
+        again=not one.game,
+    )
+
+
+@move("hood-car unbog", SECRET)
+class Unbog:
+    """Get a bogged vehicle out: 5 or more."""
+
+    vehicle: Vehicle | None = VEHICLE
+    tow: bool = opt("It is towed: +1.", default=False)
+
+
+@decides(Unbog)
+def get_out(position: Position, move: Unbog) -> Deed[bool]:
+    """A bogged vehicle is got out."""
+    one = wheels(position, move.vehicle, BOGGED)
+    check_bogged(one.vehicle)
+    args = (one.vehicle, move.tow)
+    tow = ("1 added for the tow.",) if move.tow else ()
+
+    def report(out: bool) -> Report:
+        if out:
+            return Report(f"{one.title} is out again.", tow, tone=Tone.GOOD)
+        lines = (*tow, "Another try must wait for the next move.")
+        return Report(f"{one.title} is still stuck.", lines, tone=Tone.BAD)
+
+    return Deed(
+        unbog,
+        args,
+        allow=lambda: tries(position, one),
+        changes=lambda out: (VehicleMended(one.game, one.vehicle.name, freed=True),) if out else (),
+        report=report,
+        facts=lambda outcome: {"out": outcome.result},
+        questions=(Question("Gets out", unbog, args),),
+        again=not one.game,
+    )
+
+
+def tries(position: Position, one: Wheels) -> Price:
+    """The try of a move at rails or a barrier, or in a bog, that a vehicle on the table has; IllegalNow for another."""
+    if not one.game:
+        return ()
+    if one.vehicle.tried == position.board.move:
+        raise IllegalNow(
+            "This vehicle has tried rails or a barrier, or to get out of a bog, this move: one try a move, /hood next "
+            "begins another."
+        )
+    return (VehicleHarmed(one.game, one.vehicle.name, tried=position.board.move),)

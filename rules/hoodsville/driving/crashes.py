@@ -1,0 +1,384 @@
+"""Crashes: what becomes of a vehicle, of those in it and of those it hits (hood.vehicle.crash)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, NumberOf
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.hoodsville.driving.tables import (
+    ABOARD,
+    EVADING,
+    GLANCING,
+    PEDESTRIAN,
+    VEHICLE_SAVE,
+    Strike,
+    impact_factor,
+)
+from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
+from rules.hoodsville.driving.vehicle_of_move import MOST_SPEED, SECRET, VEHICLE, Wheels, check_makes, hindrance, wheels
+from rules.hoodsville.model.acting import require_there, there
+from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
+from rules.hoodsville.model.lines import harm_line, measure, struck_buttons
+from rules.hoodsville.model.position import Person, Position, harms, nameless
+from rules.hoodsville.saves.resolve import OCCUPANTS, save_from_crash
+
+MOST_PEOPLE: Final = 20
+
+
+# Crashes
+
+
+@frozen
+class Crash:
+    """An impact: its speed, how many are in the vehicle, and how many on foot it hits."""
+
+    speed: float
+    occupants: int = 0
+    pedestrians: int = 0
+
+
+class Toll(NamedTuple):
+    """What became of a vehicle (SOUND when it made no saving throw), of those in it and of those on foot, in order."""
+
+    wreck: Wreck = Wreck.SOUND
+    occupants: tuple[Injury, ...] = ()
+    pedestrians: tuple[Injury, ...] = ()
+
+
+class Crashed(NamedTuple):
+    """How an impact struck, and what it did."""
+
+    strike: Strike
+    toll: Toll
+
+
+def check_people(people: int) -> None:
+    """OutOfRange for fewer people than none, or too many for one roll."""
+    if not 0 <= people <= MOST_PEOPLE:
+        raise OutOfRange(f"A crash is rolled for 0 to {MOST_PEOPLE} people of a kind, not {people}.")
+
+
+def check_impact(speed: float) -> None:
+    """OutOfRange for an impact speed that can't be."""
+    if not 0 <= speed <= MOST_SPEED:
+        raise OutOfRange(f"An impact speed is 0 to {MOST_SPEED} inches, not {speed:g}.")
+
+
+def check_crash(crash: Crash) -> None:
+    """OutOfRange for a crash that can't be."""
+    check_impact(crash.speed)
+    check_people(crash.occupants)
+    check_people(crash.pedestrians)
+
+
+def check_crash_of(vehicle: Vehicle, crash: Crash) -> None:
+    """As `check_crash`; IllegalNow for a vehicle that a burst tire keeps from going so fast.
+
+    One that can't move at all is run into where it stands, at any speed.
+    """
+    check_crash(crash)
+    if not hindrance(vehicle):
+        check_makes(vehicle, crash.speed)
+
+
+def at_impact(speed: float | None) -> tuple[Modifier, ...]:
+    """What the impact speed adds, by name; nothing without one."""
+    factor = 0 if speed is None else impact_factor(speed)
+    return (Modifier(f"impact speed {speed:g}", factor),) if factor else ()
+
+
+@lru_cache(1024)
+def save_factors(
+    speed: float | None, strike: Strike = Strike.FULL, wreck: Wreck = Wreck.SOUND, on_foot: bool = False
+) -> tuple[Modifier, ...]:
+    """Everything added to one person's saving throw, by name.
+
+    speed   of the impact; None where none counts
+    wreck   what the vehicle's own saving throw came to: it counts for those in it
+    on_foot a pedestrian
+    """
+    named = (
+        ("glancing blow", GLANCING * (strike is Strike.GLANCING)),
+        (wreck.word, 0 if on_foot else ABOARD.get(wreck, 0)),
+        ("on foot", PEDESTRIAN * on_foot),
+    )
+    return (*at_impact(speed), *(Modifier(label, value) for label, value in named if value))
+
+
+@resolves("hood.vehicle.crash")
+def strike_of(dice: Dice, speed: float) -> Strike:
+    """A D6 and the impact factor: evaded, a glancing blow or a full impact."""
+    check_impact(speed)
+    return dice.read(1, dice.reading(EVADING, at_impact(speed)), "Evading")[0]
+
+
+def wrecking(dice: Dice, speed: float) -> Wreck:
+    """The vehicle's saving throw: a D6 and the impact factor."""
+    return dice.read(1, dice.reading(VEHICLE_SAVE, at_impact(speed)), "Vehicle")[0]
+
+
+@resolves("hood.vehicle.crash")
+def wreck_of(dice: Dice, speed: float) -> Wreck:
+    """What becomes of the vehicle, the people left out; SOUND when the crash is evaded. For odds."""
+    strike = dice.call(strike_of, speed)
+    return Wreck.SOUND if strike is Strike.EVADED else dice.call(wrecking, speed)
+
+
+@resolves("hood.vehicle.crash", "hood.save.occupant")
+def fate_of(dice: Dice, speed: float, on_foot: bool = False) -> Injury:
+    """What becomes of one person, the others left out. For odds."""
+    strike = dice.call(strike_of, speed)
+    if strike is Strike.EVADED:
+        return Injury.UNSCATHED
+    wreck = dice.call(wrecking, speed)
+    return dice.call(save_from_crash, save_factors(speed, strike, wreck, on_foot))
+
+
+@resolves("hood.vehicle.crash", "hood.save.occupant")
+def crash(dice: Dice, one: Crash) -> Crashed:
+    """An impact to its end. Dice in order: evading; the vehicle; those in it; those on foot.
+
+    Raises OutOfRange before any die falls.
+    """
+    check_crash(one)
+    strike = dice.call(strike_of, one.speed)
+    if strike is Strike.EVADED:
+        unscathed = Injury.UNSCATHED
+        return Crashed(strike, Toll(Wreck.SOUND, (unscathed,) * one.occupants, (unscathed,) * one.pedestrians))
+    wreck = dice.call(wrecking, one.speed)
+    aboard = saves(dice, one.occupants, save_factors(one.speed, strike, wreck))
+    on_foot = saves(dice, one.pedestrians, save_factors(one.speed, strike, wreck, True), one.occupants)
+    return Crashed(strike, Toll(wreck, aboard, on_foot))
+
+
+def saves(dice: Dice, people: int, factors: tuple[Modifier, ...], before: int = 0) -> tuple[Injury, ...]:
+    """The saving throws of several, in order; `before` of all named in the headings of throws come first."""
+    return tuple(
+        [dice.call(save_from_crash, factors, f"Saving throw:{index}") for index in range(before, before + people)]
+    )
+
+
+def struck(game: int, vehicle: Vehicle, wreck: Wreck, on_side: bool = False) -> tuple[VehicleHarmed, ...]:
+    """What its saving throw leaves of it, SOUND for none made; `on_side` when it overturned while speeding."""
+    over = on_side or wreck is Wreck.OVERTURNED
+    return (VehicleHarmed(game, vehicle.name, wreck, on_side=over),) if wreck or over else ()
+
+
+# Who comes to harm
+
+CRASHED: Final = "in a crash"
+"""What a morale test is owed for."""
+FATES: Final = sorted(row.key for row in OCCUPANTS.rows)
+SAVED: Final = {
+    Wreck.SOUND: "no saving throw",
+    Wreck.DENTED: "just dented",
+    Wreck.DAMAGED: "damaged",
+    Wreck.WRECKED: "wrecked",
+    Wreck.OVERTURNED: "smashed and overturned",
+}
+"""What a vehicle's saving throw comes to, in a word or two."""
+PASSER_BY: Final = "Average Civilian"
+RIDERS: Final = crew(
+    "The driver first, then others in it: names, 3, 2 Gunman (default: one nameless driver).",
+    lambda _position, _move: (nameless("the driver"),),
+)
+
+
+class Crowd(NamedTuple):
+    """Who may come to harm: those in the vehicle, the driver first, and those on foot."""
+
+    aboard: tuple[Person, ...]
+    on_foot: tuple[Person, ...] = ()
+
+    @property
+    def all(self) -> tuple[Person, ...]:
+        return (*self.aboard, *self.on_foot)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.all)
+
+    def struck(self, toll: Toll) -> list[tuple[Person, Injury]]:
+        """Everybody with what he came to."""
+        return list(zip(self.all, (*toll.occupants, *toll.pedestrians), strict=True))
+
+    def hurt(self, toll: Toll) -> list[tuple[Person, Injury]]:
+        """Those who came to harm."""
+        return [(person, fate) for person, fate in self.struck(toll) if fate is not Injury.UNSCATHED]
+
+    def harmed(self, toll: Toll) -> tuple[Change, ...]:
+        """What they come to."""
+        return tuple(part for one, fate in self.struck(toll) for part in harms(one, fate, CRASHED, crash=True))
+
+    def allow(self, position: Position) -> Price:
+        """The driver is one's own; in a game nobody in particular hurts those on the table."""
+        driver = self.aboard[:1]
+        return (*position.owner(*driver), *position.doer(driver, self.all[len(driver) :]))
+
+    def fates(self, fate: Callable[..., Injury], *args: Any) -> Iterator[Question]:
+        """What the odds say of one in the vehicle, and of one on foot."""
+        both = ((self.aboard, "Each of those in it", False), (self.on_foot, "Each on foot", True))
+        for people, each, on_foot in both:
+            if people:
+                heading = people[0].name if len(people) == 1 else each
+                yield in_words(heading, fate, (*args, on_foot), FATES)
+
+
+def crowd_of(move: Any) -> Crowd:
+    """Those in the vehicle and those on foot, each of a name of his own."""
+    aboard, on_foot = there(move.aboard), there(move.on_foot)
+    require_once([*aboard, *on_foot])
+    named = numbered([*aboard, *on_foot])
+    return Crowd(tuple(named[: len(aboard)]), tuple(named[len(aboard) :]))
+
+
+# What is said of it
+
+LATER: Final = {
+    Wreck.DAMAGED: "From now on it goes half as fast.",
+    Wreck.WRECKED: "It moves no more.",
+    Wreck.OVERTURNED: "It moves no more.",
+}
+MOST_TOLD: Final = 4
+
+
+def toll_facts(toll: Toll) -> dict[str, Any]:
+    """A toll as JSON values."""
+    return {
+        "vehicle": SAVED[toll.wreck],
+        "aboard": [fate.word for fate in toll.occupants],
+        "on_foot": [fate.word for fate in toll.pedestrians],
+    }
+
+
+def toll_people(crowd: Crowd, toll: Toll) -> str:
+    """“, Spats stunned”, “, 5 of 7 people hurt”, “, nobody is hurt”; empty where nobody could be."""
+    hurt = [f"{person.name} {fate.word}" for person, fate in crowd.hurt(toll)]
+    if len(hurt) > MOST_TOLD:
+        return f", {len(hurt)} of {len(crowd.all)} people hurt"
+    return f", {', '.join(hurt) or 'nobody is hurt'}" if crowd.all else ""
+
+
+def toll_lines(one: Wheels, crowd: Crowd, toll: Toll, *between: str) -> Iterator[str]:
+    """What its saving throw left of the vehicle, where that matters later; what everybody hurt has to bear."""
+    wreck, before = toll.wreck, one.wreck
+    if wreck and wreck < before:
+        yield f"It was {SAVED[before]} before, and stays so."
+    elif wreck > before and wreck in LATER:
+        yield LATER[wreck]
+    yield from between
+    yield from (sentence(harm_line(person, fate, crash=True)) for person, fate in crowd.hurt(toll))
+
+
+# The deeds
+
+
+@move("hood-car crash", SECRET)
+class RunInto:
+    """An impact: evaded or not; then saving throws for the vehicle and everybody."""
+
+    vehicle: Vehicle | None = VEHICLE
+    speed: Annotated[float, Interval(ge=0, le=200)] = opt("Impact speed in inches.")
+    aboard: tuple[Person, ...] = RIDERS
+    on_foot: tuple[Person, ...] = crew("People it hits: names, or how many.", naming=(NumberOf(PASSER_BY),))
+
+
+@decides(RunInto)
+def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
+    """An impact: whether it is evaded, what becomes of the vehicle, of those in it and of those on foot."""
+    one, crowd = wheels(position, move.vehicle), crowd_of(move)
+    what = Crash(move.speed, len(crowd.aboard), len(crowd.on_foot))
+    check_crash_of(one.vehicle, what)
+
+    def report(end: Crashed) -> Report:
+        strike, toll = end
+        lines, at_speed = tuple(toll_lines(one, crowd, toll)), f"at {measure(move.speed)}"
+        if strike is Strike.EVADED:
+            return Report(f"{one.title} evades the crash {at_speed}.", lines, tone=Tone.GOOD)
+        headline = f"{one.title}, {strike.word} {at_speed}: {SAVED[toll.wreck]}{toll_people(crowd, toll)}."
+        return Report(headline, lines, struck_buttons(crowd.struck(toll)), Tone.BAD)
+
+    return Deed(
+        crash,
+        (what,),
+        crowd.names,
+        lambda: crowd.allow(position),
+        lambda end: (*struck(one.game, one.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
+        lambda outcome: {"strike": outcome.result.strike.word, **toll_facts(outcome.result.toll)},
+        (
+            in_words("The crash", strike_of, (move.speed,), Strike),
+            Question(one.title, wreck_of, (move.speed,), SAVED.__getitem__, tuple(SAVED.values())),
+            *crowd.fates(fate_of, move.speed),
+        ),
+        again=not one.game and not any(person.stored for person in crowd.all),
+        report=report,
+    )
+
+
+# One saving throw
+
+
+@move("hood-car save", SECRET)
+class SaveFromCrash:
+    """The saving throw of one person in a crash."""
+
+    figure: Person = whom("Who, or a profile.", "Somebody", only=OWN)
+    speed: Annotated[float | None, Interval(ge=0, le=200)] = opt(
+        "Impact speed in inches (default: none counts).", nobody
+    )
+    glancing: bool = opt("A glancing blow: +2.", default=False)
+    fate: Wreck = opt(
+        "What became of the vehicle: -1 wrecked, -2 overturned.",
+        default=Wreck.SOUND,
+        words={wreck.name.capitalize(): wreck for wreck in (Wreck.WRECKED, Wreck.OVERTURNED)},
+    )
+    on_foot: bool = opt("A pedestrian: -1.", default=False)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else.", default=0)
+
+
+@decides(SaveFromCrash)
+def save_one(position: Position, move: SaveFromCrash) -> Deed[Injury]:
+    """The saving throw of one person in a crash, for who is harmed by the table's own reckoning."""
+    require_there(move.figure)
+    if move.speed is not None:
+        check_impact(move.speed)
+    if move.on_foot and move.fate:
+        raise IllegalNow("A wreck counts for those in it. Remove either “on_foot” or “fate”.")
+    factors = save_factors(move.speed, Strike.GLANCING if move.glancing else Strike.FULL, move.fate, move.on_foot)
+    args = ((*factors, *((Modifier("other", move.modifier),) if move.modifier else ())),)
+
+    def report(injury: Injury) -> Report:
+        unscathed = injury is Injury.UNSCATHED
+        return Report(
+            f"{move.figure.name} in a crash: {injury.word}.",
+            () if unscathed else (harm_line(move.figure, injury, crash=True),),
+            struck_buttons([(move.figure, injury)]),
+            Tone.GOOD if unscathed else Tone.BAD,
+        )
+
+    return Deed(
+        save_from_crash,
+        args,
+        changes=lambda injury: harms(move.figure, injury, CRASHED, crash=True),
+        report=report,
+        facts=lambda outcome: {"injury": outcome.result.word},
+        questions=(in_words(move.figure.name, save_from_crash, args, FATES),),
+        again=not move.figure.stored,
+        shown_to=move.figure.leaders,
+    )

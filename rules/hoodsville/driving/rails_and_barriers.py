@@ -1,0 +1,363 @@
+"""Vehicles held up: rails, barriers, burst tires, on their side (hood.vehicle.crossing)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides, in_words
+from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, together
+from rules.core.plain.words import count
+from rules.core.tables.rule import resolves
+from rules.hoodsville.driving.courses import Course, check_course, tries
+from rules.hoodsville.driving.tables import (
+    BARRIER,
+    BURST,
+    CROSSING,
+    LEVEL,
+    RAILS,
+    RIGHTING,
+    TYRE_ROUNDS,
+    Barrier,
+    Rails,
+)
+from rules.hoodsville.driving.vehicle_changes import Befell, VehicleHarmed, VehicleMended
+from rules.hoodsville.driving.vehicle_of_move import (
+    MOST_SPEED,
+    ON_ITS_SIDE,
+    PLAIN,
+    SECRET,
+    VEHICLE,
+    Wheels,
+    check_goes,
+    check_makes,
+    wheels,
+)
+from rules.hoodsville.model.acting import Doing, paying, require_able, require_there, there
+from rules.hoodsville.model.figures import Vehicle, Wreck
+from rules.hoodsville.model.lines import measure
+from rules.hoodsville.model.position import Person, Position, one_of
+from rules.hoodsville.model.profiles import PEOPLE
+
+ON_SIDE: Final = replace(PLAIN, on_side=True)
+FLAT: Final = replace(PLAIN, tyre=TYRE_ROUNDS)
+STALLED: Final = replace(PLAIN, stalled=True)
+KNOCKED_OUT: Final = replace(PLAIN, knocked_out=True)
+
+
+# Rails and barriers
+
+
+def rails_speed(vehicle: Vehicle) -> float:
+    """Inches at which a vehicle crosses rails at most."""
+    return BURST if vehicle.tyre else RAILS
+
+
+def check_rails(vehicle: Vehicle, speed: float) -> None:
+    """OutOfRange for a speed that can't be, IllegalNow for one too high and for a vehicle that can't move.
+
+    One that stalled on the rails may try them again.
+    """
+    check_goes(replace(vehicle, stalled=False))
+    if not 0 < speed <= MOST_SPEED:
+        raise OutOfRange(f"Rails are crossed at more than 0 inches, up to {RAILS}, not {speed:g}.")
+    check_makes(vehicle, speed)
+    if speed > RAILS:
+        raise IllegalNow(f"Rails are crossed at {RAILS} inches at most, not {speed:g}: slow down, or use a crossing.")
+
+
+@resolves("hood.vehicle.crossing")
+def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float | None = None) -> Rails:
+    """A D6 for crossing rails where there is no level crossing; without a speed as fast as it may be.
+
+    Raises as `check_rails` does.
+    """
+    check_rails(vehicle, rails_speed(vehicle) if speed is None else speed)
+    return dice.read(1, dice.reading(CROSSING), "Crossing the rails")[0]
+
+
+@resolves("hood.vehicle.crossing")
+def level_crossing(dice: Dice, vehicle: Vehicle = PLAIN, crossings: int = 1) -> int:
+    """Inches that crossing rails at level crossings takes off a move. No die is thrown."""
+    check_goes(vehicle)
+    check_course(Course((), crossings))
+    return LEVEL * crossings
+
+
+@resolves("hood.vehicle.crossing")
+def smash_barrier(dice: Dice, vehicle: Vehicle = PLAIN) -> Barrier:
+    """A D6 for driving at a closed barrier; IllegalNow for a vehicle that can't move."""
+    check_goes(vehicle)
+    return dice.read(1, dice.reading(BARRIER), "Barrier")[0]
+
+
+def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
+    """What trying to cross rails leaves of it; another burst tire is five rounds more."""
+    if end is Rails.STALLED:
+        return (VehicleHarmed(game, vehicle.name, stalled=True),)
+    started = (VehicleMended(game, vehicle.name, started=True),) if vehicle.stalled else ()
+    burst = (VehicleHarmed(game, vehicle.name, tyre=TYRE_ROUNDS),) if end is Rails.BURST else ()
+    return (*started, *burst)
+
+
+def stopped(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, ...]:
+    """What driving at a barrier leaves of it."""
+    return (VehicleHarmed(game, vehicle.name, knocked_out=True),) if end is Barrier.KNOCKED_OUT else ()
+
+
+@move("hood-car crossing", SECRET)
+class Crossing:
+    """Across rails: a D6, or 3 inches at a level crossing."""
+
+    vehicle: Vehicle | None = VEHICLE
+    level: bool = opt("At a level crossing: nothing is rolled.", default=False)
+    speed: Annotated[float, Interval(ge=0, le=100)] = opt(
+        "Inches it goes, 6 at most.", lambda _position, move: rails_speed(move.vehicle or PLAIN)
+    )
+
+
+@decides(Crossing)
+def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
+    """Across rails: where there is a level crossing, or where there is none."""
+    one = wheels(position, move.vehicle)
+    if move.level:
+        check_makes(one.vehicle, move.speed)
+        check_goes(one.vehicle)
+        return Deed(
+            level_crossing,
+            (one.vehicle,),
+            report=lambda inches: Report(f"{one.title} takes the level crossing: {measure(inches)} off its move."),
+            facts=lambda outcome: {"inches": outcome.result},
+        )
+    check_rails(one.vehicle, move.speed)
+    args = (one.vehicle, move.speed)
+    return Deed(
+        cross_rails,
+        args,
+        allow=lambda: tries(position, one),
+        changes=lambda end: crossed(one.game, one.vehicle, end),
+        report=lambda end: _crossed(one, move.speed, end),
+        facts=_end,
+        questions=(in_words(one.title, cross_rails, args, Rails),),
+        again=not one.game,
+    )
+
+
+OVER: Final = {
+    Rails.STALLED: "In its next move it may try again.",
+    Rails.BURST: f"Over, but at {measure(BURST)} a move until {TYRE_ROUNDS} rounds of work change the tire.",
+}
+
+
+def _end(outcome: Outcome[Rails] | Outcome[Barrier]) -> dict[str, str]:
+    return {"end": outcome.result.name.lower()}
+
+
+def _crossed(one: Wheels, speed: float, end: Rails) -> Report:
+    """Whether it is over the rails."""
+    offers = {
+        Rails.STALLED: (FollowUp("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
+        Rails.BURST: (FollowUp("Work on the tire", "hood-car tire", one.typed),),
+    }
+    tone = Tone.BAD if end >= Rails.STALLED else Tone.GOOD
+    return Report(f"{one.title} {end.word}.", (OVER[end],) if end in OVER else (), offers.get(end, ()), tone)
+
+
+@move("hood-car barrier", SECRET)
+class DriveAtBarrier:
+    """Drive at a shut barrier."""
+
+    vehicle: Vehicle | None = VEHICLE
+
+
+@decides(DriveAtBarrier)
+def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
+    """A vehicle drives at a shut barrier."""
+    one = wheels(position, move.vehicle)
+    check_goes(one.vehicle)
+    args = (one.vehicle,)
+    return Deed(
+        smash_barrier,
+        args,
+        allow=lambda: tries(position, one),
+        changes=lambda end: stopped(one.game, one.vehicle, end),
+        report=lambda end: _drove_at(one, end),
+        facts=_end,
+        questions=(in_words(one.title, smash_barrier, args, Barrier),),
+        again=not one.game,
+    )
+
+
+def _drove_at(one: Wheels, end: Barrier) -> Report:
+    """Whether the barrier holds, or the vehicle."""
+    if end is Barrier.THROUGH:
+        return Report(f"{one.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
+    if end is Barrier.HALTED:
+        lines = ("The barrier holds; the move is over.",)
+        return Report(f"{one.title} is halted by the barrier.", lines, tone=Tone.BAD)
+    restarts = (FollowUp("Restart", "hood-car restart", one.typed),)
+    return Report(f"The barrier knocks {one.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
+
+
+# Put right
+
+
+def check_tyre(vehicle: Vehicle, rounds: int) -> None:
+    """IllegalNow when no tire is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be."""
+    if not vehicle.tyre:
+        raise IllegalNow("No tire of this vehicle has burst: there is none to change.")
+    if vehicle.on_side:
+        raise IllegalNow(ON_ITS_SIDE)
+    if not 1 <= rounds <= vehicle.tyre:
+        raise OutOfRange(f"This tire needs {vehicle.tyre} more rounds of work at most, not {rounds}.")
+
+
+@resolves("hood.vehicle.crossing")
+def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
+    """Rounds of work that a burst tire still wants after so many more, 1 to what it wanted. No die is thrown.
+
+    Raises as `check_tyre` does.
+    """
+    check_tyre(vehicle, rounds)
+    return vehicle.tyre - rounds
+
+
+def check_start(vehicle: Vehicle) -> None:
+    """IllegalNow for a vehicle that runs, or that moves no more."""
+    if not (vehicle.stalled or vehicle.knocked_out):
+        raise IllegalNow("The engine of this vehicle runs: there is nothing to start.")
+    check_goes(replace(vehicle, stalled=False, knocked_out=False, bogged=False))
+
+
+@resolves("hood.vehicle.crossing")
+def restart(dice: Dice, vehicle: Vehicle = STALLED) -> bool:
+    """A stalled vehicle, or one that a barrier knocked out, is started again. No die is thrown.
+
+    Raises as `check_start` does.
+    """
+    check_start(vehicle)
+    return True
+
+
+def check_right(vehicle: Vehicle, people: int) -> None:
+    """IllegalNow for a vehicle that stands on its wheels, or fewer people than right one."""
+    if not vehicle.on_side:
+        raise IllegalNow("This vehicle stands on its wheels: there is nothing to right.")
+    if people < RIGHTING:
+        raise IllegalNow(f"It takes {RIGHTING} people to right a vehicle, not {max(0, people)}.")
+
+
+@resolves("hood.vehicle.speeding")
+def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
+    """Three people or more right an overturned vehicle. No die is thrown.
+
+    Raises as `check_right` does.
+    """
+    check_right(vehicle, people)
+    return True
+
+
+@move("hood-car tire")
+class Tyre:
+    """Work on a burst tire: five rounds in all."""
+
+    figure: Person = whom("Who works, a round for each.", "Somebody", only=OWN)
+    vehicle: Vehicle | None = VEHICLE
+    rounds: Annotated[int, Interval(ge=1, le=10)] = opt("Rounds of work now (default: 1).", default=1)
+    left: Annotated[int | None, Interval(ge=1, le=20)] = opt(
+        "Rounds it still needs, if the vehicle is not on the table.", nobody
+    )
+
+
+@decides(Tyre)
+def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
+    """Work on a burst tire, one round of somebody for each round of it."""
+    one, person = wheels(position, move.vehicle, replace(FLAT, tyre=move.left or TYRE_ROUNDS)), move.figure
+    if one.game and move.left is not None:
+        raise IllegalNow("The table knows how much work that tire still needs. Remove “left”.")
+    require_there(person)
+    require_able(person, Doing.WORK)
+    check_tyre(one.vehicle, move.rounds)
+    same = {name: position.typed[name] for name in ("vehicle", "figure") if name in position.typed}
+
+    def report(left: int) -> Report:
+        told = f"{person.name} works on the tire of {one.within}"
+        if not left:
+            return Report(f"{told}: it is changed.", tone=Tone.GOOD)
+        onward = same if one.game else {**same, "left": left}
+        again = FollowUp("Another round", "hood-car tire", onward)
+        return Report(f"{told}: {count(left, 'round')} to go.", follow_ups=(again,))
+
+    return Deed(
+        change_tyre,
+        (one.vehicle, move.rounds),
+        allow=lambda: paying(position, person, rounds=move.rounds),
+        changes=lambda _: (VehicleMended(one.game, one.vehicle.name, tyre=move.rounds),),
+        report=report,
+        facts=lambda outcome: {"left": outcome.result},
+    )
+
+
+@move("hood-car right")
+class Right:
+    """Set an overturned vehicle on its wheels: three people, a round each."""
+
+    vehicle: Vehicle | None = VEHICLE
+    people: tuple[Person, ...] = crew(
+        "Who: names, or how many (default: 3).", lambda _position, _move: (one_of(PEOPLE.counted),) * RIGHTING
+    )
+
+
+@decides(Right)
+def set_right(position: Position, move: Right) -> Deed[bool]:
+    """Three people set an overturned vehicle on its wheels, a round of each."""
+    one, people = wheels(position, move.vehicle, ON_SIDE), tuple(there(move.people))
+    for person in people:
+        require_able(person, Doing.WORK)
+    check_right(one.vehicle, len(people))
+
+    def allow() -> Price:
+        return tuple(part for who in people for part in (*position.owner(who), *paying(position, who, rounds=1)))
+
+    known = any(person.stored for person in people)
+    hands = together([person.name for person in people]) if known else f"{len(people)} people"
+    smashed = ("It is smashed and moves no more.",) if one.vehicle.wreck is Wreck.OVERTURNED else ()
+    told = Report(f"{hands} right {one.within}.", smashed, tone=Tone.GOOD)
+    return Deed(
+        right_up,
+        (one.vehicle, len(people)),
+        allow=allow,
+        changes=lambda _: (VehicleMended(one.game, one.vehicle.name, righted=True),),
+        report=lambda _: told,
+        facts=lambda outcome: {"righted": outcome.result},
+    )
+
+
+@move("hood-car restart")
+class Restart:
+    """Start a stalled vehicle again, or one that a barrier knocked out."""
+
+    vehicle: Vehicle | None = VEHICLE
+
+
+@decides(Restart)
+def start_again(position: Position, move: Restart) -> Deed[bool]:
+    """A stalled vehicle, or one that a barrier knocked out, is started again."""
+    one = wheels(position, move.vehicle, STALLED)
+    check_start(one.vehicle)
+    mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)
+    return Deed(
+        restart,
+        (one.vehicle,),
+        changes=lambda _: (mended,),
+        report=lambda _: Report(f"{one.title} runs again.", tone=Tone.GOOD),
+        facts=lambda outcome: {"started": outcome.result},
+    )

@@ -1,0 +1,266 @@
+"""Vehicles that go too fast: they keep their course, skid or overturn (hood.vehicle.speeding)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, isfinite
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import crew, move, nobody, opt
+from rules.core.action.people_fields import NumberOf
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.tables.rule import resolves
+from rules.hoodsville.driving.courses import COURSE, CROSSINGS, DAMAGED, IS_BURST, Crossings, Safe, driven, safest
+from rules.hoodsville.driving.crashes import (
+    PASSER_BY,
+    RIDERS,
+    SAVED,
+    Crash,
+    Toll,
+    check_impact,
+    check_people,
+    crash,
+    crowd_of,
+    fate_of,
+    saves,
+    struck,
+    toll_facts,
+    toll_lines,
+    toll_people,
+    wreck_of,
+)
+from rules.hoodsville.driving.tables import RIGHTING, ROLLED_OVER, SIDEWAYS, SPEEDING, Control, Manoeuvre, Strike
+from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
+from rules.hoodsville.driving.vehicle_of_move import MOST_SPEED, SECRET, STRAIGHT, VEHICLE, Straight, check_makes
+from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
+from rules.hoodsville.model.lines import measure, struck_buttons
+from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.saves.resolve import save_from_crash
+
+
+@frozen
+class Speeding:
+    """A vehicle goes faster than is safe.
+
+    over   inches over the safe speed
+    into   impact speed, if it would skid into something; None for room enough
+    """
+
+    over: float
+    occupants: int = 0
+    pedestrians: int = 0
+    into: float | None = None
+
+
+NO_CRASH: Final = "none"
+
+
+class Sped(NamedTuple):
+    """Whether the vehicle kept its course, how the impact struck that a skid ended in, if any, and what it all did."""
+
+    control: Control
+    strike: Strike | None = None
+    toll: Toll = Toll()
+
+
+def check_speeding(speeding: Speeding) -> None:
+    """OutOfRange for speeding that can't be, IllegalNow for a vehicle that does not speed."""
+    if not isfinite(speeding.over) or speeding.over > MOST_SPEED:
+        raise OutOfRange(f"A vehicle goes up to {MOST_SPEED} inches over its safe speed, not {speeding.over:g}.")
+    if speeding.over <= 0:
+        raise IllegalNow("At its safe speed or less a vehicle keeps its course: nothing is rolled.")
+    if speeding.into is not None:
+        check_impact(speeding.into)
+    check_people(speeding.occupants)
+    check_people(speeding.pedestrians)
+    if speeding.pedestrians and speeding.into is None:
+        raise IllegalNow("Nobody on foot is hit unless there is something in the way of a skid.")
+
+
+def too_fast(over: float) -> Modifier:
+    """What speeding takes off; part of an inch counts as a whole one."""
+    return Modifier("over the safe speed", -ceil(over))
+
+
+@resolves("hood.vehicle.speeding")
+def control_of(dice: Dice, speeding: Speeding) -> Control:
+    """A D6 less 1 for each inch over the safe speed: keeps its course, skids or overturns."""
+    check_speeding(speeding)
+    return dice.read(1, dice.reading(SPEEDING, (too_fast(speeding.over),)), "Speeding")[0]
+
+
+def rolling_over(dice: Dice) -> Wreck:
+    """The saving throw of a vehicle that overturns while speeding."""
+    return dice.read(1, dice.reading(ROLLED_OVER), "Vehicle")[0]
+
+
+@resolves("hood.vehicle.speeding", "hood.vehicle.crash")
+def wreck_by_speeding(dice: Dice, speeding: Speeding) -> Wreck:
+    """What becomes of the vehicle, the people left out; SOUND where it makes no saving throw. For odds."""
+    control = dice.call(control_of, speeding)
+    if control is Control.OVERTURNS:
+        return dice.call(rolling_over)
+    return dice.call(wreck_of, speeding.into) if _collides(control, speeding) else Wreck.SOUND
+
+
+@resolves("hood.vehicle.speeding", "hood.vehicle.crash", "hood.save.occupant")
+def fate_by_speeding(dice: Dice, speeding: Speeding, on_foot: bool = False) -> Injury:
+    """What becomes of one person, the others left out. For odds."""
+    control = dice.call(control_of, speeding)
+    if control is Control.OVERTURNS and not on_foot:
+        return dice.call(save_from_crash)
+    return dice.call(fate_of, speeding.into, on_foot) if _collides(control, speeding) else Injury.UNSCATHED
+
+
+@resolves("hood.vehicle.speeding", "hood.vehicle.crash", "hood.save.occupant")
+def go_too_fast(dice: Dice, speeding: Speeding) -> Sped:
+    """A vehicle goes too fast.
+
+    Dice in order: control; if it overturns, the vehicle and those in it; if it skids into something, those of a crash.
+    A skid alone asks for no saving throw; in an overturn no impact speed counts. Raises OutOfRange or IllegalNow
+    before any die falls.
+    """
+    check_speeding(speeding)
+    control = dice.call(control_of, speeding)
+    unscathed = Injury.UNSCATHED
+    on_foot = (unscathed,) * speeding.pedestrians
+    if control is Control.OVERTURNS:
+        wreck = dice.call(rolling_over)
+        return Sped(control, None, Toll(wreck, saves(dice, speeding.occupants, ()), on_foot))
+    if speeding.into is not None and control is Control.SKIDS:
+        crashed = dice.call(crash, Crash(speeding.into, speeding.occupants, speeding.pedestrians))
+        return Sped(control, crashed.strike, crashed.toll)
+    return Sped(control, None, Toll(Wreck.SOUND, (unscathed,) * speeding.occupants, on_foot))
+
+
+def _collides(control: Control, speeding: Speeding) -> bool:
+    return control is Control.SKIDS and speeding.into is not None
+
+
+def sped(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHarmed, ...]:
+    """What going too fast leaves of it."""
+    return struck(game, vehicle, end.toll.wreck, end.control is Control.OVERTURNS)
+
+
+# The deed
+
+
+@move("hood-car speeding", SECRET)
+class GoTooFast:
+    """Faster than is safe: it keeps to its course, skids or overturns."""
+
+    vehicle: Vehicle | None = VEHICLE
+    over: Annotated[float | None, Interval(ge=0, le=60)] = opt(
+        "Inches over the safe speed; or say how fast it goes.", nobody
+    )
+    speed: Annotated[float | None, Interval(ge=0, le=100)] = opt("How many inches it goes.", nobody)
+    aboard: tuple[Person, ...] = RIDERS
+    in_the_way: bool | None = opt("Something it would skid into, 2 inches to the side.", nobody)
+    on_foot: tuple[Person, ...] = crew("People there: names, or how many.", naming=(NumberOf(PASSER_BY),))
+    course: tuple[Manoeuvre, ...] = COURSE
+    straight: Straight | None = opt(STRAIGHT, nobody)
+    damaged: bool = DAMAGED
+    burst: bool = IS_BURST
+    crossings: Crossings = CROSSINGS
+
+
+@decides(GoTooFast)
+def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
+    """A vehicle goes faster than is safe."""
+    one, course = driven(position, move)
+    crowd, (over, speed) = crowd_of(move), _how_fast(one.vehicle, safest(one.vehicle, course), move)
+    meets = bool(move.in_the_way or crowd.on_foot)
+    if meets and speed is None:
+        raise Missing("Say how fast it goes, speed:23, for what it would skid into.", "speed")
+    speeding = Speeding(over, len(crowd.aboard), len(crowd.on_foot), speed if meets else None)
+    check_speeding(speeding)
+    args = (speeding,)
+
+    def crashes(end: Sped) -> tuple[FollowUp, ...]:
+        """The crash after a skid of which it was not said what is in the way."""
+        if speed is None or move.in_the_way is not None or end.control is not Control.SKIDS or end.strike is not None:
+            return ()
+        aboard = {"aboard": position.typed["aboard"]} if position.typed.get("aboard") is not None else {}
+        return (FollowUp(f"Crash at {measure(speed)}", "hood-car crash", {**one.typed, **aboard, "speed": speed}),)
+
+    def report(end: Sped) -> Report:
+        between: tuple[str, ...] = ()
+        if end.control is Control.OVERTURNS:
+            between = (f"{RIGHTING} people right it: /hood-car right.", "No speed counts for the saves of those in it.")
+        elif end.control is Control.SKIDS and not meets:
+            between = ("If anything is in the way, it crashes into it.",)
+        hits = end.control is Control.OVERTURNS or end.strike is not None
+        people = toll_people(crowd, end.toll) if hits else ""
+        return Report(
+            f"{one.title}, {measure(over)} too fast, {_course(end)}{people}.",
+            tuple(toll_lines(one, crowd, end.toll, *between)),
+            (*crashes(end), *struck_buttons(crowd.struck(end.toll))),
+            Tone.GOOD if end.control is Control.HELD else Tone.BAD,
+        )
+
+    return Deed(
+        go_too_fast,
+        args,
+        crowd.names,
+        lambda: crowd.allow(position),
+        lambda end: (*sped(one.game, one.vehicle, end), *crowd.harmed(end.toll)),
+        _sped,
+        (
+            in_words(one.title, control_of, args, Control),
+            Question(f"{one.title} in the end", wreck_by_speeding, args, SAVED.__getitem__, tuple(SAVED.values())),
+            *_strikes(speeding),
+            *crowd.fates(fate_by_speeding, *args),
+        ),
+        about=crowd.all,
+        again=not one.game and not any(person.stored for person in crowd.all),
+        report=report,
+    )
+
+
+def _sped(outcome: Outcome[Sped]) -> dict[str, Any]:
+    end = outcome.result
+    strike = None if end.strike is None else end.strike.word
+    return {"control": end.control.word, "strike": strike, **toll_facts(end.toll)}
+
+
+def _course(end: Sped) -> str:
+    """The verdict, but for the people."""
+    if end.control is Control.HELD:
+        return "keeps to its course"
+    if end.control is Control.OVERTURNS:
+        return f"overturns: {SAVED[end.toll.wreck]}"
+    skids = f"skids {measure(SIDEWAYS)} to the side and halts sideways"
+    if end.strike is None:
+        return skids
+    return f"{skids}: {end.strike.word}" + ("" if end.strike is Strike.EVADED else f", {SAVED[end.toll.wreck]}")
+
+
+def _strikes(speeding: Speeding) -> Iterator[Question]:
+    """How the crash strikes that a skid may end in."""
+    if speeding.into is not None:
+        ends = (NO_CRASH, *(strike.word for strike in Strike))
+        bare = replace(speeding, occupants=0, pedestrians=0)
+        yield Question("The crash", go_too_fast, (bare,), lambda end: end.strike.word if end.strike else NO_CRASH, ends)
+
+
+def _how_fast(vehicle: Vehicle, safe: Safe, move: GoTooFast) -> tuple[float, float | None]:
+    """Inches over the safe speed, and the speed itself where it is known."""
+    if safe.slowest is Manoeuvre.TURN_ROUND:
+        raise IllegalNow("A reversing turn takes the whole move: nobody speeds in it.")
+    if move.over is None and move.speed is None:
+        raise Missing(
+            "Say how far over its safe speed it goes, over:3, or how fast it goes, speed:23.", "over", "speed"
+        )
+    check_makes(vehicle, max(move.speed or 0.0, round((move.over or 0.0) + safe.inches, 6)))
+    if move.over is None:
+        assert move.speed is not None
+        return round(move.speed - safe.inches, 6), move.speed
+    known = move.vehicle is not None or move.course or move.straight is not None
+    return move.over, move.over + safe.inches if move.speed is None and known else move.speed

@@ -1,0 +1,87 @@
+"""What befalls a vehicle on the table of a game, as changes that leave alone whatever else has become of it since."""
+
+from __future__ import annotations
+
+from rules.core.plain.frozen import replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.hoodsville.model.board import VEHICLES, Board
+from rules.hoodsville.model.figures import Vehicle, Wreck
+
+
+@tagged("hood.vehicle-harmed/1")
+class VehicleHarmed(BoardChange):
+    """Something went wrong with a vehicle, or it used up what it may try once a move; nothing for one that is gone.
+
+    wreck        what its saving throw left of it, which is never better than it was
+    on_side      it overturned
+    tyre         rounds of work that a burst tire adds
+    stalled      on rails
+    knocked_out  by a barrier
+    tried        the move in which it tried rails or a barrier, or to get out of a bog; 0 for no try
+    burning      it is on fire
+    roamed       the move in which it went across country; 0 for no such move
+    """
+
+    name: str
+    wreck: Wreck = Wreck.SOUND
+    on_side: bool = False
+    tyre: int = 0
+    bogged: bool = False
+    stalled: bool = False
+    knocked_out: bool = False
+    tried: int = 0
+    burning: bool = False
+    roamed: int = 0
+
+    def apply_to(self, board: Board) -> Board:
+        return VEHICLES.changed(board, self.name, self._harmed)
+
+    def _harmed(self, vehicle: Vehicle) -> Vehicle:
+        return replace(
+            vehicle,
+            wreck=max(vehicle.wreck, self.wreck),
+            on_side=vehicle.on_side or self.on_side,
+            tyre=vehicle.tyre + self.tyre,
+            bogged=vehicle.bogged or self.bogged,
+            stalled=vehicle.stalled or self.stalled,
+            knocked_out=vehicle.knocked_out or self.knocked_out,
+            tried=self.tried or vehicle.tried,
+            burning=vehicle.burning or self.burning,
+            roamed=self.roamed or vehicle.roamed,
+        )
+
+
+@tagged("hood.vehicle-mended/1")
+class VehicleMended(BoardChange):
+    """Something was put right with a vehicle; nothing for one that is gone.
+
+    tyre     rounds of work done on a burst tire
+    righted  it stands on its wheels again
+    freed    it is bogged no more
+    started  it is stalled no more
+    revived  it is knocked out no more
+    """
+
+    name: str
+    tyre: int = 0
+    righted: bool = False
+    freed: bool = False
+    started: bool = False
+    revived: bool = False
+
+    def apply_to(self, board: Board) -> Board:
+        return VEHICLES.changed(board, self.name, self._mended)
+
+    def _mended(self, vehicle: Vehicle) -> Vehicle:
+        return replace(
+            vehicle,
+            tyre=max(0, vehicle.tyre - self.tyre),
+            on_side=vehicle.on_side and not self.righted,
+            bogged=vehicle.bogged and not self.freed,
+            stalled=vehicle.stalled and not self.started,
+            knocked_out=vehicle.knocked_out and not self.revived,
+        )
+
+
+Befell = VehicleHarmed | VehicleMended

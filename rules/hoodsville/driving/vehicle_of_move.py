@@ -1,0 +1,190 @@
+"""Vehicles of a command: one on the table of the game, put there and put right by hand, or one told in options.
+
+Distances are inches, speeds inches a move.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Rolls, move, names_of, nobody, opt, thing
+from rules.core.action.report import Report
+from rules.core.people.names import same
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
+from rules.hoodsville.driving.tables import BURST, RIGHTING
+from rules.hoodsville.model.board import VehicleGone, VehicleSet
+from rules.hoodsville.model.figures import Vehicle, Wreck
+from rules.hoodsville.model.lines import measure
+from rules.hoodsville.model.position import Position
+
+MOST_SPEED: Final = 200
+PLAIN: Final = Vehicle("the vehicle")
+MOST_VEHICLES: Final = 20
+Straight = Annotated[float, Interval(ge=1, le=60)]
+SECRET: Final = Rolls(secret="Sealed: only you and the umpires see it.")
+STRAIGHT: Final = "Safe inches straight on, by its card (default: 20)."
+
+
+# What keeps it from moving
+
+ON_ITS_SIDE: Final = f"This vehicle lies on its side: {RIGHTING} people have to right it first."
+
+
+def check_straight(vehicle: Vehicle) -> None:
+    """OutOfRange for a straight speed that can't be."""
+    if not 0 < vehicle.straight <= MOST_SPEED:
+        raise OutOfRange(f"A straight speed is more than 0 and up to {MOST_SPEED} inches, not {vehicle.straight:g}.")
+
+
+def check_goes(vehicle: Vehicle) -> None:
+    """IllegalNow for a vehicle that can't move, OutOfRange for a straight speed that can't be."""
+    check_straight(vehicle)
+    if hindrance(vehicle):
+        raise IllegalNow(hindrance(vehicle))
+
+
+def hindrance(vehicle: Vehicle) -> str:
+    """What keeps a vehicle from moving, a sentence; empty when nothing does."""
+    if vehicle.wreck >= Wreck.WRECKED:
+        return f"This vehicle is {vehicle.wreck.word}: it moves no more."
+    if vehicle.on_side:
+        return ON_ITS_SIDE
+    if vehicle.bogged:
+        return "This vehicle is bogged: it has to be got out first."
+    if vehicle.knocked_out:
+        return "A barrier knocked this vehicle out: restart it first."
+    return "This vehicle stalled on the rails: try them again, or restart it first." if vehicle.stalled else ""
+
+
+def check_makes(vehicle: Vehicle, inches: float) -> None:
+    """IllegalNow for more inches a move than a vehicle with a burst tire makes, safe or not."""
+    if vehicle.tyre and inches > BURST:
+        raise IllegalNow(f"With its burst tire this vehicle makes {BURST:g} inches a move at most, not {inches:g}.")
+
+
+# In a command
+
+
+class Wheels(NamedTuple):
+    """A vehicle of a command.
+
+    vehicle  as the command takes it, what was typed in the place of what is known
+    title    “Ford”, or “The vehicle”, to open a sentence
+    game     id of the game on whose table it stands; 0 for one told in options alone
+    wreck    what its saving throws have left of it there
+    """
+
+    vehicle: Vehicle
+    title: str = "The vehicle"
+    game: int = 0
+    wreck: Wreck = Wreck.SOUND
+
+    @property
+    def within(self) -> str:
+        """The same in the middle of a sentence."""
+        return self.title if self.game else "the vehicle"
+
+    @property
+    def typed(self) -> dict[str, Any]:
+        """The option that tells the next command of the same vehicle."""
+        return {"vehicle": self.vehicle.name} if self.game else {}
+
+
+VEHICLE: Final = thing(
+    "One on the table of the game: what is wrong with it is known.", "vehicle", "vehicles", nobody, manned=False
+)
+
+
+def wheels(position: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> Wheels:
+    """A vehicle as it stands on the table, or one told `otherwise`."""
+    return Wheels(otherwise) if on_table is None else Wheels(on_table, on_table.name, position.id, on_table.wreck)
+
+
+def vehicle_line(vehicle: Vehicle) -> str:
+    """A vehicle on a line, for the board at a glance."""
+    return f"{strong(vehicle.name)}: {_state(vehicle)}."
+
+
+def _state(vehicle: Vehicle) -> str:
+    """What is to be known of a vehicle: everything that is wrong with it, then its card."""
+    righted = vehicle.wreck is Wreck.OVERTURNED and not vehicle.on_side
+    wrong = (
+        "smashed" if righted else vehicle.wreck.word,
+        "on fire" if vehicle.burning else "",
+        "on its side" if vehicle.on_side and vehicle.wreck is not Wreck.OVERTURNED else "",
+        "bogged" if vehicle.bogged else "",
+        "stalled on the rails" if vehicle.stalled else "",
+        "knocked out, to be restarted" if vehicle.knocked_out else "",
+        f"a burst tire, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
+        f"{measure(vehicle.straight)} straight on" if vehicle.straight != PLAIN.straight else "",
+    )
+    return ", ".join(filter(None, wrong))
+
+
+# On the table
+
+
+@move("hood-car set", table=True)
+class SetVehicle:
+    """Put a vehicle on the table of the game, or change the record of one there."""
+
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
+    straight: Straight | None = opt(STRAIGHT, nobody)
+    state: Wreck | None = opt(
+        "Its state, put right by hand; Sound mends everything.",
+        nobody,
+        words={wreck.name.capitalize(): wreck for wreck in Wreck},
+    )
+    burning: bool | None = opt("Whether it is on fire.", nobody, called="On fire")
+
+
+@decides(SetVehicle)
+def set_vehicle(position: Position, move: SetVehicle) -> Deed[None]:
+    """A vehicle is put on the table, or one there is on record otherwise."""
+    name = " ".join(move.name.split())
+    if not name or "," in name:
+        raise OutOfRange("A vehicle needs a name without commas: Ford, say.")
+    before = next((one for one in position.board.vehicles if same(one.name, name)), None)
+    if before is None and len(position.board.vehicles) >= MOST_VEHICLES:
+        raise IllegalNow(f"At most {MOST_VEHICLES} vehicles stand on a table: /hood-car gone takes one off.")
+    vehicle = _noted(before or Vehicle(name), move)
+    check_straight(vehicle)
+    if vehicle == before:
+        told = vehicle.name
+        raise IllegalNow(f"{told} is already on the table like that: say what is different about it.")
+    comes = "is on the table" if before is None else "is on record"
+    told = Report(f"{vehicle.name} {comes}: {_state(vehicle)}.")
+    return Deed(changes=lambda _: (VehicleSet(position.id, vehicle),), report=lambda _: told, rule="hood.vehicle.speed")
+
+
+def _noted(vehicle: Vehicle, move: SetVehicle) -> Vehicle:
+    """A vehicle as it is on record by hand: a sound one has nothing else wrong with it."""
+    burning = vehicle.burning if move.burning is None else move.burning
+    vehicle = replace(vehicle, straight=move.straight or vehicle.straight, burning=burning)
+    if move.state is None:
+        return vehicle
+    if move.state is Wreck.SOUND:
+        burning = bool(move.burning)
+        return Vehicle(vehicle.name, vehicle.straight, tried=vehicle.tried, burning=burning, roamed=vehicle.roamed)
+    return replace(vehicle, wreck=move.state, on_side=vehicle.on_side or move.state is Wreck.OVERTURNED)
+
+
+@move("hood-car gone")
+class RemoveVehicle:
+    """Take a vehicle off the table."""
+
+    vehicle: Vehicle = thing("Which one.", "vehicle", "vehicles", manned=False)
+
+
+@decides(RemoveVehicle)
+def remove_vehicle(position: Position, move: RemoveVehicle) -> Deed[None]:
+    """A vehicle leaves the table."""
+    name = move.vehicle.name
+    told = Report(f"{name} is off the table.")
+    return Deed(changes=lambda _: (VehicleGone(position.id, name),), report=lambda _: told, rule="hood.vehicle.speed")

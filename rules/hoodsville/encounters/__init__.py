@@ -1,0 +1,1 @@
+"""Encounters: sounds, money in pockets, bribes, charm and threats."""

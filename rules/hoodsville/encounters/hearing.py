@@ -1,0 +1,119 @@
+"""People met on the way: what carries to whose ears, and what is in their pockets."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.columns import cells
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import resolves
+from rules.hoodsville.model.lines import measure
+from rules.hoodsville.model.position import Position
+
+# Hearing
+
+
+class Sound(StrEnum):
+    WHISPER = "Whisper"
+    SPEECH = "Speech"
+    SHOUT = "Shout"
+    SCREAM = "Scream"
+    SHOT = "Shot"
+
+
+class Heard(IntEnum):
+    """What of a sound gets across."""
+
+    NOT = 0
+    HEARD = 1
+    UNDERSTOOD = 2
+
+    @property
+    def word(self) -> str:
+        return ("not heard", "heard", "understood")[self]
+
+
+class Carry(NamedTuple):
+    """Inches that a sound carries; `understood` is None for one that says nothing."""
+
+    understood: float | None
+    heard: float
+
+
+SOUNDS: Final = {
+    Sound.WHISPER: Carry(2, 4),
+    Sound.SPEECH: Carry(6, 12),
+    Sound.SHOUT: Carry(12, 24),
+    Sound.SCREAM: Carry(None, 36),
+    Sound.SHOT: Carry(None, 36),
+}
+
+
+@resolves("hood.hearing")
+def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
+    """What of a sound gets across so many inches. OutOfRange for inches below 0."""
+    if not inches >= 0:
+        raise OutOfRange("Inches are counted from 0 up.")
+    carry = SOUNDS[sound]
+    if carry.understood is not None and inches <= carry.understood:
+        return Heard.UNDERSTOOD
+    return Heard.HEARD if inches <= carry.heard else Heard.NOT
+
+
+@move("hood hear")
+class Hear:
+    """Whether a sound is understood, just heard, or not heard, at a given distance."""
+
+    sound: Sound = opt("What makes itself heard.", words=Sound)
+    inches: Annotated[float, Interval(ge=0, le=500)] = opt("How far away.")
+
+
+NOUNS: Final = {Sound.SPEECH: "Plain speech"}
+MORALE: Final = {
+    Sound.SCREAM: (6.0, "Everybody within 6 inches of a scream who is not an enemy tests morale: /hood shock."),
+    Sound.SHOT: (12.0, "When shooting begins, whoever is within 12 inches tests morale: /hood shock."),
+}
+"""What frightens who is so near, by sound."""
+
+
+@decides(Hear)
+def listen(_position: Position, move: Hear) -> Deed[Heard]:
+    """What of a sound gets across."""
+
+    def report(heard: Heard) -> Report:
+        near, shock = MORALE.get(move.sound, (-1.0, ""))
+        what = NOUNS.get(move.sound, f"A {move.sound.lower()}")
+        return Report(
+            f"{what} {measure(move.inches)} away is {heard.word}.",
+            (shock,) if move.inches <= near else (),
+            tone=Tone.PLAIN if heard is Heard.NOT else Tone.GOOD,
+        )
+
+    return Deed(
+        hear, (move.sound, move.inches), report=report, facts=lambda outcome: {"heard": outcome.result.name.lower()}
+    )
+
+
+# Money
+
+
+# To look up
+
+
+def _hearing() -> str:
+    lines = [
+        [sound, "-" if carry.understood is None else f'{carry.understood:g}"', f'{carry.heard:g}"']
+        for sound, carry in SOUNDS.items()
+    ]
+    return cells(("Sound", "Understood", "Heard"), lines)
+
+
+HEARING_LOOKUPS: Final = {"hood.tables.hearing": ("Hearing", _hearing())}
+"""Title and drawn text of the table, by id."""

@@ -1,0 +1,131 @@
+"""Money in pockets: a D6 and more for each kind of person (hood.money)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.plain.columns import cells
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.hoodsville.model.acting import require_there
+from rules.hoodsville.model.changes import MoneyMoved
+from rules.hoodsville.model.fields import ROLLS
+from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.model.profiles import CENTS, PROFILES, Purse
+from rules.hoodsville.model.sheets import money_line
+
+
+class Dollars(NamedTuple):
+    """The dice that dollars are thrown with, and of a single one what is added to it, and for whom."""
+
+    dice: int
+    sides: int
+    added: int = 0
+    whom: str = ""
+
+    @property
+    def told(self) -> str:
+        added = f" − {-self.added}" if self.added else ""
+        return f"{self.dice if self.dice > 1 else ''}D{self.sides}{added}"
+
+
+PURSES: Final = {
+    Purse.POOR: Dollars(1, 6, -3, "for the poor"),
+    Purse.AVERAGE: Dollars(1, 6, -1, "for the average"),
+    Purse.GANGSTER: Dollars(1, 10),
+    Purse.LEADER: Dollars(2, 10),
+    Purse.CAPO: Dollars(2, 10),
+}
+
+
+@resolves("hood.money")
+def money(dice: Dice, purse: Purse, who: str = "") -> int:
+    """What somebody carries, in cents: dice of dollars, then D% of cents, of which 100 is none; nothing below $0.
+
+    `who` tells whose pockets they are, among several.
+    """
+    whose = f", {who}" if who else ""
+    return _with_cents(dice, _dollars(dice, purse, f"Dollars{whose}"), f"Cents{whose}")
+
+
+@resolves("hood.money")
+def purses(dice: Dice, purse: Purse, people: int) -> tuple[int, ...]:
+    """What each of several people of a kind carries: everybody's dollars first, then their cents."""
+    dollars = [_dollars(dice, purse, "Dollars") for _ in range(people)]
+    return tuple([_with_cents(dice, each, "Cents") for each in dollars])
+
+
+def _dollars(dice: Dice, purse: Purse, why: str) -> int:
+    """Whole dollars; below 0 for nothing at all."""
+    row = PURSES[purse]
+    return dice.read(1, _added(row), why)[0] if row.added else dice.total(row.dice, row.sides, why)
+
+
+@lru_cache(8)
+def _added(row: Dollars) -> Reading[int]:
+    """A die with what is added to it, read as dollars."""
+    keys = tuple(face + row.added for face in range(1, row.sides + 1))
+    labels = tuple(f"${key}" if key >= 0 else "nothing" for key in keys)
+    return Reading(keys, modifiers=(Modifier(row.whom, row.added),), labels=labels)
+
+
+def _with_cents(dice: Dice, dollars: int, why: str) -> int:
+    """So many dollars and the cents by them, in cents; nothing is thrown for who has nothing at all."""
+    return 0 if dollars < 0 else dollars * CENTS + dice.total(1, CENTS, why) % CENTS
+
+
+@resolves("hood.money")
+def dollars_of(dice: Dice, purse: Purse) -> int:
+    """The whole dollars alone, below which there is nothing. For odds."""
+    return max(0, _dollars(dice, purse, "Dollars"))
+
+
+@move("hood money", ROLLS)
+class CountMoney:
+    """What is in somebody's pockets: dollars and cents by the dice."""
+
+    figure: Person = whom("Your figure, who has it from now on; or a profile.", "He", only=OWN | EVEN_ABSENT)
+    who: Purse = opt(
+        "The kind of figure; read from its profile, or a gangster if it has none.",
+        lambda _position, move: PROFILES[move.figure.figure.profile].purse if move.figure.typed else Purse.GANGSTER,
+        words=Purse,
+    )
+
+
+@decides(CountMoney)
+def count_money(position: Position, move: CountMoney) -> Deed[int]:
+    """What somebody carries; a figure on record carries it from now on."""
+    person, args = move.figure, (move.who,)
+    require_there(person)
+    bare = (Question("Nothing at all", money, args, lambda cents: cents == 0),) if PURSES[move.who].added else ()
+
+    def report(cents: int) -> Report:
+        had = (f"It was {money_line(person.figure.cents)} before.",) if person.stored else ()
+        carries = money_line(cents) if cents else "nothing at all"
+        return Report(f"{person.name} has {carries}.", (f"{move.who}.", *had))
+
+    return Deed(
+        money,
+        args,
+        allow=lambda: position.against_sheet(person, "figure"),
+        changes=lambda cents: (MoneyMoved(person.id, cents - person.figure.cents),),
+        report=report,
+        facts=lambda outcome: {"cents": outcome.result},
+        questions=(Question("Dollars", dollars_of, args), *bare),
+        again=not person.stored,
+    )
+
+
+def _purses() -> str:
+    return cells(("Whose", "Dollars", "Cents"), [[purse, row.told, "D%"] for purse, row in PURSES.items()])
+
+
+MONEY_LOOKUPS: Final = {"hood.tables.money": ("Money carried", _purses())}
+"""Title and drawn text of the table, by id."""

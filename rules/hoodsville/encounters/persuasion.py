@@ -1,0 +1,400 @@
+"""Talking people round: bribes, charm and threats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.hoodsville.model.acting import Doing, paying, require_able, require_there
+from rules.hoodsville.model.changes import MoneyMoved
+from rules.hoodsville.model.fields import ROLLS
+from rules.hoodsville.model.figures import Bond, Temper
+from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.model.profiles import CENTS
+from rules.hoodsville.model.sheets import money_line
+
+
+class Answer(StrEnum):
+    NO = "no"
+    MORE = "for more money"
+    DITHERS = "dithers"
+    YES = "yes"
+
+
+class Wrong(StrEnum):
+    """How bad it is what somebody is asked to do."""
+
+    NOTHING = "Harmless"
+    NASTY = "Nasty"
+    ILLEGAL = "Illegal"
+    EVIL = "Evil"
+
+
+class Station(StrEnum):
+    """What class somebody is of, as it sets his price."""
+
+    LOW = "Low class"
+    WORKING = "Working class"
+    LOWER_PROFESSIONAL = "Lower professional"
+    UPPER_PROFESSIONAL = "Upper professional"
+    MERCHANT = "Merchant"
+
+
+class Level(StrEnum):
+    """How much is offered."""
+
+    GOING = "Going rate"
+    DOUBLE = "Double"
+    TREBLE = "Treble"
+
+
+RATES: Final = {
+    Station.LOW: 2,
+    Station.WORKING: 4,
+    Station.LOWER_PROFESSIONAL: 6,
+    Station.UPPER_PROFESSIONAL: 8,
+    Station.MERCHANT: 10,
+}
+"""The going rate of each class in dollars."""
+
+LEVELS: Final = tuple(Level)
+WRONGS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: -1, Wrong.ILLEGAL: -2, Wrong.EVIL: -3}
+"""What the deed asked for takes off the D6 of a bribe or of charm."""
+
+THREATS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: 0, Wrong.ILLEGAL: -1, Wrong.EVIL: -2}
+"""What it takes off the D6 of a threat."""
+
+TEMPERS: Final = {Temper.COWARD: +2, Temper.CAUTIOUS: +1, Temper.NORMAL: 0, Temper.BRAVE: -1, Temper.HERO: -2}
+"""What the temper of who is threatened adds."""
+
+BRIBE: Final = Table(
+    "hood.tables.bribe",
+    "Bribes",
+    "Bribes",
+    (
+        Row(1, 2, Answer.NO, "No", "Keeps his hands clean."),
+        Row(3, 3, Answer.MORE, "For more", "Does it for the next rate up."),
+        Row(4, 6, Answer.YES, "Yes", "Takes the money and does it."),
+    ),
+)
+CHARM: Final = Table(
+    "hood.tables.charm",
+    "Charming",
+    "Charming",
+    (
+        Row(1, 1, Answer.NO, "No", "Not to be charmed."),
+        Row(2, 3, Answer.DITHERS, "Dithers", "Can't decide this move."),
+        Row(4, 6, Answer.YES, "Yes", "Does it."),
+    ),
+)
+COERCE: Final = Table(
+    "hood.tables.coerce",
+    "Coercing",
+    "Coercing",
+    (
+        Row(1, 2, Answer.NO, "No", "Won't be bullied."),
+        Row(3, 3, Answer.DITHERS, "Dithers", "Can't decide this move."),
+        Row(4, 6, Answer.YES, "Yes", "Does it."),
+    ),
+)
+
+
+@frozen
+class Bribe:
+    """An offer of money.
+
+    wrong  what is asked for it
+    level  how much is offered
+    """
+
+    wrong: Wrong = Wrong.NOTHING
+    level: Level = Level.GOING
+
+
+@frozen
+class Threat:
+    """Somebody is leant on.
+
+    wrong         what is asked of him
+    outnumbering  two or more stand against each one of his
+    temper        his own
+    """
+
+    wrong: Wrong = Wrong.NOTHING
+    outnumbering: bool = False
+    temper: Temper = Temper.NORMAL
+
+
+def price_of(station: Station, level: Level = Level.GOING) -> int:
+    """What a bribe costs, in dollars."""
+    return RATES[station] * (LEVELS.index(level) + 1)
+
+
+def raised(level: Level) -> Level | None:
+    """The next rate up; None above treble."""
+    place = LEVELS.index(level) + 1
+    return LEVELS[place] if place < len(LEVELS) else None
+
+
+@lru_cache(64)
+def bribe_modifiers(offer: Bribe) -> tuple[Modifier, ...]:
+    """What is added to the D6 of a bribe, by name."""
+    named = ((offer.wrong.lower(), WRONGS[offer.wrong]), (f"{offer.level.lower()} rate", LEVELS.index(offer.level)))
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+def charm_modifiers(wrong: Wrong) -> tuple[Modifier, ...]:
+    """What is added to the D6 of charm, by name."""
+    return (Modifier(wrong.lower(), WRONGS[wrong]),) if WRONGS[wrong] else ()
+
+
+@lru_cache(64)
+def threat_modifiers(threat: Threat) -> tuple[Modifier, ...]:
+    """What is added to the D6 of a threat, by name."""
+    named = (
+        ("outnumbered", int(threat.outnumbering)),
+        (threat.wrong.lower(), THREATS[threat.wrong]),
+        (threat.temper.lower(), TEMPERS[threat.temper]),
+    )
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+@resolves("hood.bribe")
+def bribe(dice: Dice, offer: Bribe) -> Answer:
+    """D6 for the answer to a bribe; who wants more than treble has said no."""
+    answer: Answer = dice.read(1, dice.reading(BRIBE, bribe_modifiers(offer)), "Bribe")[0]
+    return Answer.NO if answer is Answer.MORE and raised(offer.level) is None else answer
+
+
+@resolves("hood.charm")
+def charm(dice: Dice, wrong: Wrong = Wrong.NOTHING) -> Answer:
+    """D6 for the answer to charm."""
+    return dice.read(1, dice.reading(CHARM, charm_modifiers(wrong)), "Charm")[0]
+
+
+@resolves("hood.coerce")
+def coerce(dice: Dice, threat: Threat) -> Answer:
+    """D6 for the answer to a threat."""
+    return dice.read(1, dice.reading(COERCE, threat_modifiers(threat)), "Threat")[0]
+
+
+# What is said to whom
+
+BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
+ASKS: Any = opt(
+    "How bad the request is (default: harmless).", default=Wrong.NOTHING, words=Wrong, called="What is asked"
+)
+
+
+def _speaker(about: str) -> Any:
+    return whom(about, "He", only=OWN)
+
+
+def _listener(about: str) -> Any:
+    return whom(about, "the other", complete=EnemiesOf("figure"))
+
+
+def _require_talk(speaker: Person, listener: Person) -> None:
+    require_able(speaker, Doing.SPEAK)
+    require_there(listener)
+    deaf = listener.figure.out or (Bond.DRUG in listener.figure.bonds and Bond.DRUG)
+    if deaf:
+        raise IllegalNow(f"{listener.name} is {deaf}: there is nobody to talk to.")
+    if speaker.stored and speaker.id == listener.id:
+        raise IllegalNow(f"{speaker.name} needs somebody else to talk to: name another.")
+
+
+def _talking(position: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
+    """A round of speech of those on the table; in a game the same person is asked the same way once a move."""
+    both = [speaker, listener] if listener.stored else [speaker]
+    return (*position.present(both), *paying(position, speaker, rounds=1, tried=tried))
+
+
+@move("hood bribe", ROLLS)
+class OfferBribe:
+    """Offer somebody money: a D6; the going rate is $2 to $10 by class."""
+
+    figure: Person = _speaker("Your figure who pays, out of his own pocket.")
+    whom: Person = _listener("Who is bribed: a figure, or a profile.")
+    rank: Station = opt("What class is bribed: it sets the price.", words=Station)
+    offer: Level = opt("How much is offered (default: the going rate).", default=Level.GOING, words=Level)
+    asks: Wrong = ASKS
+    agreed: bool = opt("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
+
+    @property
+    def price(self) -> int:
+        """What is offered, in dollars."""
+        return price_of(self.rank, self.offer)
+
+
+def can_pay(payer: Person, dollars: int) -> bool:
+    """Whether somebody has so many dollars; of who is on no record nobody knows."""
+    return not payer.stored or payer.figure.cents >= dollars * CENTS
+
+
+FOLK: Final = {
+    Station.LOW: "people of low class",
+    Station.WORKING: "people of the working class",
+    Station.LOWER_PROFESSIONAL: "lower professionals",
+    Station.UPPER_PROFESSIONAL: "upper professionals",
+    Station.MERCHANT: "merchants",
+}
+"""Whom a rate is for."""
+
+
+@decides(OfferBribe)
+def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answer]:
+    """An offer of money, laid aside until it is answered; what is agreed on after a 3 is paid without a roll."""
+    payer, taker, cents = move.figure, move.whom, move.price * CENTS
+    _require_talk(payer, taker)
+    if not can_pay(payer, move.price):
+        raise IllegalNow(f"{payer.name} has {money_line(payer.figure.cents)}: this bribe is ${move.price}.")
+    if move.agreed and position.played and not position.following:
+        raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll. Remove “agreed”.")
+    stake, args = MoneyMoved(payer.id, -cents), (Bribe(move.asks, move.offer),)
+    taken = (MoneyMoved(taker.id, cents),) if payer.stored else ()
+    if move.agreed:
+        return Deed(
+            allow=lambda: position.present([payer, taker] if taker.stored else [payer]),
+            changes=lambda _: (stake, *taken),
+            report=lambda _: _takes(move),
+            rule="hood.bribe",
+        )
+
+    def report(answer: Answer) -> Report:
+        rate = move.offer.lower() if move.offer is Level.GOING else f"{move.offer.lower()} rate"
+        offered = f"Offered: ${move.price}, the {rate} for {FOLK[move.rank]}."
+        if answer is Answer.MORE:
+            return _wants_more(move, position.again(), offered)
+        if answer is Answer.YES:
+            return _takes(move, offered)
+        return Report(f"{sentence(taker.name)} won't do it for ${move.price}.", (offered,), tone=Tone.BAD)
+
+    return Deed(
+        bribe,
+        args,
+        allow=lambda: (*_talking(position, payer, taker), stake),
+        changes=lambda answer: taken if answer is Answer.YES else (MoneyMoved(payer.id, cents),),
+        report=report,
+        facts=lambda outcome: {"answer": str(outcome.result), "price": move.price},
+        questions=(Question(f"For ${move.price}", bribe, args, order=BEST_FIRST),),
+    )
+
+
+def _takes(move: OfferBribe, *lines: str) -> Report:
+    """The money is taken; what the payer has left, where that is known."""
+    payer = move.figure
+    left = f"{payer.name} has {money_line(payer.figure.cents - move.price * CENTS)} left."
+    headline = f"{sentence(move.whom.name)} takes the ${move.price} and does it."
+    return Report(headline, (*lines, left) if payer.stored else lines, tone=Tone.GOOD)
+
+
+def _wants_more(move: OfferBribe, again: dict[str, Any], offered: str) -> Report:
+    """A 3: the next rate is named, and a button pays it if the money is there."""
+    higher = raised(move.offer)
+    assert higher is not None
+    price = price_of(move.rank, higher)
+    able = can_pay(move.figure, price)
+    short = () if able else (f"{move.figure.name} does not have that much.",)
+    agreed = {**again, "offer": str(higher), "agreed": True}
+    return Report(
+        f"{sentence(move.whom.name)} would do it for ${price}.",
+        (offered, *short),
+        (FollowUp(f"Pay ${price}", "hood bribe", agreed),) if able else (),
+    )
+
+
+@move("hood charm", ROLLS)
+class Charm:
+    """Charm somebody into something: a D6, yes on 4 or more."""
+
+    figure: Person = _speaker("Your figure who is charming.")
+    whom: Person = _listener("Who is charmed: a figure, or a profile.")
+    asks: Wrong = ASKS
+
+
+@move("hood coerce", ROLLS)
+class Coerce:
+    """Threaten somebody into something: a D6, yes on 4 or more."""
+
+    figure: Person = _speaker("Your figure who threatens.")
+    whom: Person = _listener("Who is threatened: a figure, whose sheet has his temper, or a profile.")
+    asks: Wrong = ASKS
+    outnumbered: bool = opt("He faces two or more for each of his own: +1.", default=False)
+    temper: Temper = opt(
+        "His temper, with no figure or in place of its own.",
+        lambda _position, move: move.whom.figure.temper,
+        known=OnSheet("whom"),
+        words=Temper,
+    )
+
+
+@decides(Charm)
+def charm_somebody(position: Position, move: Charm) -> Deed[Answer]:
+    """Somebody is charmed into something."""
+    return _talked(position, move, "charm", "is not charmed", charm, move.asks)
+
+
+@decides(Coerce)
+def coerce_somebody(position: Position, move: Coerce) -> Deed[Answer]:
+    """Somebody is threatened into something."""
+    return _talked(
+        position, move, "coerce", "won't be coerced", coerce, Threat(move.asks, move.outnumbered, move.temper)
+    )
+
+
+def _talked(
+    position: Position, move: Charm | Coerce, how: str, refuses: str, resolver: Callable[..., Answer], asked: Hashable
+) -> Deed[Answer]:
+    _require_talk(move.figure, move.whom)
+    tried = f"{how} {move.whom.typed}" if move.whom.typed else ""
+
+    def report(answer: Answer) -> Report:
+        other = move.whom.name
+        if answer is Answer.YES:
+            return Report(f"{move.figure.name} {how}s {other} into it.", tone=Tone.GOOD)
+        if answer is Answer.DITHERS:
+            again = FollowUp("Ask again next move", f"hood {how}", position.again())
+            return Report(f"{sentence(other)} dithers for another move.", follow_ups=(again,))
+        return Report(f"{sentence(other)} {refuses}.", tone=Tone.BAD)
+
+    return Deed(
+        resolver,
+        (asked,),
+        allow=lambda: _talking(position, move.figure, move.whom, tried),
+        questions=(Question("The answer", resolver, (asked,), order=BEST_FIRST),),
+        report=report,
+        facts=_answer,
+    )
+
+
+def _answer(outcome: Outcome[Answer]) -> dict[str, str]:
+    return {"answer": str(outcome.result)}
+
+
+# To look up
+
+
+def _rates() -> str:
+    lines = [[station, *(f"${price_of(station, level)}" for level in LEVELS)] for station in RATES]
+    return cells(("Class", *LEVELS), lines)
+
+
+TALK_TABLES: Final = (BRIBE, CHARM, COERCE)
+TALK_LOOKUPS: Final = {"hood.tables.bribe-rates": ("Prices of bribes", _rates())}
+"""Title and drawn text of each, by id."""

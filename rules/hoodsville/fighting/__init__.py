@@ -1,0 +1,1 @@
+"""Melees, overpowering a victim, and breaking free (hood.melee and the rules after it)."""

@@ -1,0 +1,397 @@
+"""The two sides of a melee, with what they strike and at what cost; a round of it, and getting up (hood.melee)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.people.names import meant
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, UnknownName, indefinite
+from rules.core.plain.words import sentence, signed
+from rules.core.play.events import Change
+from rules.hoodsville.fighting.resolve import (
+    Fighter,
+    Fought,
+    Party,
+    Side,
+    Surprise,
+    check_sides,
+    factors_of,
+    melee,
+    total,
+)
+from rules.hoodsville.model.acting import ROUNDS, Doing, paying, require_able, there
+from rules.hoodsville.model.changes import DownSet
+from rules.hoodsville.model.fields import ROLLS, Melee, Other
+from rules.hoodsville.model.figures import Blow, Bond, Figure, Injury, Nerve
+from rules.hoodsville.model.lines import harm_line, screams, struck_buttons
+from rules.hoodsville.model.position import Person, Position, harms, record_of
+from rules.hoodsville.saves.resolve import STRIKES, STRIKES_AS, Edge
+
+FISTS: Final = "Fists"
+WEAPONS: Final = tuple(name for name in STRIKES if name not in ("Pistol bullet", "Rifle bullet"))
+"""What strikes a blow, as saving throws know it."""
+STATES: Final = ("shaken", "groggy", "enraged", "rising", "hands tied", "feet tied")
+WOUNDS: Final = re.compile(r"wounds? (\d)")
+State = Mapping[str, int]
+"""What bears on fighters besides what their sheets have, by the facts it changes."""
+
+# Fields
+
+YOUR_OWN: Final = "Your own: names, profiles or how many, separated by commas; the first leads."
+SURPRISE: Any = opt(
+    "How far the attackers take them by surprise.",
+    default=Surprise.NONE,
+    words={"Half": Surprise.HALF, "Full": Surprise.FULL},
+)
+OTHER: Any = opt("Anything else, such as a card's +1.", default=0)
+
+
+def melee_of(whose: str, told: str) -> Any:
+    """A field for the melee of a side; None for what each of its sheets has."""
+    return opt(f"{told} melee. In numbers, with no figure or in place of its own.", nobody, known=OnSheet(whose))
+
+
+def state_of(whose: str) -> Any:
+    """A field for what bears on a whole side besides what its sheets have."""
+    return opt(
+        "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2.",
+        default={},
+        known=OnSheet(whose),
+        read=lambda _position, text: states_named(text),
+        complete=Complete(lambda _game, _figure: [*STATES, *(f"wounds {number}" for number in range(4))], many=True),
+    )
+
+
+def weapon_of(side: str, *, known: OnSheet | None = None) -> Any:
+    """A field for what the leader of a side strikes with: the first thing at hand."""
+    return opt(
+        "What the leader strikes with, something carried or fists (default: the first thing carried).",
+        lambda _position, move: carried(getattr(move, side)[0].figure)[0],
+        known=known,
+        read=lambda _position, name: weapon_named(name),
+        complete=Complete(_striking, side),
+    )
+
+
+def states_named(text: str) -> State:
+    """“shaken, wounds 2” as facts of a fighter; UnknownName for a word that is none of these."""
+    found: dict[str, int] = {}
+    for part in filter(None, (" ".join(part.casefold().split()) for part in text.split(","))):
+        wounds = WOUNDS.fullmatch(part)
+        if wounds is None and part not in STATES:
+            raise UnknownName("state", part, (*STATES, "wounds 1"))
+        found |= {"wounds": int(wounds[1])} if wounds else {part.replace(" ", "_"): True}
+    return found
+
+
+# What is in hand
+
+
+def weapon_named(name: str) -> str:
+    """What somebody strikes with, as saving throws know it; UnknownName otherwise."""
+    known = STRIKES_AS | {weapon: weapon for weapon in WEAPONS}
+    found = meant(name, known)
+    if found is None:
+        raise UnknownName("weapon", name, (*WEAPONS, *STRIKES_AS))
+    return known[found]
+
+
+def carried(figure: Figure) -> tuple[str, ...]:
+    """What somebody has to strike with: weapons for the hand first, then whatever else is carried, fists last."""
+    names = [weapon.name for weapon in figure.weapons]
+    at_hand = [name for name in names if name in WEAPONS]
+    return (*at_hand, *(STRIKES_AS[name] for name in names if name in STRIKES_AS), FISTS)
+
+
+def _striking(_game: Any, figure: Figure | None) -> list[str]:
+    """What a leader on record carries that strikes, and fists; of anybody else everything that does."""
+    every = (*WEAPONS, *STRIKES_AS)
+    if figure is None:
+        return [FISTS, *every]
+    return [*(weapon.name for weapon in figure.weapons if weapon.name in every), FISTS]
+
+
+def bludgeons(weapon: str) -> bool:
+    """Whether a blow with it is a blunt one."""
+    return STRIKES[weapon][0] is Edge.BLUDGEONING
+
+
+def with_weapon(weapon: str) -> str:
+    """“fists”, “an axe”, “a half brick”."""
+    name = weapon.lower()
+    return name if weapon == FISTS else indefinite(name)
+
+
+# Sides
+
+
+@frozen
+class Team:
+    """One side of a melee: its people, the first of whom leads, and the facts."""
+
+    people: tuple[Person, ...]
+    party: Party
+
+    @property
+    def leader(self) -> Person:
+        return self.people[0]
+
+    @property
+    def name(self) -> str:
+        """“Spats”, “Spats and Ox”, “Spats and 2 others”."""
+        names = [one.within for one in self.people]
+        return " and ".join(names) if len(names) < 3 else f"{names[0]} and {len(names) - 1} others"
+
+
+def against(ours: Sequence[Person], theirs: Sequence[Person]) -> tuple[tuple[Person, ...], tuple[Person, ...]]:
+    """The people of two sides, each with a name of his own; IllegalNow for one who is not there, or stands twice."""
+    require_once([*ours, *theirs])
+    told = numbered([*there(ours), *there(theirs)])
+    return tuple(told[: len(ours)]), tuple(told[len(ours) :])
+
+
+def team(
+    people: tuple[Person, ...],
+    melee: int | None,
+    state: State,
+    other: int,
+    weapon: str = FISTS,
+    surprise: Surprise = Surprise.NONE,
+    height: bool = False,
+) -> Team:
+    """A side: what is typed counts for all of it, a weapon for its leader, who is refused what is not carried."""
+    leader, typed = people[0], dict(state) if melee is None else {**state, "melee": melee}
+    if leader.stored and weapon not in carried(leader.figure):
+        gear = ", ".join(dict.fromkeys(one.name for one in leader.figure.weapons)) or "nothing"
+        raise IllegalNow(
+            f"{leader.name} has no {weapon.lower()} to strike with, but {gear}: use fists or what is carried, "
+            "guns and tools too."
+        )
+    fighters = tuple(fighter_of(one.figure, weapon if one is leader else FISTS) for one in people)
+    if typed:
+        fighters = tuple(replace(one, **typed) for one in fighters)
+    return Team(people, Party(fighters, surprise, height, other))
+
+
+def fighter_of(figure: Figure, weapon: str = FISTS) -> Fighter:
+    """Somebody in a melee, as the sheet has it."""
+    return Fighter(
+        figure.melee,
+        weapon,
+        figure.wounded_melee,
+        figure.nerve is Nerve.SHAKEN,
+        figure.groggy > 0,
+        figure.enraged > 0,
+        figure.down,
+        Bond.HANDS in figure.bonds,
+        Bond.FEET in figure.bonds,
+    )
+
+
+def captors_of(people: Iterable[Person]) -> list[int]:
+    """The ids of those who hold any of these."""
+    return [one.figure.captor for one in people if one.figure.captor]
+
+
+def captor_of(position: Position, captive: Person) -> Person | None:
+    """Who holds somebody, as the sheet has it; None for nobody in particular, or somebody dismissed since."""
+    captor = captive.figure.captor
+    return position.people.get(captor) or position.on_sheets.get(captor)
+
+
+def require_attackers(position: Position, ours: Team, theirs: Team) -> None:
+    """Refuse attackers in no state to fight, and who is held and goes for somebody else than the captor."""
+    for one in ours.people:
+        require_able(one, Doing.FIGHT)
+        if Bond.HELD in one.figure.bonds and one.figure.captor != theirs.leader.id:
+            captor = captor_of(position, one)
+            by = f" by {captor.name}" if captor is not None else ""
+            raise IllegalNow(
+                f"{one.name} is held{by}: a captive can only fight the captor, or get away with /hood-fight break-free."
+            )
+
+
+def meeting(position: Position, ours: Team, theirs: Team | None = None) -> Price:
+    """A round of the move from each attacker, and from each defender who has one left.
+
+    Nobody is struck down for having used both.
+    """
+    ready = [one for one in theirs.people if record_of(position, one).rounds < ROUNDS] if theirs is not None else []
+    fighting = (*ours.people, *ready)
+    return (*position.present(ours.people), *(cost for one in fighting for cost in paying(position, one, rounds=1)))
+
+
+def up_again(*teams: Team) -> tuple[DownSet, ...]:
+    """Whoever was down and fights is up again."""
+    return tuple(DownSet(one.id, False) for team in teams for one in team.people if one.figure.down)
+
+
+def mean_lines(*sides: tuple[Team, tuple[Modifier, ...], int]) -> tuple[str, ...]:
+    """How the total of each side of several comes about, by its factors; of one alone the dice tell it."""
+    return tuple(
+        sentence(
+            f"{team.name}: the mean of {len(team.people)} dice, rounded down, is {reached - total(factors)}; "
+            f"{_sum(factors)}, total {reached}."
+        )
+        for team, factors, reached in sides
+        if len(team.people) > 1
+    )
+
+
+def _sum(factors: tuple[Modifier, ...]) -> str:
+    """“melee +2, 2 against one +2: +4 in all”."""
+    told = ", ".join(f"{factor.label} {signed(factor.value)}" for factor in factors)
+    return f"{told}: {signed(total(factors))} in all"
+
+
+# A round
+
+INJURIES: Final = tuple(injury.word for injury in Injury)
+DRAWN: Final = "drawn"
+
+
+@move("hood-fight melee", ROLLS, on_sheets=lambda move: captors_of(move.attackers))
+class Fight:
+    """A round of melee: one against one, or several against one."""
+
+    attackers: tuple[Person, ...] = crew(YOUR_OWN, nameless="The attacker", only=OWN)
+    defenders: tuple[Person, ...] = crew(
+        "The other side likewise; one against several, or one against one.",
+        nameless="The defender",
+        complete=EnemiesOf("attackers"),
+    )
+    melee: Melee | None = melee_of("attackers", "The attackers'")
+    defender_melee: Melee | None = melee_of("defenders", "The defenders'")
+    weapon: str = weapon_of("attackers")
+    defender_weapon: str = weapon_of("defenders", known=OnSheet("defenders"))
+    surprise: Surprise = SURPRISE
+    height: str = opt("Who stands higher.", default="", words=("Attackers", "Defenders"), called="Higher up")
+    state: State = state_of("attackers")
+    defender_state: State = state_of("defenders")
+    modifier: Other = OTHER
+    defender_modifier: Other = OTHER
+
+
+@decides(Fight)
+def fight(position: Position, move: Fight) -> Deed[Fought]:
+    """One fights one, or several one: the leader of those who lose is struck."""
+    people, others = against(move.attackers, move.defenders)
+    higher, weapon = move.height == "Defenders", move.defender_weapon
+    ours = team(people, move.melee, move.state, move.modifier, move.weapon, move.surprise, move.height == "Attackers")
+    theirs = team(others, move.defender_melee, move.defender_state, move.defender_modifier, weapon, height=higher)
+    for one in others:
+        require_able(one, Doing.DEFEND)
+    require_attackers(position, ours, theirs)
+    check_sides(ours.party, theirs.party)
+    args = (ours.party, theirs.party)
+
+    def sides(fought: Fought) -> tuple[Team, Team]:
+        """Who won it, and who lost it; the attackers first in a draw."""
+        return (theirs, ours) if fought.loser is Side.ATTACKERS else (ours, theirs)
+
+    def changes(fought: Fought) -> tuple[Change, ...]:
+        winner, loser = sides(fought)
+        weapon = winner.party.leader.weapon
+        struck = harms(
+            loser.leader, fought.injury, f"struck with {with_weapon(weapon)}", blow=fought.blow, blunt=bludgeons(weapon)
+        )
+        return (*up_again(ours, theirs), *struck)
+
+    def ending(fought: Fought) -> str:
+        loser = sides(fought)[1].leader
+        return DRAWN if fought.loser is None else f"{loser.within} {fought.blow.word}"
+
+    def report(fought: Fought) -> Report:
+        totals = ((ours, fought.ours), (theirs, fought.theirs))
+        means = mean_lines(*((side, factors_of(side.party), reached) for side, reached in totals))
+        winner, loser = sides(fought)
+        if fought.loser is None:
+            return Report(sentence(f"{winner.name} and {loser.name} fight: drawn, neither gains anything."), means)
+        victim, weapon = loser.leader, winner.party.leader.weapon
+        verb = "beats" if len(winner.people) == 1 else "beat"
+        headline = sentence(
+            f"{winner.name} {verb} {loser.name} by {abs(fought.margin)}: "
+            f"{victim.within} {fought.blow.word}, {fought.injury.word}."
+        )
+        lines = (
+            *means,
+            f"Struck with {with_weapon(weapon)}.",
+            sentence(harm_line(victim, fought.injury, blunt=bludgeons(weapon))),
+            *screams([fought.injury]),
+        )
+        tests = struck_buttons([(victim, fought.injury)])
+        return Report(headline, lines, tests, Tone.BAD if fought.injury >= Injury.LIGHT else Tone.PLAIN)
+
+    def facts(outcome: Outcome[Fought]) -> dict[str, Any]:
+        fought = outcome.result
+        winner, loser = sides(fought)
+        return {
+            "winner": winner.name if fought.loser else None,
+            "loser": loser.leader.within if fought.loser else None,
+            "margin": abs(fought.margin),
+            "blow": fought.blow.word if fought.loser else None,
+            "injury": fought.injury.word,
+        }
+
+    return Deed(
+        melee,
+        args,
+        (ours.name, theirs.name, ours.leader.within, theirs.leader.within),
+        lambda: meeting(position, ours, theirs),
+        changes,
+        facts,
+        questions=(
+            Question("The round", melee, args, ending, _endings(ours.leader.within, theirs.leader.within)),
+            *(
+                Question(side.leader.name, melee, args, _injury_of(which), INJURIES)
+                for which, side in zip(Side, (ours, theirs), strict=True)
+            ),
+        ),
+        again=True,
+        report=report,
+    )
+
+
+def _endings(ours: str, theirs: str) -> tuple[str, ...]:
+    """Every way it can end, from the attackers' triumph down."""
+    blows = [blow.word for blow in Blow if blow]
+    return (*(f"{theirs} {blow}" for blow in reversed(blows)), DRAWN, *(f"{ours} {blow}" for blow in blows))
+
+
+def _injury_of(side: Side) -> Callable[[Fought], str]:
+    return lambda fought: (fought.injury if fought.loser is side else Injury.UNSCATHED).word
+
+
+# Getting up
+
+
+@move("hood-fight rise")
+class Rise:
+    """Get up without a fight: a round. Whoever fights while down gets up in it, at −1."""
+
+    figure: Person = whom("Your figure who is down.", only=OWN | RECORDED)
+
+
+@decides(Rise)
+def rise(position: Position, move: Rise) -> Deed[None]:
+    """Somebody gets up."""
+    if not move.figure.figure.down:
+        raise IllegalNow(f"{move.figure.name} is not down.")
+    require_able(move.figure, Doing.WORK)
+    told = f"{move.figure.name} gets up: a round of the move."
+    return Deed(
+        allow=lambda: paying(position, move.figure, rounds=1),
+        changes=lambda _: (DownSet(move.figure.id, False),),
+        report=lambda _: Report(told, ("Whoever fights while getting up has −1.",)),
+        rule="hood.melee",
+    )

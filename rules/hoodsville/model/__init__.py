@@ -1,0 +1,1 @@
+"""Characters of Hoodsville, the board they fight on, and the changes of both."""

@@ -1,0 +1,126 @@
+"""What a figure may do now, and what it costs of its move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final, Unpack
+
+from rules.core.action.position import Price
+from rules.core.people.person import numbered
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import key_of
+from rules.hoodsville.model.board import Board, Cost, Done
+from rules.hoodsville.model.figures import Bond, Figure, Nerve, Out, Standing
+from rules.hoodsville.model.position import Person, Position
+
+ROUNDS: Final = 2
+"""Rounds of melee or speech in a move, firing among them."""
+MOST_SHOTS: Final = 1
+"""Rounds of firing in a move; the house rule makes them two."""
+TWO_ROUNDS: Final = "hood-two-rounds"
+"""That house rule."""
+
+
+class Doing(StrEnum):
+    """What a figure is about to do, as far as its state makes a difference."""
+
+    MOVE = "move"
+    FLEE = "run to safety"
+    FIRE = "fire"
+    FIGHT = "fight"
+    DEFEND = "defend itself"
+    WORK = "do that"
+    SPEAK = "talk to anybody"
+
+
+def hindrance(figure: Figure, doing: Doing) -> str:
+    """What keeps a figure from doing something, in words that go behind “is”; empty when nothing does."""
+    if figure.kept_out:
+        return figure.kept_out
+    if figure.paralysed:
+        return "paralyzed"
+    if doing is Doing.DEFEND:
+        return ""
+    if figure.nerve is Nerve.TERRIFIED and doing is not Doing.FLEE:
+        return "terrified, and runs to safety, cowers or gives up"
+    if figure.nerve is Nerve.PANICKED or figure.screams:
+        return "panicked, and stands screaming for a move"
+    if figure.nerve is Nerve.SHAKEN and doing is Doing.MOVE:
+        return "shaken, and stays where it is"
+    return _bound(figure, doing)
+
+
+def _bound(figure: Figure, doing: Doing) -> str:
+    for bond in figure.bonds:
+        if bond is Bond.GAG and doing is Doing.SPEAK:
+            return bond.value
+        if bond is Bond.HELD and doing not in (Doing.FIGHT, Doing.SPEAK):
+            return bond.value
+        if bond is Bond.FEET and doing in (Doing.MOVE, Doing.FLEE):
+            return bond.value
+        if bond in (Bond.HANDS, Bond.SACK) and doing in (Doing.FIRE, Doing.WORK):
+            return bond.value
+    return ""
+
+
+def spend(
+    board: Board, subject: int, figure: int, name: str, *, most_shots: int = MOST_SHOTS, **cost: Unpack[Cost]
+) -> Done:
+    """What a deed costs a figure of its move, as a change of the game `subject`.
+
+    Raises IllegalNow for more than a move holds: two rounds, of them at most `most_shots` of firing, one attempt.
+    """
+    record, done = board.record(figure), Done(subject, figure, **cost)
+    if done.shots and record.shots + done.shots > most_shots:
+        times = "once" if most_shots == 1 else f"{most_shots} times"
+        raise IllegalNow(f"{name} has fired this move, {times} at most: /hood next begins another.")
+    if record.rounds + done.rounds > ROUNDS:
+        raise IllegalNow(f"{name} has used both rounds of this move: /hood next begins another.")
+    if done.tried and key_of(done.tried) in (key_of(one) for one in record.tried):
+        raise IllegalNow(f"{name} has tried that this move: one attempt a move, /hood next begins another.")
+    return done
+
+
+# Those in a command
+
+
+def require_there(person: Person) -> None:
+    """Refuse what needs somebody who is on the board and not dead."""
+    if person.figure.standing is Standing.OFF:
+        raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
+    if person.figure.out is Out.DEAD:
+        raise IllegalNow(f"{person.name} is already {person.figure.out}: pick somebody else.")
+
+
+def there(people: Sequence[Person]) -> list[Person]:
+    """The same people, each with a name of his own; IllegalNow for one who is off the board or dead."""
+    for one in people:
+        require_there(one)
+    return numbered(people)
+
+
+def require_able(person: Person, doing: Doing) -> None:
+    """Refuse what a figure's state keeps it from doing."""
+    hindered = hindrance(person.figure, doing)
+    if hindered:
+        raise IllegalNow(f"{person.name} can't {doing} now, being {hindered}.")
+
+
+def paying(position: Position, person: Person, **cost: Unpack[Cost]) -> Price:
+    """What a deed costs somebody on record of his move; nothing outside a game.
+
+    Raises IllegalNow for somebody who takes no part, and for more than a move holds.
+    """
+    if not position.played or not person.stored:
+        return ()
+    position.require_part(person)
+    most_shots = ROUNDS if position.house.holds(TWO_ROUNDS) else MOST_SHOTS
+    return (spend(position.board, position.id, person.id, person.name, most_shots=most_shots, **cost),)
+
+
+def require_carried(person: Person, thing: str) -> None:
+    """IllegalNow for somebody on record who does not carry what he would use."""
+    if person.stored and person.figure.weapon(thing) is None:
+        carried = ", ".join(dict.fromkeys(weapon.name for weapon in person.figure.weapons)) or "nothing"
+        raise IllegalNow(f"{person.name} has no {thing.lower()}, but {carried}: use what is carried.")

@@ -1,0 +1,189 @@
+"""The board of a game, its changes, and the board after each of them.
+
+Figures keep their own state (`rules.hoodsville.model.figures`). The board holds what lies between them: the move, what
+each figure has done in it, doors and vehicles. A change holds decided facts.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from rules.core.people.names import called
+from rules.core.plain.frozen import frozen, replace
+from rules.core.play.events import tagged
+from rules.core.play.game import BoardChange
+from rules.core.play.keyed import Keyed
+from rules.hoodsville.model.figures import Door, Figure, Vehicle
+
+MOST_SIDES: Final = 6
+
+
+@frozen
+class MoveRecord:
+    """What a figure has done in this move.
+
+    inches   moved
+    ran      which run in a row this was, 1 to 3; 0 for none
+    rounds   of melee, speech or firing used
+    shots    rounds of firing among them
+    tried    names of the doors, padlocks and obstacles tried, of those talked to, and sticks of dynamite on their way
+    stopped  it moves no further, however many inches are left
+    toll     inches among those moved that got it nowhere: doors, obstacles, loading a gun
+    tested   it has tested morale, of which events tell here that fell before it lay on the figure
+    """
+
+    figure: int
+    inches: float = 0.0
+    ran: int = 0
+    rounds: int = 0
+    shots: int = 0
+    tried: tuple[str, ...] = ()
+    stopped: bool = False
+    toll: float = 0.0
+    tested: bool = False
+
+    @property
+    def moved(self) -> float:
+        """Inches really gone."""
+        return self.inches - self.toll
+
+
+@frozen
+class Board:
+    """What lies between the figures of a game.
+
+    move     which move it is, from 1
+    first    id of who fired the first shot of the game; 0 while none has fallen
+    records  what figures have done in it
+    runs     who ran in the move before, and the how manieth run in a row that was
+    ready    the sides, by place from 0, that are done with it; by post alone they say so
+    """
+
+    move: int = 1
+    records: tuple[MoveRecord, ...] = ()
+    runs: tuple[tuple[int, int], ...] = ()
+    doors: tuple[Door, ...] = ()
+    vehicles: tuple[Vehicle, ...] = ()
+    first: int = 0
+    ready: tuple[int, ...] = ()
+
+    def record(self, figure: int) -> MoveRecord:
+        """What a figure has done in this move."""
+        return next((record for record in self.records if record.figure == figure), MoveRecord(figure))
+
+    def tested(self, who: int, figure: Figure) -> bool:
+        """Whether a figure of the game has tested morale in this move."""
+        return figure.tested == self.move or self.record(who).tested
+
+    def run_before(self, figure: int) -> int:
+        """How many moves in a row a figure had run when this one began."""
+        return dict(self.runs).get(figure, 0)
+
+    def vehicle(self, name: str) -> Vehicle:
+        """The vehicle of this name; UnknownName otherwise."""
+        return called("vehicle", name, self.vehicles)
+
+
+RECORDS = Keyed("records", "figure")
+DOORS, VEHICLES = Keyed("doors"), Keyed("vehicles")
+
+
+@tagged("hood.move-begun/1")
+class MoveBegun(BoardChange):
+    """The next move begins."""
+
+    def apply_to(self, board: Board) -> Board:
+        runs = tuple((record.figure, record.ran) for record in board.records if record.ran)
+        return replace(board, move=board.move + 1, records=(), runs=runs, ready=())
+
+
+@tagged("hood.sides-ready/1")
+class SidesReady(BoardChange):
+    """Sides, by place from 0, are done with this move."""
+
+    sides: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, ready=tuple(sorted({*board.ready, *self.sides})))
+
+
+class Cost(TypedDict, total=False):
+    """What a deed takes of a move.
+
+    rounds  of melee, speech or firing; `shots` of them are rounds of firing
+    inches  moved; `ran` tells which run in a row it was, `toll` how many of them got it nowhere
+    stopped it moves no further
+    tried   the door, padlock or obstacle it was tried on: one attempt a move
+    """
+
+    rounds: int
+    shots: int
+    inches: float
+    ran: int
+    tried: str
+    toll: float
+    stopped: bool
+
+
+@tagged("hood.done/1")
+class Done(BoardChange):
+    """A figure did something: what it adds to what it has done in this move."""
+
+    figure: int
+    inches: float = 0.0
+    ran: int = 0
+    rounds: int = 0
+    shots: int = 0
+    tried: str = ""
+    stopped: bool = False
+    toll: float = 0.0
+    tested: bool = False
+
+    def apply_to(self, board: Board) -> Board:
+        before = board.record(self.figure)
+        after = MoveRecord(
+            self.figure,
+            before.inches + self.inches,
+            max(before.ran, self.ran),
+            before.rounds + self.rounds,
+            before.shots + self.shots,
+            (*before.tried, self.tried) if self.tried else before.tried,
+            before.stopped or self.stopped,
+            before.toll + self.toll,
+            before.tested or self.tested,
+        )
+        return RECORDS.put(board, after)
+
+
+@tagged("hood.shooting-begun/1")
+class ShootingBegun(BoardChange):
+    """A figure fires the first shot of the game."""
+
+    figure: int
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, first=board.first or self.figure)
+
+
+@DOORS.sets("hood.door-set/1")
+class DoorSet(BoardChange):
+    """A door is put on the table, or is now as told by hand."""
+
+    door: Door
+
+
+@DOORS.gone("hood.door-gone/1")
+class DoorGone(BoardChange):
+    name: str
+
+
+@VEHICLES.sets("hood.vehicle-set/1")
+class VehicleSet(BoardChange):
+    """A vehicle is put on the table, or is now as told by hand."""
+
+    vehicle: Vehicle
+
+
+@VEHICLES.gone("hood.vehicle-gone/1")
+class VehicleGone(BoardChange):
+    name: str

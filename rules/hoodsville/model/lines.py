@@ -1,0 +1,98 @@
+"""How injuries read on a card, and the buttons that several reports share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rules.core.action.report import FollowUp
+from rules.core.plain.words import count
+from rules.hoodsville.model.figures import Cause, Injury
+from rules.hoodsville.model.position import Person, followed
+
+EFFECTS: Final = {
+    Injury.UNSCATHED: "nothing happened.",
+    Injury.SUPERFICIAL: "only a scratch.",
+    Injury.HURT: "tests morale.",
+    Injury.GROGGY: "this move and the next; tests morale.",
+    Injury.PARALYSED: "can do nothing this move and the next, and tests morale.",
+    Injury.LIGHT: "1 inch off the move, 1 off melee and firing; bleeds until bandaged; tests morale.",
+    Injury.STUNNED: "down; a D6 each move, and comes to on a 6.",
+    Injury.BAD: "2 inches off the move, 2 off melee and firing, 1 less once bandaged; screams and tests morale.",
+    Injury.DANGEROUS: "3 inches off the move, 3 off melee and firing, 1 less once bandaged; a D6 each move until then, "
+    "collapses on 1 or 2; tests morale.",
+    Injury.CRITICAL: "unconscious.",
+    Injury.DEAD: "down for good, to all appearance.",
+}
+CRASHED: Final = {
+    Injury.BAD: "fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing; tests morale.",
+}
+SCREAMS: Final = "Everybody within 6 inches of the scream who is not an enemy tests morale too."
+ENRAGED: Final = "is enraged: +1 in melee this move and the next."
+MOST_TESTS: Final = 5
+
+
+def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
+    """What an injury means for somebody, and for those who follow him, in a sentence."""
+    name = person.name
+    if injury is Injury.LIGHT and blunt:
+        return f"{name}, {injury.word}: 1 inch off the move, 1 off melee; tests morale."
+    if injury is Injury.SUPERFICIAL and blunt:
+        return f"{name} {ENRAGED}"
+    told = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
+    return " ".join((f"{name}, {injury.word}: {told}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
+
+
+def mattering(injuries: Iterable[Injury]) -> tuple[Injury, ...]:
+    """The injuries that mean something still, the worst first: of somebody apparently dead none but that."""
+    worst = sorted(set(injuries), reverse=True)
+    return (Injury.DEAD,) if Injury.DEAD in worst else tuple(worst)
+
+
+def leaderless(person: Person) -> tuple[str, ...]:
+    """That a leader is gone, and who tests for it; nothing of anybody else."""
+    return (f"{person.name} led: followers test morale, /hood shock.",) if followed(person) else ()
+
+
+def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ...]:
+    """That somebody screams, and who hears it; nothing when nobody does."""
+    return (SCREAMS,) if not crash and Injury.BAD in injuries else ()
+
+
+def morale_buttons(persons: Sequence[Person]) -> tuple[FollowUp, ...]:
+    """Buttons for the morale tests that stored figures owe now."""
+    return tuple(
+        FollowUp(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed}, people=(person,))
+        for person in persons[:MOST_TESTS]
+    )
+
+
+def struck_buttons(struck: Iterable[tuple[Person, Injury]]) -> tuple[FollowUp, ...]:
+    """The same for those who came to an injury that asks for a test."""
+    return morale_buttons([person for person, injury in struck if injury.tests_morale])
+
+
+def rolls_button(number: int, **options: str) -> FollowUp:
+    """The button that makes every roll that is due."""
+    return FollowUp(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
+
+
+def times(words: Iterable[str]) -> str:
+    """“staggers, badly injured; flinches, a scratch (3 times)”."""
+    return "; ".join(f"{word} ({n} times)" if n > 1 else word for word, n in Counter(words).items())
+
+
+# The first shot
+
+FIRST_SHOT: Final = "The first shot of the game: whoever is within 12 inches of the shooting tests morale."
+
+
+def shooting_begins(person: Person) -> FollowUp:
+    """The button that says who tests morale for the first shot of a game."""
+    return FollowUp("Who is within 12 inches?", "hood shock", {"cause": str(Cause.SHOOTING), "of": person.typed})
+
+
+def measure(inches: float) -> str:
+    """“1 inch”, “2.5 inches”."""
+    return f"{inches:g} inch{'es' * (inches != 1)}"

@@ -1,0 +1,128 @@
+"""What is printed of a character, and what can be ticked on its card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
+from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
+from rules.hoodsville.model.profiles import CENTS
+
+ROOM: Final = {Injury.LIGHT: 3, Injury.BAD: 2, Injury.DANGEROUS: 1}
+"""Boxes for wounds of each kind; one more than there are where there are as many already."""
+WOUNDS: Final = {Injury.LIGHT: "light", Injury.BAD: "bad", Injury.DANGEROUS: "dangerous"}
+
+
+def printed(figure: Figure) -> FigureCard:
+    """A character's card: the numbers unhurt, wounds by kind, each gun with a box for each round, ticked once fired."""
+    card = f"{figure.experience} {figure.temper.lower()}"
+    who = (figure.profile, card, "a woman" * figure.woman, "leader" * figure.leader)
+    plain = Counter(weapon.name for weapon in figure.weapons if not weapon.holds)
+    rows = (
+        ("Carries", ", ".join(f"{name} × {count}" if count > 1 else name for name, count in plain.items())),
+        ("Money", money_line(figure.cents)),
+        ("Now", ", ".join((*(bond.value for bond in figure.bonds), *filter(None, (figure.standing.value,))))),
+        ("Morale tests", ", ".join(figure.tests)),
+        ("Saves owed", saves_line(figure)),
+    )
+    lasting = {"groggy": figure.groggy, "paralyzed": figure.paralysed, "enraged": figure.enraged, "down": figure.down}
+    tracks = (
+        Track("Wounds", tuple(_wounds(figure))),
+        Track("Out", tuple(box(one.value, figure.out is one) for one in Out if one is not Out.NO)),
+        Track("State", tuple(box(state, bool(lasts)) for state, lasts in lasting.items())),
+        Track("Nerve", tuple(box(one.word, figure.nerve is one) for one in Nerve if one is not Nerve.CONTROLLED)),
+        Track("Ankle", tuple(box(one.name.lower(), figure.ankle is one) for one in Ankle if one is not Ankle.SOUND)),
+        *(_gun(weapon) for weapon in figure.weapons if weapon.holds),
+    )
+    return FigureCard(
+        figure.name,
+        " · ".join(filter(None, who)),
+        (
+            Stat("MOVE", f'{figure.move:g}"'),
+            Stat("MELEE", signed(figure.melee)),
+            Stat("FIRING", signed(figure.firing)),
+        ),
+        tuple((label, text) for label, text in rows if text),
+        tracks,
+    )
+
+
+def _wounds(figure: Figure) -> list[Boxes]:
+    """A box for each wound of a kind and some to spare; as many for those that are bandaged."""
+    had = Counter(wound.kind for wound in figure.wounds)
+    kinds = [boxes(label, max(ROOM[kind], had[kind] + 1), had[kind]) for kind, label in WOUNDS.items()]
+    bandaged = sum(wound.bandaged for wound in figure.wounds)
+    bled = sum(max(0, wound.bled) for wound in figure.wounds)
+    return [*kinds, boxes("bandaged", max(2, bandaged + 1), bandaged), boxes("bled", max(3, bled + 1), bled)]
+
+
+def _gun(weapon: Weapon) -> Track:
+    """A gun with a box for each round, ticked when it is fired; and one for a jam."""
+    jammed = weapon.trouble is not Trouble.NONE
+    fired = boxes("", weapon.holds, weapon.holds - weapon.rounds)
+    return Track(weapon.name, (fired, box(weapon.trouble.value or "jammed", jammed)))
+
+
+def saves_line(figure: Figure) -> str:
+    """The saving throws that a character left for later: “flinches by a Revolver”."""
+    return ", ".join(f"{one.blow.word} by a {one.weapon}" for one in figure.saves)
+
+
+def money_line(cents: int) -> str:
+    """Dollars and cents: “$3.40”."""
+    return f"${cents // CENTS}.{cents % CENTS:02}"
+
+
+def signed(number: int) -> str:
+    """+1, 0 or -1."""
+    return f"{number:+}" if number else "0"
+
+
+# In a line
+
+
+def card_line(figure: Figure) -> str:
+    """A character in a line: the card as wounds leave it, what is carried, what is the matter."""
+    card = f"{figure.profile} · {figure.experience} {figure.temper.lower()}{', leader' if figure.leader else ''}"
+    melee, firing = hurt(figure.melee, figure.wounded_melee), hurt(figure.firing, figure.wounded_firing)
+    of = f" (of {figure.move:g})" * (figure.pace != figure.move)
+    numbers = f"moves {figure.pace:g}{of}, melee {melee}, firing {firing}"
+    arms = ", ".join(map(carried_line, figure.weapons)) or "bare hands"
+    return " · ".join(filter(None, (card, numbers, arms, condition(figure))))
+
+
+def hurt(number: int, lost: int) -> str:
+    """A number of a card, less what wounds take off: “+1 (of +2)”."""
+    return signed(number) if not lost else f"{signed(number - lost)} (of {signed(number)})"
+
+
+def condition(figure: Figure) -> str:
+    """What is the matter with a character, in a few words; empty when nothing is."""
+    parts = [
+        figure.out.value,
+        "" if figure.out is not Out.NO else "down" * figure.down,
+        *(wound_line(wound) for wound in figure.wounds if figure.out is not Out.DEAD),
+        "groggy" * bool(figure.groggy),
+        "paralyzed" * bool(figure.paralysed),
+        "enraged" * bool(figure.enraged),
+        "screaming" * bool(figure.screams and figure.can_act and figure.nerve is not Nerve.PANICKED),
+        figure.nerve.word if figure.nerve is not Nerve.CONTROLLED and figure.can_act else "",
+        figure.ankle.value,
+        *(bond.value for bond in figure.bonds),
+        figure.standing.value,
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def wound_line(wound: Wound) -> str:
+    """A wound in a few words: “lightly injured, bandaged”."""
+    state = "bandaged" if wound.bandaged else f"bled {wound.bled}" if wound.bled else ""
+    return f"{wound.kind.word} ({state})" if state else wound.kind.word
+
+
+def carried_line(weapon: Weapon) -> str:
+    """A weapon with its rounds and what keeps it from firing."""
+    rounds = f"{weapon.rounds} of {weapon.holds}" if weapon.holds else ""
+    told = ", ".join(filter(None, (rounds, weapon.trouble.value if weapon.trouble is not Trouble.NONE else "")))
+    return f"{weapon.name} ({told})" if told else weapon.name

@@ -1,0 +1,1 @@
+"""Morale tests, and the events that cause them (hood.morale)."""

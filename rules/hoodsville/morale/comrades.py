@@ -1,0 +1,130 @@
+"""The comrades around those who test morale: nobody but the players knows who of them is near, or seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from rules.core.plain.refusal import Missing, OutOfRange, UnknownName, together
+from rules.core.plain.words import key_of
+from rules.hoodsville.model.figures import Nerve, Out, Standing
+from rules.hoodsville.model.position import Person, Position, comrades
+
+ONE: Final = re.compile(r"(?:(.+)\s)?(\d{1,2})")
+LAID_LOW: Final = (Out.STUNNED, Out.CRITICAL)
+OFF_TABLE: Final = 6
+"""So many comrades may be said of somebody who is on no table, where nobody can count them."""
+
+
+class Around(NamedTuple):
+    """The comrades that count in somebody's morale test.
+
+    comrades  controlled ones within 3 inches
+    fallen    those within 6 inches who were downed or gave up
+    dead      those seen apparently dead in this action
+    """
+
+    comrades: int = 0
+    fallen: int = 0
+    dead: int = 0
+
+
+ALONE: Final = Around()
+Names = Mapping[int, Sequence[str]]
+"""The names of comrades, by the id of whoever may have them around; only of those who have any."""
+
+
+def _with(position: Position, person: Person) -> Iterator[Person]:
+    """The comrades of somebody who are on the table with him."""
+    there = (one for one in position.people.values() if person.here and one.id != person.id)
+    return (one for one in there if one.figure.standing is not Standing.OFF and comrades(one, person))
+
+
+def _controlled(one: Person) -> bool:
+    return one.figure.can_act and one.figure.nerve is Nerve.CONTROLLED and not one.figure.screams
+
+
+def _laid_low(one: Person) -> bool:
+    figure = one.figure
+    down = figure.down or figure.out in LAID_LOW or figure.standing is Standing.SURRENDERED
+    return down and figure.out is not Out.DEAD
+
+
+def _dead(one: Person) -> bool:
+    return one.figure.fell and one.figure.out is Out.DEAD
+
+
+KINDS: Final[Mapping[str, Callable[[Person], bool]]] = {"comrades": _controlled, "fallen": _laid_low, "dead": _dead}
+"""Which comrades each option counts."""
+
+
+CALLED: Final = {
+    "comrades": "Controlled comrades near",
+    "fallen": "Comrades downed near",
+    "dead": "Dead comrades seen",
+}
+"""What each of them is called on a button."""
+
+
+def around(position: Position, people: Collection[Person], option: str) -> Names:
+    """The comrades of people on the table whom an option counts."""
+    found = {person.id: [one.figure.name for one in _with(position, person) if KINDS[option](one)] for person in people}
+    return {who: names for who, names in found.items() if names}
+
+
+def most_around(position: Position, person: Person | None, option: str) -> int:
+    """How many of them there can be."""
+    if not person or not person.here:
+        return OFF_TABLE
+    return len(around(position, [person], option).get(person.id, ()))
+
+
+def unseen(dead: Names, people: Sequence[Person], how: str) -> Missing:
+    """The refusal that says who is dead, and of whom it has to be told, and how, how many of them he has seen."""
+    names = list(dict.fromkeys(name for each in dead.values() for name in each))
+    lie = "lies" if len(names) == 1 else "lie"
+    who = together([person.name for person in people if person.id in dead])
+    told = f"{together(names)} {lie} apparently dead: say how many dead comrades {who} can see, {how}"
+    return Missing(told, "dead")
+
+
+def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> dict[int, int]:
+    """How many each of those who test has around, by their ids, as told: “1” of each, or “Stitches 1, Anvil 0”.
+
+    there  the comrades that may be meant
+    A number by itself is for all who have such comrades, or for everybody where nobody is known to have any.
+    Raises OutOfRange for what is no number, and for more dead than lie there; Missing where somebody is left out.
+    """
+    concerned = [person for person in people if person.id in there] or list(people)
+    if not concerned:
+        raise OutOfRange(f"Nobody among them tests morale. Remove “{option}”.")
+    told: dict[int, int] = {}
+    for part in filter(None, map(str.strip, text.split(","))):
+        one = ONE.fullmatch(part)
+        if one is None:
+            example = f"{option}:1, or by names, {option}:{concerned[0].name} 1."
+            raise OutOfRange(f"Comrades are given as a number, {example}")
+        wanted = key_of(one[1] or "")
+        named = [
+            person
+            for person in people
+            if wanted in (key_of(called) for called in (person.name, person.figure.name, person.typed))
+        ]
+        if wanted and not named:
+            raise UnknownName("figure that tests morale", one[1], [person.name for person in people])
+        told |= {person.id: int(one[2]) for person in named or concerned}
+    if option == "dead":
+        _require_dead(told, there, concerned)
+    return told
+
+
+def _require_dead(told: Mapping[int, int], there: Names, concerned: Sequence[Person]) -> None:
+    """Of the dead, who lie still where they fell, everybody says how many he sees, and no more than there are."""
+    left = next((person for person in concerned if person.id not in told), None)
+    if left is not None:
+        raise Missing(f"Say also how many dead comrades {left.name} sees: dead:{left.name} 0.", "dead")
+    for person in concerned:
+        if person.id in there and told[person.id] > len(there[person.id]):
+            number = len(there[person.id])
+            raise OutOfRange(f"{person.name} has {number} dead on this table to see, not {told[person.id]}.")

@@ -1,0 +1,112 @@
+"""Shocks: an event shakes figures that hear or see it, and each of them owes a morale test (hood.morale)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import FromTable, crew, move, opt, whom
+from rules.core.action.obligations import fellows_on
+from rules.core.action.people_fields import RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.refusal import IllegalNow, Missing, either
+from rules.core.plain.words import count
+from rules.core.play.obligations import Owed, Settled
+from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.changes import OwesTest, ShockTold
+from rules.hoodsville.model.figures import Cause, Figure
+from rules.hoodsville.model.lines import morale_buttons
+from rules.hoodsville.model.obligations import may_be_shaken, shock_due
+from rules.hoodsville.model.position import Person, Position, has_tested
+from rules.hoodsville.morale.resolve import NOBODY
+
+
+def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Cause]]:
+    """What figures did, or their loss, of which nobody said yet who is shaken by it."""
+    for who, figure in figures.items():
+        if who == board.first and Cause.SHOOTING not in figure.told:
+            yield who, Cause.SHOOTING
+        if figure.leader and figure.gone and Cause.LEADER not in figure.told:
+            yield who, Cause.LEADER
+
+
+def _awaited(position: Position, move: Any) -> Person | None:
+    """The one on the table of whose doing or loss nobody said yet who is shaken by it."""
+    figures = {who: one.figure for who, one in position.people.items()}
+    waiting = {who for who, cause in untold(position.board, figures) if cause is move.cause}
+    found = [one for who, one in position.people.items() if who in waiting or _owed(one, move.cause)]
+    if len(found) > 1:
+        raise Missing(f"Say whose doing or loss it is, of: {either(one.name for one in found)}.", "of")
+    return found[0] if found else None
+
+
+def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
+    """What waits on somebody for it to be said who is shaken by this."""
+    return tuple(one for one in person.figure.duties if one == shock_due(cause))
+
+
+@move("hood shock")
+class Shock:
+    """Figures owe a morale test: for a scream, a friend who runs, first shots."""
+
+    figures: tuple[Person, ...] = crew(
+        "Names separated by commas, or nobody.", only=RECORDED, required=True, words=NOBODY
+    )
+    cause: Cause = opt("What shakes them.", words=Cause)
+    of: Person | None = whom(
+        "Whose doing or loss it is (default in a game: the one that waits for it).",
+        source=FromTable(_awaited),
+        only=RECORDED,
+    )
+
+
+def shakeable(position: Position, cause: Cause, of: Person | None) -> list[Person]:
+    """Who on the table may be shaken by that, of what one figure did or suffered."""
+    if of is None:
+        return [one for one in position.people.values() if not one.figure.kept_out]
+    figures = {who: one.figure for who, one in position.people.items()}
+    return [position.people[who] for who in may_be_shaken(cause, figures, fellows_on(position), of.id)]
+
+
+@decides(Shock)
+def shock(position: Position, move: Shock) -> Deed[None]:
+    """Tests that others owe for what they saw or heard."""
+    out = next((one for one in move.figures if one.figure.kept_out), None)
+    if out is not None:
+        raise IllegalNow(f"{out.name} is {out.figure.kept_out}: nothing is shaken there any more.")
+    why = move.cause.lower() if move.of is None else f"{move.cause.lower()}: {move.of.figure.name}"
+
+    def allow() -> Price:
+        position.require_player()
+        rights = position.owner(*(one for one in move.figures if not one.here))
+        if move.of is None or not move.of.here:
+            return rights
+        return (
+            *rights,
+            ShockTold(move.of.id, move.cause),
+            *(Settled(move.of.id, one) for one in _owed(move.of, move.cause)),
+        )
+
+    def report(_: None) -> Report:
+        later = [one for one in move.figures if has_tested(position, one)]
+        now = [one for one in move.figures if one not in later]
+        names, owe = ", ".join(one.name for one in move.figures) or "Nobody", "owe" if len(move.figures) > 1 else "owes"
+        tested = f"{', '.join(one.name for one in later)} {'has' if len(later) == 1 else 'have'} tested in this move"
+        every = FollowUp(
+            f"Make {count(len(now), 'test')} now", "hood duties", {"figures": ", ".join(one.typed for one in now)}
+        )
+        return Report(
+            f"{names} {owe} a morale test ({why}).",
+            (f"{tested}: it counts in the next.",) if later else (),
+            (*((every,) if len(now) > 1 else ()), *morale_buttons(now)),
+        )
+
+    return Deed(
+        allow=allow,
+        changes=lambda _: tuple(OwesTest(one.id, why) for one in move.figures),
+        about=(*move.figures, *((move.of,) if move.of is not None else ())),
+        report=report,
+        rule="hood.morale",
+    )

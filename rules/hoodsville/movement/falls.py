@@ -1,0 +1,291 @@
+"""High obstacles, and jumps out of windows."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import lru_cache
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
+from rules.hoodsville.model.acting import paying
+from rules.hoodsville.model.changes import AnkleHurt, harm
+from rules.hoodsville.model.fields import FIGURE, ROLLS
+from rules.hoodsville.model.figures import Ankle, Injury, Out
+from rules.hoodsville.model.lines import leaderless, measure
+from rules.hoodsville.model.position import Person, Position, booked, counted
+from rules.hoodsville.movement.on_foot import Move, require_going, weigh
+
+MOST_VALUE: Final = 6
+
+# High obstacles
+
+
+class Climb(IntEnum):
+    """How an attempt at a high obstacle ends, worst first."""
+
+    ABANDONED = 0
+    FAILED = 1
+    SLOW = 2
+    STEADY = 3
+    QUICK = 4
+
+    @property
+    def over(self) -> bool:
+        return self >= Climb.SLOW
+
+    @property
+    def inches(self) -> float:
+        """Inches of the move that it takes."""
+        return (4.0, 0.0, 4.0, 3.0, 2.0)[self]
+
+
+OBSTACLE: Final = Table(
+    "hood.tables.obstacle",
+    "High obstacles",
+    "Obstacles: High Obstacles",
+    (
+        Row(1, 1, Climb.ABANDONED, "Abandoned", "4 inches are used up, and the attempt is given up."),
+        Row(2, 2, Climb.FAILED, "Failed", "May be tried again in the next move."),
+        Row(3, 3, Climb.SLOW, "Over, slowly", "It takes 4 inches."),
+        Row(4, 4, Climb.STEADY, "Over", "It takes 3 inches."),
+        Row(5, 6, Climb.QUICK, "Over, quickly", "It takes 2 inches."),
+    ),
+)
+
+
+@resolves("hood.move.obstacle")
+def climb(dice: Dice, value: int = 0) -> Climb:
+    """D6 and the value of a high obstacle. OutOfRange for a value beyond -6 to +6."""
+    if not -MOST_VALUE <= value <= MOST_VALUE:
+        raise OutOfRange(f"An obstacle's value is -{MOST_VALUE} to +{MOST_VALUE}, not {value:+d}.")
+    through = dice.reading(OBSTACLE, (Modifier("obstacle", value),) if value else ())
+    return dice.read(1, _as_test(through), "High obstacle")[0]
+
+
+@lru_cache(64)
+def _as_test(through: Reading[Climb]) -> Reading[Climb]:
+    """The table as a test, passed by who gets over."""
+    return replace(through, good=tuple(face for face, attempt in enumerate(through.keys, 1) if attempt.over))
+
+
+def inches_for(attempt: Climb, left: float | None = None) -> float:
+    """Inches that an attempt takes of those `left` in the move: all of them where it would take more."""
+    return attempt.inches if left is None else min(attempt.inches, left)
+
+
+ANY_OBSTACLE: Final = "a high obstacle"
+
+
+@move("hood-move climb", ROLLS)
+class TryObstacle:
+    """An attempt at a high obstacle: a D6 and its value; once a move."""
+
+    figure: Person = FIGURE
+    value: Annotated[int, Interval(ge=-MOST_VALUE, le=MOST_VALUE)] = opt(
+        "The value of the obstacle, added to the die.", default=0
+    )
+    obstacle: Annotated[str, Len(1, 40)] = opt("What it is called, such as the yard wall.", default="")
+
+
+ATTEMPTS: Final = {
+    Climb.ABANDONED: "gives up at",
+    Climb.FAILED: "fails at",
+    Climb.SLOW: "gets over",
+    Climb.STEADY: "gets over",
+    Climb.QUICK: "gets quickly over",
+}
+
+
+@decides(TryObstacle)
+def try_obstacle(position: Position, move: TryObstacle) -> Deed[Climb]:
+    """An attempt at a high obstacle."""
+    person, args = move.figure, (move.value,)
+    obstacle = move.obstacle.strip() or ANY_OBSTACLE
+    record = require_going(position, person)
+    left = weigh(Move(person.figure.pace, record.ran, used=record.inches)).left if counted(position, person) else None
+
+    def changes(attempt: Climb) -> tuple[Change, ...]:
+        inches = inches_for(attempt, left)
+        return booked(position, person, inches=inches, toll=inches) if inches else ()
+
+    def report(attempt: Climb) -> Report:
+        inches = inches_for(attempt, left)
+        takes = f": {measure(inches)} of the move" if inches else ""
+        again = () if attempt.over else ("Another attempt must wait for a later move.",)
+        short = ("That is all that was left of it.",) if left is not None and attempt.inches > left else ()
+        headline = f"{person.name} {ATTEMPTS[attempt]} {obstacle}{takes}."
+        return Report(headline, (*again, *short), tone=Tone.GOOD if attempt.over else Tone.PLAIN)
+
+    def facts(outcome: Outcome[Climb]) -> dict[str, Any]:
+        return {"over": outcome.result.over, "inches": inches_for(outcome.result, left)}
+
+    labels = tuple(row.label for row in OBSTACLE.rows)
+    return Deed(
+        climb,
+        args,
+        allow=lambda: paying(position, person, tried=obstacle),
+        changes=changes,
+        report=report,
+        facts=facts,
+        questions=(Question("High obstacle", climb, args, lambda attempt: OBSTACLE.labelled(attempt).label, labels),),
+        again=True,
+    )
+
+
+# Jumps
+
+
+class Landing(IntEnum):
+    """How a jump out of a window ends, worst last."""
+
+    WELL = 0
+    SLOWED = 1
+    STOPPED = 2
+    SPRAINED = 3
+    BROKEN = 4
+    STUNNED = 5
+    DEAD = 6
+
+    @property
+    def stops(self) -> bool:
+        """Whether the jumper moves no further in this move."""
+        return self >= Landing.STOPPED
+
+    @property
+    def hurts(self) -> bool:
+        return self >= Landing.SPRAINED
+
+
+SLOWED: Final = 2.0
+"""Inches that a stumble takes off the move."""
+ANKLES: Final = {Landing.SPRAINED: Ankle.SPRAINED, Landing.BROKEN: Ankle.BROKEN}
+_EFFECTS: Final = {
+    Landing.WELL: ("Lands well", "The move goes on."),
+    Landing.SLOWED: ("Slowed", "2 inches off the rest of the move."),
+    Landing.STOPPED: ("Stops", "No further this move."),
+    Landing.SPRAINED: ("Ankle sprained", "No further this move, and 2 inches off all later ones."),
+    Landing.BROKEN: ("Ankle broken", "No further this move; from the next on crawls at half the rate."),
+    Landing.STUNNED: ("Stunned and badly injured", "A bad wound, and out until a 6 on the D6 of a later move."),
+    Landing.DEAD: ("Apparently dead", "To all appearance dead."),
+}
+
+
+class Storey(IntEnum):
+    """The floor whose window somebody jumps out of."""
+
+    GROUND = 0
+    FIRST = 1
+    SECOND = 2
+    THIRD = 3
+    FOURTH = 4
+
+    @property
+    def word(self) -> str:
+        return f"{self.name.lower()} floor"
+
+
+def _jumps(storey: Storey, *rows: tuple[int, int, Landing]) -> Table[Landing]:
+    return Table(
+        f"hood.tables.jump-{storey.name.lower()}",
+        f"Jumping out of a window, {storey.word}",
+        f"Jumping out of Windows: {storey.word}",
+        tuple(Row(low, high, landing, *_EFFECTS[landing]) for low, high, landing in rows),
+    )
+
+
+JUMPS: Final = {
+    storey: _jumps(storey, *rows)
+    for storey, rows in {
+        Storey.GROUND: ((1, 1, Landing.STOPPED), (2, 2, Landing.SLOWED), (3, 6, Landing.WELL)),
+        Storey.FIRST: ((1, 2, Landing.SPRAINED), (3, 4, Landing.STOPPED), (5, 6, Landing.SLOWED)),
+        Storey.SECOND: ((1, 2, Landing.BROKEN), (3, 4, Landing.SPRAINED), (5, 6, Landing.STOPPED)),
+        Storey.THIRD: ((1, 2, Landing.STUNNED), (3, 4, Landing.BROKEN), (5, 6, Landing.SPRAINED)),
+        Storey.FOURTH: ((1, 2, Landing.DEAD), (3, 4, Landing.STUNNED), (5, 6, Landing.BROKEN)),
+    }.items()
+}
+"""How a jump ends, by the floor."""
+
+
+@resolves("hood.jump")
+def jump(dice: Dice, storey: Storey = Storey.GROUND) -> Landing:
+    """A D6 on the table of the floor that somebody jumps from."""
+    return dice.read(1, dice.reading(JUMPS[storey]), f"Jump from the {storey.word}")[0]
+
+
+def broken_by(landing: Landing, subject: int) -> tuple[Change, ...]:
+    """What a landing does to the body of a figure."""
+    if landing in ANKLES:
+        return (AnkleHurt(subject, ANKLES[landing]),)
+    if landing is Landing.STUNNED:
+        return (replace(harm(subject, Injury.BAD, why=""), out=Out.STUNNED, down=True),)
+    return (harm(subject, Injury.DEAD, why="", down=True),) if landing is Landing.DEAD else ()
+
+
+@move("hood-move jump", ROLLS)
+class JumpOut:
+    """Jump out of a window: a D6 by the floor; ankles and worse are stored."""
+
+    figure: Person = FIGURE
+    floor: Storey = opt(
+        "The floor of the window (default: the ground floor).",
+        default=Storey.GROUND,
+        words={storey.name.capitalize(): storey for storey in Storey},
+    )
+
+
+LANDINGS: Final = {
+    Landing.WELL: "lands well",
+    Landing.SLOWED: "is slowed",
+    Landing.STOPPED: "goes no further",
+    Landing.SPRAINED: "sprains an ankle",
+    Landing.BROKEN: "breaks an ankle",
+    Landing.STUNNED: "lies there, stunned and badly injured",
+    Landing.DEAD: "lies there, to all appearance dead",
+}
+
+
+@decides(JumpOut)
+def jump_out(position: Position, move: JumpOut) -> Deed[Landing]:
+    """A jump out of a window."""
+    person, table, args = move.figure, JUMPS[move.floor], (move.floor,)
+    require_going(position, person)
+
+    def changes(landing: Landing) -> tuple[Change, ...]:
+        inches = SLOWED if landing is Landing.SLOWED else 0.0
+        legs = booked(position, person, inches=inches, stopped=landing.stops, toll=inches)
+        return (*broken_by(landing, person.id), *(legs if inches or landing.stops else ()))
+
+    in_force = position.book.table(table)
+
+    def report(landing: Landing) -> Report:
+        tone = Tone.BAD if landing.hurts else Tone.GOOD if landing is Landing.WELL else Tone.PLAIN
+        gone = leaderless(person) if landing is Landing.DEAD else ()
+        headline = f"{person.name} jumps from the {move.floor.word} and {LANDINGS[landing]}."
+        return Report(headline, (in_force.labelled(landing).effect, *gone), tone=tone)
+
+    def facts(outcome: Outcome[Landing]) -> dict[str, Any]:
+        landing = outcome.result
+        return {"landing": table.labelled(landing).label, "hurt": landing.hurts, "stops": landing.stops}
+
+    heading, labels = f"Out of the {move.floor.word}", tuple(row.label for row in table.rows)
+    return Deed(
+        jump,
+        args,
+        allow=lambda: paying(position, person),
+        changes=changes,
+        report=report,
+        facts=facts,
+        questions=(Question(heading, jump, args, lambda landing: table.labelled(landing).label, labels),),
+        again=not person.stored,
+    )

@@ -1,0 +1,522 @@
+"""Going on foot: walking, running, what lies on the way, bullion crates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Bands, filled, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import FollowUp, Report
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import require_once
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.hoodsville.model import board
+from rules.hoodsville.model.acting import Doing, require_able
+from rules.hoodsville.model.fields import FIGURE
+from rules.hoodsville.model.figures import Ankle, Figure, Nerve
+from rules.hoodsville.model.lines import measure
+from rules.hoodsville.model.position import Person, Position, booked, counted, nameless, record_of
+from rules.hoodsville.model.profiles import MAN, WOMAN
+
+MEN, WOMEN = (4.0, 7.0), (3.0, 5.5)
+"""Inches of the slowest and of the fastest unhurt."""
+HEAVY: Final = 1.0
+"""Inches that a heavy load takes off the rate, before it is doubled."""
+RUNS: Final = {1: 0.0, 2: 2.0, 3: 4.0}
+"""Inches that each run in a row takes off the doubled rate."""
+CRATE: Final = {1: 2.0, 2: 4.0}
+"""Inches that so many make with a bullion crate: one drags it, two carry it."""
+MOST_ON_WAY: Final = 9
+
+
+# Walking and running
+
+
+@frozen
+class Terrain:
+    """What lies on the way.
+
+    rough     bad ground across country
+    doors     shut doors
+    windows   windows and other low obstacles
+    floors    floors of stairs, up or down, parts of one too
+    railways  railways crossed; `wagons` gaps between two wagons
+    """
+
+    rough: bool = False
+    doors: int = 0
+    windows: int = 0
+    floors: float = 0.0
+    railways: int = 0
+    wagons: int = 0
+
+
+class Cost(NamedTuple):
+    """Inches that something on the way takes."""
+
+    what: str
+    inches: float
+
+
+class Toll(NamedTuple):
+    """What one of a kind of hindrance takes, in inches: its field of Way, what it is called, one and several."""
+
+    field: str
+    one: str
+    several: str
+    inches: float
+
+
+TOLLS: Final = (
+    Toll("rough", "bad ground", "bad ground", 1.0),
+    Toll("doors", "a shut door", "shut doors", 1.0),
+    Toll("windows", "a window or low obstacle", "windows or low obstacles", 2.0),
+    Toll("floors", "a floor of stairs", "floors of stairs", 2.5),
+    Toll("railways", "a railway", "railways", 1.0),
+    Toll("wagons", "a gap between two wagons", "gaps between two wagons", 2.0),
+)
+
+
+@frozen
+class Move:
+    """Somebody about to go, as facts.
+
+    pace    inches of a normal move as wounds leave it, 0 to 7
+    run     which run in a row this is, 1 to 3; 0 for a walk
+    load    a heavy load
+    crawls  an ankle is broken: no running
+    used    inches of this move used before
+    inches  of the way itself; None to be told how far it may be
+    """
+
+    pace: float = MAN
+    run: int = 0
+    load: bool = False
+    crawls: bool = False
+    way: Terrain = Terrain()
+    used: float = 0.0
+    inches: float | None = None
+
+
+class Gone(NamedTuple):
+    """What a going comes to.
+
+    allowed  inches of the whole move
+    costs    what lay on the way
+    spent    inches used now, the way itself included
+    left     inches that may still be gone
+    """
+
+    allowed: float
+    costs: tuple[Cost, ...]
+    spent: float
+    left: float
+
+    @property
+    def toll(self) -> float:
+        """Inches of those spent that what lay on the way cost."""
+        return min(self.spent, sum(cost.inches for cost in self.costs))
+
+
+def check_rate(woman: bool, move: float) -> None:
+    """OutOfRange for more inches than anybody of that sex moves; wounds may leave less than the least."""
+    most = (WOMEN if woman else MEN)[1]
+    if not 0 <= move <= most:
+        raise OutOfRange(f"A {'woman' if woman else 'man'} moves 0 to {most:g} inches, not {move:g}.")
+
+
+def intent(figure: Figure, *, running: bool = True, runs: int = 0) -> Doing:
+    """What somebody who goes is about, for `state.hindrance`: fleeing, when terrified, and moving otherwise.
+
+    running  it runs, or flees some other way; who is terrified may walk only when no run is possible
+    runs     moves in a row it has run before this one
+    """
+    lame = figure.ankle is Ankle.BROKEN or runs >= len(RUNS)
+    return Doing.FLEE if figure.nerve is Nerve.TERRIFIED and (running or lame) else Doing.MOVE
+
+
+def allowance(pace: float, run: int = 0, load: bool = False) -> float:
+    """Inches of a whole move. Raises IllegalNow for a fourth run in a row, OutOfRange for a pace that can't be."""
+    if not 0 <= pace <= MEN[1]:
+        raise OutOfRange(f"A move is 0 to {MEN[1]:g} inches, not {pace:g}.")
+    if run < 0:
+        raise OutOfRange("Runs in a row are counted from 1.")
+    if run > len(RUNS):
+        raise IllegalNow(f"Nobody runs more than {len(RUNS)} moves in a row: walk this one.")
+    inches = max(0.0, pace - HEAVY * load)
+    return max(0.0, 2 * inches - RUNS[run]) if run else inches
+
+
+def tolls(way: Terrain) -> tuple[Cost, ...]:
+    """What lies on the way, by name, with the inches it takes. OutOfRange for fewer than none or far too many."""
+    found: list[Cost] = []
+    for toll in TOLLS:
+        count = float(getattr(way, toll.field))
+        if not 0 <= count <= MOST_ON_WAY:
+            raise OutOfRange(f"0 to {MOST_ON_WAY} {toll.several} can lie on one way, not {count:g}.")
+        if count:
+            what = toll.one if count == 1 else f"{count:g} {toll.several}"
+            found.append(Cost(what, count * toll.inches))
+    return tuple(found)
+
+
+def _gone(allowed: float, used: float, way: Terrain, inches: float | None, whose: str = "") -> Gone:
+    """A going weighed against what is left of the move; IllegalNow when that is not enough.
+
+    whose  who of several has used so much of it
+    """
+    if not (used >= 0 and (inches is None or inches >= 0)):
+        raise OutOfRange("Inches are 0 or more.")
+    costs = tolls(way)
+    hindered = sum(cost.inches for cost in costs)
+    before = max(0.0, round(allowed - used, 2))
+    if not before:
+        why = f"all {allowed:g} inches of it are used" if allowed else "nothing is left of it"
+        why += f", by {whose}" if allowed and whose else ""
+        raise IllegalNow(f"There is no more going this move: {why}.")
+    left = round(before - hindered, 2)
+    gone = f" of {allowed:g}, {whose} having used {used:g}" if whose and used else ""
+    if left < 0:
+        raise IllegalNow(
+            f"What lies on the way takes {measure(hindered)}, and {measure(before)} {_are(before)} left this "
+            f"move{gone}: go less far."
+        )
+    if inches is None:
+        return Gone(allowed, costs, hindered, left)
+    if inches > left:
+        after = f" after {measure(hindered)} for what lies on the way" if hindered else ""
+        raise IllegalNow(f"{measure(inches)} {_are(inches)} too far: {measure(left)} {_are(left)} left{gone}{after}.")
+    return Gone(allowed, costs, round(hindered + inches, 2), round(left - inches, 2))
+
+
+def _are(inches: float) -> str:
+    return "is" if inches == 1 else "are"
+
+
+def weigh(move: Move) -> Gone:
+    """How far somebody may go, or what is left after going that far.
+
+    Raises IllegalNow for a fourth run in a row, a run on a broken ankle, or more inches than are left.
+    """
+    if move.run and move.crawls:
+        raise IllegalNow("Nobody runs on a broken ankle: crawl.")
+    return _gone(allowance(move.pace, move.run, move.load), move.used, move.way, move.inches)
+
+
+def only_run(move: Move, run: int) -> bool:
+    """Whether a whole move told as a walk can only be a run: more inches than a walk has, no more than the `run` has.
+
+    run  the how manieth in a row it would be
+    """
+    if move.inches is None or move.used or move.crawls or run > len(RUNS):
+        return False
+    return allowance(move.pace, 0, move.load) < move.inches <= allowance(move.pace, run, move.load)
+
+
+@resolves("hood.move", "hood.move.obstacle")
+def go(dice: Dice, move: Move) -> Gone:
+    """What `weigh` tells of a move. No dice."""
+    return weigh(move)
+
+
+@frozen
+class Haul:
+    """A bullion crate about to be moved.
+
+    paces   inches of a normal move of each who carries it, one or two
+    ran     whether either has run in this move
+    used    inches of this move that either has used before, the more of both; `whose` those are
+    inches  as for Move
+    """
+
+    paces: tuple[float, ...] = (MAN, MAN)
+    way: Terrain = Terrain()
+    ran: bool = False
+    used: float = 0.0
+    inches: float | None = None
+    whose: str = ""
+
+
+def weigh_crate(crate: Haul) -> Gone:
+    """How far a bullion crate gets: 4 inches with two, 2 dragged by one, no further than the slower walks.
+
+    Raises OutOfRange for any other number of people, IllegalNow for one who has run, and as `weigh` does.
+    """
+    if len(crate.paces) not in CRATE:
+        raise OutOfRange(f"One drags a crate or two carry it: {len(crate.paces)} do neither.")
+    if crate.ran:
+        raise IllegalNow("Nobody runs with a crate: whoever has run this move takes hold of it in the next.")
+    allowed = min(CRATE[len(crate.paces)], *map(allowance, crate.paces))
+    return _gone(allowed, crate.used, crate.way, crate.inches, crate.whose)
+
+
+@resolves("hood.move")
+def haul(dice: Dice, crate: Haul) -> Gone:
+    """What `weigh_crate` tells of a crate. No dice."""
+    return weigh_crate(crate)
+
+
+# The moves
+
+Number = Annotated[int, Interval(ge=0, le=MOST_ON_WAY)]
+Floors = Annotated[float, Interval(ge=0, le=MOST_ON_WAY)]
+
+
+def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
+    """How far somebody may still go, or gets a crate: all of it, or half."""
+    if not move.figure:
+        return ()
+    try:
+        still = filled(position, replace(move, inches=0.0))
+        gone = (
+            weigh(*walk(position, still).args)
+            if isinstance(move, Go)
+            else weigh_crate(*haul_crate(position, still).args)
+        )
+    except Refusal:
+        return ()
+    return (("all of it", gone.left), ("half", gone.left / 2)) if gone.left > 0 else ()
+
+
+INCHES: Any = opt(
+    "Inches actually moved, without what is in the way (default: the bot says how far it may be).",
+    nobody,
+    measured=Bands(bands),
+)
+ROUGH: Any = opt("Across bad ground: 1 inch.", default=False, called="Bad ground")
+DOORS: Any = opt("Shut doors on the way, 1 inch each.", default=0)
+WINDOWS: Any = opt("Windows or low obstacles on the way, 2 inches each.", default=0)
+FLOORS: Any = opt("Floors of stairs, up or down, 2.5 inches each; parts of one too.", default=0.0)
+RAILWAYS: Any = opt("Railways crossed, 1 inch each.", default=0)
+WAGONS: Any = opt("Gaps between two wagons, 2 inches each.", default=0)
+
+
+def require_going(position: Position, person: Person, *, running: bool = True) -> board.MoveRecord:
+    """What somebody has done in this move; IllegalNow for one whose state or record keep it where it is."""
+    record, runs = record_of(position, person), position.board.run_before(person.id)
+    require_able(person, intent(person.figure, running=running, runs=runs))
+    if person.figure.down:
+        raise IllegalNow(f"{person.name} is down and has to get up first: /hood-fight rise.")
+    if record.stopped:
+        raise IllegalNow(f"{person.name} has stopped for this move: /hood next begins another.")
+    return record
+
+
+def _pace(_position: Position, move: Any) -> float:
+    if move.figure.typed:
+        return move.figure.figure.pace
+    return WOMAN if move.woman else MAN
+
+
+@move("hood-move go")
+class Go:
+    """How far a figure may go in this move, and what is left of it."""
+
+    figure: Person = FIGURE
+    inches: Annotated[float, Interval(ge=0, le=14)] | None = INCHES
+    pace: str = opt(
+        "Left out: a walk, or a run for more inches than a walk has; a run doubles them.",
+        default="",
+        words=("Walk", "Run"),
+    )
+    runs: Annotated[int, Interval(ge=0, le=3)] | None = opt(
+        "Moves in a row it has run before this one; a game counts them itself.", nobody
+    )
+    load: bool = opt("A heavy load: 1 inch off before doubling.", default=False, called="A heavy load")
+    rough: bool = ROUGH
+    doors: Number = DOORS
+    windows: Number = WINDOWS
+    floors: Floors = FLOORS
+    railways: Number = RAILWAYS
+    wagons: Number = WAGONS
+    woman: bool = opt("A woman, with no figure: 5 inches.", default=False)
+    move: Annotated[float, Interval(ge=0, le=7)] = opt(
+        "Inches of a normal move as wounds leave it, with no figure or in place of its own.", _pace
+    )
+
+
+@decides(Go)
+def walk(position: Position, move: Go) -> Deed[Gone]:
+    """How far somebody may go in this move, or what is left after going that far."""
+    person, figure = move.figure, move.figure.figure
+    if move.woman and person.typed:
+        raise OutOfRange("The sheet says who is a woman. Remove “woman”, or the figure.")
+    check_rate(move.woman or figure.woman, move.move)
+    record = record_of(position, person)
+    walked = Move(move.move, 0, move.load, figure.ankle is Ankle.BROKEN, _way(move), record.inches, move.inches)
+    before = move.runs or position.board.run_before(person.id)
+    running = move.pace == "Run" or record.ran > 0 or (not move.pace and only_run(walked, 1 + before))
+    require_going(position, person, running=running)
+    if move.runs is not None and not running:
+        raise OutOfRange("Runs before this one count for a run: say pace:Run, or remove “runs”.")
+    if move.runs is not None and not record.ran and counted(position, person):
+        raise OutOfRange("The game counts who has run before. Remove “runs”.")
+    going = replace(walked, run=(record.ran or 1 + before) * running)
+    weigh(going)
+    return Deed(
+        go,
+        (going,),
+        changes=lambda gone: _gone_by(position, [person], move.inches, gone, going.run),
+        report=lambda gone: _went(
+            person, going, gone, _all_of_it(position, "go", gone) if counted(position, person) else ()
+        ),
+        facts=_inches,
+    )
+
+
+IN_A_ROW: Final = {0: "", 1: "", 2: " a second move in a row", 3: " a third move in a row"}
+
+
+def _inches(outcome: Outcome[Gone]) -> dict[str, float]:
+    gone = outcome.result
+    return {"allowed": gone.allowed, "spent": gone.spent, "left": gone.left}
+
+
+def _went(person: Person, move: Move, gone: Gone, follow_ups: tuple[FollowUp, ...]) -> Report:
+    """How far somebody may go, with buttons for that, or what is left after going that far."""
+    lines, row = tuple(_lines(person, move, gone)), IN_A_ROW[move.run]
+    if move.inches is None:
+        does = "run" if move.run else "crawl" if move.crawls else "go"
+        more = " more" if move.used else ""
+        return Report(f"{person.name} may {does} {measure(gone.left)}{more}{row}.", lines, follow_ups)
+    does = "runs" if move.run else "crawls" if move.crawls else "goes"
+    return Report(f"{person.name} {does} {measure(move.inches)}{row}: {left_of(gone)}.", lines)
+
+
+def _all_of_it(position: Position, command: str, gone: Gone) -> tuple[FollowUp, ...]:
+    """The button that books all the inches told of."""
+    return (FollowUp(f"Goes {measure(gone.left)}", f"hood-move {command}", {**position.again(), "inches": gone.left}),)
+
+
+def left_of(gone: Gone) -> str:
+    """“3 inches are left”."""
+    return f"{measure(gone.left)} {_are(gone.left)} left" if gone.left else "the move is used up"
+
+
+def _lines(person: Person, move: Move, gone: Gone) -> Iterator[str]:
+    off = RUNS.get(move.run, 0.0)
+    load = f" − {HEAVY:g} heavy load" if move.load else ""
+    doubled = f", doubled{f' − {off:g}' if off else ''} = {gone.allowed:g}" if move.run else ""
+    if load or doubled:
+        yield f"{measure(move.pace)}{load}{doubled}."
+    yield from _way_line(gone)
+    if move.used:
+        yield f"{measure(move.used)} of this move already used."
+    if move.run == len(RUNS):
+        yield "No running in the next move."
+    if person.figure.nerve is Nerve.TERRIFIED:
+        yield "Terrified: only to safety."
+
+
+def _way_line(gone: Gone) -> tuple[str, ...]:
+    """What the way took, by name; nothing for a clear one."""
+    told = ", ".join(f"{cost.what} {cost.inches:g}" for cost in gone.costs)
+    return (f"On the way: {told}.",) if told else ()
+
+
+def _way(move: Any) -> Terrain:
+    return Terrain(move.rough, move.doors, move.windows, move.floors, move.railways, move.wagons)
+
+
+def _gone_by(
+    position: Position, people: Sequence[Person], inches: float | None, gone: Gone, run: int = 0
+) -> tuple[Change, ...]:
+    if inches is None or not gone.spent:
+        return ()
+    return tuple(done for one in people for done in booked(position, one, inches=gone.spent, ran=run, toll=gone.toll))
+
+
+@move("hood-move crate")
+class HaulCrate:
+    """A bullion crate: two carry it 4 inches, one drags it 2."""
+
+    figure: Person = whom("Your figure who takes hold of it, or a profile.", "One man", only=OWN)
+    helper: Person = whom("Who carries it with him.", source=lambda _position, _move: nameless("another"), only=OWN)
+    alone: bool = opt("One drags it alone.", default=False)
+    inches: Annotated[float, Interval(ge=0, le=4)] | None = INCHES
+    rough: bool = ROUGH
+    doors: Number = DOORS
+    windows: Number = WINDOWS
+    floors: Floors = FLOORS
+    railways: Number = RAILWAYS
+    wagons: Number = WAGONS
+
+
+@decides(HaulCrate)
+def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
+    """How far a bullion crate gets with two, or with one who drags it."""
+    if move.alone and move.helper.typed:
+        raise OutOfRange("Somebody helps, or one drags it alone. Remove either “helper” or “alone”.")
+    people = (move.figure,) if move.alone else (move.figure, move.helper)
+    require_once(people)
+    records = [require_going(position, one, running=False) for one in people]
+    most = max(records, key=lambda record: record.inches)
+    crate = Haul(
+        tuple(one.figure.pace for one in people),
+        _way(move),
+        any(record.ran for record in records),
+        most.inches,
+        move.inches,
+        people[records.index(most)].name,
+    )
+    weigh_crate(crate)
+    before = [(one.name, record.inches) for one, record in zip(people, records, strict=True) if counted(position, one)]
+
+    def report(gone: Gone) -> Report:
+        names, alone = " and ".join(one.name for one in people), len(people) == 1
+        lines = (*_way_line(gone), *_used_line(before, 0.0 if move.inches is None else gone.spent))
+        if move.inches is None:
+            verb, follow_ups = "drag" if alone else "carry", _all_of_it(position, "crate", gone) if before else ()
+            return Report(f"{names} may {verb} the crate {measure(gone.left)}.", lines, follow_ups)
+        verb = "drags" if alone else "carry"
+        return Report(f"{names} {verb} the crate {measure(move.inches)}: {left_of(gone)}.", lines)
+
+    return Deed(
+        haul,
+        (crate,),
+        changes=lambda gone: _gone_by(position, people, move.inches, gone),
+        report=report,
+        facts=_inches,
+    )
+
+
+def _used_line(before: Sequence[tuple[str, float]], more: float) -> tuple[str, ...]:
+    """Whose inches of the move are used up, those of the crate's way counted; nothing where nobody's are."""
+    told = ", ".join(f"{name} {measure(inches + more)}" for name, inches in before if inches + more)
+    return (f"Used of this move: {told}.",) if told else ()
+
+
+# To look up
+
+
+def _rates() -> str:
+    lines = [
+        ("Man", f'{MAN:g}", from {MEN[0]:g} to {MEN[1]:g}'),
+        ("Woman", f'{WOMAN:g}", from {WOMEN[0]:g} to {WOMEN[1]:g}'),
+        ("Running", f"the rate doubled, -{RUNS[2]:g} a second time in a row, -{RUNS[3]:g} a third"),
+        ("Heavy load", f'-{HEAVY:g}" before doubling'),
+        *(
+            (f"Bullion crate, {count} {'person' if count == 1 else 'people'}", f'{inches:g}"')
+            for count, inches in CRATE.items()
+        ),
+    ]
+    return cells(("On foot", "Inches a move"), lines)
+
+
+def _costs() -> str:
+    return cells(("On the way", "Inches"), [(toll.one.capitalize(), f"-{toll.inches:g}") for toll in TOLLS])
+
+
+MOVE_LOOKUPS: Final = {
+    "hood.tables.rates": ("Movement rates", _rates()),
+    "hood.tables.way": ("What lies on the way", _costs()),
+}

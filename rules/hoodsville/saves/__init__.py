@@ -1,0 +1,1 @@
+"""Saving throws: the tables, and the command that rolls one (hood.save)."""

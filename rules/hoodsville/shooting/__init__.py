@@ -1,0 +1,1 @@
+"""Guns: rounds, hits, effects, jams and loading (hood.fire)."""

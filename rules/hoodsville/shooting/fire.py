@@ -1,0 +1,317 @@
+"""Shots in play: who fires what at whom, and what befalls those who are hit (hood.fire)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import ge
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import Bands, EnemiesOf, OnSheet, Rolls, crew, move, nobody, opt, shared, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.outcome import Outcome
+from rules.core.people.person import NO_SIDE, numbered, require_once
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, sentence
+from rules.core.play.events import Change
+from rules.hoodsville.model.acting import Doing, paying, require_able, require_there, there
+from rules.hoodsville.model.changes import DownSet, SaveOwed
+from rules.hoodsville.model.fields import Rounds
+from rules.hoodsville.model.figures import Blow, Injury, OwedSave, Trouble
+from rules.hoodsville.model.guns import Gun, Rate
+from rules.hoodsville.model.lines import (
+    FIRST_SHOT,
+    harm_line,
+    mattering,
+    morale_buttons,
+    screams,
+    shooting_begins,
+    times,
+)
+from rules.hoodsville.model.position import Person, Position, harms, once, opening_fire, record_of
+from rules.hoodsville.shooting.loading import (
+    BARRELS,
+    WHICH,
+    gun_after,
+    gun_of,
+    left_line,
+    ready_gun,
+    rounds_fired,
+    rounds_of,
+)
+from rules.hoodsville.shooting.resolve import (
+    MOST_FRIENDS,
+    Cover,
+    Hit,
+    Opportunity,
+    Shot,
+    Volley,
+    check_shot,
+    hardest_of,
+    hits_of,
+    shoot,
+    worst_of,
+    worst_of_friend,
+)
+from rules.hoodsville.shooting.tables import BANDS, JAM, SPOTS
+
+D10: Final = "hood-d10"
+"""The house rule: to hit with a D10."""
+JAMS: Final = {
+    Trouble.NONE: "no jam",
+    Trouble.CLEARED: "fires again next move",
+    Trouble.JAMMED: "next move to clear it",
+    Trouble.USELESS: "useless",
+}
+Range = Annotated[float, Interval(ge=0, le=200)]
+Inches = Annotated[float, Interval(ge=0, le=60)]
+
+
+WORDS: Final = ("point-blank", "close", "short", "medium", "long", "farthest")
+"""What the bands of range are called, nearest first."""
+
+
+def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
+    """How far it is, in the bands of the table that the gun reaches; none before the gun is said."""
+    if not move.gun:
+        return ()
+    reach = float(move.reach or move.gun.reach)
+    near = (0, *(far for far, _ in BANDS))
+    edges = zip(WORDS, near, BANDS, strict=False)
+    return tuple((word, min(float(far), reach)) for word, nearer, (far, _) in edges if nearer < reach)
+
+
+@move("hood-fire shoot", Rolls("What fell: rounds (spot die by place, 1-6), jam, to hit, misses, then effects, saves."))
+class Shoot:
+    """A round of firing at one target: rounds, hits, saving throws."""
+
+    shooter: Person = whom("Your figure, or a profile such as Gunman.", "The firer", only=OWN)
+    target: Person = whom("The figure shot at, or a profile.", "the target", complete=EnemiesOf("shooter"))
+    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.", measured=Bands(bands))
+    gun: Gun = gun_of("shooter", WHICH)
+    snap: bool = opt("A snap shot: 2 off. Left out, it is aimed.", default=False)
+    opportunity: Opportunity = opt(
+        "Out of turn, at one who passes or charges.",
+        default=Opportunity.NONE,
+        words=list(Opportunity)[1:],
+        called="Out of turn",
+    )
+    cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
+    prone: bool = opt(
+        "The target lies prone; a sheet knows.",
+        lambda _position, move: move.target.figure.down,
+        known=OnSheet("target", free=ge),
+    )
+    target_moved: Inches = opt(
+        "Inches the target moved this move; a game knows.",
+        lambda position, move: record_of(position, move.target).moved,
+        known=OnSheet("target", free=ge),
+    )
+    moved: Inches = opt(
+        "Inches the firer moved this move; a game knows.",
+        lambda position, move: record_of(position, move.shooter).moved,
+        known=OnSheet("shooter", free=ge),
+    )
+    ran: bool = opt(
+        "The firer ran; a game knows.",
+        lambda position, move: record_of(position, move.shooter).ran > 0,
+        known=OnSheet("shooter", free=ge),
+    )
+    rested: bool = opt("A long gun, rested on something.", default=False, called="Gun rested")
+    coup: bool = opt("A coup de grace, within 1 inch.", default=False, called="Coup de grace")
+    melee: tuple[Person, ...] = crew(
+        "Your friends in a melee with the target: names, or how many. A miss may hit them.",
+        called="Friends in a melee with the target",
+    )
+    barrels: int = opt("Barrels fired, of a gun with two (default: both).", default=BARRELS, words=(1, BARRELS))
+    rounds: Rounds = rounds_of("shooter", "Rounds in the gun; a sheet knows, else it is full.")
+    reach: Annotated[float | None, Interval(ge=1, le=33)] = opt(
+        "How far a rifle reaches, in inches (default: 33).", nobody
+    )
+    firing: Annotated[int, Interval(ge=-1, le=1)] = opt(
+        "Firing of the card: +1 a good shot, -1 a poor one.",
+        lambda _position, move: move.shooter.figure.firing,
+        known=OnSheet("shooter"),
+    )
+    wounds: Annotated[int, Interval(ge=0, le=20)] = opt(
+        "What wounds take off, with no figure or in place of its own.",
+        lambda _position, move: move.shooter.figure.wounded_firing,
+        known=OnSheet("shooter"),
+    )
+    shaken: bool = opt(
+        "The firer is shaken.", lambda _position, move: move.shooter.figure.shaken > 0, known=OnSheet("shooter")
+    )
+    saves: bool = opt(
+        "Later: whoever was hit makes the saving throws, in secret if he likes.",
+        default=False,
+        words={"Now": False, "Later": True},
+        called="Saving throws",
+    )
+
+
+Struck = Sequence[tuple[Person, tuple[Hit, ...]]]
+"""People with their hits."""
+
+
+@decides(Shoot)
+def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
+    """A round of firing; see rules.hoodsville.shooting.resolve.shoot."""
+    if len(move.melee) > MOST_FRIENDS:
+        raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(move.melee)}.")
+    require_able(move.shooter, Doing.FIRE)
+    require_there(move.target)
+    require_once([move.shooter, move.target, *move.melee])
+    shooter, target, *friends = numbered([move.shooter, move.target, *there(move.melee)])
+    of_games = [one for one in friends if one.stored and shooter.stored]
+    if position.played:
+        _require_friends(shooter, of_games)
+    if move.barrels != BARRELS and move.gun.rate is not Rate.BARRELS:
+        raise OutOfRange(f"A {move.gun.name} has one barrel. Remove “barrels”.")
+    weapon = ready_gun(shooter, move.gun)
+    shot = Shot(
+        **shared(move, Shot), left=move.rounds, friends=len(friends), later=move.saves, d10=position.house.holds(D10)
+    )
+    check_shot(shot)
+    opening = opening_fire(position, shooter)
+
+    def struck(volley: Volley) -> Struck:
+        """Everybody whom it may hit, the target first."""
+        return list(zip((target, *friends), (volley.target, *volley.friends), strict=False))
+
+    def allow() -> Price:
+        return (
+            *position.doer([shooter], (target, *friends)),
+            *position.present(of_games),
+            *paying(position, shooter, rounds=1, shots=1),
+        )
+
+    def changes(volley: Volley) -> tuple[Change, ...]:
+        hurt = [change for person, hits in struck(volley) for change in _hurt(person, hits, shot)]
+        return (
+            *gun_after(shooter, weapon, move.rounds, volley.salvo),
+            *hurt,
+            *(opening if volley.salvo.rounds else ()),
+        )
+
+    def report(volley: Volley) -> Report:
+        hurt = [each for each in struck(volley) if each[1]]
+        begins = bool(opening) and volley.salvo.rounds > 0
+        return Report(
+            _headline(shooter, target, shot, volley),
+            (
+                *(line for person, hits in hurt for line in _hit_lines(person, hits, shot)),
+                *screams([hit.injury for _, hits in hurt for hit in hits]),
+                *((left_line(shot.gun, shot.held, volley.salvo),) if shooter.typed else ()),
+                *((FIRST_SHOT,) if begins else ()),
+            ),
+            (
+                *(_save_buttons(hurt) if shot.later else ()),
+                *morale_buttons([person for person, hits in hurt if max(hit.injury for hit in hits).tests_morale]),
+                *((shooting_begins(shooter),) if begins else ()),
+            ),
+            Tone.BAD if hurt or volley.salvo.trouble is not Trouble.NONE else Tone.PLAIN,
+        )
+
+    def facts(outcome: Outcome[Volley]) -> dict[str, Any]:
+        volley = outcome.result
+        return {
+            "rounds": volley.salvo.rounds,
+            "jam": volley.salvo.trouble.value,
+            "hits": volley.hits,
+            "figures": [
+                {"name": person.name, "hits": [{"blow": hit.blow.word, "injury": hit.injury.word} for hit in hits]}
+                for person, hits in struck(volley)
+            ],
+        }
+
+    return Deed(
+        shoot,
+        (shot,),
+        (*(friend.name for friend in friends), target.name),
+        allow,
+        changes,
+        facts,
+        tuple(_questions(position, shot, target.name)),
+        about=(shooter, target, *friends),
+        again=True,
+        report=report,
+    )
+
+
+def _headline(shooter: Person, target: Person, shot: Shot, volley: Volley) -> str:
+    salvo = volley.salvo
+    if salvo.trouble is not Trouble.NONE:
+        return f"{shooter.name} pulls the trigger, and the {shot.gun.name} jams: {JAMS[salvo.trouble]}."
+    fires = f"{shooter.name} fires the {shot.gun.name} at {target.name}, {count(salvo.rounds, 'round')}"
+    told = f"{count(volley.hits, 'hit')}, {_befalls(shot, volley)}" if volley.hits else "a miss"
+    strays = sum(map(len, volley.friends))
+    return f"{fires}: {told}; {count(strays, 'hit')} on friends." if strays else f"{fires}: {told}."
+
+
+def _befalls(shot: Shot, volley: Volley) -> str:
+    return "saving throws still to come" if shot.later else max(hit.injury for hit in volley.target).word
+
+
+def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]:
+    """What befell one who was hit: every blow, then what each kind of wound means."""
+    name = sentence(person.name)
+    if shot.later:
+        off = ", ".join(f"{'−' if one.value < 0 else '+'} {abs(one.value)} {one.label}" for one in shot.strike)
+        blows = times(hit.blow.word for hit in sorted(hits, reverse=True))
+        yield f"{name} {blows}: saving throws to be made{f', each {off}' if off else ''}."
+        return
+    yield f"{name} {times(hit.word for hit in sorted(hits, reverse=True))}."
+    for injury in mattering(hit.injury for hit in hits):
+        if injury is not Injury.SUPERFICIAL:
+            yield sentence(harm_line(person, injury))
+
+
+def _save_buttons(hurt: Struck) -> tuple[FollowUp, ...]:
+    """A button for the saving throws that each left for later: secret but to its owner and the umpires."""
+    return tuple(
+        FollowUp(
+            f"Saves: {person.name} ({len(hits)})"[:80],
+            "hood save",
+            {"target": person.typed, "secret": True},
+            people=(person,),
+        )
+        for person, hits in hurt
+    )
+
+
+def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
+    """Refuse among those whom a miss may hit anybody of another side than the firer's."""
+    for friend in friends:
+        if friend.side not in (shooter.side, NO_SIDE):
+            raise IllegalNow(f"{friend.name} is on another side: melee: names friends of {shooter.name}.")
+
+
+def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
+    """What hits change in somebody: his wounds or, left for later, the saving throws that he owes."""
+    if not shot.later:
+        yield from once(part for hit in hits for part in harms(person, hit.injury, "shot", blow=hit.blow))
+        return
+    for hit in hits:
+        yield SaveOwed(person.id, OwedSave(hit.blow, shot.gun.name, shot.gun.strike(shot.range)))
+    if any(hit.blow is Blow.DOWNED for hit in hits):
+        yield DownSet(person.id, True)
+
+
+def _questions(position: Position, shot: Shot, target: str) -> Iterator[Question]:
+    """What a player wants to know: rounds, hits, a jam, the worst for the target and for a friend."""
+    yield Question("Hits", hits_of, (shot,))
+    spots, of_gun = SPOTS.get(shot.gun.rate), (shot.gun, shot.held, shot.barrels)
+    if spots is not None:
+        yield Question("Rounds fired", rounds_fired, of_gun, lambda salvo: salvo.rounds)
+    if spots is not None and any(row.key == JAM for row in position.book.table(spots).rows):
+        yield Question("Jam", rounds_fired, of_gun, lambda salvo: JAMS[salvo.trouble], tuple(JAMS.values()))
+    if shot.later:
+        yield in_words(f"How hard {target} is struck", hardest_of, (shot,), reversed(Blow))
+    yield in_words(f"The worst for {target}", worst_of, (shot,), reversed(Injury))
+    if shot.friends:
+        each = "The worst for each friend" if shot.friends > 1 else "The worst for the friend"
+        yield in_words(each, worst_of_friend, (shot,), reversed(Injury))

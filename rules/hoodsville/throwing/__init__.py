@@ -1,0 +1,1 @@
+"""Missiles, Molotov cocktails and dynamite (hood.throw)."""

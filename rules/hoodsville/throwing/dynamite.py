@@ -1,0 +1,304 @@
+"""Dynamite: thrown, kicked away, come down, gone off among people (hood.throw)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import ceil
+from typing import Any, Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import Row, Rows, move, opt, rows, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.hoodsville.model.acting import Doing, require_able, there
+from rules.hoodsville.model.fields import ROLLS, Melee, Other
+from rules.hoodsville.model.figures import Injury
+from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
+from rules.hoodsville.model.position import Person, Position, harms, nameless
+from rules.hoodsville.shooting.resolve import Hit, struck
+from rules.hoodsville.throwing.missiles import (
+    MELEE,
+    MODIFIER,
+    THROWER,
+    Inches,
+    Toss,
+    check_toss,
+    hit_facts,
+    inches_of,
+    paying_for,
+    range_line,
+    require_thrower,
+)
+from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED, begins, ends
+from rules.hoodsville.throwing.tables import BLAST, BLAST_REACH, DIRECTION, POINT, QUARTERS, Missile
+
+KICK_LESS: Final = 3
+FULL_RANGE: Final = Modifier("full range", -1)
+MOST_CAUGHT: Final = 30
+"""People that one blast is asked about."""
+GONE: Final = "a dud"
+PLACES: Final = (*(row.label for row in reversed(POINT.rows)), GONE)
+ON_SPOT: Final = "on the spot"
+WAYS: Final = (ON_SPOT, *(row.label for row in DIRECTION.rows), GONE)
+
+
+class Landing(NamedTuple):
+    """What a stick of dynamite does before it goes off.
+
+    dud      it never will
+    kicked   inches it was kicked or thrown away
+    quarters quarters of an inch it lands from its aim point
+    degrees  the way, clockwise from the line of the throw
+    """
+
+    dud: bool = False
+    kicked: int = 0
+    quarters: int = 0
+    degrees: int = 0
+
+    @property
+    def way(self) -> str:
+        """Which way it goes from its aim point, in words."""
+        if self.dud:
+            return GONE
+        return DIRECTION.labelled(self.degrees).label if self.quarters else ON_SPOT
+
+    @property
+    def inches(self) -> float:
+        """How far from its aim point it comes down, before anybody kicks it."""
+        return self.quarters / QUARTERS
+
+
+DUD: Final = Reading((True, *(False,) * 5), labels=("fails", *("burns",) * 5), good=tuple(range(2, 7)))
+KICK: Final = Reading(
+    tuple(max(0, face - KICK_LESS) for face in range(1, 7)),
+    modifiers=(Modifier("kicked", -KICK_LESS),),
+    labels=("stays", "stays", "stays", "1 inch", "2 inches", "3 inches"),
+    good=(4, 5, 6),
+)
+
+
+@resolves("hood.throw")
+def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> Landing:
+    """A stick of dynamite: whether it fails, how far it is kicked away, where it comes down.
+
+    kicked  somebody within an inch of it tries to get rid of it
+
+    Dice in order: dud, kick, point, direction; each only where it matters. Raises OutOfRange beyond the range,
+    IllegalNow for anything else that is thrown.
+    """
+    if toss.missile is not Missile.DYNAMITE:
+        raise IllegalNow("Only dynamite explodes: throw anything else at somebody, a window or a vehicle.")
+    check_toss(toss)
+    if dice.read(1, DUD, "fuse")[0]:
+        return Landing(dud=True)
+    away = dice.read(1, KICK, "kicked away:0")[0] if kicked else 0
+    far = () if toss.near else (FULL_RANGE,)
+    (quarters,) = dice.read(1, dice.reading(POINT, far + toss.factors), "exploding point")
+    if not quarters:
+        return Landing(kicked=away)
+    return Landing(False, away, quarters, dice.read(1, dice.reading(DIRECTION), "direction")[0])
+
+
+def blast_strike(inches: float) -> int:
+    """What a blast adds to the saving throw so far away, part inches rounded up; OutOfRange beyond its reach."""
+    if not 0 <= inches <= BLAST_REACH:
+        raise OutOfRange(f"A blast strikes from 0 to {BLAST_REACH} inches, not at {inches:g}.")
+    return next(strike for reach, strike in BLAST if reach >= ceil(inches))
+
+
+@resolves("hood.throw", "hood.fire.effect", "hood.save.piercing")
+def caught(dice: Dice, inches: float, index: int = 0) -> Hit:
+    """What a blast does to one person so far from it. OutOfRange beyond 5 inches."""
+    strike = blast_strike(inches)
+    factors = (Modifier(f"blast, {measure(max(1, ceil(inches)))} away", strike),) if strike else ()
+    return dice.call(struck, factors, False, False, index)
+
+
+@resolves("hood.throw", "hood.fire.effect", "hood.save.piercing")
+def blast(dice: Dice, inches: tuple[float, ...]) -> tuple[Hit, ...]:
+    """A stick of dynamite goes off: everybody near it, one after the other, by the inches between.
+
+    Raises OutOfRange for nobody, too many, or somebody out of its reach, before any die falls.
+    """
+    if not 1 <= len(inches) <= MOST_CAUGHT:
+        raise OutOfRange(f"A blast catches 1 to {MOST_CAUGHT} people, not {len(inches)}.")
+    for distance in inches:
+        blast_strike(distance)
+    return tuple([dice.call(caught, distance, index) for index, distance in enumerate(inches)])
+
+
+# The deeds
+
+
+@move("hood-throw dynamite", ROLLS)
+class ThrowDynamite:
+    """Throw a stick of dynamite: whether it fails, and where it goes off."""
+
+    thrower: Person = THROWER
+    inches: Inches = inches_of(Missile.DYNAMITE)
+    kicker: Person = whom(
+        "Who is within an inch of it and tries to kick or throw it away, or a profile.",
+        source=lambda _position, _move: nameless("Somebody near it"),
+    )
+    kicked: bool = opt("Somebody with no sheet does.", default=False)
+    thrown: bool = opt("It was thrown at a window already: no second stick and no second throw.", default=False)
+    melee: Melee = MELEE
+    modifier: Other = MODIFIER
+
+
+AROUND: Final = (
+    f"It strikes within {BLAST_REACH} inches: /hood-throw blast with its thrower, everybody there and how far away."
+)
+
+
+@decides(ThrowDynamite)
+def stick(position: Position, move: ThrowDynamite) -> Deed[Landing]:
+    """A stick of dynamite: whether it fails, who kicks it away, where it goes off."""
+    toss, kicked = (
+        Toss(Missile.DYNAMITE, move.melee, move.inches, move.modifier),
+        move.kicked or bool(move.kicker.typed),
+    )
+    if move.thrown:
+        check_toss(toss)
+    else:
+        require_thrower(move.thrower, toss)
+    require_able(move.kicker, Doing.WORK)
+    args = (toss, kicked)
+
+    def allow() -> Price:
+        paid = ends(position, move.thrower, AT_WINDOW) if move.thrown else paying_for(position, move.thrower, toss)
+        return (*paid, *(position.present([move.kicker]) if kicked else ()))
+
+    def report(landing: Landing) -> Report:
+        throws = f"{move.thrower.name} throws a stick of dynamite"
+        if landing.dud:
+            fails = f"The dynamite that {move.thrower.name} threw fails." if move.thrown else f"{throws}, and it fails."
+            return Report(sentence(fails), (range_line(toss),))
+        kick = (_kick_line(move.kicker.name, landing),) if kicked else ()
+        where = f"{measure(landing.inches)} off, {landing.way}" if landing.quarters else landing.way
+        headline = f"{'The dynamite comes down' if move.thrown else throws}: {where}."
+        return Report(headline, (range_line(toss), *kick, AROUND), tone=Tone.BAD)
+
+    kicks = (Question("Kicked away, in inches", throw_dynamite, args, lambda landing: landing.kicked),)
+    return Deed(
+        throw_dynamite,
+        args,
+        (move.kicker.within,),
+        allow,
+        lambda landing: () if landing.dud else begins(position, move.thrower, LANDED),
+        _landed,
+        (
+            Question("Where it goes off", throw_dynamite, args, _place, PLACES),
+            Question("Which way", throw_dynamite, args, lambda landing: landing.way, WAYS),
+            *(kicks if kicked else ()),
+        ),
+        again=not move.thrower.stored,
+        report=report,
+    )
+
+
+def _landed(outcome: Outcome[Landing]) -> dict[str, Any]:
+    landing = outcome.result
+    return {
+        "dud": landing.dud,
+        "kicked": landing.kicked,
+        "inches": landing.inches,
+        "degrees": landing.degrees if landing.quarters else None,
+    }
+
+
+def _kick_line(name: str, landing: Landing) -> str:
+    if not landing.kicked:
+        return f"{sentence(name)} can't get rid of it: it stays."
+    return f"{sentence(name)} gets it {measure(landing.kicked)} away from there, in any direction."
+
+
+def _place(landing: Landing) -> str:
+    return GONE if landing.dud else POINT.labelled(landing.quarters).label
+
+
+EXAMPLE: Final = "Say how many inches away each victim is: Spats 1.5, 2 Constable 3; or inches alone."
+
+
+@move("hood-throw blast", ROLLS)
+class SetOff:
+    """Dynamite goes off: what it does to everybody within 5 inches."""
+
+    thrower: Person = whom("Whose stick it was: your figure.", "The thrower", only=OWN)
+    victims: tuple[Row, ...] = rows(
+        "Each with the inches from it, by commas: Spats 1.5, 2 Constable 3; inches alone: 1, 4; or nobody.",
+        Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
+        required=True,
+    )
+
+
+@decides(SetOff)
+def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
+    """A stick of dynamite goes off among people."""
+    people, inches = _near(move.victims)
+
+    def changes(hits: Iterable[Hit]) -> tuple[Change, ...]:
+        struck = zip(people, hits, strict=True)
+        return tuple(part for one, hit in struck for part in harms(one, hit.injury, "caught in a blast", blow=hit.blow))
+
+    if not people:
+        return Deed(
+            allow=lambda: ends(position, move.thrower, LANDED),
+            report=lambda _: Report("The dynamite goes off, and nobody is near."),
+            about=(move.thrower,),
+            rule="hood.throw",
+        )
+    return Deed(
+        blast,
+        (inches,),
+        tuple(one.name for one in people),
+        lambda: ends(position, move.thrower, LANDED),
+        changes,
+        lambda outcome: list(map(hit_facts, people, outcome.result)),
+        tuple(
+            in_words(f"{measure(each)} away", caught, (each,), Injury, lambda hit: hit.injury)
+            for each in dict.fromkeys(sorted(inches))
+        ),
+        about=(move.thrower, *people),
+        again=not any(one.stored for one in people),
+        report=lambda hits: _gone_off(people, inches, hits),
+    )
+
+
+def _gone_off(people: Sequence[Person], inches: Sequence[float], hits: Sequence[Hit]) -> Report:
+    """How everybody near a blast is left."""
+    struck = list(zip(people, inches, hits, strict=True))
+    told = (f"{person.name}, {measure(far)} away: {hit.word}." for person, far, hit in struck)
+    harmed = (harm_line(person, hit.injury) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)
+    injuries = [hit.injury for hit in hits]
+    who = f"{len(hits)} people" if len(hits) > 1 else people[0].name
+    headline = f"The dynamite goes off: {who} struck, at worst {max(injuries).word}."
+    tests = struck_buttons((person, hit.injury) for person, _, hit in struck)
+    return Report(headline, (*told, *harmed, *screams(injuries)), tests, Tone.BAD)
+
+
+def _near(listed: Iterable[Row]) -> tuple[list[Person], tuple[float, ...]]:
+    """Those near a blast, each of a name of his own, and how far they are from it.
+
+    Raises OutOfRange for too many, or somebody out of its reach.
+    """
+    found: list[tuple[Person, float]] = []
+    for row in listed:
+        (inches,) = row.numbers
+        blast_strike(inches)
+        found += [(one, inches) for one in there(row.people) or [nameless("Victim")]]
+    if len(found) > MOST_CAUGHT:
+        raise OutOfRange(f"A blast catches up to {MOST_CAUGHT} people, not {len(found)}.")
+    people = [one for one, _ in found]
+    require_once(people)
+    return numbered(people), tuple(inches for _, inches in found)

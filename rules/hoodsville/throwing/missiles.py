@@ -1,0 +1,341 @@
+"""Things thrown at somebody, at a window, at a vehicle (hood.throw)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, Question, decides, in_words
+from rules.core.action.move import Bands, EnemiesOf, OnSheet, move, names_of, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Modifier
+from rules.core.people.person import numbered, require_once
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
+from rules.core.tables.rule import resolves
+from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
+from rules.hoodsville.model.acting import Doing, hindrance, paying, require_there
+from rules.hoodsville.model.changes import WeaponLost
+from rules.hoodsville.model.fields import ROLLS, Melee, Other
+from rules.hoodsville.model.figures import Blow, Injury
+from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
+from rules.hoodsville.model.position import Person, Position, harms
+from rules.hoodsville.model.rolls import at_least
+from rules.hoodsville.saves.resolve import STRIKES, Struck, save
+from rules.hoodsville.shooting.resolve import Hit
+from rules.hoodsville.shooting.tables import EFFECT
+from rules.hoodsville.throwing.sticks import AT_WINDOW, begins
+from rules.hoodsville.throwing.tables import FLIGHTS, WINDOW, Flight, Missile, Pane
+
+CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
+"""What nobody picks up: a figure throws its own."""
+UNTOUCHED: Final = "missed"
+BLOWS: Final = (UNTOUCHED, *(blow.word for blow in Blow if blow))
+
+
+@frozen
+class Toss:
+    """Something thrown.
+
+    melee     the thrower's, which lengthens the range, wounds taken off
+    distance  inches to what it is thrown at
+    modifier  whatever a card or the umpire adds to the D6
+    """
+
+    missile: Missile = Missile.STONE
+    melee: int = 0
+    distance: float = 0
+    modifier: int = 0
+
+    @property
+    def flight(self) -> Flight:
+        return FLIGHTS[self.missile]
+
+    @property
+    def reach(self) -> int:
+        """Inches it carries."""
+        return max(0, self.flight.reach + self.melee)
+
+    @property
+    def near(self) -> bool:
+        """Whether it goes no farther than half its range."""
+        return self.distance <= self.reach / 2
+
+    @property
+    def needed(self) -> int:
+        """What the D6 needs to hit."""
+        return self.flight.near if self.near else self.flight.far
+
+    @property
+    def factors(self) -> tuple[Modifier, ...]:
+        return (Modifier("other", self.modifier),) if self.modifier else ()
+
+
+def check_toss(toss: Toss) -> None:
+    """OutOfRange for a distance that can't be, or beyond the range."""
+    if not 0 <= toss.distance <= toss.reach:
+        raise OutOfRange(
+            f"A {toss.missile.word} thrown with melee {toss.melee:+d} carries 0 to {toss.reach} inches, "
+            f"not {toss.distance:g}."
+        )
+
+
+MISSED: Final = Hit(Blow.MISSED)
+
+
+@resolves("hood.throw", "hood.fire.effect", "hood.save.bludgeoning")
+def throw_at(dice: Dice, toss: Toss) -> Hit:
+    """Something thrown at a person: a D6 to hit, one for how hard, the victim's saving throw.
+
+    Raises OutOfRange beyond the range, IllegalNow for dynamite, which is aimed at a spot.
+    """
+    weapon = toss.flight.saved_as
+    if not weapon:
+        raise IllegalNow("Dynamite is thrown at a spot, not at a person: use /hood-throw dynamite.")
+    check_toss(toss)
+    flight = FLIGHTS[Missile.BOTTLE] if toss.missile is Missile.MOLOTOV else toss.flight
+    needed = flight.near if toss.near else flight.far
+    if not dice.read(1, at_least(needed, factors=toss.factors), "to hit")[0]:
+        return MISSED
+    edge, strike = STRIKES[weapon]
+    (blow,) = dice.read(1, dice.reading(EFFECT), "effect:0")
+    blunt = Struck(blow, edge, (Modifier(weapon.lower(), strike),) if strike else ())
+    return Hit(blow, dice.call(save, blunt, 0))
+
+
+@resolves("hood.throw")
+def throw_at_window(dice: Dice, toss: Toss) -> Pane:
+    """Something thrown at a window: a D6 and its strike. Raises OutOfRange beyond the range."""
+    check_toss(toss)
+    strike = toss.flight.strike
+    factors = ((Modifier(toss.missile.word, strike),) if strike else ()) + toss.factors
+    return dice.read(1, dice.reading(WINDOW, factors), "window")[0]
+
+
+@resolves("hood.throw")
+def throw_at_vehicle(dice: Dice, toss: Toss) -> bool:
+    """A Molotov cocktail thrown at a vehicle: whether it smashes and sets fire.
+
+    Raises OutOfRange beyond the range, IllegalNow for anything else that is thrown.
+    """
+    if toss.missile is not Missile.MOLOTOV:
+        raise IllegalNow("Only a Molotov cocktail sets a vehicle on fire.")
+    check_toss(toss)
+    return dice.read(1, at_least(toss.needed, "smashes and sets fire", factors=toss.factors), "to hit")[0]
+
+
+# What a throw takes
+
+Inches = Annotated[float, Interval(ge=0, le=20)]
+
+
+def inches_of(missile: Missile | None = None) -> Any:
+    """A field for how far something is thrown: this, or what the field `what` says."""
+
+    def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
+        """How far it is: what is hit more easily up to half the range, and all that it carries."""
+        if not move.thrower:
+            return ()
+        melee = move.melee if isinstance(move.melee, int) else melee_of(move.thrower)
+        reach = Toss(missile or move.what or Missile.STONE, melee).reach
+        return (("near", reach / 2), ("far", float(reach))) if reach else ()
+
+    return opt("How far away (default: close by).", default=0.0, measured=Bands(bands))
+
+
+def melee_of(thrower: Person) -> int:
+    """The melee that lengthens the range of who throws."""
+    return thrower.figure.melee - thrower.figure.wounded_melee
+
+
+THROWER: Final = whom("Your figure, or a profile.", "The thrower", only=OWN)
+MELEE: Final = opt(
+    "The thrower's melee, which lengthens the range, with no figure or in place of its own.",
+    lambda _position, move: melee_of(move.thrower),
+    known=OnSheet("thrower"),
+)
+MODIFIER: Final = opt("Anything else that is added to the D6.", default=0)
+
+
+def _what(*but: Missile) -> Any:
+    return opt("Default: a stone.", default=Missile.STONE, words=[one for one in Missile if one not in but])
+
+
+def _vehicle(position: Position, name: str) -> str:
+    """What a vehicle is called; in a game one that stands there, or UnknownName."""
+    return position.board.vehicle(name).name if position.played else name
+
+
+@move("hood-throw at", ROLLS)
+class ThrowAt:
+    """Throw a stone, a bottle or a brick at somebody."""
+
+    thrower: Person = THROWER
+    target: Person = whom("Whom it is thrown at, or a profile.", "the target", complete=EnemiesOf("thrower"))
+    what: Missile = _what(Missile.DYNAMITE)
+    inches: Inches = inches_of()
+    melee: Melee = MELEE
+    modifier: Other = MODIFIER
+
+
+@move("hood-throw window", ROLLS)
+class ThrowAtWindow:
+    """Throw something at a window."""
+
+    thrower: Person = THROWER
+    what: Missile = _what()
+    inches: Inches = inches_of()
+    melee: Melee = MELEE
+    modifier: Other = MODIFIER
+
+
+@move("hood-throw molotov", ROLLS)
+class ThrowAtVehicle:
+    """Throw a Molotov cocktail at a vehicle."""
+
+    thrower: Person = THROWER
+    vehicle: Annotated[str, Len(1, 40)] = opt(
+        "What the vehicle is called.",
+        default="a vehicle",
+        read=_vehicle,
+        complete=names_of("vehicles"),
+    )
+    inches: Inches = inches_of(Missile.MOLOTOV)
+    melee: Melee = MELEE
+    modifier: Other = MODIFIER
+
+
+def require_thrower(person: Person, toss: Toss) -> None:
+    """Refuse who is in no state to throw, or has not the thing to hand, and a throw beyond the range."""
+    hindered = hindrance(person.figure, Doing.FIRE)
+    if hindered:
+        raise IllegalNow(f"{person.name} can't throw now, being {hindered}.")
+    if toss.missile in CARRIED and person.stored and person.figure.weapon(toss.missile) is None:
+        raise IllegalNow(f"{person.name} carries no {toss.missile.word}: only stones, bottles and bricks lie about.")
+    check_toss(toss)
+
+
+def paying_for(position: Position, person: Person, toss: Toss) -> Price:
+    """What a throw costs somebody on the table: a round of firing of the move, and the thing itself if it was his."""
+    lost = () if person.figure.weapon(toss.missile) is None else (WeaponLost(person.id, toss.missile),)
+    return (*position.present([person]), *paying(position, person, rounds=1, shots=1), *lost)
+
+
+# What is said of it
+
+BURSTS: Final = "A bottle of burning gasoline: what catches fire is for the umpire to say."
+FOLLOWS: Final = {
+    Missile.MOLOTOV: (BURSTS,),
+    Missile.DYNAMITE: ("It goes off where it lies: /hood-throw dynamite with thrown:True takes no second stick.",),
+}
+
+
+def range_line(toss: Toss) -> str:
+    """Within what range it was thrown, and what it carries."""
+    band = "half range" if toss.near else "full range"
+    return f"{measure(toss.distance)} away is within {band}: it carries {measure(toss.reach)}."
+
+
+def hit_facts(person: Person, hit: Hit) -> dict[str, Any]:
+    """What befell somebody as JSON values."""
+    return {"name": person.name, "blow": hit.blow.word, "injury": hit.injury.word}
+
+
+def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
+    """Whether somebody is hit, and how he is left."""
+    name, what = thrower.name, toss.missile
+    burns = (BURSTS,) if what is Missile.MOLOTOV else ()
+    if hit == MISSED:
+        return Report(f"{name} throws a {what.word} at {target.name}: a miss.", (range_line(toss), *burns))
+    harm = sentence(harm_line(target, hit.injury, blunt=True))
+    return Report(
+        f"{name} hits {target.name} with a {what.word}: {target.name} {hit.word}.",
+        (range_line(toss), harm, *screams([hit.injury]), *burns),
+        struck_buttons([(target, hit.injury)]),
+        Tone.BAD,
+    )
+
+
+# The deeds
+
+
+@decides(ThrowAt)
+def at_somebody(position: Position, move: ThrowAt) -> Deed[Hit]:
+    """A stone, a bottle, a brick or a Molotov cocktail thrown at somebody."""
+    toss, why = Toss(move.what, move.melee, move.inches, move.modifier), f"hit by a {move.what.word}"
+    require_thrower(move.thrower, toss)
+    require_there(move.target)
+    require_once([move.thrower, move.target])
+    thrower, target = numbered([move.thrower, move.target])
+    return Deed(
+        throw_at,
+        (toss,),
+        (target.name,),
+        lambda: paying_for(position, thrower, toss),
+        lambda hit: () if hit == MISSED else harms(target, hit.injury, why, blow=hit.blow, blunt=True),
+        lambda outcome: hit_facts(target, outcome.result),
+        (
+            Question("How hard", throw_at, (toss,), lambda hit: hit.blow.word if hit.blow else UNTOUCHED, BLOWS),
+            in_words("What it does", throw_at, (toss,), Injury, lambda hit: hit.injury),
+        ),
+        again=not thrower.stored,
+        report=lambda hit: _thrown(thrower, toss, target, hit),
+    )
+
+
+@decides(ThrowAtWindow)
+def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
+    """Something thrown at a window; a stick of dynamite goes on from there."""
+    toss, lit = Toss(move.what, move.melee, move.inches, move.modifier), move.what is Missile.DYNAMITE
+    require_thrower(move.thrower, toss)
+    same = {
+        name: position.typed[name] for name in ("thrower", "inches", "melee") if position.typed.get(name) is not None
+    }
+    follows = (FollowUp("Where it goes off", "hood-throw dynamite", {**same, "thrown": True}),) if lit else ()
+    throws = f"{move.thrower.name} throws a {move.what.word} at a window"
+
+    def report(pane: Pane) -> Report:
+        tone = Tone.PLAIN if pane is Pane.BOUNCES else Tone.GOOD
+        return Report(f"{throws}: it {pane}.", FOLLOWS.get(move.what, ()), follows, tone)
+
+    return Deed(
+        throw_at_window,
+        (toss,),
+        allow=lambda: paying_for(position, move.thrower, toss),
+        changes=lambda _: begins(position, move.thrower, AT_WINDOW) if lit else (),
+        report=report,
+        facts=lambda outcome: str(outcome.result),
+        questions=(Question("The window", throw_at_window, (toss,), str, tuple(map(str, Pane))),),
+        again=not move.thrower.stored,
+    )
+
+
+@decides(ThrowAtVehicle)
+def at_vehicle(position: Position, move: ThrowAtVehicle) -> Deed[bool]:
+    """A Molotov cocktail thrown at a vehicle, which burns from then on."""
+    toss = Toss(Missile.MOLOTOV, move.melee, move.inches, move.modifier)
+    require_thrower(move.thrower, toss)
+    fire = VehicleHarmed(position.id, move.vehicle, burning=True)
+
+    def report(burns: bool) -> Report:
+        throws = f"{move.thrower.name} throws a {toss.missile.word} at {move.vehicle}"
+        if not burns:
+            return Report(f"{throws}, to no effect.", (range_line(toss),))
+        told = f"{sentence(move.vehicle)} is on fire. Everybody who can gets out: what the fire does is for the umpire."
+        return Report(f"{throws}: it smashes and sets fire to it.", (range_line(toss), told), tone=Tone.BAD)
+
+    return Deed(
+        throw_at_vehicle,
+        (toss,),
+        allow=lambda: paying_for(position, move.thrower, toss),
+        changes=lambda burns: (fire,) if burns else (),
+        report=report,
+        facts=lambda outcome: {"burns": outcome.result},
+        questions=(Question("Sets it on fire", throw_at_vehicle, (toss,), order=(True, False)),),
+        again=not move.thrower.stored,
+    )

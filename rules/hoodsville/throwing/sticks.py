@@ -1,0 +1,43 @@
+"""Sticks of dynamite on their way, as a game remembers them for the move: one throw, one blast."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.core.action.position import Price
+from rules.core.play.events import Change
+from rules.hoodsville.model.board import Done
+from rules.hoodsville.model.position import Person, Position, booked, record_of
+
+
+class Stage(NamedTuple):
+    """A stage of a stick: the marks that begin and end it among what its thrower tried, and what comes before it."""
+
+    begun: str
+    over: str
+    before: str
+
+
+AT_WINDOW: Final = Stage("dynamite at a window", "dynamite from a window", "/hood-throw window")
+LANDED: Final = Stage("dynamite come down", "dynamite gone off", "/hood-throw dynamite")
+
+
+def begins(position: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
+    """A stick of somebody on the table is at this stage."""
+    return booked(position, person, tried=stage.begun)
+
+
+def on_its_way(position: Position, person: Person, stage: Stage) -> bool:
+    """Whether a stick of somebody is at this stage in a game."""
+    tried = record_of(position, person).tried
+    return tried.count(stage.begun) > tried.count(stage.over)
+
+
+def ends(position: Position, person: Person, stage: Stage) -> Price:
+    """A stick of somebody goes on from this stage; in a game NotYours where there is none, but for an umpire."""
+    if not position.played:
+        return ()
+    if on_its_way(position, person, stage):
+        return (Done(position.id, person.id, tried=stage.over),)
+    told = f"{person.name} has no stick of dynamite on its way this move: {stage.before} comes first, or ask an umpire."
+    return position.by_umpire("the dynamite", told)

@@ -1,0 +1,1 @@
+"""The move: what figures roll in it, and how the next one begins (hood.turn)."""

@@ -1,0 +1,40 @@
+"""Bandages: a figure binds up a wound, and it bleeds no longer (hood.turn)."""
+
+from __future__ import annotations
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.report import Report, Tone
+from rules.core.plain.refusal import IllegalNow
+from rules.hoodsville.model.acting import Doing, paying, require_able, require_there
+from rules.hoodsville.model.changes import Bandaged
+from rules.hoodsville.model.position import Person, Position
+
+
+@move("hood bandage")
+class Bandage:
+    """Bandage all of a figure's wounds: a round for whoever does it."""
+
+    figure: Person = whom("Who is bandaged.", only=RECORDED)
+    by: Person = whom("Your figure beside it (default: itself).", source=lambda _position, move: move.figure, only=OWN)
+
+
+@decides(Bandage)
+def bandage(position: Position, move: Bandage) -> Deed[None]:
+    """All of a figure's wounds are bandaged."""
+    person, helper = move.figure, move.by
+    require_there(person)
+    if all(wound.bandaged for wound in person.figure.wounds):
+        raise IllegalNow(f"{person.name} has no open wound.")
+    if helper.id == person.id and person.figure.kept_out:
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: say who does it, by:.")
+    require_able(helper, Doing.WORK)
+    by = "" if helper.id == person.id else f" by {helper.name}"
+    told = Report(f"{person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
+    return Deed(
+        allow=lambda: (*position.owner(helper), *position.present((helper,)), *paying(position, helper, rounds=1)),
+        changes=lambda _: (Bandaged(person.id),),
+        report=lambda _: told,
+        rule="hood.save.piercing",
+    )

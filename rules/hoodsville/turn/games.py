@@ -1,0 +1,98 @@
+"""Games of Hoodsville as the generic umpire has them, and what is owed in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rules.core.play.events import Change
+from rules.core.play.game import BoardSet
+from rules.core.play.obligations import Fellows, NothingOwed, Owed
+from rules.core.play.pending import Lapse, Wait
+from rules.hoodsville.model.board import MOST_SIDES, Board
+from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockTold
+from rules.hoodsville.model.figures import Cause, Figure
+from rules.hoodsville.model.obligations import MORALE, SHOCK, may_be_shaken, shock_due
+from rules.hoodsville.morale.shock import untold
+from rules.hoodsville.turn.upkeep import duty_of
+
+UNSEEN: Final = (("dead", "0"),)
+"""Who says nothing of dead comrades has seen none."""
+NEXT: Final = "hood next"
+BEGINS: Final = Lapse(NEXT, told="The next move begins.")
+SAVES, WOUNDS = "hood.save.piercing", "hood.turn"
+
+
+def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
+    """What figures have to roll in this move, and what happened of which nobody said yet who is shaken by it."""
+    for who, figure in figures.items():
+        duty = duty_of(figure, figure.due, tested=board.tested(who, figure))
+        if duty.saves:
+            yield who, _rolls(SAVES, _several(len(duty.saves), "saving throw"))
+        if duty.wants:
+            kinds = ", ".join(want for want, _ in duty.wants)
+            yield who, _rolls(WOUNDS, _several(len(duty.wants), "roll"), kinds)
+        if duty.trial is not None:
+            yield who, _rolls(MORALE, "a morale test", figure.shaken_by)
+    for who, cause in untold(board, figures):
+        yield who, shock_due(cause, figures[who].gone if cause is Cause.LEADER else "")
+
+
+def _several(number: int, thing: str) -> str:
+    return f"a {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _rolls(rule: str, what: str, why: str = "") -> Owed:
+    return Owed("hood duties", rule, what, why, who="figures", open=True, late=UNSEEN)
+
+
+def settled(game: int, who: int | str, owed: Owed) -> Change:
+    """The change by which one of those is owed no longer."""
+    figure = int(who)
+    if owed.options:
+        return ShockTold(figure, Cause(str(dict(owed.options)["cause"])))
+    made = {SAVES: SavesMade(figure), WOUNDS: DutyDone(figure), MORALE: MoraleMade(figure)}
+    return made[owed.rule]
+
+
+class HoodsvilleGames(NothingOwed):
+    """The generic umpire's view of this system's games."""
+
+    board = Board
+    most_sides = MOST_SIDES
+    phases = "move"
+    veiled: tuple[type[Change], ...] = ()
+
+    owed = staticmethod(owed)
+    settled = staticmethod(settled)
+
+    @staticmethod
+    def moot(board: Board, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+        """Who is shaken by something is asked only while it can shake anybody."""
+        if owed.command != SHOCK:
+            return False
+        cause = Cause(str(dict(owed.options)["cause"]))
+        return next(may_be_shaken(cause, figures, fellows, who), None) is None
+
+    @staticmethod
+    def phase(board: Board) -> int:
+        return board.move
+
+    @staticmethod
+    def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
+        """The sides that may act in this move, but for those that have said that they are done."""
+        acting = {sides[id] for id, one in figures.items() if id in sides and one.can_act}
+        busy = sorted(acting.difference(board.ready))
+        what = f"Move {board.move}: your side may act."
+        yield from (Wait(what, side, command=NEXT, label="Next move", lapse=BEGINS) for side in busy)
+        if not busy and board.ready:
+            yield Wait("The next move is to begin.", lapse=BEGINS, at_once=True)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, "hood", Board())
+
+    @staticmethod
+    def due(board: Board) -> int:
+        """0: whoever acts next reads whether the time for something is up."""
+        return 0

@@ -1,0 +1,145 @@
+"""The move: what is over with it, and what falls due in the next (hood.turn)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import crew, move
+from rules.core.action.obligations import owing, require_settled
+from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import MY_MOVE, Confirmation, Opens, Report
+from rules.core.action.side_done import Word, word_of
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, together
+from rules.core.plain.words import count, listed
+from rules.hoodsville.model.board import MoveBegun, MoveRecord, SidesReady
+from rules.hoodsville.model.changes import DutyDone, MovePassed
+from rules.hoodsville.model.figures import Standing
+from rules.hoodsville.model.lines import rolls_button
+from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.turn.games import HoodsvilleGames
+from rules.hoodsville.turn.upkeep import Duty, duty_of, owing_rolls, rolls_in, wants_of
+
+
+@move("hood next", table=True, everybody=True, unless=("figures",))
+class Next:
+    """Begin the next move: what lasted for a move is over, new rolls fall due."""
+
+    figures: tuple[Person, ...] = crew(
+        "With no game here: your figures for whom a move passes, names separated by commas.",
+        only=RECORDED | EVEN_ABSENT,
+    )
+
+
+MOST_SHOWN: Final = 15
+
+
+@decides(Next)
+def pass_move(position: Position, move: Next) -> Deed[None]:
+    """The next move begins: for everybody on the table or, where no game is played, for figures of one's own.
+
+    By post it does once every side is done with this one, or when an umpire says so.
+    """
+    if move.figures:
+        return _alone(position, move.figures)
+    word = _word(position)
+    others = word is None and position.ends_for_others
+    names = [one.name for one in position.people.values() if (others or one.mine) and _idle(position, one)]
+    idle = (f"Nothing done in this move: {listed(names)}.",) if names else ()
+    if word is not None and not word.ends:
+        return _done(position, word, idle)
+    present = [one for one in position.people.values() if one.figure.standing is not Standing.OFF]
+    off = [one for one in position.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
+    begins = f"move {position.board.move + 1}"
+    return Deed(
+        allow=lambda: (*_nothing_waits(position), *map(Umpired, word.waits if word is not None else ())),
+        changes=lambda _: (
+            MoveBegun(position.id),
+            *(MovePassed(one.id, tuple(place for _, place in wants_of(one.figure))) for one in present),
+            *(DutyDone(one.id) for one in off),
+        ),
+        ends_turn=lambda _: True,
+        report=lambda _: _passed(f"{begins.capitalize()} begins.", present, MY_MOVE),
+        rule="hood.turn",
+        confirm=Confirmation(f"Begin {begins} for everybody?", f"Begin {begins}", idle) if others or idle else None,
+    )
+
+
+def _done(position: Position, word: Word, idle: tuple[str, ...]) -> Deed[None]:
+    """By post: who is done with this move, and for whom it waits; what of one's own is `idle` is asked about."""
+    sides = word.done(position)
+
+    def report(_: None) -> Report:
+        done, waits = (f"{together(names)} {'is' if len(names) == 1 else 'are'} done" for names in (sides, word.waits))
+        return Report(f"{done} with move {position.board.move}.", (f"It goes on once {waits} too.",))
+
+    return Deed(
+        changes=lambda _: (SidesReady(position.id, word.own),),
+        report=report,
+        rule="hood.turn",
+        confirm=Confirmation(f"Done with move {position.board.move}?", "Done", idle) if idle else None,
+    )
+
+
+def _idle(position: Position, person: Person) -> bool:
+    """Whether somebody could act in this move and has done nothing in it."""
+    return person.figure.can_act and position.board.record(person.id) == MoveRecord(person.id)
+
+
+def _word(position: Position) -> Word | None:
+    """What it comes to by post that the caller is done with this move; None where the game is not played by post."""
+    if position.game is None or not position.game.pace.by_post:
+        return None
+    return word_of(position, position.board.ready, {one.side for one in position.people.values() if one.figure.can_act})
+
+
+def _nothing_waits(position: Position) -> Price:
+    """Refuse another move while rolls of this one are due, or anything else is owed."""
+    number = sum(rolls_in(duty) for _, duty in owing_rolls(position, position.people.values()))
+    if number:
+        rolls = "1 roll" if number == 1 else f"{number} rolls"
+        raise IllegalNow(f"{rolls} of this move still due: /hood duties makes them first.")
+    require_settled(position, owing(position, HoodsvilleGames), "the next move")
+    return ()
+
+
+def _alone(position: Position, people: tuple[Person, ...]) -> Deed[None]:
+    """A move passes for figures that are in no game."""
+    for one in people:
+        if one.playing:
+            raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, with /hood next.")
+    headline = f"A move passes for {', '.join(one.name for one in people)}."
+    return Deed(
+        allow=lambda: position.owner(*people),
+        changes=lambda _: tuple(MovePassed(one.id) for one in people),
+        report=lambda _: _passed(headline, people, figures=", ".join(one.typed for one in people)),
+        rule="hood.turn",
+    )
+
+
+def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: str) -> Report:
+    """What falls due as a move passes for people, with a button that makes every roll."""
+    after = [replace(one, figure=MovePassed(one.id).apply_to(one.figure)) for one in people]
+    due = [(one, duty) for one in after if (duty := duty_of(one.figure)) != Duty()]
+    number = sum(rolls_in(duty) for _, duty in due)
+    lines = [_due_line(*each) for each in due]
+    more = [f"{len(lines) - MOST_SHOWN} more; /game status lists them all."] if len(lines) > MOST_SHOWN else []
+    rolls = f"{count(number, 'roll').capitalize()} due:"
+    return Report(
+        headline,
+        (rolls, *lines[:MOST_SHOWN], *more) if lines else ("Nothing is due.",),
+        (rolls_button(number, **options),) if number else (),
+        opens=opens,
+    )
+
+
+def _due_line(person: Person, duty: Duty) -> str:
+    """What somebody has to roll, in words."""
+    told = [count(len(duty.saves), "saving throw")] if duty.saves else []
+    told += [str(want) for want, _ in duty.wants]
+    told += [f"morale ({person.figure.shaken_by})"] if duty.trial is not None else []
+    return f"{strong(person.figure.name)}: {', '.join(told)}"

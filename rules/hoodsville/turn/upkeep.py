@@ -1,0 +1,353 @@
+"""What wounds and nerves want each move: bleeding rolls, coming to, morale tests that are owed; and bandages."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import UpTo, crew, move, opt
+from rules.core.action.people_fields import RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
+from rules.hoodsville.model.acting import there
+from rules.hoodsville.model.changes import Bled, CameTo, Collapsed, DutyDone, SavesMade
+from rules.hoodsville.model.fields import TESTS
+from rules.hoodsville.model.figures import Figure, Injury, Nerve, Out, Standing
+from rules.hoodsville.model.lines import SCREAMS, harm_line, leaderless, morale_buttons
+from rules.hoodsville.model.position import Person, Position, harms, has_tested, loses_nerve, once
+from rules.hoodsville.morale.comrades import ALONE, CALLED, Around, around, counted, most_around, unseen
+from rules.hoodsville.morale.resolve import NERVES, Trial, after_test, morale_test, settled, test_made, trial_of
+from rules.hoodsville.saves.resolve import Edge, Struck, save_each, saves_of
+
+CAME_TO: Final = "came to"
+"""Why somebody who was stunned owes a morale test."""
+
+COMING_TO: Final = -1
+"""The place of the roll for coming to, beside those of wounds."""
+
+
+class Want(StrEnum):
+    """What a wound wants of the dice each move."""
+
+    BLEEDS = "bleeding"
+    SINKS = "sinking"
+    STUNNED = "stunned"
+
+
+@lru_cache(64)
+def _as_test(through: Reading[bool]) -> Reading[bool]:
+    """A table as a test, whose True is what its bearer hopes for."""
+    return replace(through, good=tuple(face for face, key in enumerate(through.keys, 1) if key))
+
+
+BLEEDING: Final = Table(
+    "hood.tables.bleeding",
+    "An open light wound, each move",
+    "Saving throws against blows: lightly injured",
+    (Row(1, 1, False, "Worse", "Another 1 off the move and melee."), Row(2, 6, True, "Holds", "No worse.")),
+)
+SINKING: Final = Table(
+    "hood.tables.sinking",
+    "An open dangerous wound, each move",
+    "Saving throws against blows: dangerously injured",
+    (Row(1, 2, False, "Collapses", "Critically injured."), Row(3, 6, True, "Keeps up", "No worse.")),
+)
+STUNNED: Final = Table(
+    "hood.tables.stunned",
+    "Somebody stunned, each move",
+    "Saving throws against blows: stunned",
+    (Row(1, 5, False, "Stays down", "Still stunned."), Row(6, 6, True, "Comes to", "Groggy, and tests morale.")),
+)
+DUTY_TABLES: Final = (BLEEDING, SINKING, STUNNED)
+READ: Final = {Want.BLEEDS: BLEEDING, Want.SINKS: SINKING, Want.STUNNED: STUNNED}
+
+
+@frozen
+class Duty:
+    """What one figure's state wants of the dice now.
+
+    saves   saving throws left for later
+    wants   a roll for each wound that bleeds, by its place, or for coming to
+    trial   the morale test owed; None where none is
+    waking  the test, groggy, that is owed if it comes to; None where it is not stunned
+    """
+
+    wants: tuple[tuple[Want, int], ...] = ()
+    trial: Trial | None = None
+    waking: Trial | None = None
+    saves: tuple[Struck, ...] = ()
+
+
+class Paid(NamedTuple):
+    """What the dice said.
+
+    held      of each of the duty's wants that was rolled for, in order: who collapses rolls for no more
+    nerve     how the morale test ended, if there was one
+    injuries  what the saving throws left for later came to, in order
+    """
+
+    held: tuple[bool, ...] = ()
+    nerve: Nerve | None = None
+    injuries: tuple[Injury, ...] = ()
+
+
+def wants_of(figure: Figure) -> tuple[tuple[Want, int], ...]:
+    """The rolls that a figure's wounds want each move: none of the dead, the critically injured, or who has left."""
+    if figure.standing is Standing.OFF or figure.out in (Out.CRITICAL, Out.DEAD):
+        return ()
+    kinds = {Injury.LIGHT: Want.BLEEDS, Injury.DANGEROUS: Want.SINKS}
+    open_wounds = tuple(
+        (kinds[wound.kind], place)
+        for place, wound in enumerate(figure.wounds)
+        if wound.kind in kinds and not wound.bandaged and not wound.blunt
+    )
+    return (*open_wounds, (Want.STUNNED, COMING_TO)) if figure.out is Out.STUNNED else open_wounds
+
+
+def owes_test(figure: Figure) -> bool:
+    """Whether a figure owes a morale test that it can make now."""
+    return bool(figure.tests) and figure.can_act
+
+
+def duty_of(
+    figure: Figure, places: Container[int] | None = None, comrades: Around = ALONE, *, tested: bool = False
+) -> Duty:
+    """What a figure's state wants of the dice now.
+
+    places    the wounds that want a roll in this move, and COMING_TO; all of them where no moves are counted
+    comrades  those around it, where it tests
+    tested    it has tested in this move: whatever shook it since waits for the next
+    """
+    wants = tuple((want, place) for want, place in wants_of(figure) if places is None or place in places)
+    trial = replace(trial_of(figure), **comrades._asdict())
+    stunned = any(want is Want.STUNNED for want, _ in wants)
+    waking = replace(trial, groggy=True) if stunned and not tested else None
+    return Duty(wants, trial if owes_test(figure) and not tested else None, waking, saves_of(figure))
+
+
+@resolves("hood.turn", "hood.morale", "hood.save.piercing", "hood.save.bludgeoning", "hood.save.occupant")
+def duties(dice: Dice, owed: tuple[Duty, ...]) -> tuple[Paid, ...]:
+    """Every roll that is due, figure by figure: saving throws left for later, what wounds want, the morale test.
+
+    Who collapses rolls no more; who comes to tests, groggy.
+    """
+    return tuple([dice.call(_pay, duty, place) for place, duty in enumerate(owed)])
+
+
+def _pay(dice: Dice, duty: Duty, index: int) -> Paid:
+    injuries = dice.call(save_each, duty.saves, index)
+    if any(injury >= Injury.CRITICAL for injury in injuries):
+        return Paid((), None, injuries)
+    held: list[bool] = []
+    woken = False
+    for want, _ in duty.wants:
+        (holds,) = dice.read(1, _as_test(dice.reading(READ[want])), f"{str(want).capitalize()}:{index}")
+        held.append(holds)
+        woken = woken or (want is Want.STUNNED and holds)
+        if want is Want.SINKS and not holds:
+            return Paid(tuple(held), None, injuries)
+    trial = duty.waking if woken else duty.trial
+    if Injury.STUNNED in injuries or trial is None:
+        return Paid(tuple(held), None, injuries)
+    return Paid(tuple(held), dice.call(morale_test, trial, index), injuries)
+
+
+@resolves("hood.turn")
+def steady_after(dice: Dice, duty: Duty) -> str:
+    """What one figure's duty comes to, in a word, for the odds."""
+    paid = dice.call(_pay, duty, 0)
+    if paid.injuries and max(paid.injuries) >= Injury.STUNNED:
+        return max(paid.injuries).word
+    if any(want is Want.SINKS and not holds for (want, _), holds in zip(duty.wants, paid.held, strict=False)):
+        return "collapses"
+    return "no test" if paid.nerve is None else paid.nerve.word
+
+
+# The deed
+
+
+def due_of(position: Position, person: Person, comrades: Around = ALONE) -> Duty:
+    """What somebody with these comrades around still has to roll: in a game, in this move."""
+    due = person.figure.due if person.here else ()
+    return duty_of(person.figure, due if position.played else None, comrades, tested=has_tested(position, person))
+
+
+def rolls_in(duty: Duty) -> int:
+    """How many rolls a duty holds, so far as is known beforehand."""
+    return len(duty.saves) + len(duty.wants) + (duty.trial is not None)
+
+
+def owing_rolls(position: Position, people: Iterable[Person]) -> list[tuple[Person, Duty]]:
+    """Those of these people who have rolls to make, with what they are."""
+    return [(one, duty) for one in people if (duty := due_of(position, one)) != Duty()]
+
+
+def _everybody(position: Position, _move: Any) -> tuple[Person, ...]:
+    if not position.played:
+        raise IllegalNow("No game is being played here: say for whom, figures:Spats.")
+    return tuple(one for one, _ in owing_rolls(position, position.people.values()))
+
+
+Counts = Annotated[str, Len(1, 300)]
+
+
+def _counts(about: str, option: str) -> Any:
+    """An option for the comrades around those who test."""
+
+    def most(position: Position, move: Any) -> int | None:
+        """How many the one who tests can have; None where several test, of whom anybody has any."""
+        testing = testers(owing_rolls(position, move.figures or _everybody(position, move)))
+        if len(testing) != 1:
+            return None if around(position, testing, option) else 0
+        return most_around(position, testing[0], option)
+
+    return opt(about, default="", called=CALLED[option], measured=UpTo(most))
+
+
+@move("hood duties", TESTS, everybody=True)
+class Duties:
+    """Make every roll that is due, in order: bleeding, coming to, morale."""
+
+    figures: tuple[Person, ...] = crew(
+        "Only these, names separated by commas (default in a game: all).", _everybody, only=RECORDED
+    )
+    comrades: Counts = _counts(
+        "How many controlled comrades within 3 inches: 1 for all, or Stitches 1, Anvil 0.", "comrades"
+    )
+    fallen: Counts = _counts("How many within 6 inches were downed or gave up.", "fallen")
+    dead: Counts = _counts("How many apparently dead comrades each has seen in this action.", "dead")
+
+
+@decides(Duties)
+def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
+    """Every roll that is due, one by one; what is due is nobody's choice, so anybody on the table may make it."""
+    pairs = owing_rolls(position, there(move.figures))
+    if not pairs:
+        raise IllegalNow("Nobody here has a roll to make.")
+    people, comrades = tuple(person for person, _ in pairs), _around(position, move, testers(pairs))
+    owed = tuple(due_of(position, one, comrades.get(one.id, ALONE)) for one in people)
+
+    def allow() -> Price:
+        position.require_player()
+        his = [one for one in people if not (one.here and position.open)]
+        made = (change for each in pairs for change in _made(position, *each))
+        return (*position.owner(*his), *made)
+
+    def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
+        return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(*each))
+
+    def facts(outcome: Outcome[tuple[Paid, ...]]) -> dict[str, Any]:
+        told = [
+            {"name": one.name, "held": list(paid.held), "nerve": paid.nerve.word if paid.nerve is not None else None}
+            for one, paid in zip(people, outcome.result, strict=True)
+        ]
+        return {"figures": told}
+
+    return Deed(
+        duties,
+        (owed,),
+        tuple(one.name for one in people),
+        allow,
+        changes,
+        facts,
+        questions=tuple(Question(one.name, steady_after, (duty,)) for one, duty in zip(people, owed, strict=True)),
+        about=people,
+        report=lambda paid: _rolled(people, owed, paid),
+    )
+
+
+TOLD: Final = {
+    Want.BLEEDS: {True: "bleeds no worse", False: "bleeds: another 1 off the move and melee"},
+    Want.SINKS: {True: "keeps up", False: "collapses, critically injured"},
+    Want.STUNNED: {True: "comes to, groggy for this move", False: "is still stunned"},
+}
+
+
+def _rolled(people: Sequence[Person], owed: Sequence[Duty], paid: Sequence[Paid]) -> Report:
+    """How everybody fared whose rolls were due."""
+    first, *others = people
+    lines = [line for each in zip(people, owed, paid, strict=True) for line in _lines(*each)]
+    bad = any(not all(one.held) or one.nerve not in (None, Nerve.CONTROLLED) or one.injuries for one in paid)
+    if len(lines) == 1:
+        headline, lines = lines[0], []
+    else:
+        headline = "What was due is rolled." if others else f"{first.name} has rolled what was due."
+    again = [one for one, each in zip(people, paid, strict=True) if any(hurt.tests_morale for hurt in each.injuries)]
+    return Report(headline, tuple(lines), morale_buttons(again), tone=Tone.BAD if bad else Tone.GOOD)
+
+
+def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
+    """How one figure fared."""
+    told = [
+        harm_line(person, injury, blunt=struck.edge is Edge.BLUDGEONING)
+        for struck, injury in zip(duty.saves, paid.injuries, strict=True)
+    ]
+    wants = [(want, held) for (want, _), held in zip(duty.wants, paid.held, strict=False)]
+    told += [f"{person.name} {TOLD[want][held]}." for want, held in wants]
+    if (Want.SINKS, False) in wants:
+        told += leaderless(person)
+    if paid.nerve is not None:
+        nerve = after_test(person.figure.nerve, paid.nerve)
+        told.append(f"{person.name} {NERVES[nerve]}." + (f" {SCREAMS}" if nerve is Nerve.PANICKED else ""))
+    return told
+
+
+def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
+    """Those among whose rolls is a morale test, or one if they come to."""
+    return [person for person, duty in pairs if duty.trial is not None or duty.waking is not None]
+
+
+def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapping[int, Around]:
+    """The comrades around each who tests, by their ids; Missing where it is not said how many dead they have seen."""
+    dead = around(position, testing, "dead")
+    if dead and not move.dead:
+        one = next(person for person in testing if person.id in dead)
+        raise unseen(dead, testing, f"dead:1 or dead:{one.name} 1.")
+    told = {option: getattr(move, option) for option in Around._fields}
+    found = {
+        option: counted(text, option, around(position, testing, option), testing) if text else {}
+        for option, text in told.items()
+    }
+    return {one.id: Around(*(found[option].get(one.id, 0) for option in Around._fields)) for one in testing}
+
+
+def _made(position: Position, person: Person, duty: Duty) -> Price:
+    """That what was due is rolled, whatever it came to: a sealed roll is made once, too."""
+    return (
+        *((DutyDone(person.id),) if duty.wants and person.here else ()),
+        *((SavesMade(person.id),) if duty.saves else ()),
+        *(test_made(position, person) if duty.trial is not None else ()),
+    )
+
+
+def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
+    """How the rolls of one figure leave it."""
+    found: list[Change] = []
+    for (want, place), held in zip(duty.wants, paid.held, strict=False):
+        if want is Want.BLEEDS and not held:
+            found.append(Bled(person.id, place))
+        elif want is Want.SINKS and not held:
+            found.append(Collapsed(person.id))
+        elif want is Want.STUNNED and held:
+            found.append(CameTo(person.id, "" if paid.nerve is not None else CAME_TO))
+    if paid.nerve is not None:
+        found += (settled(person.id, person.figure, paid.nerve), *loses_nerve(person, paid.nerve))
+    for struck, injury in zip(duty.saves, paid.injuries, strict=True):
+        blunt = struck.edge is Edge.BLUDGEONING
+        found += harms(person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
+    return once(found)
+
+
+# Bandages
