@@ -227,6 +227,23 @@ def test_who_has_used_up_his_move_does_nothing_that_takes_of_it() -> None:
     assert [one.typed["pace"] for one in offers(ran, LEADER, GO)] == ["Run"]
 
 
+@pytest.mark.parametrize("command", [SHOOT, FIGHT, OVERPOWER])
+def test_the_last_round_of_a_move_is_enough_to_shoot_and_to_fight(command: str) -> None:
+    for left in (1, 0):
+        at = after(table(), Done(GAME, LEADER, rounds=ROUNDS - left))
+        assert bool(offers(at, LEADER, command)) is bool(left)
+
+
+@pytest.mark.parametrize("used, alone, helped", [(1.5, 1, True), (2.0, 0, True), (3.5, 0, True), (4.0, 0, False)])
+def test_a_crate_is_hauled_2_inches_alone_and_4_with_help_to_the_last_half_inch(
+    used: float, alone: int, helped: bool
+) -> None:
+    at = after(table(), Done(GAME, LEADER, inches=used))
+    shown = offers(at, LEADER, "hood-move crate")
+    assert len([one for one in shown if "alone" in one.typed]) == alone
+    assert (len(shown) > alone) is helped
+
+
 def test_shots_go_at_the_living_of_other_sides_with_every_gun_the_fullest_first() -> None:
     at = after(table(), harm(LIEUTENANT, Injury.DEAD, why=""), WeaponSet(GUNMAN, "Thompson SMG", 1))
     shots = [one for one in offers(at, GUNMAN, SHOOT) if not one.typed["snap"]]
