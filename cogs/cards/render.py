@@ -504,11 +504,11 @@ def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
     Many numbers are banded; of many words it is the likeliest. There are no bars: read aloud, each would be so many
     full blocks.
     """
+    if is_wide(distribution):
+        return bands(distribution)
     items = list(distribution.weights.items())
     more = ""
     numeric = is_numeric(distribution)
-    if is_wide(distribution):
-        return bands(distribution)
     if len(items) > MOST_LISTED:
         items = sorted(items, key=lambda item: -item[1])
         left = Fraction(sum(weight for _, weight in items[MOST_LISTED:]), distribution.total)

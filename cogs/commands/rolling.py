@@ -23,7 +23,7 @@ from rules.core.chance.outcome import Outcome
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
-from rules.rolling.formula import D66, Constant, Count, Keep, Pool, Rolled, Spots, roll_formula
+from rules.rolling.formula import D66, Constant, Count, Keep, Pool, Rolled, Spots, Term, roll_formula
 from rules.rolling.meaning import Misread, understood
 
 MOST_IN_A_LINE: Final = 12
@@ -59,7 +59,7 @@ async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
         return Report(f"{who} rolls {asked}{comment} = {rolled.total}{jams}")
 
     def line(outcome: Outcome[Rolled]) -> str:
-        told = in_a_line(outcome)
+        told = in_a_line(outcome, formula.terms)
         return f"{who} rolls {DIE.sub('D', str(asked))}{comment}: {told}" if told else ""
 
     questions = [Question("Total", roll_formula, (formula,), lambda rolled: rolled.total)]
@@ -78,10 +78,9 @@ async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
     )
 
 
-def in_a_line(outcome: Outcome[Rolled]) -> str:
+def in_a_line(outcome: Outcome[Rolled], terms: Sequence[Term]) -> str:
     """“**4 5** + 3 = **12**”: dice and sum of a roll; empty for one that takes more words."""
     typed = {throw.typed / len(throw.faces) for throw in outcome.throws}
-    terms = [part.term for part in outcome.result.parts]
     thrown = [term for term in terms if not isinstance(term.roll, Constant)]
     crowded = sum(term.roll.dice for term in thrown) > MOST_IN_A_LINE
     if crowded or thrown[0].factor < 0 or typed not in ({0}, {1}):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import StrEnum
 from functools import lru_cache
 
@@ -164,27 +163,14 @@ class Formula:
 
 
 @frozen
-class Part:
-    """What one term came to, sign and multiplier included, and the jams among its dice."""
-
-    term: Term
-    value: int
-    jams: int = 0
-
-
-@frozen
 class Rolled:
-    """What a formula came to.
-
-    Two that came to the same total and jams are equal, whatever their parts, so that odds have one line for each.
-    """
+    """What a formula came to, with the jams among its dice."""
 
     total: int = 0
-    parts: tuple[Part, ...] = field(default=(), compare=False)
     jams: int = 0
 
     def __add__(self, other: Rolled) -> Rolled:
-        return Rolled(self.total + other.total, self.parts + other.parts, self.jams + other.jams)
+        return Rolled(self.total + other.total, self.jams + other.jams)
 
 
 MOST_EXPLOSIONS = 5
@@ -284,8 +270,7 @@ def roll_term(dice: Dice, term: Term) -> Rolled:
             value, jams = dice.gather(n, spots(colour), add_pairs, (0, 0), str(term.roll))
         case Constant(value):
             pass
-    value *= term.factor
-    return Rolled(value, (Part(term, value, jams),), jams)
+    return Rolled(value * term.factor, jams)
 
 
 def roll_terms(dice: Dice, terms: tuple[Term, ...]) -> Rolled:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, wraps
 from itertools import accumulate
@@ -42,7 +42,25 @@ FEW = 12
 LASTING = 200
 """Of so few choices each is kept from one card to the next; what has more, for the questions of its card alone."""
 Weighted = tuple[tuple[Any, int], ...]
-Choices = tuple[Weighted, int]
+Choices = tuple[Sequence[tuple[Any, int]], int]
+
+
+class Many(Sequence[tuple[Any, int]]):
+    """Many results with their weights. It makes a pair of both when asked for one, and so takes half the memory."""
+
+    __slots__ = ("_results", "_weights")
+
+    def __init__(self, results: Sequence[Any], weights: Sequence[int]) -> None:
+        self._results, self._weights = results, weights
+
+    def __len__(self) -> int:
+        return len(self._results)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._results[index], self._weights[index]
+
+    def __iter__(self) -> Iterator[tuple[Any, int]]:
+        return zip(self._results, self._weights, strict=True)
 
 
 @frozen
@@ -158,7 +176,7 @@ def sums(n: int, sides: int) -> Choices:
     for _ in range(n):
         below = list(accumulate(ways + [0] * (sides - 1)))
         ways = [up_to - out for up_to, out in zip(below, [0] * sides + below, strict=False)]
-    return tuple(enumerate(ways, n)), sides**n
+    return Many(range(n, n + len(ways)), ways), sides**n
 
 
 @cached(4096)
@@ -198,6 +216,19 @@ def hands_count(n: int, deck: tuple[tuple[Any, int], ...]) -> int:
 def die(sides: int) -> Weighted:
     """The faces of one die, each once."""
     return tuple((face, 1) for face in range(1, sides + 1))
+
+
+def _merged(by_total: Mapping[int, dict[Any, int]]) -> tuple[dict[Any, int], int]:
+    """The weights of results, by the total that they are parts of, as parts of one total; and that."""
+    if len(by_total) == 1:
+        ((common, merged_weights),) = by_total.items()
+        return merged_weights, common
+    common = lcm(*by_total)
+    merged_weights = dict[Any, int]()
+    for total, weights in by_total.items():
+        for result, weight in weights.items():
+            merged_weights[result] = merged_weights.get(result, 0) + weight * (common // total)
+    return merged_weights, common
 
 
 class Enumerator(Reads):
@@ -359,12 +390,9 @@ class Enumerator(Reads):
             if not script:
                 break
             script[-1][0] += 1
-        common = lcm(*by_total)
-        merged_weights: dict[Any, int] = {}
-        for total, weights in by_total.items():
-            for result, weight in weights.items():
-                merged_weights[result] = merged_weights.get(result, 0) + weight * (common // total)
-        found = self._known[key] = tuple(merged_weights.items()), common
+        weights, common = _merged(by_total)
+        many = len(weights) > LASTING
+        found = self._known[key] = Many([*weights], [*weights.values()]) if many else tuple(weights.items()), common
         return found
 
     def _spend(self, leaves: int) -> None:
