@@ -19,7 +19,7 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import CardTable, Man, Phase, Player
+from rules.dillinger.game.table import CardTable, Man, Phase, Player, Stage
 from rules.dillinger.game.wording import WORDS
 from rules.dillinger.model import Box, Length
 from tests.cogs.world import Actor, Completed, Reply, World, forged
@@ -558,13 +558,14 @@ async def choose(hand_shown: Reply, rng: random.Random) -> Reply:
 async def test_a_short_game_is_played_to_its_end_by_buttons_and_menus_alone_and_leaves_a_record(world: World) -> None:
     await seated(world, length="Short", **EARLY)
     rng, over = random.Random(8), None
-    while over is None:
+    while table(world).stage is not Stage.OVER:
         for actor in (world.alice, world.bob, world.carol):
             shown = await hand(world, actor)
             if not offered(shown):
                 continue
             reply = await choose(shown, rng)
             over = over or next((one for one in (reply, *reply.ephemerals) if "Close the game" in one.buttons), None)
+    assert over is not None, "the end of a game offers to close it"
     assert "1. **" in over.text
     assert sorted(table(world).places) == [0, 1, 2]
     closed = await over.press("Close the game")

@@ -20,6 +20,7 @@ from rules.dillinger.game.playing import Do, Due, Pass, Trade, Vote
 from rules.dillinger.game.seats import AtTable, at_table
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable, Phase, Stage
+from rules.dillinger.game.telling import closing_offers
 from rules.dillinger.game.wording import read
 from rules.dillinger.legal import DO, LEGAL, OFFER, TRADE, moves_of, option_of, partners_of
 from rules.dillinger.model import Length
@@ -202,3 +203,9 @@ def test_the_clock_goes_on_when_the_time_is_up_and_not_sooner() -> None:
     with pytest.raises(IllegalNow, match="Nobody is waited for"):
         decided(lies(laid()), Due())
     assert AtTable(lies(table)).seat == NOBODY
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_only_a_game_that_is_over_offers_to_close_it(stage: Stage) -> None:
+    shown = [(one.command, one.typed) for one in closing_offers(CardTable(stage=stage))]
+    assert shown == [("game close", {})] * (stage is Stage.OVER)
