@@ -17,8 +17,10 @@ from rules.mad_dogs.paradise.boxing.matches import Bet, Cancel, Fix, Sign
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Official, Payer, StoryKind, Upshot
+from rules.mad_dogs.paradise.month.done import done_with
 from rules.mad_dogs.paradise.officials.accusations import ShakeUp
 from rules.mad_dogs.paradise.officials.deals import Bid, Buy, Release
+from rules.mad_dogs.paradise.orders.give import Rest
 from rules.mad_dogs.paradise.outrage.month_roll import Something
 from rules.mad_dogs.paradise.outrage.opinion import Editor
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, raidable
@@ -26,6 +28,7 @@ from rules.mad_dogs.paradise.press.city_editor import Squelch
 from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
 from rules.mad_dogs.paradise.rackets.contracts import BandAccept, BandDrop, BandMove, BandSell, BandSign
 from rules.mad_dogs.paradise.rackets.dealings import Numbers, TakeOver, Unpaid
+from rules.mad_dogs.paradise.start.enrolling import Home, Leave
 from tests.conformance.campaigns import CALLER, town_in
 
 THEIRS = "South Side"
@@ -57,6 +60,8 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (BandAccept(band=1, seller=1, buyer=2), Phase.SPENDING, UMPIRED),
     (Unpaid(businesses="none", gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Numbers(sway=1, gang="North Side"), Phase.SPENDING, UMPIRED),
+    (Home(home="Riverside", gang=THEIRS), Phase.DRAFT, UMPIRED),
+    (Rest(gang=THEIRS), Phase.SPENDING, UMPIRED),
     (TakeOver(business="docks.speakeasy.2", figure="Boss 2", gang=THEIRS), Phase.ACTION, UNORDERED),
 )
 """What is done for a gang, when, and what goes on record of an umpire who does it."""
@@ -84,6 +89,28 @@ def test_an_umpire_who_acts_for_another_gang_goes_on_record(
     assert decided(at(phase, umpires=True), move).allow() == price
     with pytest.raises(ForUmpire):
         decided(at(phase, umpires=False), move)
+
+
+def test_an_umpire_who_takes_a_gang_out_goes_on_record() -> None:
+    here = at(Phase.SPENDING, umpires=True)
+    city = replace(here.town.city, fights=())
+    peaceful = replace(here, towns=LookedUp(replace(here.town, campaign=replace(here.town.campaign, state=city))))
+    assert decided(peaceful, Leave(gang=THEIRS)).allow() == UMPIRED
+
+
+@pytest.mark.parametrize("all_parts, surely", [(False, False), (True, False), (False, True)])
+def test_an_umpire_who_says_that_another_gang_is_done_goes_on_record(all_parts: bool, surely: bool) -> None:
+    def said(gang: str, *, umpires: bool) -> Any:
+        town = at(Phase.SPENDING, umpires=umpires).town
+        town = replace(
+            town, campaign=replace(town.campaign, state=replace(town.city, fights=(), prisoners=(), officials=()))
+        )
+        return done_with(town, gang, all_parts=all_parts, surely=surely, standing="")[0].allow()
+
+    assert said(THEIRS, umpires=True) == UMPIRED
+    assert said("North Side", umpires=False) == ()
+    with pytest.raises(ForUmpire):
+        said(THEIRS, umpires=False)
 
 
 def test_an_owner_acts_for_a_gang_of_their_own_as_nobody_else() -> None:
