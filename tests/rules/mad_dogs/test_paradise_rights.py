@@ -16,7 +16,7 @@ from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.paradise.boxing.matches import Bet, Cancel, Fix, Sign
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Business, Official, Payer, StoryKind, Upshot
+from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Payer, StoryKind, Upshot
 from rules.mad_dogs.paradise.month.done import done_with
 from rules.mad_dogs.paradise.officials.accusations import ShakeUp
 from rules.mad_dogs.paradise.officials.deals import Bid, Buy, Release
@@ -102,9 +102,8 @@ def test_an_umpire_who_takes_a_gang_out_goes_on_record() -> None:
 def test_an_umpire_who_says_that_another_gang_is_done_goes_on_record(all_parts: bool, surely: bool) -> None:
     def said(gang: str, *, umpires: bool) -> Any:
         town = at(Phase.SPENDING, umpires=umpires).town
-        town = replace(
-            town, campaign=replace(town.campaign, state=replace(town.city, fights=(), prisoners=(), officials=()))
-        )
+        city = replace(town.city, fights=(), officials=(), outfits=(Outfit(1), Outfit(2)))
+        town = replace(town, campaign=replace(town.campaign, state=city))
         return done_with(town, gang, all_parts=all_parts, surely=surely, standing="")[0].allow()
 
     assert said(THEIRS, umpires=True) == UMPIRED
